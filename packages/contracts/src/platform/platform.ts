@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { locale } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+import { remoteManifest } from './manifest.ts';
+
+/** One remote as the browser loads it. */
+export const registryEntry = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** `/mf/<name>/<version>/` */
+  baseUrl: z.string(),
+  previousVersion: z.string().optional(),
+  manifest: remoteManifest,
+});
+export type RegistryEntry = z.infer<typeof registryEntry>;
+
+/** `remotes` are parsed one by one by the browser, so that a bad entry drops only that remote. */
+export const registry = z.object({
+  release: z.string(),
+  /** Hash of all messages; part of the address of the messages. */
+  messages: z.string(),
+  remotes: z.array(registryEntry),
+});
+export type Registry = z.infer<typeof registry>;
+
+export const getRegistry = defineRoute({
+  id: 'platform.registry.get',
+  method: 'GET',
+  path: '/api/platform/registry',
+  summary: 'Remotes in use, with their manifests.',
+  access: 'public',
+  response: registry,
+});
+
+/** Runtime configuration of the browser. */
+export const platformConfig = z.object({
+  /** Public push key (VAPID); absent when push is not configured. */
+  pushKey: z.string().optional(),
+  mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
+  signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
+  uploads: z.object({ maxBytes: z.int(), types: z.array(z.string()) }),
+});
+export type PlatformConfig = z.infer<typeof platformConfig>;
+
+export const getPlatformConfig = defineRoute({
+  id: 'platform.config.get',
+  method: 'GET',
+  path: '/api/platform/config',
+  summary: 'Runtime configuration of the browser.',
+  access: 'public',
+  response: platformConfig,
+});
+
+export const setLocale = defineRoute({
+  id: 'platform.locale.set',
+  method: 'PUT',
+  path: '/api/platform/locale',
+  summary: 'Remembers the language in the locale cookie for 365 days.',
+  access: 'public',
+  body: z.object({ locale }),
+  response: z.object({ locale }),
+});
