@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { id, locale, text } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+import { me } from './users.ts';
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const password = z
+  .string()
+  .min(8)
+  .max(200)
+  .regex(/\p{Lu}/u)
+  .regex(/\d/);
+export const pseudo = z
+  .string()
+  .trim()
+  .min(3)
+  .max(30)
+  .regex(/^[\p{L}\p{N}_-]+$/u);
+export const verificationCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+
+const done = z.object({ ok: z.literal(true) });
+
+export const checkEmail = defineRoute({
+  id: 'core.account.check-email',
+  method: 'POST',
+  path: '/api/auth/check-email',
+  summary: 'First step of sign-in. Never tells whether the account exists.',
+  access: 'public',
+  body: z.object({ email }),
+  response: z.object({ next: z.literal('continue') }),
+});
+
+export const register = defineRoute({
+  id: 'core.account.register',
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Opens an account and mails a code. A used e-mail address gets the same answer.',
+  access: 'public',
+  body: z.object({
+    email,
+    password,
+    pseudo,
+    nom: text(1, 100),
+    prenom: text(1, 100),
+    locale: locale.optional(),
+  }),
+  response: z.object({ requiresVerification: z.literal(true), email: z.string() }),
+  status: 201,
+  errors: ['PSEUDO_TAKEN', 'PASSWORD_TOO_COMMON', 'RATE_LIMITED'],
+});
+
+export const verifyEmail = defineRoute({
+  id: 'core.account.verify-email',
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Confirms the address with the six-digit code; the person may then sign in.',
+  access: 'public',
+  body: z.object({ email, code: verificationCode }),
+  response: done,
+  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED'],
+});
+
+export const resendVerification = defineRoute({
+  id: 'core.account.resend-verification',
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary:
+    'Mails a new code, at the earliest 60 seconds after the last. The answer is the same for unknown addresses.',
+  access: 'public',
+  body: z.object({ email }),
+  response: done,
+  errors: ['RATE_LIMITED'],
+});
+
+export const login = defineRoute({
+  id: 'core.session.login',
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Signs in by e-mail address or pseudo and sets the session cookie.',
+  access: 'public',
+  body: z.object({
+    identifier: text(1, 254),
+    password: z.string().min(1).max(200),
+    rememberMe: z.boolean().optional(),
+  }),
+  response: z.object({ user: me }),
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
+});
+
+export const updateProfile = defineRoute({
+  id: 'core.profile.update',
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Changes the given fields of my profile.',
+  access: 'member',
+  body: z.object({ locale }),
+  response: z.object({ user: me }),
+});
+
+/** The address of a new member is confirmed. */
+export const userVerified = defineEvent('core.user.verified.v1', z.object({ userId: id }));

@@ -1,0 +1,3 @@
+export * from './editions.ts';
+export * from './favorites.ts';
+export * from './flags.ts';
