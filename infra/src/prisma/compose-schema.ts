@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryDir } from '../paths.ts';
+
+/** The kit's tables (outbox, inbox …), which every service's database has beside its own. */
+const kitSchema = join(repositoryDir, 'packages/service-kit/prisma/kit.prisma');
+
+/** The whole schema of a service's database: the kit's tables, then its own. */
+export function composeSchema(serviceDir: string): string {
+  const own = readFileSync(join(serviceDir, 'prisma/schema.prisma'), 'utf8');
+  const kit = existsSync(kitSchema) ? readFileSync(kitSchema, 'utf8') : '';
+  return [kit.trim(), own.trim()].filter(Boolean).join('\n\n').concat('\n');
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { repositoryDir, servicesWithDatabase } from '../paths.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+
+/** Where the schema's generator puts the client: a convention of all services. */
+const generatedDir = 'src/generated/prisma';
+
+function hashOf(schema: string): string {
+  const { version } = require('prisma/package.json') as { version: string };
+  return createHash('sha256').update(version).update(schema).digest('hex');
+}
+
+/**
+ * Generates the Prisma client of a service unless the present one was made from the same schema.
+ * @returns whether it had to
+ */
+export async function generateClient(service: string): Promise<boolean> {
+  const schemaFile = join(repositoryDir, service, 'prisma/schema.prisma');
+  const hash = hashOf(readFileSync(schemaFile, 'utf8'));
+  const stamp = join(repositoryDir, service, generatedDir, 'schema.sha256');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+
+  const cli = join(dirname(require.resolve('prisma/package.json')), 'build/index.js');
+  await run(process.execPath, [cli, 'generate', '--schema', schemaFile, '--no-hints'], {
+    cwd: join(repositoryDir, service),
+    env: {
+      ...process.env,
+      // The command line wants to download its schema engine, which generating never uses: any file satisfies it.
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+    },
+  });
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const service of servicesWithDatabase()) {
+    console.log(`${service}: ${(await generateClient(service)) ? 'generated' : 'up to date'}`);
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { stopChild } from '../processes/stop-process.ts';
+import { freePort } from './free-port.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface MailOptions {
+  logFile: string;
+  /** Folder for the messages, kept over restarts. */
+  dir: string;
+  /** Port of the page and the REST API. */
+  webPort: number;
+}
+
+export interface MailServer {
+  smtpUrl: string;
+  /** Address of the page; `/email` under it lists the messages as JSON. */
+  webUrl: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts MailDev: it takes every message and shows it on a page instead of sending it. */
+export async function startMail(options: MailOptions): Promise<MailServer> {
+  const smtpPort = await freePort();
+  const root = dirname(createRequire(import.meta.url).resolve('maildev/package.json'));
+  mkdirSync(options.dir, { recursive: true });
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      join(import.meta.dirname, '../processes/follow-parent.mjs'),
+      join(root, 'bin/maildev'),
+      ...['--smtp', `${smtpPort}`, '--web', `${options.webPort}`, '--ip', '127.0.0.1'],
+      ...['--mail-directory', options.dir, '--hide-extensions', 'STARTTLS'],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true },
+  );
+  const log = createWriteStream(options.logFile, { flags: 'a' });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  const webUrl = `http://localhost:${options.webPort}`;
+
+  await waitUntil('Starting the mail catcher', async () => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new OperatorError(`The mail catcher did not start: see ${options.logFile}.`);
+    }
+    const answer = await fetch(`http://127.0.0.1:${options.webPort}/email`).catch(() => null);
+    return answer?.ok ?? false;
+  });
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    webUrl,
+    child,
+    async stop() {
+      await stopChild(child, 'SIGTERM', 3000);
+      log.end();
+    },
+  };
+}

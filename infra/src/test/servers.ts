@@ -1,0 +1,62 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freePort } from '../servers/free-port.ts';
+import { startMail } from '../servers/mail.ts';
+import { startNats } from '../servers/nats.ts';
+import { startPostgres } from '../servers/postgres.ts';
+
+export interface TestServers {
+  /** The variables tests read. */
+  env: {
+    TEST_POSTGRES_URL: string;
+    TEST_NATS_URL: string;
+    TEST_SMTP_URL: string;
+    TEST_MAIL_API_URL: string;
+  };
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL, NATS and the mail catcher for tests: free ports, a folder that is removed at the end. */
+export async function startTestServers(): Promise<TestServers> {
+  const dir = mkdtempSync(join(tmpdir(), 'siteswap-test-'));
+  // The user PostgreSQL runs as must be able to enter.
+  chmodSync(dir, 0o755);
+  mkdirSync(join(dir, 'logs'));
+  const log = (name: string) => join(dir, 'logs', `${name}.log`);
+  const [postgres, nats, mail] = await Promise.all([
+    startPostgres({
+      dir: join(dir, 'postgres'),
+      logFile: log('postgres'),
+      password: 'test',
+      durable: false,
+    }),
+    startNats({ dir: join(dir, 'nats'), logFile: log('nats') }),
+    startMail({ dir: join(dir, 'mail'), logFile: log('mail'), webPort: await freePort() }),
+  ]);
+  return {
+    env: {
+      TEST_POSTGRES_URL: postgres.url('postgres'),
+      TEST_NATS_URL: nats.url,
+      TEST_SMTP_URL: mail.smtpUrl,
+      TEST_MAIL_API_URL: mail.webUrl,
+    },
+    async stop() {
+      await Promise.all([postgres.stop(), nats.stop(), mail.stop()]);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const servers = await startTestServers();
+  for (const [name, value] of Object.entries(servers.env)) console.log(`export ${name}='${value}'`);
+  const keepAlive = setInterval(() => {}, 1 << 30);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      clearInterval(keepAlive);
+      void servers.stop().then(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What jsdom lacks, or has in a form that Node's fetch does not take. */
+const fromNode = {
+  ArrayBuffer,
+  BroadcastChannel,
+  CompressionStream,
+  DecompressionStream,
+  Headers,
+  ReadableStream,
+  Response,
+  TextDecoder,
+  TextDecoderStream,
+  TextEncoder,
+  TextEncoderStream,
+  TransformStream,
+  Uint8Array,
+  WritableStream,
+  structuredClone,
+};
+
+/** Node's fetch refuses a signal of jsdom's; this one fires with it. */
+function nodeSignal(signal) {
+  if (!signal || signal instanceof AbortSignal) return signal;
+  const controller = new AbortController();
+  if (signal.aborted) controller.abort(signal.reason);
+  else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  return controller.signal;
+}
+
+/** jsdom, with Node's fetch and streams; relative addresses are resolved against the page as in a browser. */
+// biome-ignore lint/style/noDefaultExport: Jest takes an environment's default export
+export default class DomEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    const window = this.global;
+    Object.assign(window, fromNode);
+    const absolute = (input) =>
+      typeof input === 'string' || input instanceof window.URL
+        ? new URL(input, window.location.href).href
+        : input;
+    const inNodeTerms = (init) =>
+      init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init;
+    window.Request = class extends Request {
+      constructor(input, init) {
+        super(absolute(input), inNodeTerms(init));
+      }
+    };
+    window.fetch = (input, init) => fetch(absolute(input), inNodeTerms(init));
+    window.matchMedia ??= (media) => ({
+      media,
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    });
+    window.ResizeObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    window.IntersectionObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    window.HTMLElement.prototype.scrollIntoView ??= () => {};
+    window.scrollTo = () => {};
+  }
+}

@@ -1,0 +1,2 @@
+// Stands for every stylesheet in tests of components: jsdom lays nothing out.
+export {};

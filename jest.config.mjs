@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+const root = import.meta.dirname;
+
+/** Existing folders of the repository among those that fit. */
+function folders(pattern, inside = '') {
+  const dir = `${root}/${inside}`;
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && pattern.test(entry.name))
+    .map((entry) => `<rootDir>/${inside}${entry.name}`);
+}
+
+/** One transform per suffix: in a `.tsx` file `<T>(x)` opens an element, in a `.ts` file a generic function. */
+function transform(tsx) {
+  return [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2024',
+        parser: { syntax: 'typescript', tsx },
+        transform: { react: { runtime: 'automatic' } },
+        experimental: { keepImportAttributes: true },
+      },
+      module: { type: 'es6' },
+    },
+  ];
+}
+
+const shared = {
+  rootDir: root,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.ts$': transform(false), '\\.tsx$': transform(true) },
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/\\.data',
+    '<rootDir>/\\.toolchain/',
+    '<rootDir>/.*/dist/',
+    '<rootDir>/test-results/',
+  ],
+};
+
+export default {
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      roots: [
+        ...folders(/^(svc-.*|gateway|infra)$/),
+        ...folders(/^(contracts|service-kit|mf-preset)$/, 'packages/'),
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'dom',
+      testEnvironment: '<rootDir>/infra/test/dom-environment.mjs',
+      // msw/node and the like are hidden from the condition `browser`, jsdom's default.
+      testEnvironmentOptions: { customExportConditions: ['node'] },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/infra/test/style-stub.mjs',
+        '\\.(svg|png|webp|avif|jpe?g)$': '<rootDir>/infra/test/asset-stub.mjs',
+      },
+      roots: [...folders(/^(shell|mf-.*)$/), ...folders(/^(web-kit|ui-kit)$/, 'packages/')],
+    },
+  ],
+};
