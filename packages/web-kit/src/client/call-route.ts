@@ -1,0 +1,82 @@
+import { type Route, type RouteCall, type RouteResult, routeUrl } from '@siteswap/contracts/route';
+import {
+  networkProblem,
+  ProblemError,
+  problemFromResponse,
+  UNKNOWN_ERROR,
+} from './problem-error.ts';
+
+export interface CallOptions {
+  /** Aborts the call; the promise then rejects with the signal's reason (not a ProblemError). */
+  readonly signal?: AbortSignal;
+  /** Longest wait in milliseconds; 20 000 when absent. A call that takes longer fails as NETWORK_ERROR. */
+  readonly timeoutMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type HeaderSource = () => Readonly<Record<string, string>>;
+const headerSources = new Set<HeaderSource>();
+
+/** Headers added to every call, read at each call. Returns the removal. */
+export function addCallHeaders(source: HeaderSource): () => void {
+  headerSources.add(source);
+  return () => headerSources.delete(source);
+}
+
+type LooseCall = { params?: unknown; query?: unknown; body?: unknown };
+
+async function send(route: Route, call: LooseCall, options: CallOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  for (const source of headerSources) Object.assign(headers, source());
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(routeUrl(route, call), {
+      method: route.method,
+      credentials: 'same-origin',
+      headers: { ...headers, ...options.headers },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      signal,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw networkProblem(error);
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch (error) {
+    throw networkProblem(error);
+  }
+}
+
+/**
+ * Calls one contract route on our own origin and parses its answer.
+ *
+ * @throws ProblemError for every failure: the server's problem, NETWORK_ERROR (nothing answered, status 0) or
+ *   UNKNOWN (an answer outside the contract). An aborted `signal` rejects with its own reason.
+ */
+export async function callRoute<const R extends Route>(
+  route: R,
+  call: RouteCall<R>,
+  options: CallOptions = {},
+): Promise<RouteResult<R>> {
+  const response = await send(route, call as LooseCall, options);
+  if (!response.ok) throw await problemFromResponse(response);
+  const parsed = route.response.safeParse(await readAnswer(response));
+  if (parsed.success) return parsed.data as RouteResult<R>;
+  throw new ProblemError(
+    {
+      type: 'about:blank',
+      title: `The answer of ${route.id} is not the contract's`,
+      status: response.status,
+      code: UNKNOWN_ERROR,
+      requestId: response.headers.get('x-request-id') ?? '',
+    },
+    { cause: parsed.error },
+  );
+}

@@ -1,0 +1,37 @@
+import type { Route, RouteCall, RouteResult } from '@siteswap/contracts/route';
+import {
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import { callRoute } from './call-route.ts';
+import type { ProblemError } from './problem-error.ts';
+import { routeKey } from './route-key.ts';
+
+export type RouteQueryOptions<R extends Route, Selected = RouteResult<R>> = Omit<
+  UseQueryOptions<RouteResult<R>, ProblemError, Selected, QueryKey>,
+  'queryKey' | 'queryFn'
+>;
+
+/** Query options of a call, for `queryClient.prefetchQuery`, `ensureQueryData` or `useQueries`. */
+export function routeQuery<const R extends Route>(route: R, call: RouteCall<R>) {
+  return queryOptions<RouteResult<R>, ProblemError, RouteResult<R>, QueryKey>({
+    queryKey: routeKey(route, call),
+    queryFn: ({ signal }) => callRoute(route, call, { signal }),
+  });
+}
+
+/** Reads a route through the shared cache. `error` is always a ProblemError. */
+export function useRoute<const R extends Route, Selected = RouteResult<R>>(
+  route: R,
+  call: RouteCall<R>,
+  options: RouteQueryOptions<R, Selected> = {},
+): UseQueryResult<Selected, ProblemError> {
+  return useQuery<RouteResult<R>, ProblemError, Selected, QueryKey>({
+    ...options,
+    queryKey: routeKey(route, call),
+    queryFn: ({ signal }) => callRoute(route, call, { signal }),
+  });
+}

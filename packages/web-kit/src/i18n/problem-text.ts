@@ -1,0 +1,48 @@
+import type { FieldError } from '@siteswap/contracts/problem';
+import type { TFunction } from 'i18next';
+import { ProblemError, UNKNOWN_ERROR } from '../client/problem-error.ts';
+
+/** i18next takes a list of keys and uses the first that exists; its typed form knows single keys only. */
+type LooseT = (keys: readonly string[], options?: Record<string, unknown>) => string;
+
+/**
+ * The sentence for a failure: the remote's own text for the code, else the general one, else "something went wrong".
+ * `namespace` is the remote's i18n namespace.
+ */
+export function problemText(t: TFunction<never>, error: unknown, namespace = 'common'): string {
+  const code = error instanceof ProblemError ? error.code : UNKNOWN_ERROR;
+  const options = error instanceof ProblemError ? { ...error.problem } : {};
+  return (t as unknown as LooseT)(
+    [`${namespace}:error.${code}`, `common:error.${code}`, `common:error.${UNKNOWN_ERROR}`],
+    options,
+  );
+}
+
+/** The sentence for one refused field; `field.<path>.<CODE>` of the namespace wins over `common:field.<CODE>`. */
+export function fieldErrorText(
+  t: TFunction<never>,
+  error: FieldError,
+  namespace = 'common',
+): string {
+  return (t as unknown as LooseT)(
+    [
+      `${namespace}:field.${error.path}.${error.code}`,
+      `${namespace}:field.${error.code}`,
+      `common:field.${error.code}`,
+      'common:field.INVALID',
+    ],
+    error.params,
+  );
+}
+
+/** Refused fields of a failure as `path → sentence`, to be shown beside the fields. */
+export function fieldErrorTexts(
+  t: TFunction<never>,
+  error: unknown,
+  namespace = 'common',
+): Record<string, string> {
+  if (!(error instanceof ProblemError)) return {};
+  return Object.fromEntries(
+    error.fields.map((field) => [field.path, fieldErrorText(t, field, namespace)]),
+  );
+}

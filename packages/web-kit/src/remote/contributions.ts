@@ -1,0 +1,56 @@
+import type {
+  RemoteManifest,
+  RouteContribution,
+  SlotContribution,
+} from '@siteswap/contracts/platform';
+import { createContext, useContext } from 'react';
+import { fillPath, type PathParams } from '../page/fill-path.ts';
+
+/** A slot contribution with the remote it comes from. */
+export interface RemoteSlotContribution extends SlotContribution {
+  readonly remote: string;
+}
+
+/** What all remotes of the page contribute; given by the shell, and by `renderPage` in tests. */
+export interface Contributions {
+  readonly slots: readonly RemoteSlotContribution[];
+  readonly routes: readonly Pick<RouteContribution, 'id' | 'path'>[];
+}
+
+export const ContributionsContext = createContext<Contributions>({ slots: [], routes: [] });
+
+/** Collects the contributions of the manifests, slots in their order. */
+export function collectContributions(
+  manifests: readonly Pick<RemoteManifest, 'name' | 'slots' | 'routes'>[],
+): Contributions {
+  return {
+    slots: manifests
+      .flatMap(({ name, slots }) => slots.map((slot) => ({ ...slot, remote: name })))
+      .sort((a, b) => a.order - b.order),
+    routes: manifests.flatMap(({ routes }) => routes.map(({ id, path }) => ({ id, path }))),
+  };
+}
+
+/**
+ * What other remotes put into a slot, as data (tabs: `label`, `to`, `when`). Labels are translation keys with their
+ * namespace, `to` a path with `:params`.
+ */
+export function useSlotContributions(name: string): readonly RemoteSlotContribution[] {
+  return useContext(ContributionsContext).slots.filter(({ slot }) => slot === name);
+}
+
+/**
+ * Address of a route of any remote by its id: `pathOf('carpool.list', { id: 12 })`.
+ * `undefined` when no remote of this page contributes it, so a link to an absent remote can be left out.
+ */
+export function useRoutePath(): (
+  routeId: string,
+  params?: PathParams,
+  query?: PathParams,
+) => string | undefined {
+  const { routes } = useContext(ContributionsContext);
+  return (routeId, params, query) => {
+    const route = routes.find(({ id }) => id === routeId);
+    return route && fillPath(route.path, params, query);
+  };
+}

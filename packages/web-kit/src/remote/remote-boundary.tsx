@@ -1,0 +1,72 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../client/problem-error.ts';
+
+export interface BoundaryFailure {
+  readonly error: unknown;
+  /** Draws the children again from the start. */
+  readonly retry: () => void;
+}
+
+interface RemoteBoundaryProps {
+  readonly children: ReactNode;
+  /** Told of each failure, for logs. */
+  readonly onError?: (error: unknown) => void;
+  /** Called before the children are drawn again, e.g. to forget a failed load. */
+  readonly onRetry?: () => void;
+  /** Drawn instead of the standard card. */
+  readonly fallback?: (failure: BoundaryFailure) => ReactNode;
+}
+
+/** The thing of the address does not exist: not for this card, but for the page-not-found view of the shell. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status === 404;
+
+interface State {
+  readonly error: unknown;
+  readonly failed: boolean;
+}
+
+/**
+ * Keeps a failure of one remote's part of the page to that part: a card with Retry, everything else works on.
+ * A ProblemError with status 404 passes through to the shell's page-not-found view.
+ */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
+  override state: State = { error: undefined, failed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
+  readonly retry = (): void => {
+    this.props.onRetry?.();
+    this.setState({ error: undefined, failed: false });
+  };
+
+  override render(): ReactNode {
+    const { error, failed } = this.state;
+    if (!failed) return this.props.children;
+    if (isNotFound(error)) throw error;
+    return (
+      this.props.fallback?.({ error, retry: this.retry }) ?? <FailureCard retry={this.retry} />
+    );
+  }
+}
+
+/** The standard card: what happened, and Retry. */
+export function FailureCard({ retry }: { readonly retry: () => void }): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <section role="alert" className="siteswap-failure-card">
+      <h2>{t('remote.failed.title')}</h2>
+      <p>{t('remote.failed.text')}</p>
+      <button type="button" onClick={retry}>
+        {t('action.retry')}
+      </button>
+    </section>
+  );
+}

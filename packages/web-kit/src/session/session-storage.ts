@@ -1,0 +1,76 @@
+import { type SessionUser, sessionUser } from './session-user.ts';
+
+const keys = { user: 'authUser', rememberMe: 'rememberMe', adminMode: 'adminMode' } as const;
+
+export interface StoredSession {
+  readonly user: SessionUser | null;
+  readonly rememberMe: boolean;
+  readonly adminMode: boolean;
+}
+
+/** Storage may be refused (private windows, full disk); the session then lives in memory only. */
+function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+const storages = (): Storage[] =>
+  attempt(() => [window.localStorage, window.sessionStorage], [] as Storage[]);
+
+const readFlag = (key: string): boolean =>
+  storages().some((storage) => attempt(() => storage.getItem(key) === 'true', false));
+
+/** Where the session is kept: persistent storage if the saved remember flag is true, else the tab's. */
+function chosenStorage(rememberMe: boolean): Storage | undefined {
+  const [persistent, tab] = storages();
+  return rememberMe ? persistent : tab;
+}
+
+function removeEverywhere(...names: string[]): void {
+  for (const storage of storages()) {
+    for (const name of names) attempt(() => storage.removeItem(name), undefined);
+  }
+}
+
+function readUser(): SessionUser | null {
+  for (const storage of storages()) {
+    const text = attempt(() => storage.getItem(keys.user), null);
+    const parsed = sessionUser.safeParse(
+      attempt(() => JSON.parse(text ?? 'null') as unknown, null),
+    );
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}
+
+/** What was saved, for the first paint; the server's answer replaces it. */
+export function readStoredSession(): StoredSession {
+  return {
+    user: readUser(),
+    rememberMe: readFlag(keys.rememberMe),
+    adminMode: readFlag(keys.adminMode),
+  };
+}
+
+/** Saves user and remember flag in the storage that `rememberMe` chooses, and takes them out of the other. */
+export function saveUser(user: SessionUser, rememberMe: boolean): void {
+  removeEverywhere(keys.user, keys.rememberMe);
+  const storage = chosenStorage(rememberMe);
+  attempt(() => {
+    storage?.setItem(keys.user, JSON.stringify(user));
+    storage?.setItem(keys.rememberMe, String(rememberMe));
+  }, undefined);
+}
+
+/** The flag lives beside the user; switching it off clears it from both storages. */
+export function saveAdminMode(on: boolean, rememberMe: boolean): void {
+  removeEverywhere(keys.adminMode);
+  if (on) attempt(() => chosenStorage(rememberMe)?.setItem(keys.adminMode, 'true'), undefined);
+}
+
+export function clearStoredSession(): void {
+  removeEverywhere(keys.user, keys.rememberMe, keys.adminMode);
+}

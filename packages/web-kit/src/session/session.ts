@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { addCallHeaders } from '../client/call-route.ts';
+import { isAdminModeActive, SessionStore } from './session-store.ts';
+import type { SessionUser } from './session-user.ts';
+
+/** The session of this browser, shared by the shell and all remotes. */
+export const session = new SessionStore();
+
+addCallHeaders(
+  (): Record<string, string> =>
+    isAdminModeActive(session.get()) ? { 'X-Admin-Mode': 'true' } : {},
+);
+
+export interface SessionView {
+  /** False until the server has said who this is. */
+  readonly isReady: boolean;
+  readonly user: SessionUser | null;
+  readonly isAuthenticated: boolean;
+  readonly isGlobalAdmin: boolean;
+  readonly isAdminMode: boolean;
+  readonly rememberMe: boolean;
+}
+
+/** Who is signed in; the component draws again when that changes. */
+export function useSession(): SessionView {
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  return {
+    isReady: state.status === 'ready',
+    user: state.user,
+    isAuthenticated: state.user !== null,
+    isGlobalAdmin: state.user?.isGlobalAdmin === true,
+    isAdminMode: isAdminModeActive(state),
+    rememberMe: state.rememberMe,
+  };
+}

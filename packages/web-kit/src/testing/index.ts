@@ -1,0 +1,7 @@
+export { MockProblem, mockNetworkFailure, mockProblem, mockRoute, network } from './network.ts';
+export {
+  aSessionUser,
+  type RenderedPage,
+  type RenderPageOptions,
+  renderPage,
+} from './render-page.tsx';

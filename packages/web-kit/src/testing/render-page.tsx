@@ -1,0 +1,106 @@
+import type { Locale } from '@siteswap/contracts/fields';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ResourceLanguage } from 'i18next';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider, useRouteError } from 'react-router';
+import { createQueryClient } from '../client/query-client.ts';
+import { i18n, startI18n } from '../i18n/i18n.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import fr from '../locales/fr.json' with { type: 'json' };
+import { type Contributions, ContributionsContext } from '../remote/contributions.ts';
+import { isNotFound, RemoteBoundary } from '../remote/remote-boundary.tsx';
+import { session } from '../session/session.ts';
+import type { SessionUser } from '../session/session-user.ts';
+
+const common: Partial<Record<Locale, ResourceLanguage>> = { en, fr };
+
+export interface RenderPageOptions {
+  /** Route pattern the page is mounted at, as in the manifest; `/` when absent. */
+  readonly path?: string;
+  /** Address visited; the pattern itself when absent. */
+  readonly url?: string;
+  /** Who is signed in; nobody when absent. `aSessionUser()` makes one. */
+  readonly session?: SessionUser | null;
+  /** English when absent. Only `en` and `fr` have the kit's own texts in tests. */
+  readonly locale?: Locale;
+  /** The remote's texts: `{ carpool: fr }`. */
+  readonly messages?: ResourceLanguage;
+  /** What other remotes contribute (slots, routes by id). */
+  readonly contributions?: Contributions;
+  /** Pages inside the page's `<Outlet/>`. */
+  readonly children?: RouteObject[];
+}
+
+export interface RenderedPage extends RenderResult {
+  readonly user: UserEvent;
+  /** The address now, path and query. */
+  readonly address: () => string;
+}
+
+/** A signed-in member for tests. */
+export const aSessionUser = (fields: Partial<SessionUser> = {}): SessionUser => ({
+  id: 7,
+  pseudo: 'lina',
+  isGlobalAdmin: false,
+  ...fields,
+});
+
+/**
+ * Draws an exposed page as the shell would: router, query cache, translations, session, boundary. Addresses outside
+ * the page show a `main` with the text "elsewhere", a thing that does not exist the heading "Page Not Found".
+ */
+export async function renderPage(
+  page: ComponentType | ReactNode,
+  options: RenderPageOptions = {},
+): Promise<RenderedPage> {
+  const { path = '/', locale = 'en' } = options;
+  localStorage.clear();
+  sessionStorage.clear();
+  if (options.session) session.login(options.session, false);
+  else session.clear();
+  await startTexts(locale, options.messages ?? {});
+
+  const element = typeof page === 'function' ? createElement(page as ComponentType) : page;
+  const router = createMemoryRouter(
+    [
+      {
+        path,
+        element: <RemoteBoundary>{element}</RemoteBoundary>,
+        ErrorBoundary: PageNotFound,
+        ...(options.children ? { children: options.children } : {}),
+      },
+      { path: '*', element: <main>elsewhere</main> },
+    ],
+    { initialEntries: [options.url ?? path] },
+  );
+  const result = render(
+    <QueryClientProvider client={createQueryClient({ retry: false })}>
+      <ContributionsContext value={options.contributions ?? { slots: [], routes: [] }}>
+        <RouterProvider router={router} />
+      </ContributionsContext>
+    </QueryClientProvider>,
+  );
+  return {
+    ...result,
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+async function startTexts(locale: Locale, messages: ResourceLanguage): Promise<void> {
+  const all: ResourceLanguage = { common: common[locale] ?? en, ...messages };
+  if (!i18n.isInitialized) await startI18n({ locale, messagesHash: 'test', messages: all });
+  for (const [namespace, texts] of Object.entries(all)) {
+    i18n.addResourceBundle(locale, namespace, texts, true, true);
+  }
+  await i18n.changeLanguage(locale);
+  document.documentElement.lang = locale;
+}
+
+function PageNotFound(): ReactNode {
+  const error = useRouteError();
+  if (!isNotFound(error)) throw error;
+  return <h1>Page Not Found</h1>;
+}
