@@ -73,12 +73,20 @@ export const edition = editionCard.extend({
 });
 export type Edition = z.infer<typeof edition>;
 
-/** Filters of the edition list; a flag that is `true` must hold, `false` asks nothing. */
+/** A day that every service's database can hold. */
+const filterDate = localDate.refine((day) => day >= '0001-01-01', {
+  params: { code: 'INVALID_DATE' },
+});
+
+/** Filters of the edition list; without letters or digits `q` finds nothing. A flag that is `true` must hold, `false` asks nothing. */
 export const editionFilters = z.object({
   q: z.string().trim().max(200).optional(),
   countries: queryList(country).optional(),
-  startDate: localDate.optional(),
-  endDate: localDate.optional(),
+  /** Editions that last into or beyond this day. */
+  startDate: filterDate.optional(),
+  /** Editions that begin on or before this day. */
+  endDate: filterDate.optional(),
+  /** Past, current, upcoming on the edition's own local day; once one is `true`, only what is `true` is asked. */
   showPast: queryFlag.optional(),
   showCurrent: queryFlag.optional(),
   showFuture: queryFlag.optional(),
@@ -86,7 +94,8 @@ export const editionFilters = z.object({
 });
 export type EditionFilters = z.output<typeof editionFilters>;
 
-const publicReads = ['state.edition.', 'state.convention.'];
+/** A change of a convention or of a creator is told as a new state of its editions. */
+const invalidatedBy = ['state.edition.'];
 
 export const listEditions = defineRoute({
   id: 'editions.edition.list',
@@ -100,7 +109,7 @@ export const listEditions = defineRoute({
     limit: queryInt(1, 100).default(12),
   }),
   response: z.object({ data: z.array(editionCard), pagination }),
-  cache: { maxAgeSeconds: 60, invalidatedBy: publicReads },
+  cache: { maxAgeSeconds: 60, invalidatedBy },
   raw: true,
 });
 
@@ -108,12 +117,23 @@ export const getEdition = defineRoute({
   id: 'editions.edition.get',
   method: 'GET',
   path: '/api/editions/:id',
-  summary: 'One published edition; its people also see it as a draft.',
+  summary: 'One published edition; a draft answers 404 here, even to its people.',
   access: 'public',
   params: z.object({ id: idParam }),
   response: edition,
-  cache: { maxAgeSeconds: 60, invalidatedBy: [...publicReads, 'state.user.'] },
+  cache: { maxAgeSeconds: 60, invalidatedBy },
   raw: true,
+});
+
+/** Apart from `getEdition`, whose answers are kept for everybody and so cannot depend on the caller. */
+export const getMyEdition = defineRoute({
+  id: 'editions.edition.get-mine',
+  method: 'GET',
+  path: '/api/my/editions/:id',
+  summary: 'One edition as its people see it, drafts included; 404 to everybody else.',
+  access: 'member',
+  params: z.object({ id: idParam }),
+  response: edition,
 });
 
 export const listCountries = defineRoute({
@@ -123,7 +143,7 @@ export const listCountries = defineRoute({
   summary: 'Countries with published editions, with how many each has.',
   access: 'public',
   response: z.object({ data: z.array(z.object({ country, editions: z.int().positive() })) }),
-  cache: { maxAgeSeconds: 60, invalidatedBy: publicReads },
+  cache: { maxAgeSeconds: 60, invalidatedBy },
   raw: true,
 });
 
