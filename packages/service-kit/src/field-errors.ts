@@ -1,0 +1,1 @@
+export { fieldErrors } from '@siteswap/contracts/field-errors';
