@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineState } from '../event.ts';
-import { id, idParam } from '../fields.ts';
+import { id, idParam, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { editionCard } from './editions.ts';
 
@@ -26,5 +26,11 @@ export const listFavorites = defineRoute({
 /** Who starred what; its id is `<userId>-<editionId>`. */
 export const favoriteState = defineState(
   'favorite',
-  z.object({ userId: id, editionId: id, isFavorited: z.boolean() }),
+  z.object({
+    userId: id,
+    editionId: id,
+    isFavorited: z.boolean(),
+    /** When the star was given: who starred an edition after a fact is not told of that fact. */
+    since: instant.optional(),
+  }),
 );
