@@ -1,3 +1,4 @@
+import { updateProfile } from '@siteswap/contracts/core';
 import {
   defaultLocale,
   type Locale,
@@ -86,11 +87,6 @@ async function remember(next: Locale): Promise<void> {
 }
 
 async function saveInProfile(next: Locale): Promise<void> {
-  const response = await fetch('/api/profile', {
-    method: 'PUT',
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ locale: next }),
-  });
-  if (response.ok) session.update({ locale: next });
+  await callRoute(updateProfile, { body: { locale: next } });
+  session.update({ locale: next });
 }

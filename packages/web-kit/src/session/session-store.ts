@@ -1,3 +1,4 @@
+import { deleteSession, getSession } from '@siteswap/contracts/core';
 import { z } from 'zod';
 import { readPageBlock } from '../page/page-block.ts';
 import {
@@ -16,7 +17,6 @@ export interface SessionState {
   readonly adminMode: boolean;
 }
 
-const SESSION_URL = '/api/_auth/session';
 const answer = z.object({ user: sessionUser });
 const pageAnswer = z.object({ user: sessionUser.nullable() });
 const signedOut = { user: null, rememberMe: false, adminMode: false } as const;
@@ -54,7 +54,7 @@ export class SessionStore {
   /** Asks the server once; any failure means no session. Also used after a third-party sign-in. */
   async refresh(): Promise<void> {
     try {
-      const response = await fetch(SESSION_URL, {
+      const response = await fetch(getSession.path, {
         headers: { accept: 'application/json' },
         credentials: 'same-origin',
       });
@@ -82,8 +82,8 @@ export class SessionStore {
   /** Tells the server, ignores its failure, and forgets everything here. Never rejects. */
   async logout(): Promise<void> {
     try {
-      await fetch(SESSION_URL, {
-        method: 'DELETE',
+      await fetch(deleteSession.path, {
+        method: deleteSession.method,
         credentials: 'same-origin',
         headers: { accept: 'application/json' },
       });

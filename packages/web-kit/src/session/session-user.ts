@@ -1,19 +1,11 @@
-import { z } from 'zod';
+import { type Me, me } from '@siteswap/contracts/core';
+import type { z } from 'zod';
+
+/** The signed-in person, as the server describes them to themselves. */
+export type SessionUser = Me;
 
 /**
- * The signed-in person as the browser keeps them. The full object of the server is kept (unknown fields stay),
- * so that a newer server is not cut down by an older tab.
+ * Parses the signed-in person. Fields this version does not know are kept, so that a tab older than the server
+ * does not cut the saved user down.
  */
-export const sessionUser = z.looseObject({
-  id: z.int(),
-  pseudo: z.string(),
-  prenom: z.string().nullish(),
-  nom: z.string().nullish(),
-  email: z.string().nullish(),
-  emailHash: z.string().nullish(),
-  profilePicture: z.string().nullish(),
-  updatedAt: z.string().nullish(),
-  isGlobalAdmin: z.boolean(),
-  locale: z.string().nullish(),
-});
-export type SessionUser = z.infer<typeof sessionUser>;
+export const sessionUser: z.ZodType<SessionUser> = me.loose();

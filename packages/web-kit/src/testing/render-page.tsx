@@ -42,8 +42,18 @@ export interface RenderedPage extends RenderResult {
 /** A signed-in member for tests. */
 export const aSessionUser = (fields: Partial<SessionUser> = {}): SessionUser => ({
   id: 7,
+  email: 'lina@siteswap.test',
   pseudo: 'lina',
+  nom: 'Martin',
+  prenom: 'Lina',
+  phone: null,
+  profilePicture: null,
+  emailHash: 'e7',
+  isEmailVerified: true,
   isGlobalAdmin: false,
+  locale: 'en',
+  createdAt: '2027-01-01T10:00:00Z',
+  updatedAt: '2027-01-01T10:00:00Z',
   ...fields,
 });
 
