@@ -1,0 +1,29 @@
+import './processes/follow-parent.mjs';
+import { operatorSentence } from './operator-error.ts';
+
+type Command = (args: string[]) => Promise<unknown>;
+
+/** Loaded one at a time: `npm run check` needs no database code. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./start/start.command.ts')).startCommand,
+  dev: async () => (await import('./dev/dev.command.ts')).devCommand,
+  reset: async () => (await import('./start/reset.command.ts')).resetCommand,
+  check: async () => (await import('./check/check.command.ts')).checkCommand,
+  test: async () => (await import('./test/test.command.ts')).testCommand,
+  bench: async () => (await import('./bench/bench.command.ts')).benchCommand,
+  migration: async () => (await import('./prisma/new-migration.ts')).migrationCommand,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const load = commands[name];
+  if (!load) {
+    console.error(`Say one of: ${Object.keys(commands).join(', ')}.`);
+    process.exitCode = 1;
+  } else {
+    await (await load())(args);
+  }
+} catch (error) {
+  console.error(operatorSentence(error) ?? error);
+  process.exitCode = 1;
+}

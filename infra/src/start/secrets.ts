@@ -1,0 +1,38 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secrets = z.object({
+  /** Ed25519 private key as JWK in JSON: signs the short tokens between the services. */
+  SIGNING_KEY: z.string(),
+  /** 32 bytes in base64. */
+  SECRET_KEY: z.string(),
+  INTERNAL_TOKEN: z.string(),
+  postgresPassword: z.string(),
+});
+export type Secrets = z.infer<typeof secrets>;
+
+function createSecrets(): Secrets {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return {
+    SIGNING_KEY: JSON.stringify({
+      ...jwk,
+      alg: 'EdDSA',
+      use: 'sig',
+      kid: randomBytes(8).toString('hex'),
+    }),
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    INTERNAL_TOKEN: randomBytes(32).toString('hex'),
+    postgresPassword: randomBytes(16).toString('hex'),
+  };
+}
+
+/** The secrets of this data folder: made once, readable by the owner alone. */
+export function loadSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    writeFileSync(file, `${JSON.stringify(createSecrets(), null, 2)}\n`, { mode: 0o600 });
+  }
+  return secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
