@@ -1,0 +1,25 @@
+import { Spinner } from '@siteswap/ui-kit/spinner';
+import { session } from '@siteswap/web-kit';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { safeReturnTo } from '../return-to.ts';
+
+/** Signs out on arrival and goes back; a server that cannot be reached keeps nobody here. */
+export function LogoutPage(): ReactNode {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const returnTo = safeReturnTo(search.get('returnTo'));
+
+  useEffect(() => {
+    void session.logout().then(() => navigate(returnTo, { replace: true }));
+  }, [navigate, returnTo]);
+
+  return (
+    <p className="flex items-center justify-center gap-3 py-16 text-muted" role="status">
+      <Spinner size={20} />
+      {t('logout.leaving')}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { CountBadge } from '@siteswap/ui-kit/badge';
+import { DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { IconButton } from '@siteswap/ui-kit/icon-button';
+import { BellIcon } from '@siteswap/ui-kit/icons';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notifications } from '../notification-store.ts';
+import { NotificationCentre } from './notification-centre.tsx';
+
+/** The bell with the number of unread notifications; opens the centre. */
+export function NotificationBell({ label }: { label?: string }): ReactNode {
+  const { t } = useTranslation('shell');
+  const { unreadCount } = useSyncExternalStore(notifications.subscribe, notifications.get);
+  return (
+    <DialogTrigger
+      onOpenChange={(isOpen) => {
+        if (isOpen) void notifications.refresh();
+      }}
+    >
+      <IconButton
+        aria-label={t('header.notifications', { count: unreadCount })}
+        {...(label ? { className: 'bell-with-label' } : {})}
+      >
+        <span className="relative">
+          <BellIcon size={label ? 22 : 20} />
+          <CountBadge count={unreadCount} isPulsing={unreadCount > 0} />
+        </span>
+        {label ? <span className="text-xs">{label}</span> : null}
+      </IconButton>
+      <NotificationCentre />
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StreamStatus } from '../notification-stream.ts';
+
+const colour: Record<StreamStatus, string> = {
+  connected: 'bg-success',
+  connecting: 'bg-warning',
+  disconnected: 'bg-[var(--color-slate-400)]',
+};
+
+/** Whether notifications arrive in real time, by colour and in words. */
+export function StreamStatusDot({ status }: { status: StreamStatus }): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <span className="inline-flex items-center gap-2 text-muted text-sm" role="status">
+      <span className={`size-2 rounded-full ${colour[status]}`} aria-hidden="true" />
+      {t(`notifications.status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { toast } from '@siteswap/ui-kit/toast';
+import { queryClient, useSession } from '@siteswap/web-kit';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notifications } from './notification-store.ts';
+
+/** Keeps the store connected while somebody is signed in, and shows a toast for what arrives. */
+export function useConnectedNotifications(): void {
+  const { user } = useSession();
+  const userId = user?.id;
+  const navigate = useNavigate();
+  const { t } = useTranslation('shell');
+  const previousUser = useRef(userId);
+
+  useEffect(() => {
+    // Another person's answers must not be shown, nor a visitor's stars to a member.
+    if (previousUser.current !== userId) void queryClient.resetQueries();
+    previousUser.current = userId;
+    if (userId === undefined) return;
+    notifications.connect(userId);
+    return () => notifications.disconnect();
+  }, [userId]);
+
+  useEffect(
+    () =>
+      notifications.onArrival((one) => {
+        const { actionUrl } = one;
+        toast.show({
+          type: one.type,
+          title: one.title,
+          message: one.message,
+          ...(actionUrl
+            ? {
+                action: {
+                  label: one.actionText ?? t('notifications.view'),
+                  onAction: () => {
+                    void notifications.markRead(one.id).catch(() => undefined);
+                    void navigate(actionUrl);
+                  },
+                },
+              }
+            : {}),
+        });
+      }),
+    [navigate, t],
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleUserIcon, HeartIcon, HouseIcon } from '@siteswap/ui-kit/icons';
+import { useSession } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router';
+import { withReturnTo } from '#src/features/accounts/return-to.ts';
+import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx';
+import { useHasRoute } from './use-has-route.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+const item =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-muted text-xs aria-[current=page]:text-primary';
+
+/** Home, favourites, bell and me under the thumb; on narrow screens only. */
+export function BottomBar(): ReactNode {
+  const { t } = useTranslation('shell');
+  const { isAuthenticated } = useSession();
+  const { pathname, search } = useLocation();
+  const hasRoute = useHasRoute();
+  const isNarrow = useIsNarrow();
+  if (!isNarrow) return null;
+  const mine = isAuthenticated && hasRoute('/profile') ? '/profile' : undefined;
+  return (
+    <nav
+      aria-label={t('nav.main')}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-default border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <NavLink to="/" end className={item}>
+        <HouseIcon size={22} />
+        {t('nav.home')}
+      </NavLink>
+      {isAuthenticated ? (
+        <>
+          <NavLink to="/favorites" className={item}>
+            <HeartIcon size={22} />
+            {t('nav.favorites')}
+          </NavLink>
+          <NotificationBell label={t('nav.notifications')} />
+        </>
+      ) : null}
+      {mine || !isAuthenticated ? (
+        <NavLink to={mine ?? withReturnTo('/login', pathname + search)} className={item}>
+          <CircleUserIcon size={22} />
+          {mine ? t('nav.me') : t('header.login')}
+        </NavLink>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { ToastRegion } from '@siteswap/ui-kit/toast';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnectedNotifications } from '#src/features/notifications/use-connected-notifications.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The frame around every page. */
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation('shell');
+  useConnectedNotifications();
+  return (
+    <div className="flex min-h-dvh flex-col max-md:pb-14">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface-raised focus:p-3"
+      >
+        {t('skip')}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1200px] px-4 py-6">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <ToastRegion
+        label={t('toasts.label')}
+        closeLabel={t('common:action.close')}
+        defaultActionLabel={t('notifications.view')}
+      />
+    </div>
+  );
+}
