@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ballAt, throwPath } from './parabola.ts';
+
+const throws = {
+  empty: [
+    { from: 60, to: 180, base: 92, height: 70, t: 0.5, tone: 'primary' },
+    { from: 60, to: 180, base: 92, height: 46, t: 0.2, tone: 'secondary' },
+    { from: 60, to: 180, base: 92, height: 46, t: 0.82, tone: 'warning' },
+  ],
+  error: [
+    { from: 60, to: 180, base: 92, height: 70, t: 0.42, tone: 'primary' },
+    { from: 60, to: 206, base: 108, height: 52, t: 1, tone: 'error' },
+  ],
+  refused: [
+    { from: 60, to: 180, base: 92, height: 58, t: 0.22, tone: 'warning' },
+    { from: 60, to: 180, base: 92, height: 58, t: 0.78, tone: 'warning' },
+  ],
+} as const;
+
+export type SceneName = keyof typeof throws;
+
+/** Two hands and what flies between them: the drawing above an empty list, an error (one ball dropped) or a refusal (a gate). */
+export function Scene({ name }: { name: SceneName }): ReactNode {
+  return (
+    <svg className="sw-scene" viewBox="0 0 240 120" width="240" height="120" aria-hidden="true">
+      <g className="sw-scene-hands">
+        <path d="M44 92q16 14 32 0" />
+        <path d="M164 92q16 14 32 0" />
+        <path d="M24 112h192" className="sw-scene-ground" />
+        {name === 'refused' ? <path d="M120 104V48M108 104h24" /> : null}
+      </g>
+      {throws[name].map((one) => {
+        const ball = ballAt(one, one.t);
+        return (
+          <g key={`${one.height}-${one.t}`} data-tone={one.tone}>
+            <path className="sw-scene-arc" d={throwPath(one)} />
+            <circle className="sw-scene-ball" cx={ball.x} cy={ball.y} r="6" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

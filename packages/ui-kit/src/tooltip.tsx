@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import {
+  Tooltip as AriaTooltip,
+  type TooltipProps as AriaTooltipProps,
+  TooltipTrigger,
+} from 'react-aria-components/Tooltip';
+import { cx } from './lib/cx.ts';
+
+export interface TooltipProps {
+  /** Short text; it must not be the only place where something important is said (touch screens have no hover). */
+  text: string;
+  placement?: AriaTooltipProps['placement'];
+  /** One button of the kit. */
+  children: ReactNode;
+}
+
+/** A text that appears when its button is hovered or focused. */
+export function Tooltip({ text, placement = 'top', children }: TooltipProps): ReactNode {
+  return (
+    <TooltipTrigger delay={400} closeDelay={100}>
+      {children}
+      <AriaTooltip className="sw-tooltip" placement={placement} offset={6}>
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}
+
+export interface IconHintProps {
+  /** What the icon means: read aloud, and shown on hover. */
+  label: string;
+  className?: string;
+  /** The icon. */
+  children: ReactNode;
+}
+
+/** An icon that says what it means without being a stop for the keyboard: for rows of amenities on cards. */
+export function IconHint({ label, className, children }: IconHintProps): ReactNode {
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className={cx('sw-icon-hint', className)}
+      data-label={label}
+    >
+      {children}
+    </span>
+  );
+}
