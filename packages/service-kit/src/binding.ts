@@ -1,0 +1,46 @@
+import type { Route, RouteInput } from '@siteswap/contracts/route';
+import type { z } from 'zod';
+import type { Actor, RequestContext } from './request-context.ts';
+
+/** Somebody is signed in on every route that is not `public` or `internal`. */
+export type ActorOf<R extends Route> = R['access'] extends 'public' | 'internal'
+  ? Actor | null
+  : Actor;
+
+/** What a handler receives: the parsed request, who calls, and the rest of the request. */
+export type HandlerInput<R extends Route> = RouteInput<R> & {
+  readonly ctx: RequestContext;
+  readonly actor: ActorOf<R>;
+};
+
+/** JSON text on a raw route, nothing on a stream route, else what the contract's response accepts. */
+export type HandlerResult<R extends Route> = R extends { raw: true }
+  ? string | Buffer
+  : R extends { stream: true }
+    ? unknown
+    : z.input<R['response']>;
+
+export type Handler<R extends Route> = (
+  input: HandlerInput<R>,
+) => Promise<HandlerResult<R>> | HandlerResult<R>;
+
+/** A contract route and the function that answers it. */
+export interface RouteBinding {
+  readonly route: Route;
+  readonly handle: (input: {
+    params: unknown;
+    query: unknown;
+    body: unknown;
+    ctx: RequestContext;
+    actor: Actor | null;
+  }) => unknown;
+}
+
+/**
+ * Binds a handler to a contract route. The kit then refuses who may not call, parses the request, and parses
+ * the answer, so that a field outside the contract never leaves.
+ */
+export function bind<R extends Route>(route: R, handler: Handler<R>): RouteBinding {
+  // The kit parses by this very route before it calls, which is what makes the types true.
+  return { route, handle: handler as unknown as RouteBinding['handle'] };
+}

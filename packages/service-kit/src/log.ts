@@ -1,0 +1,60 @@
+import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
+
+const secretKey =
+  /^(authorization|cookie|set-cookie|x-internal-token|.*password.*|.*token|.*secret.*|phone|.*e?mail(Address)?|signingKey)$/i;
+/** Codes sent by mail, as opposed to the codes of errors. */
+const secretCode = /^\d{4,8}$/;
+const address = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
+const hidden = '[hidden]';
+
+/** Copies what is logged without secrets and without what identifies a person; looks five levels deep. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replace(address, hidden);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return value;
+  if (depth >= 5) return '[deep]';
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1));
+  const copy: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const isSecret = secretKey.test(key) || (key === 'code' && secretCode.test(String(inner)));
+    copy[key] = isSecret && inner !== undefined ? hidden : redact(inner, depth + 1);
+  }
+  return copy;
+}
+
+/**
+ * JSON lines on standard output. Written in the background, so a line may come up to a second late, and flushed on exit.
+ */
+export function createLogger(options: {
+  name: string;
+  level: string;
+  version?: string;
+  destination?: DestinationStream;
+}): Logger {
+  const target = options.destination ?? createDestination();
+  return pino(
+    {
+      level: options.level,
+      base: { service: options.name, ...(options.version ? { version: options.version } : {}) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: Error) => redact(stdSerializers.err(error)) },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => {
+          // Errors are left to their serializer, which needs their prototype.
+          const { err, ...rest } = fields as { err?: unknown };
+          const clean = redact(rest) as Record<string, unknown>;
+          return err === undefined ? clean : { ...clean, err };
+        },
+      },
+    },
+    target,
+  );
+}
+
+function createDestination(): DestinationStream {
+  const stream = destination({ dest: 1, sync: false, minLength: 4096 });
+  setInterval(() => stream.flush(), 500).unref();
+  process.once('exit', () => stream.flushSync());
+  return stream;
+}
