@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const secretKey = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+  .transform((text) => Buffer.from(text, 'base64'));
+
+const signingKey = z
+  .string()
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be a JSON Web Key' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      x: z.string().min(40),
+      d: z.string().min(40),
+    }),
+  );
+
+/** The private key that signs session tokens. */
+export type SigningKey = z.output<typeof signingKey>;
+
+/** Variables of svc-core besides those of every service. */
+export const coreEnv = z.object({
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
+  MAIL_FROM: z.string().default('Siteswap <no-reply@siteswap.test>'),
+  SECRET_KEY: secretKey,
+  SIGNING_KEY: signingKey,
+});

@@ -1,0 +1,33 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** What people here would think of first, which a world-wide list lacks. */
+const localFavourites = [
+  'azerty123',
+  'azerty1234',
+  'bonjour123',
+  'chocolat1',
+  'jonglage1',
+  'jonglage123',
+  'jonglerie1',
+  'jonglerie123',
+  'juggling1',
+  'juggling123',
+  'motdepasse1',
+  'motdepasse123',
+  'siteswap1',
+  'siteswap123',
+  'soleil123',
+  'summer2024',
+  'summer2025',
+  'summer2026',
+];
+
+const minLength = 8;
+const common = new Set(
+  [...(dictionary['passwords-common'] ?? []), ...localFavourites]
+    .map((password) => String(password).toLowerCase())
+    .filter((password) => password.length >= minLength),
+);
+
+/** Whether a guesser would try it early. Capitals do not help: they are the first thing that is varied. */
+export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

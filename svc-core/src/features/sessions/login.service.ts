@@ -1,0 +1,62 @@
+import type { Me } from '@siteswap/contracts/core';
+import {
+  type Actor,
+  forbidden,
+  type RateLimit,
+  type RateLimits,
+  unauthenticated,
+} from '@siteswap/service-kit';
+import type { Passwords } from '#src/features/passwords/passwords.service.ts';
+import { toMe, type UsersService } from '#src/features/users/users.service.ts';
+import type { Secrets } from '#src/secrets.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+const perAddress: RateLimit = { points: 30, seconds: 60 };
+const wrongTries: RateLimit = { points: 10, seconds: 15 * 60 };
+
+interface Dependencies {
+  readonly users: UsersService;
+  readonly passwords: Passwords;
+  readonly sessions: SessionsService;
+  readonly rateLimits: RateLimits;
+  readonly secrets: Secrets;
+}
+
+interface LoginRequest {
+  readonly identifier: string;
+  readonly password: string;
+  readonly rememberMe?: boolean | undefined;
+}
+
+/** Signs people in by e-mail address or pseudo. */
+export function createLoginService(deps: Dependencies) {
+  const { users, passwords, sessions, rateLimits, secrets } = deps;
+  return {
+    /**
+     * An unknown name takes the same steps as a wrong password, so that status, text and time are alike.
+     * Throws 401 INVALID_CREDENTIALS, 403 EMAIL_NOT_VERIFIED (after the right password only), 429, 503.
+     * @returns the member and the value of the session cookie
+     */
+    login: async (
+      request: LoginRequest,
+      from: { ip: string; actor: Actor | null },
+    ): Promise<{ user: Me; token: string }> => {
+      await rateLimits.take(`login-address:${from.ip}`, perAddress);
+      const user = await users.findByIdentifier(request.identifier);
+      const name = user ? `user-${user.id}` : secrets.nameHash(request.identifier.toLowerCase());
+      // Counted before the password is looked at, so that tries made at once cannot share one; forgiven when it is right.
+      await rateLimits.take(`login-tries:${name}`, wrongTries);
+      const isRight = await passwords.verify(user?.passwordHash ?? null, request.password);
+      if (!user || !isRight) {
+        throw unauthenticated('INVALID_CREDENTIALS', 'Name or password is not right');
+      }
+      await rateLimits.reset(`login-tries:${name}`);
+      if (!user.isEmailVerified) {
+        throw forbidden('EMAIL_NOT_VERIFIED', 'The e-mail address is not confirmed yet');
+      }
+      const token = await sessions.open(user.id, request.rememberMe ?? false, from.actor);
+      return { user: toMe(user), token };
+    },
+  };
+}
+export type LoginService = ReturnType<typeof createLoginService>;

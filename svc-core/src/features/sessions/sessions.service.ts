@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { type Me, sessionEnded } from '@siteswap/contracts/core';
+import { type Actor, type Facts, notFound, unauthenticated } from '@siteswap/service-kit';
+import { v7 as uuidv7 } from 'uuid';
+import { type Clock, days, hours, later, minutes } from '#src/clock.ts';
+import type { CoreTransact, Tx } from '#src/db.ts';
+import { toMe } from '#src/features/users/users.service.ts';
+import { hashToken } from '#src/secrets.ts';
+import type { LiveSession, SessionsRepository } from './sessions.repository.ts';
+import type { Tokens } from './tokens.ts';
+
+const idleLife = hours(24);
+/** How long a remembered browser stays signed in, counted from sign-in like the age of its cookie. */
+export const rememberedLife = days(30);
+const touchEvery = minutes(1);
+const pruneAtOnce = 500;
+
+interface Dependencies {
+  readonly sessions: SessionsRepository;
+  readonly tokens: Tokens;
+  readonly transact: CoreTransact;
+  readonly clock: Clock;
+}
+
+/** Who is signed in where, and until when. */
+export function createSessionsService({ sessions, tokens, transact, clock }: Dependencies) {
+  const end = async (tx: Tx, facts: Facts, session: { sid: string; userId: number }) => {
+    if (!(await sessions.delete(tx, session.sid, session.userId))) return;
+    facts.emit(sessionEnded, session);
+  };
+
+  /** At most once a minute, so that reading pages does not write a row per request. */
+  const touch = async (session: LiveSession, now: Date): Promise<Date> => {
+    const seenBefore = later(now, -touchEvery);
+    if (session.lastSeenAt > seenBefore) return session.expiresAt;
+    const expiresAt = session.rememberMe ? session.expiresAt : later(now, idleLife);
+    await sessions.touch(session.id, { lastSeenAt: now, expiresAt }, seenBefore);
+    return expiresAt;
+  };
+
+  return {
+    /**
+     * Signs a browser in. Returns the cookie's value, which is stored nowhere.
+     * @param replaces the session this browser had until now; it ends
+     */
+    open: (userId: number, rememberMe: boolean, replaces: Actor | null): Promise<string> =>
+      transact(async (tx, facts) => {
+        if (replaces) await end(tx, facts, replaces);
+        const token = randomBytes(32).toString('base64url');
+        const now = clock();
+        await sessions.create(tx, {
+          id: uuidv7(),
+          tokenHash: hashToken(token),
+          userId,
+          rememberMe,
+          createdAt: now,
+          lastSeenAt: now,
+          expiresAt: later(now, rememberMe ? rememberedLife : idleLife),
+        });
+        return token;
+      }),
+
+    /** Ends the session; ending it twice is no error. */
+    close: (actor: Actor): Promise<void> => transact((tx, facts) => end(tx, facts, actor)),
+
+    /** The signed-in member as stored now. Throws 401 once the session has ended, whatever the token says. */
+    me: async (actor: Actor): Promise<Me> => {
+      const session = await sessions.findLive(actor.sid, actor.userId, clock());
+      if (!session) throw unauthenticated();
+      return toMe(session.user);
+    },
+
+    /** A token for the holder of a cookie. Throws 404 SESSION_NOT_FOUND when it is unknown or over. */
+    exchange: async (cookieValue: string) => {
+      const now = clock();
+      const session = await sessions.findLiveByToken(hashToken(cookieValue), now);
+      if (!session) throw notFound('SESSION_NOT_FOUND', 'This session is over');
+      const expiresAt = await touch(session, now);
+      const user = toMe(session.user);
+      const claims = {
+        userId: user.id,
+        sid: session.id,
+        isGlobalAdmin: user.isGlobalAdmin,
+        locale: user.locale,
+        pseudo: user.pseudo,
+      };
+      return { ...(await tokens.sign(claims, expiresAt)), sid: session.id, user };
+    },
+
+    /** Removes sessions that are over and tells, so that what they left open closes. */
+    prune: (): Promise<void> =>
+      transact(async (tx, facts) => {
+        const over = await sessions.deleteOver(tx, clock(), pruneAtOnce);
+        for (const session of over) facts.emit(sessionEnded, session);
+      }),
+  };
+}
+export type SessionsService = ReturnType<typeof createSessionsService>;

@@ -1,0 +1,69 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+const nonceLength = 12;
+const tagLength = 16;
+
+/** Keyed hashes and encryption, each with a key of its own made from SECRET_KEY. */
+export interface Secrets {
+  /** Hex; the same for the same address, and useless for guessing addresses without the key. */
+  emailHash(email: string): string;
+  /** Hex; bound to the address, so that one code cannot be tried on another. */
+  codeHash(email: string, code: string): string;
+  /** Hex; stands for a typed name in the key of a rate limit, so that names are not stored. */
+  nameHash(name: string): string;
+  /** AES-256-GCM: nonce, tag, text. `context` must be the same when opening. */
+  seal(plain: string, context: string): Buffer<ArrayBuffer>;
+  /** Throws when key, context or bytes are not those of `seal`. */
+  open(sealed: Uint8Array, context: string): string;
+}
+
+/** @param key 32 bytes */
+export function createSecrets(key: Buffer): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+  const emailKey = derive('email-hash');
+  const codeKey = derive('verification-code');
+  const nameKey = derive('rate-limit-name');
+  const mailKey = derive('queued-mail');
+  const hmac = (secret: Buffer, text: string) =>
+    createHmac('sha256', secret).update(text).digest('hex');
+
+  return {
+    emailHash: (email) => hmac(emailKey, email.toLowerCase()),
+    codeHash: (email, code) => hmac(codeKey, `${email.toLowerCase()}\n${code}`),
+    nameHash: (name) => hmac(nameKey, name),
+    seal: (plain, context) => {
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv('aes-256-gcm', mailKey, nonce).setAAD(Buffer.from(context));
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+    },
+    open: (sealed, context) => {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv('aes-256-gcm', mailKey, bytes.subarray(0, nonceLength), {
+        authTagLength: tagLength,
+      })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
+      const text = decipher.update(bytes.subarray(nonceLength + tagLength));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Enough for a value of 256 random bits, which nobody can guess from its hash. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** Compares two hex hashes without telling by time where they differ. */
+export function sameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
