@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
 import { repositoryDir, servicesWithDatabase } from '../paths.ts';
+import { runNode } from '../processes/run-node.ts';
 
-const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
 /** Where the schema's generator puts the client: a convention of all services. */
@@ -29,7 +28,7 @@ export async function generateClient(service: string): Promise<boolean> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
 
   const cli = join(dirname(require.resolve('prisma/package.json')), 'build/index.js');
-  await run(process.execPath, [cli, 'generate', '--schema', schemaFile, '--no-hints'], {
+  const { code, output } = await runNode([cli, 'generate', '--schema', schemaFile, '--no-hints'], {
     cwd: join(repositoryDir, service),
     env: {
       ...process.env,
@@ -39,6 +38,8 @@ export async function generateClient(service: string): Promise<boolean> {
       CHECKPOINT_DISABLE: '1',
     },
   });
+  if (code !== 0)
+    throw new OperatorError(`${service}/prisma/schema.prisma is not valid: ${output}`);
   writeFileSync(stamp, hash);
   return true;
 }

@@ -13,6 +13,8 @@ export interface MailOptions {
   dir: string;
   /** Port of the page and the REST API. */
   webPort: number;
+  /** A free one otherwise. */
+  smtpPort?: number;
 }
 
 export interface MailServer {
@@ -25,7 +27,7 @@ export interface MailServer {
 
 /** Starts MailDev: it takes every message and shows it on a page instead of sending it. */
 export async function startMail(options: MailOptions): Promise<MailServer> {
-  const smtpPort = await freePort();
+  const smtpPort = options.smtpPort ?? (await freePort());
   const root = dirname(createRequire(import.meta.url).resolve('maildev/package.json'));
   mkdirSync(options.dir, { recursive: true });
   const child = spawn(

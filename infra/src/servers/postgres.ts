@@ -29,6 +29,8 @@ export interface PostgresOptions {
   password: string;
   /** Without it a crash of the machine may lose data: for tests only. */
   durable?: boolean;
+  /** A free one otherwise. */
+  port?: number;
 }
 
 export interface PostgresServer {
@@ -138,7 +140,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await stopLeftover(options.dir);
   if (readdirSync(options.dir).length === 0) await initialise(options, user);
 
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/**
+ * Runs a Node program to its end. It ends with us, however we end.
+ * @param args script and arguments
+ * @returns its exit code (null when a signal ended it) and all it wrote
+ */
+export async function runNode(
+  args: string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<{ code: number | null; output: string }> {
+  const chunks: Buffer[] = [];
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      join(import.meta.dirname, 'follow-parent.mjs'),
+      ...args,
+    ],
+    { ...options, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  );
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return { code, output: Buffer.concat(chunks).toString().trim() };
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { repositoryDir } from '../paths.ts';
+import { waitUntil } from '../servers/wait-until.ts';
+import { stopChild } from './stop-process.ts';
+
+export interface ServiceOptions {
+  /** Workspace folder; `src/main.ts` in it is run. */
+  name: string;
+  port: number;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  say: (line: string) => void;
+  /** Restart it whenever a file it has loaded changes. */
+  watch?: boolean;
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** A process that lived this long gets the first pause again. */
+const healthyAfterMs = 60_000;
+
+/** One service or the gateway: started until ready, started again when it crashes, stopped by draining. */
+export class ServiceProcess {
+  readonly name: string;
+  readonly url: string;
+  readonly logFile: string;
+  #options: ServiceOptions;
+  #child: ChildProcess | null = null;
+  #wanted = false;
+  #pauseMs = firstPauseMs;
+  #timer: NodeJS.Timeout | null = null;
+  /** Before it was ready once, an end is a mistake to report, not a crash to recover from. */
+  #wasReady = false;
+
+  constructor(options: ServiceOptions) {
+    this.#options = options;
+    this.name = options.name;
+    this.url = `http://127.0.0.1:${options.port}`;
+    this.logFile = options.logFile;
+  }
+
+  get pid(): number | undefined {
+    return this.#isRunning() ? this.#child?.pid : undefined;
+  }
+
+  #isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /**
+   * Starts the process and resolves once it answers `/readyz`.
+   * @throws OperatorError when it ends before that, or is not ready within a minute
+   */
+  async start(): Promise<void> {
+    this.#wanted = true;
+    this.#wasReady = false;
+    this.#pauseMs = firstPauseMs;
+    if (!this.#isRunning()) this.#spawn();
+    try {
+      await waitUntil(`Starting ${this.name}`, () => this.#isReady(), { limitMs: 60_000 });
+      this.#wasReady = true;
+    } catch (error) {
+      if (error instanceof OperatorError) throw error;
+      throw new OperatorError(
+        `${this.name} was not ready within a minute: see ${this.logFile}. ${this.#lastWords()}`,
+      );
+    }
+  }
+
+  async #isReady(): Promise<boolean> {
+    if (!this.#options.watch && !this.#timer && !this.#isRunning()) {
+      throw new OperatorError(
+        `${this.name} did not start: see ${this.logFile}. ${this.#lastWords()}`,
+      );
+    }
+    const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+      () => null,
+    );
+    await answer?.body?.cancel();
+    return answer?.ok ?? false;
+  }
+
+  #spawn(): void {
+    const { name, port, env, logFile, watch } = this.#options;
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+        '--import',
+        join(import.meta.dirname, 'follow-parent.mjs'),
+        join(repositoryDir, name, 'src/main.ts'),
+      ],
+      {
+        cwd: join(repositoryDir, name),
+        env: { ...env, PORT: `${port}` },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        // Ctrl-C reaches the runner alone, which then stops everything in order.
+        detached: true,
+      },
+    );
+    const log = createWriteStream(logFile, { flags: 'a' });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
+    child.on('close', () => log.end());
+    const beganAt = Date.now();
+    child.on('exit', (code, signal) => {
+      if (!this.#wanted || this.#child !== child || !this.#wasReady) return;
+      if (Date.now() - beganAt > healthyAfterMs) this.#pauseMs = firstPauseMs;
+      this.#options.say(
+        `${name} ended (${signal ?? `code ${code}`}), starting it again in ${this.#pauseMs / 1000} s`,
+      );
+      this.#timer = setTimeout(() => {
+        this.#timer = null;
+        this.#spawn();
+      }, this.#pauseMs);
+      this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
+    });
+    this.#child = child;
+  }
+
+  /** Sends a signal and leaves the rest to the restart. */
+  kill(signal: NodeJS.Signals): void {
+    if (this.#isRunning()) this.#child?.kill(signal);
+  }
+
+  /** Drains the process; it stays down until `start`. */
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#child) await stopChild(this.#child, 'SIGTERM', 20_000);
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  #lastWords(): string {
+    if (!existsSync(this.logFile)) return '';
+    return readFileSync(this.logFile, 'utf8').trim().split('\n').slice(-3).join('\n').slice(-1500);
+  }
+}
