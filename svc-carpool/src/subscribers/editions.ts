@@ -1,0 +1,30 @@
+import { editionState } from '@siteswap/contracts/editions';
+import { projectState } from '#src/db.ts';
+
+/** Keeps the few fields of editions that trips are judged by. */
+export const editionProjection = projectState({
+  name: 'carpool-editions',
+  state: editionState,
+  apply: async ({ id, data, tx }) => {
+    const editionId = Number(id);
+    if (data === null) {
+      await tx.edition.deleteMany({ where: { id: editionId } });
+      return;
+    }
+    const kept = {
+      name: data.name,
+      startDate: new Date(data.startDate),
+      endDate: new Date(data.endDate),
+      timezone: data.timezone,
+      status: data.status,
+      isOnline: data.isOnline,
+      isVirtual: data.isVirtual,
+      isConventionArchived: data.isConventionArchived,
+    };
+    await tx.edition.upsert({
+      where: { id: editionId },
+      create: { id: editionId, ...kept },
+      update: kept,
+    });
+  },
+});

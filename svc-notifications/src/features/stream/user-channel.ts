@@ -1,0 +1,120 @@
+import type { Logger } from 'pino';
+import { toNotification } from '#src/features/notifications/notifications.mapper.ts';
+import type { NotificationsRepository } from '#src/features/notifications/notifications.repository.ts';
+import { frameEvent } from './event-frame.ts';
+import type { WakeUp } from './live.ts';
+import type { StreamReader } from './stream-reader.ts';
+
+/** Rows read at once when somebody is behind. */
+const batch = 100;
+
+/**
+ * The readers of one member on this replica. All work goes through one queue, so events of the table and counts
+ * leave in order, and each is formatted once for all readers.
+ */
+export class UserChannel {
+  readonly readers = new Set<StreamReader>();
+  readonly #userId: number;
+  readonly #notifications: NotificationsRepository;
+  readonly #log: Logger;
+  #queue: Promise<void> = Promise.resolve();
+  #isRefillQueued = false;
+  /** The last sequence the table is known to have; a poll that finds no more wakes nobody. */
+  #seen = -1;
+
+  constructor(deps: { userId: number; notifications: NotificationsRepository; log: Logger }) {
+    this.#userId = deps.userId;
+    this.#notifications = deps.notifications;
+    this.#log = deps.log;
+  }
+
+  hear(message: WakeUp): void {
+    if (message.kind === 'notification') this.refill();
+    if (message.kind === 'read') this.#enqueue(() => this.#tellCount(message));
+    if (message.kind === 'session-ended') this.endSession(message.sid);
+  }
+
+  /** What the poll found. */
+  sawSequence(last: number): void {
+    if (last <= this.#seen) return;
+    this.#seen = last;
+    this.refill();
+  }
+
+  endSession(sid: string): void {
+    for (const reader of this.readers) if (reader.sid === sid) reader.end();
+  }
+
+  /** Writes what the table has beyond the cursors. */
+  refill(): void {
+    if (this.#isRefillQueued) return;
+    this.#isRefillQueued = true;
+    this.#enqueue(async () => {
+      this.#isRefillQueued = false;
+      await this.#refill();
+    });
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch((error: unknown) => {
+      // The next poll finds the table ahead of what was seen and tries again.
+      this.#seen = -1;
+      this.#log.warn({ err: error, userId: this.#userId }, 'stream could not be filled');
+    });
+  }
+
+  async #refill(): Promise<void> {
+    for (;;) {
+      const cursors = [...this.#listening()].map(({ cursor }) => cursor);
+      if (cursors.length === 0) return;
+      const from = Math.min(...cursors);
+      const rows = await this.#notifications.listAfter(this.#userId, from, batch);
+      if (rows.length > 0) {
+        const unreadCount = await this.#notifications.unreadCount(this.#userId);
+        for (const row of rows) {
+          const data = { ...toNotification(row), unreadCount };
+          this.#write(row.sequence, frameEvent('notification', data, row.sequence));
+        }
+      }
+      this.#seen = Math.max(this.#seen, rows.at(-1)?.sequence ?? 0);
+      if (rows.length < batch) break;
+    }
+    await this.#tellMissedCounts();
+  }
+
+  /** Readers that know where they are and take what is written. */
+  *#listening(): Generator<StreamReader & { cursor: number }> {
+    for (const reader of this.readers) {
+      if (reader.cursor !== undefined && !reader.isBehind) {
+        yield reader as StreamReader & { cursor: number };
+      }
+    }
+  }
+
+  #write(sequence: number, frame: Buffer): void {
+    for (const reader of this.#listening()) {
+      if (reader.cursor < sequence && reader.write(frame)) reader.cursor = sequence;
+    }
+  }
+
+  /** Counts when it tells, so that the last of several changes tells the truth. */
+  async #tellCount({ ids, category }: WakeUp & { kind: 'read' }): Promise<void> {
+    const unreadCount = await this.#notifications.unreadCount(this.#userId);
+    const frame = frameEvent('read', {
+      unreadCount,
+      ...(ids ? { ids } : {}),
+      ...(category ? { category } : {}),
+    });
+    for (const reader of this.readers) {
+      if (reader.cursor !== undefined && !reader.write(frame)) reader.missedCount = true;
+    }
+  }
+
+  async #tellMissedCounts(): Promise<void> {
+    const missed = [...this.#listening()].filter((reader) => reader.missedCount);
+    if (missed.length === 0) return;
+    const unreadCount = await this.#notifications.unreadCount(this.#userId);
+    const frame = frameEvent('read', { unreadCount, ids: [] });
+    for (const reader of missed) reader.missedCount = !reader.write(frame);
+  }
+}
