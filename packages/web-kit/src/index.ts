@@ -14,7 +14,7 @@ export { localeNames } from './i18n/locale-names.ts';
 export { fieldErrorText, fieldErrorTexts, problemText } from './i18n/problem-text.ts';
 export { fillPath, type PathParams } from './page/fill-path.ts';
 export { readPageBlock } from './page/page-block.ts';
-export { useCurrentPageTitle, usePageTitle } from './page/page-title.ts';
+export { PageDepth, usePageTitle, usePageTitles } from './page/page-title.ts';
 export {
   type Contributions,
   ContributionsContext,

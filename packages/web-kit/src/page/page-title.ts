@@ -1,37 +1,42 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
-/** Titles set by pages, innermost last; the shell shows the last one, else the route's own title. */
-const titles = new Map<symbol, string>();
+interface PageTitle {
+  readonly depth: number;
+  readonly title: string;
+}
+
+/** How deep the page lies inside other pages; given by the shell. */
+export const PageDepth = createContext(0);
+
+let titles: readonly PageTitle[] = [];
 const listeners = new Set<() => void>();
 
-function changed(): void {
+function setTitles(next: readonly PageTitle[]): void {
+  titles = next;
   for (const listener of listeners) listener();
 }
 
 /**
- * Names the document after what the page shows ("EJC 2027"), once the data is there; the shell adds the product's
- * name. With `undefined` the route's title from the manifest stays.
+ * Names the document after what the page shows ("EJC 2027"), once the data is there; the shell adds the titles of
+ * the pages around it and the product's name. With `undefined` the route's title from the manifest stays.
  */
 export function usePageTitle(title: string | undefined): void {
+  const depth = useContext(PageDepth);
   useEffect(() => {
     if (!title) return;
-    const key = Symbol('title');
-    titles.set(key, title);
-    changed();
-    return () => {
-      titles.delete(key);
-      changed();
-    };
-  }, [title]);
+    const own = { depth, title };
+    setTitles([...titles, own]);
+    return () => setTitles(titles.filter((other) => other !== own));
+  }, [title, depth]);
 }
 
-/** For the shell: the title set by the innermost page, if any. */
-export function useCurrentPageTitle(): string | undefined {
+/** For the shell: the titles set by the pages on screen with their depth. */
+export function usePageTitles(): readonly PageTitle[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => [...titles.values()].at(-1),
+    () => titles,
   );
 }

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Modules of which a page has exactly one copy: the shell brings them, remotes only name the range they accept. */
+const libraries = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'i18next',
+  'react-i18next',
+  '@tanstack/react-query',
+  'zod',
+  '@siteswap/web-kit',
+] as const;
+
+/** Libraries that the shell itself needs before its first paint, so that they travel in its entry. */
+export type Role = 'shell' | 'remote';
+
+export interface SharedModule {
+  singleton: true;
+  requiredVersion: string;
+  strictVersion: boolean;
+  version?: string;
+  eager?: boolean;
+  import?: false;
+}
+
+const packageOf = (request: string): string =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Reads `package.json` as the workspace in `cwd` would resolve it; some packages do not export that file. */
+function readPackage(name: string, cwd: string): { version: string; exports?: unknown } {
+  const require = createRequire(join(cwd, 'package.json'));
+  const folders = require.resolve.paths(name) ?? [];
+  for (const folder of folders) {
+    try {
+      return JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
+    } catch {
+      // not in this node_modules, look further up
+    }
+  }
+  throw new Error(`${name} is not installed for ${dirname(join(cwd, 'package.json'))}`);
+}
+
+/** Components of the ui-kit by sub-path; its styles are not modules. */
+function uiKitComponents(cwd: string): string[] {
+  const { exports = {} } = readPackage('@siteswap/ui-kit', cwd);
+  return Object.entries(exports as Record<string, string>)
+    .filter(([key, file]) => key.startsWith('./') && /\.tsx?$/.test(file) && !key.includes('*'))
+    .map(([key]) => `@siteswap/ui-kit/${key.slice(2)}`);
+}
+
+/**
+ * The shared scope. A remote built against an incompatible range fails alone, because its ranges are strict.
+ *
+ * @param eager requests the shell needs for its first paint; ignored for remotes.
+ */
+export function sharedModules(
+  role: Role,
+  cwd: string,
+  eager: readonly string[] = [],
+): Record<string, SharedModule> {
+  const requests = [...libraries, ...uiKitComponents(cwd)];
+  return Object.fromEntries(
+    requests.map((request) => {
+      const { version } = readPackage(packageOf(request), cwd);
+      const common = { singleton: true, requiredVersion: `^${version}` } as const;
+      const atStart = !request.startsWith('@siteswap/ui-kit/') || eager.includes(request);
+      return [
+        request,
+        role === 'remote'
+          ? { ...common, strictVersion: true, import: false }
+          : { ...common, strictVersion: false, version, ...(atStart ? { eager: true } : {}) },
+      ];
+    }),
+  );
+}

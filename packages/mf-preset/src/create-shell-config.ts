@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+import type { ShellManifest } from '@siteswap/contracts/platform';
+import { commonConfig } from './config/common-config.ts';
+import { shellFederation } from './config/federation.ts';
+import { releaseVersion } from './config/release-version.ts';
+import type { NamespaceFolders } from './release/locales.ts';
+import { shellRelease } from './release/shell-release.ts';
+
+export interface ShellConfigOptions {
+  /** Pages of the shell itself. */
+  readonly routes: ShellManifest['routes'];
+  /** Script run before paint; it stands alone (no imports). */
+  readonly bootScript: string;
+  /** Application entry. */
+  readonly entry: string;
+  /** Components of the ui-kit the frame needs for its first paint (`button`); all others load when first used. */
+  readonly eagerComponents?: readonly string[];
+  readonly locales: NamespaceFolders;
+  /** Folder of the shell's workspace; the current folder when absent. */
+  readonly cwd?: string;
+}
+
+/** The whole `rsbuild.config.ts` of the shell. */
+export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
+  const { cwd = process.cwd(), eagerComponents = [] } = options;
+  const production = process.env['NODE_ENV'] !== 'development';
+  const version = releaseVersion(cwd);
+  const assetPrefix = `/mf/shell/${version}/`;
+  return commonConfig({
+    root: cwd,
+    source: { entry: { main: options.entry } },
+    output: { assetPrefix },
+    security: { sri: { enable: production } },
+    plugins: [
+      shellFederation({ cwd, eager: eagerComponents.map((name) => `@siteswap/ui-kit/${name}`) }),
+      ...(production
+        ? [
+            shellRelease({
+              version,
+              routes: options.routes,
+              bootScript: join(cwd, options.bootScript),
+              locales: options.locales,
+            }),
+          ]
+        : []),
+    ],
+  });
+}

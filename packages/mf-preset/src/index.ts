@@ -1,0 +1,2 @@
+export { createRemoteConfig } from './create-remote-config.ts';
+export { createShellConfig } from './create-shell-config.ts';

@@ -1,0 +1,11 @@
+/** How long the logo stays once the page has fully loaded. */
+const STAY_MS = 500;
+
+/** Takes the gateway's loading logo (`#siteswap-loading`) away, 500 ms after the page has fully loaded. */
+export function removeLoadingLogo(): void {
+  const remove = (): void => {
+    setTimeout(() => document.getElementById('siteswap-loading')?.remove(), STAY_MS);
+  };
+  if (document.readyState === 'complete') remove();
+  else window.addEventListener('load', remove, { once: true });
+}

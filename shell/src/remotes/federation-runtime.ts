@@ -1,0 +1,74 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { type RegistryEntry, remoteManifest } from '@siteswap/contracts/platform';
+import { diagnose } from './diagnose.ts';
+import { integrityPlugin, trustRelease } from './integrity-plugin.ts';
+import { LoadFailure } from './load-failure.ts';
+import type { RemoteModule, RemoteRuntime } from './remote-loader.ts';
+
+/** Federation names are JavaScript identifiers. */
+const containerName = (remote: string): string => remote.replaceAll('-', '_');
+
+const entryUrl = ({ baseUrl, manifest }: RegistryEntry): string =>
+  new URL(`${baseUrl}${manifest.entry}`, location.href).href;
+
+const isModule = (value: unknown): value is RemoteModule =>
+  typeof value === 'object' &&
+  value !== null &&
+  'default' in value &&
+  typeof value.default === 'function';
+
+/** The runtime names refused shared libraries in words only. */
+const isIncompatible = (error: unknown): boolean =>
+  error instanceof Error && /does not satisfy the requirement|RUNTIME-006/i.test(error.message);
+
+/** Loads remotes by module federation, each file checked against the registry's hashes. */
+export class FederationRuntime implements RemoteRuntime {
+  readonly #registered = new Map<string, string>();
+
+  constructor() {
+    registerPlugins([integrityPlugin]);
+  }
+
+  async load(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
+    this.#register(entry);
+    let loaded: unknown;
+    try {
+      loaded = await loadRemote(`${containerName(entry.name)}/${expose.slice(2)}`);
+    } catch (error) {
+      if (isIncompatible(error)) throw new LoadFailure('incompatible', { cause: error });
+      const reason = (await diagnose(entry, expose)) ?? 'broken';
+      throw new LoadFailure(reason, { cause: error });
+    }
+    if (!isModule(loaded)) throw new LoadFailure('broken');
+    return loaded;
+  }
+
+  #register(entry: RegistryEntry): void {
+    const url = entryUrl(entry);
+    if (this.#registered.get(entry.name) === url) return;
+    trustRelease(entry);
+    registerRemotes([{ name: containerName(entry.name), entry: url }], { force: true });
+    this.#registered.set(entry.name, url);
+  }
+
+  forget(entry: RegistryEntry): void {
+    this.#registered.delete(entry.name);
+    // The runtime would join a script element that still hangs instead of asking again.
+    for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
+      if (script.src.startsWith(new URL(entry.baseUrl, location.href).href)) script.remove();
+    }
+  }
+
+  async previous(entry: RegistryEntry): Promise<RegistryEntry> {
+    const version = entry.previousVersion;
+    if (!version) throw new LoadFailure('missing');
+    const baseUrl = `/mf/${entry.name}/${version}/`;
+    try {
+      const response = await fetch(`${baseUrl}remote.json`);
+      const manifest = remoteManifest.parse(await response.json());
+      return { name: entry.name, version, baseUrl, manifest };
+    } catch (error) {
+      throw new LoadFailure('missing', { cause: error });
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { RegistryEntry } from '@siteswap/contracts/platform';
+import type { ComponentType } from 'react';
+import { LoadFailure, type LoadFailureReason } from './load-failure.ts';
+
+/** A module exposed by a remote: always one component. */
+export interface RemoteModule {
+  readonly default: ComponentType<Record<string, unknown>>;
+}
+
+export type LoadState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly module: RemoteModule }
+  | { readonly status: 'failed'; readonly reason: LoadFailureReason };
+
+/** How remotes are really fetched; the browser's is `federation-runtime.ts`. */
+export interface RemoteRuntime {
+  /** Loads one exposed module. Rejects with a LoadFailure. */
+  load(entry: RegistryEntry, expose: string): Promise<RemoteModule>;
+  /** Forgets whatever an unfinished or failed load left behind, so that the next one starts afresh. */
+  forget(entry: RegistryEntry): void;
+  /** Describes the version before `entry`, or rejects with a LoadFailure. */
+  previous(entry: RegistryEntry): Promise<RegistryEntry>;
+}
+
+export interface LoaderTimes {
+  /** For everything together, in milliseconds. */
+  readonly totalMs: number;
+  /** For the current version when there is a previous one to fall back to. */
+  readonly currentMs: number;
+  /** A network failure that took longer is not tried again. */
+  readonly fastMs: number;
+  /** Longest random wait before another try. */
+  readonly jitterMs: number;
+  readonly tries: number;
+}
+
+export const loaderTimes: LoaderTimes = {
+  totalMs: 8_000,
+  currentMs: 5_000,
+  fastMs: 1_500,
+  jitterMs: 400,
+  tries: 3,
+};
+
+const IDLE: LoadState = { status: 'idle' };
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadFailure('timeout')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Loads exposed modules of remotes: idle → loading → ready | failed(reason). Eight seconds in all; fast network
+ * failures are tried again, then the previous version once, unless the files were not the expected ones.
+ * A failed module is loaded afresh by the next `load`, which is what Retry calls.
+ */
+export class RemoteLoader {
+  readonly #entries: Map<string, RegistryEntry>;
+  readonly #runtime: RemoteRuntime;
+  readonly #times: LoaderTimes;
+  readonly #states = new Map<string, LoadState>();
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Map<string, Promise<LoadState>>();
+
+  constructor(
+    entries: readonly RegistryEntry[],
+    runtime: RemoteRuntime,
+    times: LoaderTimes = loaderTimes,
+  ) {
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+    this.#runtime = runtime;
+    this.#times = times;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  state(remote: string, expose: string): LoadState {
+    return this.#states.get(`${remote} ${expose}`) ?? IDLE;
+  }
+
+  /** Whether anything is being loaded now. */
+  readonly isBusy = (): boolean => this.#running.size > 0;
+
+  /** Loads once; a second call while loading joins the first. Resolves with `ready` or `failed`, never rejects. */
+  load(remote: string, expose: string): Promise<LoadState> {
+    const key = `${remote} ${expose}`;
+    const state = this.state(remote, expose);
+    if (state.status === 'ready') return Promise.resolve(state);
+    const running = this.#running.get(key);
+    if (running) return running;
+    const started = this.#run(remote, expose).then((result) => {
+      this.#running.delete(key);
+      this.#set(key, result);
+      return result;
+    });
+    this.#running.set(key, started);
+    this.#set(key, { status: 'loading' });
+    return started;
+  }
+
+  #set(key: string, state: LoadState): void {
+    this.#states.set(key, state);
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #run(remote: string, expose: string): Promise<LoadState> {
+    const entry = this.#entries.get(remote);
+    if (!entry) return { status: 'failed', reason: 'unknown-remote' };
+    try {
+      const module = await this.#loadWithFallback(entry, expose);
+      return { status: 'ready', module };
+    } catch (error) {
+      this.#runtime.forget(entry);
+      return { status: 'failed', reason: LoadFailure.reasonOf(error) };
+    }
+  }
+
+  async #loadWithFallback(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
+    const { totalMs, currentMs } = this.#times;
+    const deadline = Date.now() + totalMs;
+    try {
+      return await within(
+        entry.previousVersion ? currentMs : totalMs,
+        this.#loadPatiently(entry, expose),
+      );
+    } catch (error) {
+      if (!entry.previousVersion || LoadFailure.reasonOf(error) === 'integrity') throw error;
+      this.#runtime.forget(entry);
+      return within(Math.max(0, deadline - Date.now()), this.#loadPrevious(entry, expose));
+    }
+  }
+
+  async #loadPatiently(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
+    for (let attempt = 1; ; attempt += 1) {
+      const began = Date.now();
+      try {
+        return await this.#runtime.load(entry, expose);
+      } catch (error) {
+        const fast = Date.now() - began < this.#times.fastMs;
+        const again = LoadFailure.reasonOf(error) === 'network' && fast;
+        if (!again || attempt >= this.#times.tries) throw error;
+        await wait(this.#times.jitterMs * (0.5 + Math.random() / 2));
+      }
+    }
+  }
+
+  async #loadPrevious(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
+    const previous = await this.#runtime.previous(entry);
+    const module = await this.#runtime.load(previous, expose);
+    // The rest of this remote must come from the same version.
+    this.#entries.set(entry.name, previous);
+    return module;
+  }
+}

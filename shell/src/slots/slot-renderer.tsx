@@ -1,0 +1,27 @@
+import { RemoteBoundary, type SlotRenderProps } from '@siteswap/web-kit';
+import { type ReactNode, useEffect } from 'react';
+import { useLoader, useLoadState } from '#src/remotes/loader-context.ts';
+import { afterPaint } from './after-paint.ts';
+
+/**
+ * One contribution to a slot, loaded after the page has been painted. It is an extra: while it loads, or when it
+ * fails, its place stays empty.
+ */
+export function SlotRenderer({ contribution, props }: SlotRenderProps): ReactNode {
+  const { remote, expose = '' } = contribution;
+  const loader = useLoader();
+  const state = useLoadState(remote, expose);
+
+  useEffect(() => {
+    if (loader.state(remote, expose).status !== 'idle') return;
+    return afterPaint(() => void loader.load(remote, expose));
+  }, [loader, remote, expose]);
+
+  if (state.status !== 'ready') return null;
+  const Contribution = state.module.default;
+  return (
+    <RemoteBoundary fallback={() => null}>
+      <Contribution {...props} />
+    </RemoteBoundary>
+  );
+}
