@@ -18,7 +18,7 @@ export {
   type StateInput,
 } from './consumers.ts';
 export { createService, type Service, type ServiceOptions } from './create-service.ts';
-export { createPool, type PrismaLike, type RawSql, type TxOf } from './database.ts';
+export { createPool, inTransaction, type PrismaLike, type RawSql, type TxOf } from './database.ts';
 export {
   type DeadLetter,
   type DeadLetters,
@@ -53,7 +53,7 @@ export {
   unauthenticated,
   unavailable,
 } from './errors.ts';
-export type { Facts } from './facts.ts';
+export { collectFacts, type Facts } from './facts.ts';
 export { fieldErrors } from './field-errors.ts';
 export { type Listening, listen } from './http-server.ts';
 export { createLogger, redact } from './log.ts';

@@ -68,6 +68,8 @@ export interface Streams {
   /** Like `publish`, refused when the subject's last message is not the expected one (0 = none). */
   publishState(subject: string, id: string, text: string, expected: number): Promise<number>;
   pull(options: PullOptions): Promise<Pull>;
+  /** Deletes both streams with all they hold: for tests. */
+  remove(): Promise<void>;
   /** Messages a durable consumer has not yet acknowledged. */
   lag(stream: StreamKind, durable: string): Promise<number>;
 }
@@ -88,6 +90,9 @@ export interface Nats {
 
 const day = 24 * 60 * 60 * 1000;
 const noMessageFound = 10_037;
+const streamNotFound = 10_059;
+const consumerExists = 10_148;
+const consumerNameInUse = 10_013;
 
 function streamConfigs(prefix: string, replicas: number): Partial<StreamConfig>[] {
   const name = (kind: StreamKind) => streamName(prefix, kind);
@@ -132,7 +137,7 @@ async function ensureConsumer(
     await jsm.consumers.add(stream, config);
   } catch (error) {
     // It is there with other settings, because the service listens to more or less than its last version.
-    if (!isApiError(error, 10_148, 10_013)) throw error;
+    if (!isApiError(error, consumerExists, consumerNameInUse)) throw error;
     await jsm.consumers.update(stream, config.durable_name, config);
   }
 }
@@ -169,7 +174,7 @@ function createStreams(
         try {
           await jsm.streams.info(config.name ?? '');
         } catch (error) {
-          if (!isApiError(error, 10_059)) throw error;
+          if (!isApiError(error, streamNotFound)) throw error;
           await jsm.streams.add(config);
         }
       }
@@ -209,6 +214,16 @@ function createStreams(
           for await (const message of messages) yield toMessage(message, prefix);
         },
       };
+    },
+    remove: async () => {
+      const jsm = await manager();
+      for (const kind of ['EVENTS', 'STATE'] as const) {
+        try {
+          await jsm.streams.delete(streamName(prefix, kind));
+        } catch (error) {
+          if (!isApiError(error, streamNotFound)) throw error;
+        }
+      }
     },
     lag: async (stream, durable) => {
       const info = await (await manager()).consumers.info(streamName(prefix, stream), durable);

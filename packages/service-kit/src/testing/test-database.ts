@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+
+/** A variable that the test runner sets. */
+export function testVariable(name: 'TEST_POSTGRES_URL' | 'TEST_NATS_URL'): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests with npm test`);
+  return value;
+}
+
+/** Folder of the repository: the nearest one upwards whose package.json has workspaces. */
+export function repositoryDir(from = process.cwd()): string {
+  const file = join(from, 'package.json');
+  if (existsSync(file) && 'workspaces' in JSON.parse(readFileSync(file, 'utf8'))) return from;
+  const parent = dirname(from);
+  if (parent === from) throw new Error('No package.json with workspaces above this folder');
+  return repositoryDir(parent);
+}
+
+function readMigrations(schema: string): string[] {
+  const dir = resolve(repositoryDir(), schema, 'prisma/migrations');
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => readFileSync(join(dir, name, 'migration.sql'), 'utf8'));
+}
+
+const withName = (url: string, database: string) => {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.toString();
+};
+
+async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database to copy; named after what its migrations say, so it is made once for all test files. */
+async function ensureTemplate(admin: pg.Client, url: string, schema: string): Promise<string> {
+  const migrations = readMigrations(schema);
+  const hash = createHash('sha256').update(migrations.join('\n')).digest('hex').slice(0, 10);
+  const name = `tpl_${schema.replaceAll(/[^a-z0-9]+/g, '_')}_${hash}`;
+  await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
+  try {
+    const { rowCount } = await admin.query(
+      'select 1 from pg_database where datname = $1 and datistemplate',
+      [name],
+    );
+    if (rowCount) return name;
+    // A template that was begun and not finished has no mark yet.
+    await admin.query(`drop database if exists "${name}" with (force)`);
+    await admin.query(`create database "${name}"`);
+    await connected(withName(url, name), async (client) => {
+      for (const sql of migrations) await client.query(sql);
+    });
+    await admin.query(`alter database "${name}" is_template true`);
+    return name;
+  } finally {
+    await admin.query('select pg_advisory_unlock(hashtext($1))', [name]);
+  }
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * A fresh database with a service's migrations, on the server named by TEST_POSTGRES_URL.
+ * @param schema the service's folder, from the top of the repository: `svc-carpool`
+ */
+export async function createTestDatabase(schema: string): Promise<TestDatabase> {
+  const adminUrl = testVariable('TEST_POSTGRES_URL');
+  const name = `t_${schema.replaceAll(/[^a-z0-9]+/g, '_')}_${randomBytes(5).toString('hex')}`;
+  await connected(adminUrl, async (admin) => {
+    const template = await ensureTemplate(admin, adminUrl, schema);
+    await admin.query(`create database "${name}" template "${template}"`);
+  });
+  return {
+    url: withName(adminUrl, name),
+    drop: () =>
+      connected(adminUrl, async (admin) => {
+        await admin.query(`drop database if exists "${name}" with (force)`);
+      }),
+  };
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { Problem } from '@siteswap/contracts/problem';
+import { type Route, type RouteCall, type RouteResult, routeUrl } from '@siteswap/contracts/route';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { PrismaLike } from '../database.ts';
+import type { DeadLetters } from '../dead-letters.ts';
+import type { ServiceDefinition } from '../define-service.ts';
+import type { Actor } from '../request-context.ts';
+import { type RunningService, startService } from '../run-service.ts';
+import { startTestIssuer, type TestActor, type TestIssuer } from './test-auth.ts';
+import { startTestBroker, type TestBroker } from './test-broker.ts';
+import { createTestDatabase, testVariable } from './test-database.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface TestAnswer<T> {
+  readonly status: number;
+  /** The contract's answer or, when refused, the problem. */
+  readonly body: T & Partial<Problem>;
+  readonly headers: Headers;
+}
+
+/** A service running in the test's process, on a database and streams of its own. */
+export interface TestService<P extends PrismaLike> {
+  /** Calls a route over HTTP as a visitor, or as somebody. */
+  call<R extends Route>(
+    route: R,
+    input: RouteCall<R>,
+    as?: TestActor,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<RouteResult<R>>>;
+  /** `http://127.0.0.1:<port>`; changes with `restart`. */
+  readonly baseUrl: string;
+  /** Somebody signed in: user 1 unless said otherwise. */
+  actor(overrides?: Partial<Actor>): TestActor;
+  /** Another service of ours: may call internal routes. */
+  readonly internal: TestActor;
+  readonly issuer: TestIssuer;
+  readonly prisma: P;
+  readonly pool: pg.Pool;
+  readonly nats: TestBroker;
+  readonly deadLetters: DeadLetters;
+  readonly routes: readonly Route[];
+  readonly running: RunningService<P>;
+  waitFor: typeof waitFor;
+  /** Stops and starts the service, keeping database and streams. */
+  restart(): Promise<void>;
+  /** Only the service; the rest stays for a `restart`. */
+  pause(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  return /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+}
+
+/**
+ * Starts a service for a test file: fresh migrated database, own prefix on the real broker, real tokens.
+ * @param options.schema the service's folder, whose `prisma/migrations` are applied
+ */
+export async function startTestService<P extends PrismaLike, S extends z.ZodObject>(
+  definition: ServiceDefinition<P, S>,
+  options: { schema: string; env?: Record<string, string> },
+): Promise<TestService<P>> {
+  const [database, issuer, broker] = await Promise.all([
+    createTestDatabase(options.schema),
+    startTestIssuer(),
+    startTestBroker(`t${randomBytes(6).toString('hex')}`),
+  ]);
+  const internalToken = randomBytes(16).toString('hex');
+  const variables = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '5',
+    NATS_URL: testVariable('TEST_NATS_URL'),
+    NATS_PREFIX: broker.prefix,
+    INTERNAL_TOKEN: internalToken,
+    JWKS_URL: issuer.jwksUrl,
+    JWT_ISSUER: issuer.issuer,
+    JWT_AUDIENCE: issuer.audience,
+    PUBLIC_URL: 'http://localhost:3000',
+    RATE_LIMIT_FACTOR: '1000',
+    DRAIN_TIMEOUT_MS: '1000',
+    ...options.env,
+  };
+  let running = await startService(definition, variables);
+  let isRunning = true;
+  const baseUrl = () => `http://127.0.0.1:${running.port}`;
+  const pause = async () => {
+    if (!isRunning) return;
+    isRunning = false;
+    await running.stop();
+  };
+
+  return {
+    call: async (route, input, as, headers = {}) => {
+      const { body } = input as { body?: unknown };
+      const response = await fetch(baseUrl() + routeUrl(route, input), {
+        method: route.method,
+        redirect: 'manual',
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(await as?.headers()),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const answer = (await readBody(response)) as RouteResult<typeof route> & Partial<Problem>;
+      return { status: response.status, body: answer, headers: response.headers };
+    },
+    get baseUrl() {
+      return baseUrl();
+    },
+    actor: issuer.actor,
+    internal: { headers: async () => ({ 'x-internal-token': internalToken }) },
+    issuer,
+    get prisma() {
+      return running.prisma;
+    },
+    get pool() {
+      return running.pool;
+    },
+    nats: broker,
+    get deadLetters() {
+      return running.deadLetters;
+    },
+    get routes() {
+      return running.service.bindings.map(({ route }) => route);
+    },
+    get running() {
+      return running;
+    },
+    waitFor,
+    restart: async () => {
+      await pause();
+      running = await startService(definition, variables);
+      isRunning = true;
+    },
+    pause,
+    stop: async () => {
+      await pause();
+      await Promise.all([broker.close(), issuer.stop()]);
+      await database.drop();
+    },
+  };
+}
