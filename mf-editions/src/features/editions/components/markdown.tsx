@@ -1,0 +1,30 @@
+import { Link } from '@siteswap/ui-kit/link';
+import type { ReactNode } from 'react';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+
+/** Text of people as Markdown: no HTML of theirs, and links that give nothing to search engines. */
+export function Markdown({ text }: { text: string }): ReactNode {
+  return (
+    <div className="ed:flex ed:flex-col ed:gap-3 ed:break-words">
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        components={{
+          a: ({ href, children }) => (
+            <Link to={href ?? ''} target="_blank" rel="nofollow ugc noopener">
+              {children}
+            </Link>
+          ),
+          // The page has its own headings above the text.
+          h1: ({ children }) => <h3 className="ed:font-display ed:text-lg">{children}</h3>,
+          h2: ({ children }) => <h3 className="ed:font-display ed:text-lg">{children}</h3>,
+          h3: ({ children }) => <h4 className="ed:font-display">{children}</h4>,
+          ul: ({ children }) => <ul className="ed:list-disc ed:pl-6">{children}</ul>,
+          ol: ({ children }) => <ol className="ed:list-decimal ed:pl-6">{children}</ol>,
+        }}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}

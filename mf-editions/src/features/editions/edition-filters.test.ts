@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { choiceToCall, countFilters, readChoice, writeChoice } from './edition-filters.ts';
+
+const read = (query: string) => readChoice(new URLSearchParams(query));
+
+describe('filters of editions in the address', () => {
+  it('ED-03 survive being written and read again', () => {
+    const query =
+      'q=ejc&countries=FR%2CBE&startDate=2027-01-01&period=past&hasShowers=true&hasSleepingRoom=true&hasOpenStage=true&page=3';
+    expect(writeChoice(read(query)).toString()).toBe(
+      'q=ejc&countries=FR%2CBE&startDate=2027-01-01&period=past&hasSleepingRoom=true&hasOpenStage=true&hasShowers=true&page=3',
+    );
+  });
+
+  it('ED-03 ignore an unknown flag and bad values', () => {
+    const choice = read('hasDragons=true&hasShowers=maybe&countries=France&startDate=soon&page=-2');
+    expect(choice).toEqual(read(''));
+    expect(choiceToCall(choice)).toEqual({ query: {} });
+  });
+
+  it('ask the server for past editions only when they were asked for', () => {
+    expect(choiceToCall(read('period=past')).query).toEqual({
+      showPast: true,
+      showCurrent: false,
+      showFuture: false,
+    });
+  });
+
+  it('count what the filter button announces', () => {
+    expect(countFilters(read('q=x'))).toBe(0);
+    expect(countFilters(read('countries=FR,BE&hasShowers=true&period=past'))).toBe(4);
+  });
+});
