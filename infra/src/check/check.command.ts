@@ -1,0 +1,27 @@
+import { servicesWithDatabase } from '../paths.ts';
+import { generateClient } from '../prisma/generate.ts';
+import { type CheckResult, checks, runCheck } from './checks.ts';
+
+/** Runs every check, two at a time, and prints a line for each (and the tool's words when it fails). */
+export async function runChecks(): Promise<CheckResult[]> {
+  // The generated database clients are part of what the types are checked against.
+  for (const service of servicesWithDatabase()) await generateClient(service);
+  const waiting = checks();
+  const results: CheckResult[] = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const result = await runCheck(next);
+      results.push(result);
+      console.log(`${result.passed ? '✓' : '✗'} ${result.title} (${result.seconds.toFixed(1)} s)`);
+      if (!result.passed) console.log(result.output);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+}
+
+/** `npm run check`. */
+export async function checkCommand(): Promise<void> {
+  const results = await runChecks();
+  if (results.some(({ passed }) => !passed)) process.exitCode = 1;
+}

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { repositoryDir, topLevelFolders } from '../paths.ts';
+import { runNode } from '../processes/run-node.ts';
+
+export interface Check {
+  title: string;
+  /** Script of the tool and its arguments. */
+  command: string[];
+}
+
+export interface CheckResult {
+  title: string;
+  passed: boolean;
+  seconds: number;
+  output: string;
+}
+
+/** Script of a development tool of the repository. */
+export function tool(packageName: string, script: string): string {
+  const require = createRequire(join(repositoryDir, 'package.json'));
+  return join(dirname(require.resolve(`${packageName}/package.json`)), script);
+}
+
+/** All that is checked without running the product. */
+export function checks(): Check[] {
+  return [
+    {
+      title: 'format and lint',
+      command: [tool('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '.'],
+    },
+    { title: 'types', command: [tool('typescript', 'bin/tsc'), '-p', 'tsconfig.json'] },
+    {
+      title: 'architecture',
+      command: [
+        join(repositoryDir, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...topLevelFolders(/^(shell|mf-.+|svc-.+|gateway|packages|infra|e2e|bench)$/),
+      ],
+    },
+    {
+      title: 'unused code',
+      command: [join(repositoryDir, 'node_modules/knip/bin/knip.js'), '--no-progress'],
+    },
+  ];
+}
+
+/** Runs one check; a tool that fails is a result, not an error. */
+export async function runCheck({ title, command }: Check): Promise<CheckResult> {
+  const began = Date.now();
+  const { code, output } = await runNode(command, {
+    cwd: repositoryDir,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
+  return { title, passed: code === 0, seconds: (Date.now() - began) / 1000, output };
+}

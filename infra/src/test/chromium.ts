@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { repositoryDir } from '../paths.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function onPath(): string | undefined {
+  for (const name of names) {
+    const answer = spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (answer.status === 0) return answer.stdout.trim();
+  }
+  return undefined;
+}
+
+function playwrightRequire(): NodeJS.Require {
+  return createRequire(join(repositoryDir, 'e2e/package.json'));
+}
+
+/** The Chromium that Playwright downloaded earlier, if any. */
+function inPlaywrightCache(): string | undefined {
+  const { chromium } = playwrightRequire()('playwright') as {
+    chromium: { executablePath(): string };
+  };
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+function downloadByPlaywright(say: (line: string) => void): void {
+  say('getting Chromium with Playwright (once)');
+  const cli = join(dirname(playwrightRequire().resolve('playwright/package.json')), 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+  });
+}
+
+function installByApt(say: (line: string) => void): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  say('installing Chromium with apt-get (once)');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env });
+}
+
+/**
+ * Path of a Chromium for the journeys: CHROMIUM_PATH, one on the PATH, Playwright's own, or one installed now.
+ * @throws OperatorError when none can be had
+ */
+export function findChromium(say: (line: string) => void): string {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new OperatorError(`CHROMIUM_PATH is ${given}, which does not exist: correct it.`);
+  }
+  const found = onPath() ?? inPlaywrightCache();
+  if (found) return found;
+  downloadByPlaywright(say);
+  const downloaded = inPlaywrightCache();
+  if (downloaded) return downloaded;
+  installByApt(say);
+  const installed = onPath();
+  if (installed) return installed;
+  throw new OperatorError(
+    'The journeys need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to it.',
+  );
+}
