@@ -1,4 +1,4 @@
-import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import tailwind from '@tailwindcss/postcss';
 
@@ -17,6 +17,14 @@ export function commonConfig(own: RsbuildConfig): RsbuildConfig {
       tools: {
         // The gateway writes the page.
         htmlPlugin: false,
+        rspack: {
+          plugins: [
+            // zod carries its messages in fifty languages (a third of it); ours are chosen by error code.
+            new rspack.NormalModuleReplacementPlugin(/^\.\.\/locales\/index\.js$/, (data) => {
+              if (/[\\/]zod[\\/]/.test(data.context)) data.request = '../locales/en.js';
+            }),
+          ],
+        },
         postcss: { postcssOptions: { plugins: [tailwind()] } },
       },
     },

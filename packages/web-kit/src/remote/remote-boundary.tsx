@@ -1,3 +1,4 @@
+import { ErrorState } from '@siteswap/ui-kit/error-state';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../client/problem-error.ts';
@@ -61,12 +62,11 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
 export function FailureCard({ retry }: { readonly retry: () => void }): ReactNode {
   const { t } = useTranslation('common');
   return (
-    <section role="alert" className="siteswap-failure-card">
-      <h2>{t('remote.failed.title')}</h2>
-      <p>{t('remote.failed.text')}</p>
-      <button type="button" onClick={retry}>
-        {t('action.retry')}
-      </button>
-    </section>
+    <ErrorState
+      title={t('remote.failed.title')}
+      text={t('remote.failed.text')}
+      retryLabel={t('action.retry')}
+      onRetry={retry}
+    />
   );
 }
