@@ -7,6 +7,7 @@ export { routeKey } from './client/route-key.ts';
 export { type RouteQueryOptions, routeQuery, useRoute } from './client/use-route.ts';
 export { type RouteMutationOptions, useRouteMutation } from './client/use-route-mutation.ts';
 export { contractResolver, showFieldProblems } from './form/contract-resolver.ts';
+export { useFormDraft } from './form/use-form-draft.ts';
 export { createFormat, type DayStyle, type Format, type InstantStyle } from './format/format.ts';
 export { useFormat } from './format/use-format.ts';
 export { changeLocale, currentLocale, i18n, startI18n } from './i18n/i18n.ts';
