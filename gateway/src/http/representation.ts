@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, preferredEncoding } from './negotiation.ts';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Below this many bytes a compressed answer is not worth its time. */
+export const smallestCompressed = 1_024;
+
+/** Types whose bytes shrink when compressed. */
+export const isCompressible = (contentType: string): boolean =>
+  /^(text\/|application\/(json|problem\+json|javascript|manifest\+json|xml)|image\/svg)/.test(
+    contentType,
+  );
+
+/** Compresses with the given encoding; quality is chosen for answers made at run time. */
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return gzipAsync(body, { level: 6 });
+  return brotliAsync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}
+
+/** A weak entity tag, since the same answer goes out in several encodings. */
+export function entityTag(body: Buffer | string): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Weak comparison of `If-None-Match`. */
+export function tagMatches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag || header === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
+}
+
+export interface RepresentationOptions {
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly etag?: string;
+  readonly status?: number;
+  /** Request headers the answer depends on, besides `Accept-Encoding`. */
+  readonly vary?: string;
+  /** Name, value, name, value … sent with every answer, 304 included. */
+  readonly headers?: readonly string[];
+  /** A compressed form made at build time. */
+  readonly brotli?: Buffer;
+}
+
+/**
+ * An answer that is kept and sent many times. Its headers are laid out once per encoding, and it is compressed once,
+ * in the background, when the first client that takes it asks.
+ */
+export class Representation {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly status: number;
+  readonly #common: readonly string[];
+  readonly #contentType: string;
+  readonly #forms = new Map<Encoding, { body: Buffer; headers: readonly string[] }>();
+  readonly #compressing = new Set<Encoding>();
+  readonly #compressible: boolean;
+
+  constructor(options: RepresentationOptions) {
+    this.body = options.body;
+    this.etag = options.etag ?? entityTag(options.body);
+    this.status = options.status ?? 200;
+    this.#contentType = options.contentType;
+    this.#compressible =
+      options.body.length >= smallestCompressed && isCompressible(options.contentType);
+    const vary = ['accept-encoding', options.vary].filter(Boolean).join(', ');
+    this.#common = [
+      ...['etag', this.etag, 'cache-control', options.cacheControl, 'vary', vary],
+      ...(options.headers ?? []),
+    ];
+    this.#keep('identity', options.body);
+    if (options.brotli) this.#keep('br', options.brotli);
+  }
+
+  /** Bytes this takes at most, compressed forms included. */
+  get size(): number {
+    return this.body.length * 2 + 1_024;
+  }
+
+  #keep(encoding: Encoding, body: Buffer): void {
+    const headers = ['content-type', this.#contentType, 'content-length', String(body.length)];
+    if (encoding !== 'identity') headers.push('content-encoding', encoding);
+    this.#forms.set(encoding, { body, headers: [...headers, ...this.#common] });
+  }
+
+  #form(encoding: Encoding): { body: Buffer; headers: readonly string[] } {
+    const form = this.#forms.get(encoding);
+    if (form) return form;
+    if (this.#compressible && !this.#compressing.has(encoding)) {
+      this.#compressing.add(encoding);
+      compress(this.body, encoding).then(
+        (body) => this.#keep(encoding, body),
+        () => this.#compressing.delete(encoding),
+      );
+    }
+    return this.#forms.get('identity') as { body: Buffer; headers: readonly string[] };
+  }
+
+  /** Waits for the compressed form, for answers that are sent once or rarely. */
+  async prepare(encoding: Encoding): Promise<this> {
+    if (this.#compressible && !this.#forms.has(encoding)) {
+      this.#keep(encoding, await compress(this.body, encoding));
+    }
+    return this;
+  }
+
+  /** Answers, with 304 when the client has it. `extra` is name, value … of this answer alone. */
+  send(req: IncomingMessage, res: ServerResponse, extra: readonly string[]): void {
+    const { headers } = req;
+    if (this.status === 200 && tagMatches(headers['if-none-match'], this.etag)) {
+      res.writeHead(304, [...this.#common, ...extra]).end();
+      return;
+    }
+    const form = this.#form(preferredEncoding(headers['accept-encoding']));
+    res.writeHead(this.status, form.headers.concat(extra));
+    res.end(req.method === 'HEAD' ? undefined : form.body);
+  }
+}

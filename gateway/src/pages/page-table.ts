@@ -1,0 +1,94 @@
+import { RouteTable } from '#src/services/route-table.ts';
+import type { PageData, Registry, RouteContribution, ShellManifest } from './page-types.ts';
+
+/** A page of the shell or of a remote. */
+export interface Page {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly parent?: string | undefined;
+  readonly head?: PageData | undefined;
+  readonly data?: readonly PageData[] | undefined;
+  /** The remote it comes from, and its module; absent for pages of the shell. */
+  readonly remote?: { readonly name: string; readonly expose: string };
+}
+
+/** A page with the pages around it, innermost first, and the parameters of its address. */
+export interface FoundPage {
+  readonly chain: readonly Page[];
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** More frames than anybody nests; a limit, because manifests may name each other in a circle. */
+const deepest = 6;
+
+const remotePage = (name: string, route: RouteContribution): Page => ({
+  ...route,
+  remote: { name, expose: route.expose },
+});
+
+/** `/editions/:id` and `/editions/:editionId` are one address. */
+const shapeOf = (path: string) => path.replace(/:\w+/g, ':');
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** All pages of a platform, found by address as the browser's router finds them. */
+export class PageTable {
+  readonly #byId = new Map<string, Page>();
+  readonly #table = new RouteTable<Page & { method: 'GET' }>();
+
+  constructor(
+    shell: Pick<ShellManifest, 'routes'> | undefined,
+    registry: Pick<Registry, 'remotes'>,
+  ) {
+    const pages: Page[] = [
+      ...(shell?.routes ?? []),
+      ...registry.remotes.flatMap(({ name, manifest }) =>
+        manifest.routes.map((route) => remotePage(name, route)),
+      ),
+    ];
+    for (const page of pages) {
+      if (!this.#byId.has(page.id)) this.#byId.set(page.id, page);
+    }
+    const byShape = new Map<string, Page>();
+    for (const page of pages) {
+      const taken = byShape.get(shapeOf(page.path));
+      // A page at its parent's own address is what the parent shows first.
+      if (!taken || page.parent === taken.id) byShape.set(shapeOf(page.path), page);
+    }
+    for (const page of byShape.values()) this.#table.add(page.id, { ...page, method: 'GET' });
+  }
+
+  /** Null when no page has this address. */
+  find(segments: readonly string[]): FoundPage | null {
+    const isSlashed = segments.length > 1 && segments.at(-1) === '';
+    const wanted = isSlashed ? segments.slice(0, -1) : segments;
+    const found = this.#table.find('GET', wanted);
+    if (!found || !('route' in found)) return null;
+    const params: Record<string, string> = {};
+    for (const [index, part] of found.route.path.slice(1).split('/').entries()) {
+      if (!part.startsWith(':')) continue;
+      const value = decode(wanted[index] ?? '');
+      if (value === null) return null;
+      params[part.slice(1)] = value;
+    }
+    return { chain: this.#chain(found.route), params };
+  }
+
+  #chain(page: Page): Page[] {
+    const chain = [page];
+    let at: Page | undefined = page;
+    while (chain.length < deepest) {
+      at = at.parent === undefined ? undefined : this.#byId.get(at.parent);
+      if (!at || chain.includes(at)) break;
+      chain.push(at);
+    }
+    return chain;
+  }
+}
