@@ -62,7 +62,7 @@ export function DateField(props: DateFieldProps): ReactNode {
       </FieldFrame>
       <Popover className="sw-popover">
         <Dialog className="sw-popover-dialog">
-          <Calendar className="sw-calendar">
+          <Calendar className="sw-calendar sw-calendar-single">
             <CalendarGrid />
           </Calendar>
         </Dialog>

@@ -15,7 +15,7 @@ export interface SkeletonProps {
 
 /** The place of something that is coming; hidden from screen readers, so put `aria-busy` on the region. */
 export function Skeleton({ width, height, ratio, shape, className }: SkeletonProps): ReactNode {
-  const style: CSSProperties = { width, height, aspectRatio: ratio };
+  const style: CSSProperties = { width, height: ratio ? 'auto' : height, aspectRatio: ratio };
   return (
     <span
       className={cx('sw-skeleton', className)}

@@ -68,22 +68,23 @@ function drawThrows(
   const lead = Math.max(...pattern) * 2;
   const beats = Math.ceil(box.width / step) + 2 * lead;
   const throws = throwsOf(pattern, { ...box, beats, step, x: -lead * step });
-  const now = lead + (beats - 2 * lead) * (0.35 + 0.3 * moment);
+  const moments = box.width > 2 * box.height ? [0.16, 0.5, 0.84] : [0.5];
+  const live = moments.flatMap((place) => {
+    const now = lead + (beats - 2 * lead) * (place + 0.2 * (moment - 0.5));
+    return throws.filter((one) => one.start <= now && now < one.end);
+  });
   const turn = nameHash >>> 8;
-  const live = throws.filter((one) => one.start <= now && now < one.end);
+  const tone = (one: { ball: number }): number => (one.ball + turn) % 4;
   const ballRadius = round(box.height * 0.026);
   return {
     arcs: throws
       .filter((one) => one.to > 0 && one.from < box.width)
-      .map((one) => ({
-        d: throwPath(one),
-        isLive: live.includes(one),
-        tone: (one.ball + turn) % 4,
-      })),
-    balls: live.map((one) => ({
-      ...ballAt(one, (now - one.start) / (one.end - one.start)),
+      .map((one) => ({ d: throwPath(one), isLive: live.includes(one), tone: tone(one) })),
+    // At one instant all balls would stand on one upright line; each gets a moment of its own instead.
+    balls: live.map((one, index) => ({
+      ...ballAt(one, 0.14 + 0.72 * ((moment + index * 0.618) % 1)),
       r: ballRadius,
-      tone: (one.ball + turn) % 4,
+      tone: tone(one),
     })),
   };
 }
@@ -94,10 +95,10 @@ function drawHills(placeHash: number, width: number, height: number): string[] {
   return [0.8, 0.89].map((level) => {
     const points = Math.max(3, Math.round(width / (height * (0.7 + random() * 0.5))));
     const step = width / points;
-    let y = height * (level + (random() - 0.5) * 0.1);
+    let y = height * (level + (random() - 0.5) * 0.16);
     let path = `M0 ${round(y)}`;
     for (let index = 1; index <= points; index += 1) {
-      const next = height * (level + (random() - 0.5) * 0.14);
+      const next = height * (level + (random() - 0.5) * 0.22);
       const middle = round((index - 0.5) * step);
       path += `C${middle} ${round(y)} ${middle} ${round(next)} ${round(index * step)} ${round(next)}`;
       y = next;

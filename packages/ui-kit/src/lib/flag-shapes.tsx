@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 /** Stripes from left to right. */
 const upright: Record<string, string[]> = {
@@ -35,11 +35,11 @@ const nordic: Record<string, [string, string, string?]> = {
   se: ['#006aa7', '#fecc00'],
 };
 
-const cross = (color: string, width: number): ReactNode => (
+const cross = (color: string, width: number): ReactElement => (
   <path d="M7 0v15M0 7.5h20" stroke={color} strokeWidth={width} />
 );
 
-const drawn: Record<string, ReactNode> = {
+const drawn: Record<string, ReactElement> = {
   ch: (
     <>
       <path d="M0 0h20v15H0z" fill="#da291c" />
@@ -72,22 +72,24 @@ const drawn: Record<string, ReactNode> = {
 };
 
 /** The flag of a country (two small letters) on a 20 × 15 board, or null when it is not drawn. */
-export function flagShape(country: string): ReactNode | null {
+export function flagShape(country: string): ReactElement | null {
   const columns = upright[country];
   if (columns) {
     const width = 20 / columns.length;
-    return columns.map((color, index) => (
+    const stripes = columns.map((color, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the stripes never change places
       <rect key={index} x={index * width} width={width} height="15" fill={color} />
     ));
+    return <>{stripes}</>;
   }
   const rows = level[country];
   if (rows) {
     const height = 15 / rows.length;
-    return rows.map((color, index) => (
+    const stripes = rows.map((color, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the stripes never change places
       <rect key={index} y={index * height} width="20" height={height} fill={color} />
     ));
+    return <>{stripes}</>;
   }
   const north = nordic[country];
   if (north) {

@@ -12,22 +12,24 @@ const throws = {
     { from: 60, to: 206, base: 108, height: 52, t: 1, tone: 'error' },
   ],
   refused: [
-    { from: 60, to: 180, base: 92, height: 58, t: 0.22, tone: 'warning' },
-    { from: 60, to: 180, base: 92, height: 58, t: 0.78, tone: 'warning' },
+    { from: 28, to: 92, base: 106, height: 44, t: 0.5, tone: 'primary' },
+    { from: 92, to: 212, base: 106, height: 92, t: 0.62, tone: 'warning' },
   ],
 } as const;
 
 export type SceneName = keyof typeof throws;
 
-/** Two hands and what flies between them: the drawing above an empty list, an error (one ball dropped) or a refusal (a gate). */
+/** Two hands and what flies between them: the drawing above an empty list, an error (one ball dropped) or a refusal (a rope). */
 export function Scene({ name }: { name: SceneName }): ReactNode {
   return (
     <svg className="sw-scene" viewBox="0 0 240 120" width="240" height="120" aria-hidden="true">
       <g className="sw-scene-hands">
-        <path d="M44 92q16 14 32 0" />
-        <path d="M164 92q16 14 32 0" />
+        {name === 'refused' ? (
+          <path d="M108 112V62M196 112V62M108 66q44 52 88 0M102 62h12M190 62h12" />
+        ) : (
+          <path d="M44 92q16 14 32 0M164 92q16 14 32 0" />
+        )}
         <path d="M24 112h192" className="sw-scene-ground" />
-        {name === 'refused' ? <path d="M120 104V48M108 104h24" /> : null}
       </g>
       {throws[name].map((one) => {
         const ball = ballAt(one, one.t);
