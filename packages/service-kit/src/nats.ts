@@ -279,12 +279,15 @@ export function connectNats(options: {
     if (subscription) listener.unsubscribe = () => subscription.unsubscribe();
   };
 
-  const watch = async (established: NatsConnection) => {
+  const follow = async (established: NatsConnection) => {
     for await (const status of established.status()) {
       if (status.type === 'disconnect') setConnected(false);
       if (status.type === 'reconnect') setConnected(true);
     }
   };
+  // The list of changes does not end with the connection.
+  const watch = (established: NatsConnection) =>
+    Promise.race([follow(established), established.closed()]);
 
   const connectionOptions: ConnectionOptions = {
     servers: options.url.split(','),
@@ -305,7 +308,7 @@ export function connectNats(options: {
         if (isClosed) return await connection.close();
         for (const listener of listeners) attach(listener);
         setConnected(true);
-        return await watch(connection);
+        await watch(connection);
       } catch (error) {
         log.debug({ err: error }, 'broker not reachable yet');
         await new Promise<void>((resolve) => {
