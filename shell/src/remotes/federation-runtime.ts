@@ -1,8 +1,9 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type RegistryEntry, remoteManifest } from '@siteswap/contracts/platform';
-import { diagnose } from './diagnose.ts';
+import { fetchFiles } from './fetch-files.ts';
 import { integrityPlugin, trustRelease } from './integrity-plugin.ts';
 import { LoadFailure } from './load-failure.ts';
+import { isMissingChunk } from './reload-guard.ts';
 import type { RemoteModule, RemoteRuntime } from './remote-loader.ts';
 
 /** Federation names are JavaScript identifiers. */
@@ -24,20 +25,23 @@ const isIncompatible = (error: unknown): boolean =>
 /** Loads remotes by module federation, each file checked against the registry's hashes. */
 export class FederationRuntime implements RemoteRuntime {
   readonly #registered = new Map<string, string>();
+  /** Releases whose kept files may be the reason of a failure. */
+  readonly #failed = new Set<string>();
 
   constructor() {
     registerPlugins([integrityPlugin]);
   }
 
-  async load(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
+  async load(entry: RegistryEntry, expose: string, signal: AbortSignal): Promise<RemoteModule> {
+    const cache = this.#failed.has(entry.baseUrl) ? 'reload' : 'default';
+    await fetchFiles(entry, expose, { signal, cache });
     this.#register(entry);
     let loaded: unknown;
     try {
       loaded = await loadRemote(`${containerName(entry.name)}/${expose.slice(2)}`);
-    } catch (error) {
-      if (isIncompatible(error)) throw new LoadFailure('incompatible', { cause: error });
-      const reason = (await diagnose(entry, expose)) ?? 'broken';
-      throw new LoadFailure(reason, { cause: error });
+    } catch (cause) {
+      if (isIncompatible(cause)) throw new LoadFailure('incompatible', { cause });
+      throw new LoadFailure(isMissingChunk(cause) ? 'network' : 'broken', { cause });
     }
     if (!isModule(loaded)) throw new LoadFailure('broken');
     return loaded;
@@ -53,18 +57,15 @@ export class FederationRuntime implements RemoteRuntime {
 
   forget(entry: RegistryEntry): void {
     this.#registered.delete(entry.name);
-    // The runtime would join a script element that still hangs instead of asking again.
-    for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
-      if (script.src.startsWith(new URL(entry.baseUrl, location.href).href)) script.remove();
-    }
+    this.#failed.add(entry.baseUrl);
   }
 
-  async previous(entry: RegistryEntry): Promise<RegistryEntry> {
+  async previous(entry: RegistryEntry, signal: AbortSignal): Promise<RegistryEntry> {
     const version = entry.previousVersion;
     if (!version) throw new LoadFailure('missing');
     const baseUrl = `/mf/${entry.name}/${version}/`;
     try {
-      const response = await fetch(`${baseUrl}remote.json`);
+      const response = await fetch(`${baseUrl}remote.json`, { signal });
       const manifest = remoteManifest.parse(await response.json());
       return { name: entry.name, version, baseUrl, manifest };
     } catch (error) {

@@ -15,12 +15,12 @@ export type LoadState =
 
 /** How remotes are really fetched; the browser's is `federation-runtime.ts`. */
 export interface RemoteRuntime {
-  /** Loads one exposed module. Rejects with a LoadFailure. */
-  load(entry: RegistryEntry, expose: string): Promise<RemoteModule>;
-  /** Forgets whatever an unfinished or failed load left behind, so that the next one starts afresh. */
+  /** Loads one exposed module; gives up when `signal` fires. Rejects with a LoadFailure. */
+  load(entry: RegistryEntry, expose: string, signal: AbortSignal): Promise<RemoteModule>;
+  /** Forgets what a failed load left behind, so that the next one starts afresh. */
   forget(entry: RegistryEntry): void;
   /** Describes the version before `entry`, or rejects with a LoadFailure. */
-  previous(entry: RegistryEntry): Promise<RegistryEntry>;
+  previous(entry: RegistryEntry, signal: AbortSignal): Promise<RegistryEntry>;
 }
 
 export interface LoaderTimes {
@@ -47,13 +47,18 @@ const IDLE: LoadState = { status: 'idle' };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** Runs `work` for at most `ms`; then tells it to give up and fails as `timeout`. */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadFailure('timeout')), ms);
+    timer = setTimeout(() => {
+      reject(new LoadFailure('timeout'));
+      controller.abort();
+    }, ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work(controller.signal), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -132,34 +137,43 @@ export class RemoteLoader {
     const { totalMs, currentMs } = this.#times;
     const deadline = Date.now() + totalMs;
     try {
-      return await within(
-        entry.previousVersion ? currentMs : totalMs,
-        this.#loadPatiently(entry, expose),
+      return await within(entry.previousVersion ? currentMs : totalMs, (signal) =>
+        this.#loadPatiently(entry, expose, signal),
       );
     } catch (error) {
       if (!entry.previousVersion || LoadFailure.reasonOf(error) === 'integrity') throw error;
       this.#runtime.forget(entry);
-      return within(Math.max(0, deadline - Date.now()), this.#loadPrevious(entry, expose));
+      return within(Math.max(0, deadline - Date.now()), (signal) =>
+        this.#loadPrevious(entry, expose, signal),
+      );
     }
   }
 
-  async #loadPatiently(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
+  async #loadPatiently(
+    entry: RegistryEntry,
+    expose: string,
+    signal: AbortSignal,
+  ): Promise<RemoteModule> {
     for (let attempt = 1; ; attempt += 1) {
       const began = Date.now();
       try {
-        return await this.#runtime.load(entry, expose);
+        return await this.#runtime.load(entry, expose, signal);
       } catch (error) {
         const fast = Date.now() - began < this.#times.fastMs;
         const again = LoadFailure.reasonOf(error) === 'network' && fast;
-        if (!again || attempt >= this.#times.tries) throw error;
+        if (!again || attempt >= this.#times.tries || signal.aborted) throw error;
         await wait(this.#times.jitterMs * (0.5 + Math.random() / 2));
       }
     }
   }
 
-  async #loadPrevious(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
-    const previous = await this.#runtime.previous(entry);
-    const module = await this.#runtime.load(previous, expose);
+  async #loadPrevious(
+    entry: RegistryEntry,
+    expose: string,
+    signal: AbortSignal,
+  ): Promise<RemoteModule> {
+    const previous = await this.#runtime.previous(entry, signal);
+    const module = await this.#runtime.load(previous, expose, signal);
     // The rest of this remote must come from the same version.
     this.#entries.set(entry.name, previous);
     return module;
