@@ -1,11 +1,12 @@
 import { editionState } from '@siteswap/contracts/editions';
 import { projectState } from '#src/db.ts';
+import { plantDemoTrips } from '#src/seed/plant-demo-trips.ts';
 
 /** Keeps the few fields of editions that trips are judged by. */
 export const editionProjection = projectState({
   name: 'carpool-editions',
   state: editionState,
-  apply: async ({ id, data, tx }) => {
+  apply: async ({ id, data, tx, facts }) => {
     const editionId = Number(id);
     if (data === null) {
       await tx.edition.deleteMany({ where: { id: editionId } });
@@ -21,10 +22,11 @@ export const editionProjection = projectState({
       isVirtual: data.isVirtual,
       isConventionArchived: data.isConventionArchived,
     };
-    await tx.edition.upsert({
+    const edition = await tx.edition.upsert({
       where: { id: editionId },
       create: { id: editionId, ...kept },
       update: kept,
     });
+    await plantDemoTrips(tx, facts, edition);
   },
 });

@@ -1,4 +1,4 @@
-import { type CarpoolOffer, type createOffer, offerCreated } from '@siteswap/contracts/carpool';
+import type { CarpoolOffer, createOffer } from '@siteswap/contracts/carpool';
 import type { RouteInput } from '@siteswap/contracts/route';
 import { type Actor, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
@@ -9,7 +9,7 @@ import {
 } from '#src/features/trips/trips.repository.ts';
 import type { TripsService } from '#src/features/trips/trips.service.ts';
 import { toOffer } from './offers.mapper.ts';
-import { offerList } from './offers.repository.ts';
+import { insertOffer, offerList } from './offers.repository.ts';
 
 interface Deps {
   readonly trips: TripsRepository;
@@ -34,28 +34,17 @@ export function createOffersService({ trips, rules, transact }: Deps) {
     ): Promise<CarpoolOffer> {
       await rules.ensureMayAnnounce(actor, editionId, body);
       return transact(async (tx, facts) => {
-        const row = await tx.carpoolOffer.create({
-          data: {
-            editionId,
-            userId: actor.userId,
-            authorPseudo: actor.pseudo,
-            direction: body.direction,
-            tripDate: new Date(body.tripDate),
-            locationCity: body.locationCity,
-            locationAddress: body.locationAddress || null,
-            availableSeats: body.availableSeats,
-            description: body.description ?? '',
-            phoneNumber: body.phoneNumber ?? null,
-          },
-        });
-        facts.emit(offerCreated, {
-          offerId: row.id,
-          availableSeats: row.availableSeats,
+        const row = await insertOffer(tx, facts, {
           editionId,
-          userId: row.userId,
-          direction: row.direction,
-          tripDate: row.tripDate.toISOString(),
-          locationCity: row.locationCity,
+          userId: actor.userId,
+          authorPseudo: actor.pseudo,
+          direction: body.direction,
+          tripDate: new Date(body.tripDate),
+          locationCity: body.locationCity,
+          locationAddress: body.locationAddress || null,
+          availableSeats: body.availableSeats,
+          description: body.description ?? '',
+          phoneNumber: body.phoneNumber ?? null,
         });
         return toOffer(row, await findProfile(tx, row.userId));
       });

@@ -1,8 +1,4 @@
-import {
-  type CarpoolRequest,
-  type createRequest,
-  requestCreated,
-} from '@siteswap/contracts/carpool';
+import type { CarpoolRequest, createRequest } from '@siteswap/contracts/carpool';
 import type { RouteInput } from '@siteswap/contracts/route';
 import { type Actor, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
@@ -13,7 +9,7 @@ import {
 } from '#src/features/trips/trips.repository.ts';
 import type { TripsService } from '#src/features/trips/trips.service.ts';
 import { toRequest } from './requests.mapper.ts';
-import { requestList } from './requests.repository.ts';
+import { insertRequest, requestList } from './requests.repository.ts';
 
 interface Deps {
   readonly trips: TripsRepository;
@@ -38,27 +34,16 @@ export function createRequestsService({ trips, rules, transact }: Deps) {
     ): Promise<CarpoolRequest> {
       await rules.ensureMayAnnounce(actor, editionId, body);
       return transact(async (tx, facts) => {
-        const row = await tx.carpoolRequest.create({
-          data: {
-            editionId,
-            userId: actor.userId,
-            authorPseudo: actor.pseudo,
-            direction: body.direction,
-            tripDate: new Date(body.tripDate),
-            locationCity: body.locationCity,
-            seatsNeeded: body.seatsNeeded,
-            description: body.description ?? '',
-            phoneNumber: body.phoneNumber ?? null,
-          },
-        });
-        facts.emit(requestCreated, {
-          requestId: row.id,
-          seatsNeeded: row.seatsNeeded,
+        const row = await insertRequest(tx, facts, {
           editionId,
-          userId: row.userId,
-          direction: row.direction,
-          tripDate: row.tripDate.toISOString(),
-          locationCity: row.locationCity,
+          userId: actor.userId,
+          authorPseudo: actor.pseudo,
+          direction: body.direction,
+          tripDate: new Date(body.tripDate),
+          locationCity: body.locationCity,
+          seatsNeeded: body.seatsNeeded,
+          description: body.description ?? '',
+          phoneNumber: body.phoneNumber ?? null,
         });
         return toRequest(row, await findProfile(tx, row.userId));
       });

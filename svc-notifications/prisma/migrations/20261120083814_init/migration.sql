@@ -2,7 +2,10 @@
 CREATE SCHEMA IF NOT EXISTS "public";
 
 -- CreateEnum
-CREATE TYPE "direction" AS ENUM ('TO_EVENT', 'FROM_EVENT');
+CREATE TYPE "notification_type" AS ENUM ('INFO', 'SUCCESS', 'WARNING', 'ERROR');
+
+-- CreateEnum
+CREATE TYPE "notification_category" AS ENUM ('system', 'edition', 'carpool', 'volunteer', 'comment', 'favorite', 'other');
 
 -- CreateTable
 CREATE TABLE "outbox" (
@@ -73,53 +76,61 @@ CREATE TABLE "rate_limit" (
 );
 
 -- CreateTable
-CREATE TABLE "carpool_offer" (
-    "id" SERIAL NOT NULL,
+CREATE TABLE "notification" (
+    "id" UUID NOT NULL,
     "user_id" INTEGER NOT NULL,
-    "author_pseudo" TEXT NOT NULL,
-    "edition_id" INTEGER NOT NULL,
-    "direction" "direction" NOT NULL,
-    "trip_date" TIMESTAMPTZ(3) NOT NULL,
-    "location_city" TEXT NOT NULL,
-    "location_address" TEXT,
-    "available_seats" INTEGER NOT NULL,
-    "description" TEXT NOT NULL,
-    "phone_number" TEXT,
+    "sequence" INTEGER NOT NULL,
+    "event_id" UUID NOT NULL,
+    "notice_key" TEXT NOT NULL,
+    "type" "notification_type" NOT NULL,
+    "category" "notification_category" NOT NULL,
+    "title" TEXT NOT NULL,
+    "message" TEXT NOT NULL,
+    "entity_type" TEXT,
+    "entity_id" TEXT,
+    "action_url" TEXT,
+    "action_text" TEXT,
+    "read_at" TIMESTAMPTZ(3),
+    "deleted_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "carpool_offer_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "notification_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
-CREATE TABLE "carpool_request" (
-    "id" SERIAL NOT NULL,
+CREATE TABLE "user_sequence" (
     "user_id" INTEGER NOT NULL,
-    "author_pseudo" TEXT NOT NULL,
-    "edition_id" INTEGER NOT NULL,
-    "direction" "direction" NOT NULL,
-    "trip_date" TIMESTAMPTZ(3) NOT NULL,
-    "location_city" TEXT NOT NULL,
-    "seats_needed" INTEGER NOT NULL,
-    "description" TEXT NOT NULL,
-    "phone_number" TEXT,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "last" INTEGER NOT NULL,
 
-    CONSTRAINT "carpool_request_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "user_sequence_pkey" PRIMARY KEY ("user_id")
+);
+
+-- CreateTable
+CREATE TABLE "told_fact" (
+    "event_id" UUID NOT NULL,
+    "subject" TEXT NOT NULL,
+    "edition_id" INTEGER NOT NULL,
+    "occurred_at" TIMESTAMPTZ(3) NOT NULL,
+    "data" JSONB NOT NULL,
+    "stored_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "told_fact_pkey" PRIMARY KEY ("event_id")
+);
+
+-- CreateTable
+CREATE TABLE "ended_session" (
+    "sid" TEXT NOT NULL,
+    "ended_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "ended_session_pkey" PRIMARY KEY ("sid")
 );
 
 -- CreateTable
 CREATE TABLE "edition" (
     "id" INTEGER NOT NULL,
     "name" TEXT NOT NULL,
-    "start_date" DATE NOT NULL,
-    "end_date" DATE NOT NULL,
     "timezone" TEXT NOT NULL,
-    "status" TEXT NOT NULL,
-    "is_online" BOOLEAN NOT NULL,
-    "is_virtual" BOOLEAN NOT NULL,
-    "is_convention_archived" BOOLEAN NOT NULL,
 
     CONSTRAINT "edition_pkey" PRIMARY KEY ("id")
 );
@@ -127,9 +138,19 @@ CREATE TABLE "edition" (
 -- CreateTable
 CREATE TABLE "member" (
     "id" INTEGER NOT NULL,
-    "profile" JSONB NOT NULL,
+    "pseudo" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
 
     CONSTRAINT "member_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "favorite" (
+    "edition_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "since" TIMESTAMPTZ(3),
+
+    CONSTRAINT "favorite_pkey" PRIMARY KEY ("edition_id","user_id")
 );
 
 -- CreateIndex
@@ -145,15 +166,22 @@ CREATE UNIQUE INDEX "dead_letter_consumer_message_key_key" ON "dead_letter"("con
 CREATE INDEX "rate_limit_expires_at_idx" ON "rate_limit"("expires_at");
 
 -- CreateIndex
-CREATE INDEX "carpool_offer_edition_id_trip_date_id_idx" ON "carpool_offer"("edition_id", "trip_date", "id");
+CREATE UNIQUE INDEX "notification_user_id_sequence_key" ON "notification"("user_id", "sequence");
 
 -- CreateIndex
-CREATE INDEX "carpool_offer_user_id_idx" ON "carpool_offer"("user_id");
+CREATE UNIQUE INDEX "notification_user_id_event_id_notice_key_key" ON "notification"("user_id", "event_id", "notice_key");
 
 -- CreateIndex
-CREATE INDEX "carpool_request_edition_id_trip_date_id_idx" ON "carpool_request"("edition_id", "trip_date", "id");
+CREATE INDEX "told_fact_edition_id_occurred_at_idx" ON "told_fact"("edition_id", "occurred_at");
 
 -- CreateIndex
-CREATE INDEX "carpool_request_user_id_idx" ON "carpool_request"("user_id");
+CREATE INDEX "told_fact_stored_at_idx" ON "told_fact"("stored_at");
+
+-- CreateIndex
+CREATE INDEX "ended_session_ended_at_idx" ON "ended_session"("ended_at");
+
 -- Prisma cannot write a partial index: append this to the first migration of a service.
 CREATE INDEX IF NOT EXISTS "outbox_unpublished" ON "outbox" ("id") WHERE "published_at" IS NULL;
+
+-- The unread count is asked for with every mutation and every event of a stream.
+CREATE INDEX "notification_unread" ON "notification" ("user_id") WHERE "read_at" IS NULL AND "deleted_at" IS NULL;

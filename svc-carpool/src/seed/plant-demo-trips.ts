@@ -1,0 +1,44 @@
+import type { Facts } from '@siteswap/service-kit';
+import type { Tx } from '#src/db.ts';
+import { insertOffer } from '#src/features/offers/offers.repository.ts';
+import { insertRequest } from '#src/features/requests/requests.repository.ts';
+import { acceptsTrips, isOnTripDays, isVisible } from '#src/features/trips/trips.policy.ts';
+import type { Edition } from '#src/generated/prisma/client.ts';
+import { demoEditionPrefix, demoOffers, demoRequests, demoTripDate } from './demo-trips.ts';
+
+/**
+ * Gives a demonstration edition its trips, once, if they are wanted. Called whenever an edition arrives, because
+ * the seed runs before any edition has reached this service.
+ * @returns how many trips were made
+ */
+export async function plantDemoTrips(
+  tx: Tx,
+  facts: Facts,
+  edition: Edition,
+  now = new Date(),
+): Promise<number> {
+  if (!edition.name.startsWith(demoEditionPrefix)) return 0;
+  if (!isVisible(edition) || !acceptsTrips(edition)) return 0;
+  // The row stays locked, so two editions that arrive together do not forget each other.
+  const marked = await tx.$executeRaw`
+    update demo_seed set planted = planted || ${edition.id}::int
+    where id = 1 and not ${edition.id}::int = any(planted)`;
+  if (marked === 0) return 0;
+
+  const trips = { editionId: edition.id, phoneNumber: null };
+  let made = 0;
+  for (const { author, hour, seats, address, ...trip } of demoOffers) {
+    const tripDate = demoTripDate(edition, { ...trip, hour }, now);
+    if (tripDate <= now || !isOnTripDays(edition, trip.direction, tripDate)) continue;
+    const own = { locationAddress: address, availableSeats: seats };
+    await insertOffer(tx, facts, { ...trips, ...trip, ...author, ...own, tripDate });
+    made += 1;
+  }
+  for (const { author, hour, seats, ...trip } of demoRequests) {
+    const tripDate = demoTripDate(edition, { ...trip, hour }, now);
+    if (tripDate <= now || !isOnTripDays(edition, trip.direction, tripDate)) continue;
+    await insertRequest(tx, facts, { ...trips, ...trip, ...author, seatsNeeded: seats, tripDate });
+    made += 1;
+  }
+  return made;
+}
