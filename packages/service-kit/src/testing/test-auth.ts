@@ -14,8 +14,11 @@ export interface TestIssuer {
   readonly jwksUrl: string;
   readonly issuer: string;
   readonly audience: string;
-  /** A token with claims of the test's own. */
-  sign(payload: JWTPayload, expiresIn?: string): Promise<string>;
+  /** A token with claims of the test's own; with the right key, and whatever else is asked for. */
+  sign(
+    payload: JWTPayload,
+    options?: { expiresIn?: string | null; issuer?: string; audience?: string },
+  ): Promise<string>;
   actor(overrides?: Partial<Actor>): TestActor;
   /** The JWKS can no longer be fetched. */
   stop(): Promise<void>;
@@ -34,16 +37,18 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const [issuer, audience] = ['siteswap', 'siteswap-services'];
+  const issuer = 'siteswap';
+  const audience = 'siteswap-services';
 
-  const sign = (payload: JWTPayload, expiresIn = '5m') =>
-    new SignJWT(payload)
+  const sign: TestIssuer['sign'] = async (payload, options = {}) => {
+    const token = new SignJWT(payload)
       .setProtectedHeader({ alg: 'EdDSA', kid: keyId })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setIssuedAt()
-      .setExpirationTime(expiresIn)
-      .sign(privateKey);
+      .setIssuer(options.issuer ?? issuer)
+      .setAudience(options.audience ?? audience)
+      .setIssuedAt();
+    if (options.expiresIn !== null) token.setExpirationTime(options.expiresIn ?? '5m');
+    return await token.sign(privateKey);
+  };
 
   return {
     jwksUrl: `http://127.0.0.1:${port}/jwks.json`,

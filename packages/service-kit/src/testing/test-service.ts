@@ -13,10 +13,17 @@ import { startTestBroker, type TestBroker } from './test-broker.ts';
 import { createTestDatabase, testVariable } from './test-database.ts';
 import { waitFor } from './wait-for.ts';
 
+type ProblemMember = 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId' | 'errors';
+
+/** The members of a problem, save those an answer has too (an edition's `status` is no number). */
+type ProblemBeside<T> = { readonly [K in ProblemMember as Exclude<K, keyof T>]?: Problem[K] } & {
+  readonly [member: string]: unknown;
+};
+
 export interface TestAnswer<T> {
   readonly status: number;
   /** The contract's answer or, when refused, the problem. */
-  readonly body: T & Partial<Problem>;
+  readonly body: T & ProblemBeside<T>;
   readonly headers: Headers;
 }
 
@@ -109,7 +116,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const answer = (await readBody(response)) as RouteResult<typeof route> & Partial<Problem>;
+      const answer = (await readBody(response)) as TestAnswer<RouteResult<typeof route>>['body'];
       return { status: response.status, body: answer, headers: response.headers };
     },
     get baseUrl() {

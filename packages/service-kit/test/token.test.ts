@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateKeyPair, SignJWT } from 'jose';
+import { createAuth } from '../src/index.ts';
+import { startTestIssuer } from '../src/testing/index.ts';
+import { createNote, whoAmI } from './fixture/src/contracts.ts';
+import { type Notes, startNotes } from './start-notes.ts';
+
+let notes: Notes;
+beforeAll(async () => {
+  notes = await startNotes();
+});
+afterAll(() => notes.stop());
+
+const claims = { sub: '7', sid: 's', isGlobalAdmin: true, locale: 'en', pseudo: 'eve' };
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const soon = () => Math.floor(Date.now() / 1000) + 300;
+const body = { title: 'x' };
+
+const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
+const statusFor = async (token: string) =>
+  (await notes.call(createNote, { body }, undefined, withToken(token))).status;
+
+const signer = () =>
+  new SignJWT(claims)
+    .setIssuer('siteswap')
+    .setAudience('siteswap-services')
+    .setExpirationTime('5m');
+
+describe('a token', () => {
+  it('is good when our issuer signed it', async () => {
+    expect(await statusFor(await notes.issuer.sign(claims))).toBe(201);
+  });
+
+  it('is refused without a signature, or with one by the public key as a secret', async () => {
+    const payload = { ...claims, iss: 'siteswap', aud: 'siteswap-services', exp: soon() };
+    const unsigned = `${base64({ alg: 'none' })}.${base64(payload)}.`;
+    expect(await statusFor(unsigned)).toBe(401);
+    expect(await statusFor(`${unsigned}AAAA`)).toBe(401);
+    const jwks = (await (await fetch(notes.issuer.jwksUrl)).json()) as { keys: { x: string }[] };
+    const secret = Buffer.from(jwks.keys[0]?.x ?? '', 'base64url');
+    const hmac = await signer().setProtectedHeader({ alg: 'HS256', kid: 'test-key' }).sign(secret);
+    expect(await statusFor(hmac)).toBe(401);
+  });
+
+  it('is refused when another key signed it, under our key id or its own', async () => {
+    const foreign = await generateKeyPair('EdDSA');
+    for (const kid of ['test-key', 'their-key']) {
+      const token = await signer()
+        .setProtectedHeader({ alg: 'EdDSA', kid })
+        .sign(foreign.privateKey);
+      expect(await statusFor(token)).toBe(401);
+    }
+    const rsa = await generateKeyPair('RS256');
+    const header = { alg: 'RS256', kid: 'test-key', jwk: { kty: 'RSA' } };
+    const token = await signer().setProtectedHeader(header).sign(rsa.privateKey);
+    expect(await statusFor(token)).toBe(401);
+  });
+
+  it('is refused for another audience or issuer, when it is over, and without an end', async () => {
+    const issue = notes.issuer;
+    expect(await statusFor(await issue.sign(claims, { expiresIn: '-10s' }))).toBe(401);
+    expect(await statusFor(await issue.sign(claims, { expiresIn: null }))).toBe(401);
+    expect(await statusFor(await issue.sign(claims, { audience: 'browser' }))).toBe(401);
+    expect(await statusFor(await issue.sign(claims, { issuer: 'elsewhere' }))).toBe(401);
+  });
+
+  it('is refused when it was changed, or says no person', async () => {
+    const [head, , tail] = (await notes.issuer.sign({ ...claims, isGlobalAdmin: false })).split(
+      '.',
+    );
+    const payload = { ...claims, iss: 'siteswap', aud: 'siteswap-services', exp: soon() };
+    expect(await statusFor(`${head}.${base64(payload)}.${tail}`)).toBe(401);
+    expect(await statusFor(await notes.issuer.sign({ ...claims, sub: '0' }))).toBe(401);
+    expect(await statusFor(await notes.issuer.sign({ ...claims, sub: 'admin' }))).toBe(401);
+    expect(await statusFor('nonsense')).toBe(401);
+  });
+
+  it('that is bad makes a visitor of its bearer on a public route', async () => {
+    const expired = await notes.issuer.sign(claims, { expiresIn: '-1m' });
+    for (const token of [expired, 'nonsense', 'a.b.c']) {
+      const seen = await notes.call(whoAmI, {}, undefined, withToken(token));
+      expect(seen.status).toBe(200);
+      expect(seen.body.userId).toBeNull();
+    }
+  });
+});
+
+describe('when the keys cannot be fetched', () => {
+  const settings = (jwksUrl: string) => ({
+    jwksUrl,
+    issuer: 'siteswap',
+    audience: 'siteswap-services',
+  });
+
+  it('a key that was seen goes on working', async () => {
+    const issuer = await startTestIssuer();
+    const auth = createAuth(settings(issuer.jwksUrl));
+    expect((await auth.verify(await issuer.sign(claims))).kind).toBe('valid');
+    await issuer.stop();
+    const later = await issuer.sign({ ...claims, sub: '8' });
+    expect(await auth.verify(later)).toMatchObject({ kind: 'valid', claims: { userId: 8 } });
+  });
+
+  it('nothing is said of a key never seen: 503 for a member, a visitor in public', async () => {
+    const issuer = await startTestIssuer();
+    const token = await issuer.sign(claims);
+    await issuer.stop();
+    expect((await createAuth(settings(issuer.jwksUrl)).verify(token)).kind).toBe('unknown');
+    const cut = await startNotes({ JWKS_URL: issuer.jwksUrl });
+    const created = await cut.call(createNote, { body }, undefined, withToken(token));
+    expect(created.status).toBe(503);
+    expect((await cut.call(whoAmI, {}, undefined, withToken(token))).status).toBe(200);
+    await cut.stop();
+  });
+});
