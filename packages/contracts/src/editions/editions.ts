@@ -130,7 +130,7 @@ export const getMyEdition = defineRoute({
   id: 'editions.edition.get-mine',
   method: 'GET',
   path: '/api/my/editions/:id',
-  summary: 'One edition as its people see it, drafts included; 404 to everybody else.',
+  summary: 'One edition, also while it is a draft when I am one of its people.',
   access: 'member',
   params: z.object({ id: idParam }),
   response: edition,

@@ -1,0 +1,13 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { kitFor, type TxOf } from '@siteswap/service-kit';
+import type pg from 'pg';
+import { PrismaClient } from '#src/generated/prisma/client.ts';
+
+export type Db = PrismaClient;
+export type Tx = TxOf<PrismaClient>;
+
+export const prismaClient = (pool: pg.Pool): Db =>
+  new PrismaClient({ adapter: new PrismaPg(pool) });
+
+/** The kit's functions, knowing this service's transactions. */
+export const { projectState, defineService } = kitFor<PrismaClient>();

@@ -1,0 +1,61 @@
+import type { EditionFilters } from '@siteswap/contracts/editions';
+import type pg from 'pg';
+import { selectEditions } from './edition-filters.ts';
+import { openCard } from './edition-json.ts';
+
+/**
+ * One page of the published editions, with the total, as the JSON text of the contract's answer.
+ * PostgreSQL writes the JSON: nothing is parsed and written again on the way out.
+ * @param now decides what is past, current and upcoming, on the local day of each edition
+ */
+export async function editionListJson(
+  pool: pg.Pool,
+  query: EditionFilters & { page: number; limit: number },
+  now: Date,
+): Promise<string> {
+  const { conditions, orderBy, values, shape } = selectEditions(query, now);
+  const limit = `$${values.push(query.limit)}::int`;
+  const page = `$${values.push(query.page)}::int`;
+  const text = `
+with matching as materialized (
+  select e.id, e.start_date
+  from editions e join conventions c on c.id = e.convention_id
+  where ${conditions}
+)
+select '{"data":[' || coalesce((
+    select string_agg(${openCard} || '}', ',' order by ${orderBy.replaceAll(/\b(?=start_date|id)/g, 'e.')})
+    from (
+      select id from matching order by ${orderBy} limit ${limit} offset (${page} - 1) * ${limit}
+    ) page
+    join editions e using (id)
+    join conventions c on c.id = e.convention_id
+  ), '') || '],"pagination":' || json_build_object(
+    'total', total,
+    'page', ${page},
+    'limit', ${limit},
+    'totalPages', (total + ${limit} - 1) / ${limit}
+  )::text || '}' as json
+from (select count(*)::int as total from matching) counted`;
+  const { rows } = await pool.query<{ json: string }>({
+    ...(shape === undefined ? {} : { name: `edition-list-${shape}` }),
+    text,
+    values,
+  });
+  return rows[0]?.json ?? '';
+}
+
+/** Countries that have published editions, as the JSON text of the contract's answer. */
+export async function countryListJson(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ json: string }>({
+    name: 'country-list',
+    text: `
+select json_build_object('data', coalesce(json_agg(counted order by country), '[]'::json))::text as json
+from (
+  select e.country, count(*)::int as editions
+  from editions e join conventions c on c.id = e.convention_id
+  where e.is_online and e.deleted_at is null and not c.is_archived and e.country is not null
+  group by e.country
+) counted`,
+  });
+  return rows[0]?.json ?? '';
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listCountries, listEditions } from '@siteswap/contracts/editions';
+import type { RouteCall } from '@siteswap/contracts/route';
+import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
+import { toCard } from './editions.mapper.ts';
+import { findEdition } from './editions.repository.ts';
+
+type Query = NonNullable<RouteCall<typeof listEditions>['query']>;
+
+describe('the list of editions', () => {
+  let started: Awaited<ReturnType<typeof startEditions>>;
+  const db = () => started.service.prisma;
+  const list = (query: Query = {}) => started.service.call(listEditions, { query });
+  const ids = async (query: Query = {}) => (await list(query)).body.data.map(({ id }) => id);
+
+  beforeAll(async () => {
+    started = await startEditions();
+  });
+  afterAll(() => started.service.stop());
+  beforeEach(async () => {
+    started.clock.now = new Date('2027-05-10T12:00:00Z');
+    await db().edition.deleteMany();
+    await db().convention.deleteMany();
+  });
+
+  describe('ED-01: current and upcoming ones by start date', () => {
+    it('puts the earliest start first, then the older entry', async () => {
+      const late = await anEdition(db(), { startDate: '2027-08-01', endDate: '2027-08-02' });
+      const soon = await anEdition(db(), { startDate: '2027-05-20', endDate: '2027-05-22' });
+      const running = await anEdition(db(), { startDate: '2027-05-08', endDate: '2027-05-10' });
+      const alsoSoon = await anEdition(db(), { startDate: '2027-05-20', endDate: '2027-05-21' });
+
+      expect(await ids()).toEqual([running, soon, alsoSoon, late]);
+    });
+
+    it('judges what has ended on the local day of the edition', async () => {
+      const days = { startDate: '2027-05-08', endDate: '2027-05-10' };
+      const auckland = await anEdition(db(), { ...days, timezone: 'Pacific/Auckland' });
+      const paris = await anEdition(db(), { ...days, timezone: 'Europe/Paris' });
+      const losAngeles = await anEdition(db(), { ...days, timezone: 'America/Los_Angeles' });
+
+      // Half past midnight of the 11th in Auckland, the 10th elsewhere.
+      started.clock.now = new Date('2027-05-10T12:30:00Z');
+      expect(await ids()).toEqual([paris, losAngeles]);
+      expect(await ids({ showPast: true })).toEqual([auckland]);
+
+      // The 11th in Paris, still the evening of the 10th in Los Angeles.
+      started.clock.now = new Date('2027-05-11T03:00:00Z');
+      expect(await ids()).toEqual([losAngeles]);
+      expect(await ids({ showPast: true })).toEqual([paris, auckland]);
+    });
+
+    it('judges what has begun on the local day of the edition', async () => {
+      const days = { startDate: '2027-05-11', endDate: '2027-05-14' };
+      const kiritimati = await anEdition(db(), { ...days, timezone: 'Pacific/Kiritimati' });
+      const paris = await anEdition(db(), { ...days, timezone: 'Europe/Paris' });
+
+      expect(await ids({ showCurrent: true })).toEqual([kiritimati]);
+      expect(await ids({ showFuture: true })).toEqual([paris]);
+    });
+
+    it('adds up the periods that are asked for, newest first when only past ones are', async () => {
+      const old = await anEdition(db(), { startDate: '1978-04-15', endDate: '1978-04-16' });
+      const past = await anEdition(db(), { startDate: '2027-04-01', endDate: '2027-04-02' });
+      const current = await anEdition(db(), { startDate: '2027-05-09', endDate: '2027-05-11' });
+      const future = await anEdition(db(), { startDate: '2028-01-01', endDate: '2028-01-02' });
+
+      expect(await ids({ showPast: true })).toEqual([past, old]);
+      expect(await ids({ showPast: true, showCurrent: true })).toEqual([old, past, current]);
+      expect(await ids({ showPast: true, showFuture: true })).toEqual([old, past, future]);
+      expect(await ids({ showFuture: true, showCurrent: true })).toEqual([current, future]);
+      expect(await ids({ showPast: true, showCurrent: true, showFuture: true })).toEqual([
+        old,
+        past,
+        current,
+        future,
+      ]);
+      expect(await ids({ showFuture: false })).toEqual([current]);
+      expect(await ids({ showCurrent: false, showFuture: false })).toEqual([]);
+    });
+  });
+
+  describe('ED-02: searching', () => {
+    it('finds Göteborg by "goteborg", and by its country in French and English', async () => {
+      const goteborg = await anEdition(db(), { city: 'Göteborg', country: 'SE' });
+      await anEdition(db());
+
+      for (const q of ['goteborg', 'GÖTEBORG', 'tebor', 'suède', 'sweden']) {
+        expect(await ids({ q })).toEqual([goteborg]);
+      }
+    });
+
+    it('wants every word, in names of edition and convention, city and region', async () => {
+      const convention = await aConvention(db(), { name: "Vent et drôle d'air" });
+      const found = await anEdition(
+        db(),
+        { name: 'Ruffieu 2027', region: 'Auvergne-Rhône-Alpes' },
+        convention,
+      );
+      await anEdition(db(), { name: 'Ruffieu 2028' });
+
+      expect(await ids({ q: 'ruffieu drole' })).toEqual([found]);
+      expect(await ids({ q: "D'AIR rhone" })).toEqual([found]);
+      expect(await ids({ q: 'ruffieu nowhere' })).toEqual([]);
+    });
+
+    it('takes signs of the pattern language for what they are: nothing to find', async () => {
+      await anEdition(db(), { name: 'Festival 100' });
+
+      expect(await ids({ q: '%' })).toEqual([]);
+      expect(await ids({ q: '_' })).toEqual([]);
+      expect((await ids({ q: '100%' })).length).toBe(1);
+      expect((await ids({ q: '  ' })).length).toBe(1);
+    });
+
+    it('refuses more than 200 characters, and days that are none', async () => {
+      const tooLong = await list({ q: 'x'.repeat(201) });
+      expect(tooLong).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID_INPUT', errors: [{ path: 'q', code: 'TOO_LONG' }] },
+      });
+      for (const startDate of ['2027-02-30', 'tomorrow', '0000-01-01']) {
+        expect(await list({ startDate })).toMatchObject({
+          status: 422,
+          body: { errors: [{ path: 'startDate', code: 'INVALID_DATE' }] },
+        });
+      }
+    });
+  });
+
+  describe('ED-03: filters', () => {
+    it('lists only editions that have every ticked amenity', async () => {
+      const two = { hasShowers: true, hasSleepingRoom: true };
+      await anEdition(db(), two);
+      const all = await anEdition(db(), { ...two, hasOpenStage: true, hasATM: true });
+
+      expect(await ids({ ...two, hasOpenStage: true })).toEqual([all]);
+      expect(await ids({ hasATM: true, hasShowers: false })).toEqual([all]);
+      expect(await ids({ ...two, hasOpenStage: true, hasAfjTokenPayment: true })).toEqual([]);
+    });
+
+    it('filters by countries and by days the edition touches', async () => {
+      const lille = await anEdition(db(), { startDate: '2027-06-10', endDate: '2027-06-13' });
+      const ghent = await anEdition(db(), {
+        startDate: '2027-07-01',
+        endDate: '2027-07-04',
+        country: 'BE',
+      });
+      await anEdition(db(), { startDate: '2027-07-01', endDate: '2027-07-04', country: 'NL' });
+
+      expect(await ids({ countries: ['FR', 'BE'] })).toEqual([lille, ghent]);
+      expect(await ids({ startDate: '2027-06-13', endDate: '2027-06-30' })).toEqual([lille]);
+      expect(await ids({ startDate: '2027-06-14', countries: ['FR', 'BE'] })).toEqual([ghent]);
+      expect(await ids({ endDate: '2027-06-09' })).toEqual([]);
+    });
+
+    it('ignores an unknown parameter and refuses a bad value of a known one', async () => {
+      const edition = await anEdition(db());
+      const { baseUrl } = started.service;
+
+      const unknown = await fetch(`${baseUrl}/api/editions?hasUnicorns=true&near=1`);
+      expect(unknown.status).toBe(200);
+      expect(await unknown.json()).toMatchObject({ data: [{ id: edition }] });
+      for (const bad of ['hasShowers=maybe', 'limit=101', 'limit=0', 'page=0', 'countries=fr']) {
+        expect((await fetch(`${baseUrl}/api/editions?${bad}`)).status).toBe(422);
+      }
+    });
+  });
+
+  it('pages, and keeps the total on a page beyond the end', async () => {
+    for (let n = 0; n < 5; n += 1) await anEdition(db());
+    const all = await ids();
+
+    const second = await list({ page: 2, limit: 2 });
+    expect(second.body.data.map(({ id }) => id)).toEqual(all.slice(2, 4));
+    expect(second.body.pagination).toEqual({ total: 5, page: 2, limit: 2, totalPages: 3 });
+    const beyond = await list({ page: 9, limit: 2 });
+    expect(beyond.body).toEqual({
+      data: [],
+      pagination: { total: 5, page: 9, limit: 2, totalPages: 3 },
+    });
+  });
+
+  it('leaves out drafts, deleted editions and those of archived conventions', async () => {
+    const archived = await aConvention(db(), { isArchived: true, archivedAt: new Date() });
+    await anEdition(db(), {}, archived);
+    await anEdition(db(), { isOnline: false });
+    await anEdition(db(), { deletedAt: new Date() });
+    const shown = await anEdition(db());
+
+    expect(await ids()).toEqual([shown]);
+    expect((await started.service.call(listCountries, {})).body.data).toEqual([
+      { country: 'FR', editions: 1 },
+    ]);
+  });
+
+  it('counts the editions of each country, virtual ones without a country aside', async () => {
+    await anEdition(db(), { startDate: '1990-01-01', endDate: '1990-01-02' });
+    await anEdition(db());
+    await anEdition(db(), { country: 'BE' });
+    await anEdition(db(), { country: null, city: null, isVirtual: true });
+
+    expect((await started.service.call(listCountries, {})).body).toEqual({
+      data: [
+        { country: 'BE', editions: 1 },
+        { country: 'FR', editions: 2 },
+      ],
+    });
+  });
+
+  it('writes in SQL exactly what the mapper writes from Prisma, and what the contract says', async () => {
+    const convention = await aConvention(db(), {
+      name: 'Quotes " \\ \n and </script> 🤹',
+      logo: 'logo.webp',
+      email: 'hello@example.org',
+    });
+    await anEdition(db(), {}, convention);
+    await anEdition(db(), {}, await aConvention(db(), { email: 'x@example.org', authorId: 7 }));
+    await anEdition(db(), {
+      name: 'Tab\t, bell \u0007, "quotes" and \u2028',
+      region: 'Bretagne',
+      latitude: 48.114_722_222_2,
+      longitude: -1e-7,
+      imageUrl: 'cover.webp',
+      status: 'POSTPONED',
+      datesCertainty: 'uncertain',
+      hasATM: true,
+      hasAfjTokenPayment: true,
+      acceptsPets: true,
+    });
+    await anEdition(db(), {
+      isVirtual: true,
+      city: null,
+      country: null,
+      startDate: '0101-01-01',
+      endDate: '9999-12-31',
+    });
+
+    const { body } = await list({ showPast: true, showCurrent: true, showFuture: true });
+
+    expect(body.data).toHaveLength(4);
+    expect(listEditions.response.parse(body)).toEqual(body);
+    for (const card of body.data) {
+      const row = await findEdition(db(), card.id);
+      expect(card).toEqual(row && toCard(row));
+    }
+  });
+
+  it('answers 304 to who has the list already', async () => {
+    await anEdition(db());
+    const first = await list();
+    const again = await started.service.call(listEditions, { query: {} }, undefined, {
+      'if-none-match': first.headers.get('etag') ?? '',
+    });
+
+    expect(again.status).toBe(304);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '#src/db.ts';
+import type { Prisma } from '#src/generated/prisma/client.ts';
+import { searchText } from './search-text.ts';
+
+const withConvention = { convention: true } satisfies Prisma.EditionInclude;
+export type EditionRow = Prisma.EditionGetPayload<{ include: typeof withConvention }>;
+export type MemberRow = Prisma.MemberGetPayload<object>;
+
+export type NewConvention = Omit<Prisma.ConventionUncheckedCreateInput, 'editions'>;
+export type NewEdition = Omit<
+  Prisma.EditionUncheckedCreateInput,
+  'searchText' | 'conventionId' | 'favorites' | 'startDate' | 'endDate'
+> & {
+  /** Local days, `YYYY-MM-DD`. */
+  startDate: string;
+  endDate: string;
+};
+
+/** A calendar day as Prisma wants it for a `date` column. */
+const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
+
+/** An edition that was not deleted, drafts included. */
+export function findEdition(db: Db | Tx, id: number): Promise<EditionRow | null> {
+  return db.edition.findFirst({ where: { id, deletedAt: null }, include: withConvention });
+}
+
+/** Published editions of these ids, by start date; those of archived conventions included. */
+export function findPublished(db: Db | Tx, ids: number[]): Promise<EditionRow[]> {
+  return db.edition.findMany({
+    where: { id: { in: ids }, isOnline: true, deletedAt: null },
+    include: withConvention,
+    orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** An edition with its version, deleted ones included: what is told to other services. */
+export function findForState(db: Db | Tx, id: number): Promise<EditionRow | null> {
+  return db.edition.findUnique({ where: { id }, include: withConvention });
+}
+
+/** A member as everybody may see them; null while unknown here. */
+export async function findMember(db: Db | Tx, id: number | null): Promise<MemberRow | null> {
+  return id === null ? null : db.member.findUnique({ where: { id } });
+}
+
+/** Ids of all editions, deleted ones included. */
+export async function allEditionIds(db: Db | Tx): Promise<number[]> {
+  const rows = await db.edition.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
+  return rows.map((row) => row.id);
+}
+
+export function insertConvention(
+  tx: Tx,
+  convention: NewConvention,
+): Promise<{ id: number; name: string }> {
+  return tx.convention.create({ data: convention, select: { id: true, name: true } });
+}
+
+/** Stores an edition with the text it is found by. */
+export function insertEdition(
+  tx: Tx,
+  convention: { id: number; name: string },
+  edition: NewEdition,
+): Promise<{ id: number }> {
+  return tx.edition.create({
+    data: {
+      ...edition,
+      conventionId: convention.id,
+      startDate: day(edition.startDate),
+      endDate: day(edition.endDate),
+      searchText: searchText({ ...edition, conventionName: convention.name }),
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,15 @@
+import {
+  getEdition,
+  getMyEdition,
+  listCountries,
+  listEditions,
+} from '@siteswap/contracts/editions';
+import { bind, type RouteBinding } from '@siteswap/service-kit';
+import type { EditionsService } from './editions.service.ts';
+
+export const editionRoutes = (editions: EditionsService): RouteBinding[] => [
+  bind(listEditions, ({ query, ctx }) => editions.listJson(query, ctx)),
+  bind(listCountries, () => editions.countriesJson()),
+  bind(getEdition, ({ params }) => editions.pageJson(params.id)),
+  bind(getMyEdition, ({ actor, params }) => editions.getMine(actor, params.id)),
+];

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { favoriteState, listFavorites, toggleFavorite } from '@siteswap/contracts/editions';
+import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
+
+describe('FA-01: starring an edition', () => {
+  let started: Awaited<ReturnType<typeof startEditions>>;
+  const db = () => started.service.prisma;
+  const as = (userId: number) => started.service.actor({ userId });
+  const toggle = (userId: number, id: number) =>
+    started.service.call(toggleFavorite, { params: { id } }, as(userId));
+  const starred = async (userId: number) =>
+    (await started.service.call(listFavorites, {}, as(userId))).body.data.map(({ id }) => id);
+
+  beforeAll(async () => {
+    started = await startEditions();
+  });
+  afterAll(() => started.service.stop());
+
+  it('stars, lists by start date for that member only, and takes the star back', async () => {
+    const late = await anEdition(db(), { startDate: '2027-09-01', endDate: '2027-09-02' });
+    const past = await anEdition(db(), { startDate: '1978-04-15', endDate: '1978-04-16' });
+
+    expect(await toggle(1, late)).toMatchObject({ status: 200, body: { isFavorited: true } });
+    await toggle(1, past);
+    expect(await starred(1)).toEqual([past, late]);
+    expect(await starred(2)).toEqual([]);
+
+    expect((await toggle(1, late)).body).toEqual({ isFavorited: false });
+    expect(await starred(1)).toEqual([past]);
+  });
+
+  it('keeps a star on an edition of an archived convention, hides one that is a draft again', async () => {
+    const archived = await anEdition(
+      db(),
+      {},
+      await aConvention(db(), { isArchived: true, archivedAt: new Date() }),
+    );
+    const hidden = await anEdition(db());
+    await toggle(3, archived);
+    await toggle(3, hidden);
+    await db().edition.update({ where: { id: hidden }, data: { isOnline: false } });
+
+    expect(await starred(3)).toEqual([archived]);
+  });
+
+  it('puts clicks of two tabs one behind the other: none is lost', async () => {
+    const edition = await anEdition(db());
+
+    const two = await Promise.all([toggle(4, edition), toggle(4, edition)]);
+    expect(two.map(({ body }) => body.isFavorited).sort()).toEqual([false, true]);
+    expect(await starred(4)).toEqual([]);
+
+    const nine = await Promise.all(Array.from({ length: 9 }, () => toggle(4, edition)));
+    expect(nine.filter(({ body }) => body.isFavorited)).toHaveLength(5);
+    expect(await starred(4)).toEqual([edition]);
+  });
+
+  it('tells the others once it is stored, with a version that rises', async () => {
+    const edition = await anEdition(db());
+    const heard = (version: number) =>
+      started.service.nats
+        .states(favoriteState)
+        .find((state) => state.id === `5-${edition}` && state.version === version);
+    const star = { userId: 5, editionId: edition };
+
+    await toggle(5, edition);
+    await started.service.waitFor(() => heard(1));
+    await toggle(5, edition);
+    await started.service.waitFor(() => heard(2));
+
+    const given = favoriteState.data.parse(heard(1)?.data);
+    expect(given).toEqual({ ...star, isFavorited: true, since: given.since });
+    expect(Date.parse(given.since ?? '')).not.toBeNaN();
+    expect(heard(2)?.data).toEqual({ ...star, isFavorited: false });
+  });
+
+  it('says nothing and stores nothing for an unknown edition, a draft, a deleted one', async () => {
+    const refused = [
+      2_147_483_647,
+      await anEdition(db(), { isOnline: false }),
+      await anEdition(db(), { deletedAt: new Date() }),
+    ];
+
+    for (const id of refused) {
+      expect(await toggle(6, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+    expect(await db().favorite.count({ where: { userId: 6 } })).toBe(0);
+    const { rows } = await started.service.pool.query(
+      `select subject from outbox where subject like 'favorite.6-%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('asks visitors to sign in', async () => {
+    expect((await started.service.call(listFavorites, {})).status).toBe(401);
+  });
+});

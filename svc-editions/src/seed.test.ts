@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { editionState, getEdition, listEditions } from '@siteswap/contracts/editions';
+import type { RouteCall } from '@siteswap/contracts/route';
+import { seed } from '#src/seed.ts';
+import { startEditions } from '#test/start-editions.ts';
+
+type Query = NonNullable<RouteCall<typeof listEditions>['query']>;
+
+describe('the first editions of a new site', () => {
+  let started: Awaited<ReturnType<typeof startEditions>>;
+  const list = async (query: Query) => (await started.service.call(listEditions, { query })).body;
+
+  beforeAll(async () => {
+    started = await startEditions();
+    started.clock.now = new Date('2026-11-20T09:00:00Z');
+    expect(await seed(started.service.prisma, started.clock.now)).toBe(79);
+  });
+  afterAll(() => started.service.stop());
+
+  it('has all 76 real editions in the past, page by page to the end, as the contract says', async () => {
+    const seen: number[] = [];
+    const days: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await list({ showPast: true, page, limit: 12 });
+      expect(answer.pagination).toEqual({ total: 76, page, limit: 12, totalPages: 7 });
+      expect(listEditions.response.parse(answer)).toEqual(answer);
+      seen.push(...answer.data.map(({ id }) => id));
+      days.push(...answer.data.map(({ startDate }) => startDate));
+      if (page === answer.pagination.totalPages) break;
+    }
+
+    expect(new Set(seen).size).toBe(76);
+    expect(days).toEqual([...days].sort().reverse());
+    expect(days.at(-1)).toBe('1978-04-15');
+  });
+
+  it('maps what the sources say: virtual, cancelled, uncertain, published', async () => {
+    const all = await list({ showPast: true, limit: 100 });
+    const named = (name: string) => all.data.find((edition) => edition.name === name);
+
+    expect(named('EJC 2021 (virtual)')).toMatchObject({
+      isVirtual: true,
+      city: null,
+      latitude: null,
+      timezone: 'Europe/Helsinki',
+    });
+    expect(all.data.filter(({ isVirtual }) => isVirtual)).toHaveLength(2);
+    expect(named('EJC 2020')).toMatchObject({ status: 'CANCELLED', city: 'Hanko' });
+    expect(all.data.filter(({ status }) => status === 'CANCELLED')).toHaveLength(2);
+    expect(named('NJF 2020')).toMatchObject({ status: 'CONFIRMED' });
+    expect(named('EJC 2025')).toMatchObject({ datesCertainty: 'uncertain' });
+    expect(all.data.filter(({ datesCertainty }) => datesCertainty === 'uncertain')).toHaveLength(
+      10,
+    );
+    expect(all.data.every(({ convention }) => !convention.isClaimable)).toBe(true);
+    expect(all.data.some(({ name }) => name.includes('PROJECTED'))).toBe(false);
+
+    const { id = 0 } = named('EJC 1978') ?? {};
+    const { body } = await started.service.call(getEdition, { params: { id } });
+    expect(body.description).toContain(
+      'https://en.wikipedia.org/wiki/European_Juggling_Convention',
+    );
+    expect(body.officialWebsiteUrl).toBe('https://www.eja.net');
+  });
+
+  it('finds Göteborg by "goteborg"', async () => {
+    expect((await list({ q: 'goteborg', showPast: true })).data).toMatchObject([
+      { name: 'EJC 1995', city: 'Göteborg' },
+    ]);
+  });
+
+  it('has three demonstration editions, labelled as such: current, in ten days, far', async () => {
+    const { data } = await list({});
+
+    expect(data.map(({ startDate }) => startDate)).toEqual([
+      '2026-11-19',
+      '2026-11-30',
+      '2027-07-18',
+    ]);
+    for (const { id, name, convention } of data) {
+      expect(name).toMatch(/^Démonstration/);
+      expect(convention.name).toMatch(/\(démonstration\)$/);
+      const { body } = await started.service.call(getEdition, { params: { id } });
+      expect(body.description).toContain('Édition de démonstration');
+    }
+    expect(data.map(({ convention }) => convention.isClaimable)).toEqual([false, false, true]);
+    const amenities = { hasShowers: true, hasSleepingRoom: true, hasOpenStage: true };
+    expect((await list(amenities)).data).toMatchObject([{ startDate: '2026-11-30' }]);
+  });
+
+  it('tells the other services of every edition, with the organiser where there is one', async () => {
+    const { service } = started;
+    const told = () => service.nats.states(editionState);
+    await service.waitFor(() => new Set(told().map(({ id }) => id)).size === 79);
+
+    for (const { data } of told()) expect(editionState.data.parse(data)).toEqual(data);
+    const organisers = told().map(({ data }) => editionState.data.parse(data).organisers);
+    expect(organisers.filter((people) => people.length > 0)).toEqual([[2], [2]]);
+  });
+
+  it('adds nothing the second time, also when two run at once and days have passed', async () => {
+    const { prisma, pool } = started.service;
+    const count = async () => ({
+      editions: await prisma.edition.count(),
+      conventions: await prisma.convention.count(),
+      facts: (await pool.query('select count(*)::int as n from outbox')).rows[0].n,
+    });
+    const before = await count();
+    const later = new Date('2026-12-24T09:00:00Z');
+
+    expect(await Promise.all([seed(prisma, later), seed(prisma, later)])).toEqual([0, 0]);
+    expect(await count()).toEqual(before);
+  });
+});

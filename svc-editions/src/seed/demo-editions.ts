@@ -1,0 +1,118 @@
+import type { SeedConvention } from './seed.repository.ts';
+
+const timezone = 'Europe/Paris';
+
+/** The local day `days` days from now, `YYYY-MM-DD`. */
+function dayFrom(now: Date, days: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(now);
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+const warning = '**Édition de démonstration** : elle est inventée pour essayer le site.';
+
+/**
+ * Made-up editions that say so, so that a fresh site has something current and upcoming.
+ * @param organiserId the demonstration organiser: author of one convention; the other has no author, but a contact
+ */
+export function demoConventions(now: Date, organiserId: number): SeedConvention[] {
+  const days = (from: number, to: number) => ({
+    startDate: dayFrom(now, from),
+    endDate: dayFrom(now, to),
+  });
+  const published = { timezone, isOnline: true, country: 'FR' };
+  return [
+    {
+      convention: {
+        originKey: 'demo:trois-balles',
+        name: 'Les Trois Balles (démonstration)',
+        description: 'Convention inventée pour essayer le site.',
+        authorId: organiserId,
+      },
+      editions: [
+        {
+          originKey: 'demo:current',
+          name: 'Démonstration – Les Trois Balles en ce moment',
+          description: `${warning}\n\nElle a commencé hier et dure encore deux jours : de quoi voir une édition en cours.`,
+          ...days(-1, 2),
+          ...published,
+          creatorId: organiserId,
+          addressLine1: '1 place de la République',
+          postalCode: '35000',
+          city: 'Rennes',
+          region: 'Bretagne',
+          latitude: 48.1147,
+          longitude: -1.6794,
+          hasGym: true,
+          hasSleepingRoom: true,
+          hasShowers: true,
+          hasToilets: true,
+          hasWorkshops: true,
+          hasKidsZone: true,
+          hasCashPayment: true,
+        },
+        {
+          originKey: 'demo:soon',
+          name: 'Démonstration – Les Trois Balles dans dix jours',
+          description: `${warning}\n\nAu programme de cette fête imaginaire :\n\n- ateliers tous les jours ;\n- scène ouverte le samedi soir ;\n- douches, cuisine et dortoir sur place.`,
+          ...days(10, 12),
+          ...published,
+          creatorId: organiserId,
+          addressLine1: '12 rue des Massues',
+          postalCode: '59000',
+          city: 'Lille',
+          region: 'Hauts-de-France',
+          latitude: 50.6292,
+          longitude: 3.0573,
+          hasGym: true,
+          hasSleepingRoom: true,
+          hasShowers: true,
+          hasToilets: true,
+          hasOpenStage: true,
+          hasWorkshops: true,
+          hasCantine: true,
+          hasFireSpace: true,
+          hasAccessibility: true,
+          hasCashPayment: true,
+          hasCreditCardPayment: true,
+          hasAfjTokenPayment: true,
+        },
+      ],
+    },
+    {
+      convention: {
+        originKey: 'demo:diabolo',
+        name: 'Rencontres du Diabolo (démonstration)',
+        description: 'Convention inventée, sans responsable : un membre peut la réclamer.',
+        email: 'diabolo@siteswap.test',
+      },
+      editions: [
+        {
+          originKey: 'demo:far',
+          name: 'Démonstration – Rencontres du Diabolo, plus tard',
+          description: `${warning}\n\nElle est encore loin : de quoi essayer les favoris et le covoiturage longtemps à l’avance.`,
+          ...days(240, 244),
+          ...published,
+          city: 'Toulouse',
+          region: 'Occitanie',
+          latitude: 43.6045,
+          longitude: 1.444,
+          hasTentCamping: true,
+          hasTruckCamping: true,
+          hasFamilyCamping: true,
+          hasShowers: true,
+          hasToilets: true,
+          hasOpenStage: true,
+          hasFoodTrucks: true,
+          hasGala: true,
+          hasConcert: true,
+          hasAerialSpace: true,
+          acceptsPets: true,
+          hasATM: true,
+          hasCreditCardPayment: true,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@siteswap/contracts/editions';
+import { accessWalk, badInputWalk } from '@siteswap/service-kit/testing';
+import { anEdition, startEditions } from '#test/start-editions.ts';
+
+describe('svc-editions', () => {
+  let started: Awaited<ReturnType<typeof startEditions>>;
+  beforeAll(async () => {
+    started = await startEditions();
+    await anEdition(started.service.prisma);
+  });
+  afterAll(() => started.service.stop());
+
+  it('answers every route of its contract', () => {
+    const described = Object.values(contracts).flatMap((value) =>
+      typeof value === 'object' && 'path' in value ? [value.id] : [],
+    );
+    expect(started.service.routes.map(({ id }) => id).sort()).toEqual(described.sort());
+  });
+
+  it('refuses who may not call', () => accessWalk(started.service));
+
+  it('refuses bad input without ever failing', () => badInputWalk(started.service));
+});
+
+it('lets an address search for a while, then asks it to wait; the list itself stays open', async () => {
+  // 3 searches a minute instead of 120.
+  const { service } = await startEditions({ RATE_LIMIT_FACTOR: '0.025' });
+  try {
+    const search = () => service.call(contracts.listEditions, { query: { q: 'lille' } });
+    for (let n = 0; n < 3; n += 1) expect((await search()).status).toBe(200);
+
+    const refused = await search();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await service.call(contracts.listEditions, { query: {} })).status).toBe(200);
+  } finally {
+    await service.stop();
+  }
+});
