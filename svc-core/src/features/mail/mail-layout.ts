@@ -33,7 +33,7 @@ function blockAsText(block: MailBlock): string {
     case 'code':
       return `    ${block.code}`;
     case 'button':
-      return `${block.label}: ${block.url}`;
+      return `${block.label}\n${block.url}`;
   }
 }
 

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { login, userState } from '@siteswap/contracts/core';
+import { createSecrets } from '#src/secrets.ts';
+import { demoPassword } from '#src/seed/demo-people.ts';
+import { seed } from '#src/seed.ts';
+import { type CoreTestService, startCore } from '#test/core-service.ts';
+
+let core: CoreTestService;
+const secrets = createSecrets(randomBytes(32));
+beforeAll(async () => {
+  core = await startCore();
+});
+afterAll(() => core.stop());
+
+describe('the demonstration people', () => {
+  it('come once, with the ids other demonstration data count on', async () => {
+    const added = await Promise.all([seed(core.prisma, secrets), seed(core.prisma, secrets)]);
+    expect(added.sort()).toEqual([0, 4]);
+    const people = await core.prisma.user.findMany({ orderBy: { id: 'asc' } });
+    expect(people.map(({ id, email }) => [id, email])).toEqual([
+      [1, 'admin@siteswap.test'],
+      [2, 'organiser@siteswap.test'],
+      [3, 'member@siteswap.test'],
+      [4, 'volunteer@siteswap.test'],
+    ]);
+  });
+
+  it.each([
+    ['admin', true],
+    ['organiser', false],
+    ['member', false],
+    ['volunteer', false],
+  ])('can sign in as %s, administrator: %s', async (account, isGlobalAdmin) => {
+    await seed(core.prisma, secrets);
+    const { status, body } = await core.call(login, {
+      body: { identifier: `${account}@siteswap.test`, password: demoPassword },
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ isGlobalAdmin, isEmailVerified: true, locale: 'fr' });
+  });
+
+  it('are known to the other services', async () => {
+    await seed(core.prisma, secrets);
+    await core.waitFor(() => core.nats.states(userState).length >= 4);
+  });
+});

@@ -1,0 +1,114 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { login, register, resendVerification, verifyEmail } from '@siteswap/contracts/core';
+import { createLogger } from '@siteswap/service-kit';
+import { accessWalk, badInputWalk } from '@siteswap/service-kit/testing';
+import { createCoreService } from '#src/service.ts';
+import { aRegistration, type CoreTestService, cookieOf, startCore } from '#test/core-service.ts';
+import { codeIn } from '#test/mailbox.ts';
+
+let core: CoreTestService;
+beforeAll(async () => {
+  core = await startCore();
+});
+afterAll(() => core.stop());
+
+describe('every route of svc-core', () => {
+  it('lets in only whom its contract names', () => accessWalk(core));
+
+  it('refuses bad input as a problem and never fails on it', () => badInputWalk(core));
+
+  it('names no internal route in its description', async () => {
+    const text = await (await fetch(`${core.baseUrl}/service.json`)).text();
+    expect(text).toContain('core.session.login');
+    expect(text).not.toContain('internal');
+  });
+});
+
+/** Every row of every table, as text. */
+async function wholeDatabase(service: CoreTestService): Promise<string> {
+  const { rows } = await service.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const dumps = await Promise.all(
+    rows.map(
+      async ({ name }) => (await service.pool.query(`select to_jsonb(t) from "${name}" t`)).rows,
+    ),
+  );
+  return JSON.stringify(dumps);
+}
+
+describe('secrets', () => {
+  it('stand in no row, log line, event or state', async () => {
+    const lines: string[] = [];
+    const destination = new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const log = createLogger({ name: 'svc-core', level: 'trace', destination });
+    const replica = await core.startReplica({}, { log });
+    const person = aRegistration({ password: 'Canari-dans-la-mine-9' });
+    const wrongPassword = 'Perroquet-bavard-3';
+    const call = (path: string, body: unknown) =>
+      fetch(`http://127.0.0.1:${replica.port}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    let code = '';
+    let cookie: string | undefined;
+    try {
+      await call(register.path, person);
+      code = codeIn(await core.mail(person.email));
+      const beforeUse = await wholeDatabase(core);
+      expect(beforeUse).toContain(person.email);
+      expect(beforeUse).not.toMatch(new RegExp(`"${code}"`));
+      await call(resendVerification.path, { email: person.email });
+      await call(login.path, { identifier: person.email, password: wrongPassword });
+      await call(verifyEmail.path, { email: person.email, code });
+      await call(verifyEmail.path, {
+        email: person.email,
+        code: codeIn(await core.mail(person.email, 2)),
+      });
+      const signedIn = await call(login.path, {
+        identifier: person.email,
+        password: person.password,
+      });
+      cookie = cookieOf(signedIn.headers);
+      expect(cookie).toBeDefined();
+      await core.exchange(String(cookie));
+    } finally {
+      await replica.stop();
+    }
+    const logged = lines.join('');
+    const database = await wholeDatabase(core);
+    const told = JSON.stringify([core.nats.events(), core.nats.states(), core.nats.live()]);
+    expect(logged).toContain('core.session.login');
+    for (const secret of [person.password, wrongPassword, String(cookie)]) {
+      for (const place of [logged, database, told]) expect(place).not.toContain(secret);
+    }
+    for (const place of [logged, told]) {
+      expect(place).not.toContain(person.email);
+      expect(place).not.toMatch(new RegExp(`\\b${code}\\b`));
+    }
+  });
+
+  it.each([
+    [{ SECRET_KEY: 'c2hvcnQ=' }, 'SECRET_KEY'],
+    [{ SIGNING_KEY: 'not json' }, 'SIGNING_KEY'],
+    [{ SIGNING_KEY: '{"kty":"RSA"}' }, 'SIGNING_KEY'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL'],
+  ])('that are malformed stop the service with the name of the variable: %j', async (env, name) => {
+    const start = core.startReplica(env);
+    await expect(start).rejects.toThrow(name);
+    await expect(start).rejects.not.toThrow(Object.values(env)[0]);
+  });
+});
+
+describe('composing', () => {
+  it('has no side effects', () => {
+    expect(createCoreService().name).toBe('svc-core');
+  });
+});

@@ -1,0 +1,124 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import {
+  exchangeSession,
+  login,
+  register,
+  sessionCookieName,
+  verifyEmail,
+} from '@siteswap/contracts/core';
+import type { RouteCall } from '@siteswap/contracts/route';
+import { startService } from '@siteswap/service-kit';
+import { startTestService, type TestActor, waitFor } from '@siteswap/service-kit/testing';
+import { createCoreService } from '#src/service.ts';
+import { type CaughtMail, codeIn, mailsTo } from './mailbox.ts';
+import { variable } from './variable.ts';
+
+export const publicUrl = 'http://localhost:3000';
+export const goodPassword = 'Trois-massues-7';
+
+type Registration = RouteCall<typeof register>['body'];
+
+/** Variables of svc-core for tests, with keys of their own. */
+const coreVariables = () => ({
+  SMTP_URL: variable('TEST_SMTP_URL'),
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  SIGNING_KEY: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
+});
+
+/** A registration nobody else has made. */
+export function aRegistration(overrides: Partial<Registration> = {}): Registration {
+  const unique = randomBytes(5).toString('hex');
+  return {
+    email: `ana-${unique}@example.org`,
+    password: goodPassword,
+    pseudo: `ana-${unique}`,
+    nom: 'Lima',
+    prenom: 'Ana',
+    ...overrides,
+  };
+}
+
+/** The cookie's value as the browser would keep it; undefined when no cookie was set. */
+export function cookieOf(headers: Headers): string | undefined {
+  const name = sessionCookieName(publicUrl);
+  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
+  return cookie?.slice(name.length + 1).split(';')[0];
+}
+
+/**
+ * svc-core on a database of its own, with a clock that can be moved and the mail catcher behind it.
+ * @param env for instance RATE_LIMIT_FACTOR: '1'; limits are far away otherwise
+ */
+export async function startCore(env: Record<string, string> = {}) {
+  let passed = 0;
+  const definition = createCoreService(() => new Date(Date.now() + passed));
+  const variables = { ...coreVariables(), ...env };
+  const service = await startTestService(definition, { schema: 'svc-core', env: variables });
+
+  /** The nth mail to an address, once the mail catcher has it. */
+  const mail = (address: string, nth = 1): Promise<CaughtMail> =>
+    waitFor(async () => (await mailsTo(address))[nth - 1], { everyMs: 50 }) as Promise<CaughtMail>;
+
+  /** A confirmed member, by the way everybody takes. */
+  const aMember = async (overrides: Partial<Registration> = {}) => {
+    const person = aRegistration(overrides);
+    await service.call(register, { body: person });
+    const code = codeIn(await mail(person.email));
+    const { status } = await service.call(verifyEmail, { body: { email: person.email, code } });
+    if (status !== 200) throw new Error(`The code was refused: ${status}`);
+    return person;
+  };
+
+  const exchange = (sessionId: string) =>
+    service.call(exchangeSession, { body: { sessionId } }, service.internal);
+
+  /** Signs in and comes back as the gateway would present this browser. */
+  const signIn = async (person: Registration, rememberMe = false) => {
+    const { body, headers } = await service.call(login, {
+      body: { identifier: person.email, password: person.password, rememberMe },
+    });
+    const cookie = cookieOf(headers);
+    if (!cookie) throw new Error(`Not signed in: ${body.code}`);
+    const { sid, user } = (await exchange(cookie)).body;
+    const actor: TestActor = service.actor({ userId: user.id, sid, locale: user.locale });
+    return { cookie, sid, user, actor };
+  };
+
+  /** Another process of the service on the same database, broker and keys. */
+  const startReplica = async (
+    overrides: Record<string, string> = {},
+    options: Parameters<typeof startService>[2] = {},
+  ) =>
+    startService(
+      definition,
+      {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        PORT: '0',
+        DATABASE_URL: service.pool.options.connectionString,
+        DATABASE_POOL_SIZE: '5',
+        NATS_URL: process.env['TEST_NATS_URL'],
+        NATS_PREFIX: service.nats.prefix,
+        INTERNAL_TOKEN: (await service.internal.headers())['x-internal-token'],
+        JWKS_URL: service.issuer.jwksUrl,
+        RATE_LIMIT_FACTOR: '1000',
+        DRAIN_TIMEOUT_MS: '1000',
+        ...variables,
+        ...overrides,
+      },
+      options,
+    );
+
+  return Object.assign(service, {
+    mail,
+    aMember,
+    exchange,
+    signIn,
+    startReplica,
+    /** Moves the clock of the service, replicas included. */
+    letPass: (ms: number) => {
+      passed += ms;
+    },
+  });
+}
+export type CoreTestService = Awaited<ReturnType<typeof startCore>>;

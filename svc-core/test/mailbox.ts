@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { variable } from './variable.ts';
+
+const caughtMail = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  messageId: z.string(),
+  to: z.array(z.object({ address: z.string() })),
+  from: z.array(z.object({ address: z.string() })),
+});
+export type CaughtMail = z.infer<typeof caughtMail>;
+
+/** What the mail catcher has for an address, oldest first. */
+export async function mailsTo(address: string): Promise<CaughtMail[]> {
+  const response = await fetch(`${variable('TEST_MAIL_API_URL')}/email`);
+  const mails = z.array(caughtMail).parse(await response.json());
+  return mails.filter(({ to }) => to.some((receiver) => receiver.address === address));
+}
+
+/** The six digits in a mail. */
+export function codeIn(mail: CaughtMail): string {
+  const code = /^ +(\d{6})$/m.exec(mail.text)?.[1];
+  if (!code) throw new Error(`No code in "${mail.subject}"`);
+  return code;
+}
