@@ -8,9 +8,12 @@ const stampFile = (root) => join(root, 'node_modules', '.siteswap-install');
 /** Exists while an installation goes on: what an interrupted one left is not to be trusted. */
 const unfinishedFile = (root) => join(toolchainDir(root), 'install.unfinished');
 
-/** Hash of everything that decides what npm installs. */
-function wantedState(root) {
-  const files = ['package-lock.json', 'package.json'];
+/** npm's own record of what is in node_modules. */
+const recordFile = join('node_modules', '.package-lock.json');
+
+/** Hash of what decides what npm installs, and of what it says is installed: either may change by hand. */
+function presentState(root) {
+  const files = ['package-lock.json', 'package.json', recordFile];
   for (const folder of ['.', 'packages']) {
     if (!existsSync(join(root, folder))) continue;
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -21,16 +24,18 @@ function wantedState(root) {
     }
   }
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)));
+  for (const file of files.sort()) {
+    if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)));
+  }
   return hash.digest('hex');
 }
 
 const fitsHere = ({ os, cpu, libc }) =>
   !libc && (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
 
-/** Whether npm's own record of node_modules holds what the lockfile wants, so that `npm install` by hand counts. */
+/** Whether that record holds what the lockfile wants, so that `npm install` by hand counts. */
 function matchesLockfile(root) {
-  const record = join(root, 'node_modules', '.package-lock.json');
+  const record = join(root, recordFile);
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(
@@ -52,11 +57,11 @@ function packagesWithScripts(root) {
 /** Whether node_modules is what the lockfile and the package.json files say. */
 export function dependenciesAreInPlace(root) {
   if (existsSync(unfinishedFile(root))) return false;
-  const wanted = wantedState(root);
+  const state = presentState(root);
   const stamp = stampFile(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true;
   if (!matchesLockfile(root)) return false;
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, state);
   return true;
 }
 
@@ -73,6 +78,6 @@ export async function installDependencies(root, node) {
     say('running the install scripts the project allows');
     await runNpm(root, node, root, ['rebuild', ...names]);
   }
-  writeFileSync(stampFile(root), wantedState(root));
+  writeFileSync(stampFile(root), presentState(root));
   rmSync(unfinishedFile(root), { force: true });
 }

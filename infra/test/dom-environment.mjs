@@ -64,6 +64,12 @@ export default class DomEnvironment extends TestEnvironment {
       disconnect() {}
     };
     window.HTMLElement.prototype.scrollIntoView ??= () => {};
+    // React Aria looks options up by attribute selectors of ids it escapes.
+    window.CSS ??= {
+      escape: (text) =>
+        String(text).replace(/[^\w-]|^\d/g, (one) => `\\${one.codePointAt(0).toString(16)} `),
+      supports: () => false,
+    };
     window.scrollTo = () => {};
   }
 }

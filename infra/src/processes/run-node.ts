@@ -4,11 +4,12 @@ import { join } from 'node:path';
 /**
  * Runs a Node program to its end. It ends with us, however we end.
  * @param args script and arguments
+ * @param options.signal ends it when it fires; the promise then rejects
  * @returns its exit code (null when a signal ended it) and all it wrote
  */
 export async function runNode(
   args: string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
+  options: { cwd: string; env: NodeJS.ProcessEnv; signal?: AbortSignal | undefined },
 ): Promise<{ code: number | null; output: string }> {
   const chunks: Buffer[] = [];
   const child = spawn(

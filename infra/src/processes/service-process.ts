@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { waitUntil } from '../servers/wait-until.ts';
+import { openLog } from './open-log.ts';
 import { stopChild } from './stop-process.ts';
 
 export interface ServiceOptions {
@@ -53,17 +54,21 @@ export class ServiceProcess {
   /**
    * Starts the process and resolves once it answers `/readyz`.
    * @throws OperatorError when it ends before that, or is not ready within a minute
+   * @param signal gives up waiting
    */
-  async start(): Promise<void> {
+  async start(signal?: AbortSignal): Promise<void> {
     this.#wanted = true;
     this.#wasReady = false;
     this.#pauseMs = firstPauseMs;
     if (!this.#isRunning()) this.#spawn();
     try {
-      await waitUntil(`Starting ${this.name}`, () => this.#isReady(), { limitMs: 60_000 });
+      await waitUntil(`Starting ${this.name}`, () => this.#isReady(), {
+        limitMs: 60_000,
+        signal,
+      });
       this.#wasReady = true;
     } catch (error) {
-      if (error instanceof OperatorError) throw error;
+      if (error instanceof OperatorError || signal?.aborted) throw error;
       throw new OperatorError(
         `${this.name} was not ready within a minute: see ${this.logFile}. ${this.#lastWords()}`,
       );
@@ -85,6 +90,7 @@ export class ServiceProcess {
 
   #spawn(): void {
     const { name, port, env, logFile, watch } = this.#options;
+    const log = openLog(logFile);
     const child = spawn(
       process.execPath,
       [
@@ -97,15 +103,12 @@ export class ServiceProcess {
       {
         cwd: join(repositoryDir, name),
         env: { ...env, PORT: `${port}` },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        stdio: ['ignore', log.fd, log.fd, 'ipc'],
         // Ctrl-C reaches the runner alone, which then stops everything in order.
         detached: true,
       },
     );
-    const log = createWriteStream(logFile, { flags: 'a' });
-    child.stdout?.pipe(log, { end: false });
-    child.stderr?.pipe(log, { end: false });
-    child.on('close', () => log.end());
+    log.close();
     const beganAt = Date.now();
     child.on('exit', (code, signal) => {
       if (!this.#wanted || this.#child !== child || !this.#wasReady) return;

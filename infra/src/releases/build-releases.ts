@@ -12,6 +12,7 @@ export interface BuildOptions {
   releasesDir: string;
   logsDir: string;
   say: (line: string) => void;
+  signal?: AbortSignal | undefined;
 }
 
 function releaseVersion(name: string): string {
@@ -28,13 +29,15 @@ async function build(
   name: string,
   version: string,
   outDir: string,
-  logFile: string,
+  options: BuildOptions,
 ): Promise<void> {
+  const logFile = join(options.logsDir, `build-${name}.log`);
   const require = createRequire(join(repositoryDir, name, 'package.json'));
   const rsbuild = join(dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js');
   const { code, output } = await runNode([rsbuild, 'build', '--dist-path', outDir], {
     cwd: join(repositoryDir, name),
     env: { ...process.env, NODE_ENV: 'production', RELEASE_VERSION: version, FORCE_COLOR: '0' },
+    signal: options.signal,
   });
   writeFileSync(logFile, output);
   if (code !== 0) {
@@ -52,7 +55,7 @@ async function release(name: string, options: BuildOptions): Promise<void> {
     mkdirSync(dir, { recursive: true });
     rmSync(outDir, { recursive: true, force: true });
     try {
-      await build(name, version, outDir, join(options.logsDir, `build-${name}.log`));
+      await build(name, version, outDir, options);
       renameSync(outDir, join(dir, version));
     } finally {
       rmSync(outDir, { recursive: true, force: true });
@@ -76,5 +79,6 @@ export async function buildReleases(options: BuildOptions): Promise<void> {
       await release(name, options);
     }
   };
-  await Promise.all([worker(), worker()]);
+  const results = await Promise.allSettled([worker(), worker()]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

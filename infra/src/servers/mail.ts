@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { openLog } from '../processes/open-log.ts';
 import { stopChild } from '../processes/stop-process.ts';
 import { freePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
@@ -30,6 +31,7 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
   const smtpPort = options.smtpPort ?? (await freePort());
   const root = dirname(createRequire(import.meta.url).resolve('maildev/package.json'));
   mkdirSync(options.dir, { recursive: true });
+  const log = openLog(options.logFile);
   const child = spawn(
     process.execPath,
     [
@@ -39,11 +41,9 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
       ...['--smtp', `${smtpPort}`, '--web', `${options.webPort}`, '--ip', '127.0.0.1'],
       ...['--mail-directory', options.dir, '--hide-extensions', 'STARTTLS'],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true },
+    { stdio: ['ignore', log.fd, log.fd, 'ipc'], detached: true },
   );
-  const log = createWriteStream(options.logFile, { flags: 'a' });
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
+  log.close();
   const webUrl = `http://localhost:${options.webPort}`;
 
   await waitUntil('Starting the mail catcher', async () => {
@@ -58,9 +58,6 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     webUrl,
     child,
-    async stop() {
-      await stopChild(child, 'SIGTERM', 3000);
-      log.end();
-    },
+    stop: () => stopChild(child, 'SIGTERM', 3000),
   };
 }

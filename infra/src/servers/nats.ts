@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { openLog } from '../processes/open-log.ts';
 import { signalWhenWeDie, stopChild } from '../processes/stop-process.ts';
 import { freePort } from './free-port.ts';
 import { natsBinary } from './nats-binary.ts';
@@ -40,13 +41,12 @@ jetstream {
 }
 `,
   );
+  const log = openLog(options.logFile);
   const child = spawn(binary, ['-c', configFile], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log.fd, log.fd],
     detached: true,
   });
-  const log = createWriteStream(options.logFile, { flags: 'a' });
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
+  log.close();
   child.on('error', () => {});
   const callOff = child.pid ? signalWhenWeDie(child.pid, 'TERM') : () => {};
 
@@ -66,7 +66,6 @@ jetstream {
     async stop() {
       callOff();
       await stopChild(child, 'SIGTERM');
-      log.end();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import {
   chownSync,
-  createWriteStream,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
+import { openLog } from '../processes/open-log.ts';
 import { isAlive, signalWhenWeDie, stopChild } from '../processes/stop-process.ts';
 import { freePort } from './free-port.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
@@ -160,17 +160,16 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     `${port}`,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
+  const log = openLog(options.logFile);
   const child = spawn(command, args, {
     ...(user.prefix.length > 0 ? {} : { uid: user.uid, gid: user.gid }),
     cwd: '/',
     env: { PATH: process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log.fd, log.fd],
     // Ctrl-C in the terminal must reach the runner alone, or the database would go before the services.
     detached: true,
   });
-  const log = createWriteStream(options.logFile, { flags: 'a' });
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
+  log.close();
   const callOff = child.pid ? signalWhenWeDie(child.pid, 'INT') : () => {};
 
   const url = (database: string) =>
@@ -178,7 +177,6 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const stop = async () => {
     callOff();
     await stopChild(child, 'SIGINT');
-    log.end();
   };
   child.on('error', () => {});
   await waitUntil('Starting PostgreSQL', async () => {

@@ -1,15 +1,18 @@
 /**
  * Asks `attempt` until it answers true.
  * @param limitMs how long to go on, in milliseconds; then it rejects with `what` in the message
+ * @param signal rejects as soon as it fires
  */
 export async function waitUntil(
   what: string,
   attempt: () => Promise<boolean>,
-  { limitMs = 30_000, everyMs = 50 } = {},
+  options: { limitMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
+  const { limitMs = 30_000, signal } = options;
   const deadline = Date.now() + limitMs;
   while (!(await attempt())) {
+    signal?.throwIfAborted();
     if (Date.now() > deadline) throw new Error(`${what} took longer than ${limitMs / 1000} s.`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -70,6 +70,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const say = options.quiet ? () => {} : (line: string) => console.log(`• ${line}`);
   const logsDir = join(dataDir, 'logs');
   const releasesDir = join(dataDir, 'releases');
+  const { signal } = options;
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async () => {
     for (let next = undo.pop(); next; next = undo.pop()) await next();
@@ -98,15 +99,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         undo.push(() => started.stop());
         return started;
       }),
-      options.skipBuild ? Promise.resolve() : buildReleases({ releasesDir, logsDir, say }),
+      options.skipBuild ? Promise.resolve() : buildReleases({ releasesDir, logsDir, say, signal }),
     );
+    signal?.throwIfAborted();
     await migrate(servers, say);
 
     const ports = await portsFor(order.flat(), options.port);
     const url = `http://localhost:${ports.get('gateway') ?? options.port}`;
     const publicUrl = env['PUBLIC_URL'] ?? url;
     const envOf = serviceEnv({ env, secrets, servers, publicUrl, releasesDir, ports });
-    await seedDatabases({ dataDir, databases: servers.databases, env, envOf, say });
+    await seedDatabases({ dataDir, databases: servers.databases, env, envOf, say, signal });
 
     const processes = await startProcesses({
       order,
@@ -115,6 +117,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       logsDir,
       say,
       watch: options.watch ?? false,
+      signal,
       onStop: (stopGroup) => undo.push(stopGroup),
     });
 

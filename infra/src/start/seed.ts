@@ -12,6 +12,7 @@ export interface SeedOptions {
   env: NodeJS.ProcessEnv;
   envOf: (service: string) => NodeJS.ProcessEnv;
   say: (line: string) => void;
+  signal?: AbortSignal | undefined;
 }
 
 /** What was seeded into this data folder's databases: service → hash of its seed. */
@@ -19,10 +20,15 @@ function readStamps(file: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
-async function runSeed(service: string, env: NodeJS.ProcessEnv): Promise<string> {
+async function runSeed(
+  service: string,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const { code, output } = await runNode([join(repositoryDir, service, 'src/seed.ts')], {
     cwd: join(repositoryDir, service),
     env: { ...env, SEED_DEMO: '1' },
+    signal,
   });
   if (code !== 0) {
     throw new OperatorError(`The demonstration data of ${service} could not be made: ${output}`);
@@ -44,7 +50,7 @@ export async function seedDatabases(options: SeedOptions): Promise<void> {
     if (!isEmbedded && options.env['SEED_DEMO'] !== '1') continue;
     const hash = inputHash(repositoryDir, [`${service}/src/seed.ts`, `${service}/src/seed`]);
     if (isEmbedded && stamps[service] === hash) continue;
-    const words = await runSeed(service, options.envOf(service));
+    const words = await runSeed(service, options.envOf(service), options.signal);
     options.say(words.split('\n').pop() || `${service}: demonstration data is there`);
     if (isEmbedded) {
       stamps[service] = hash;

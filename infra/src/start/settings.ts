@@ -17,6 +17,8 @@ export interface PlatformOptions {
   services?: string[];
   /** Leave the front ends as they were built last. */
   skipBuild?: boolean;
+  /** Gives up starting: everything begun is stopped, and `startPlatform` rejects. */
+  signal?: AbortSignal;
   /** Restart services when their files change. */
   watch?: boolean;
 }

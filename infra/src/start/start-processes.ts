@@ -9,6 +9,7 @@ export interface StartProcessesOptions {
   logsDir: string;
   say: (line: string) => void;
   watch: boolean;
+  signal?: AbortSignal | undefined;
   /** Takes what stops a group; called before the group is started. */
   onStop: (stop: () => Promise<void>) => void;
 }
@@ -35,7 +36,7 @@ export async function startProcesses(
     options.onStop(async () => {
       await Promise.all(group.map((each) => each.stop()));
     });
-    const results = await Promise.allSettled(group.map((each) => each.start()));
+    const results = await Promise.allSettled(group.map((each) => each.start(options.signal)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     say(`${names.join(', ')} ready`);
   }

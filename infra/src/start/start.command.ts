@@ -14,25 +14,28 @@ function announce(platform: Platform): void {
 
 /** Runs the platform until Ctrl-C, SIGTERM, or the end of the program that started us. */
 export async function runPlatform(options: PlatformOptions): Promise<void> {
-  let platform: Platform | null = null;
-  let stopping = false;
-  const shutDown = () => {
-    if (stopping) return;
-    stopping = true;
-    if (!platform) {
-      // Still starting: whatever runs by now ends when the pipes to this process close.
-      console.log('stopped');
-      process.exit(130);
-    }
+  const giveUp = new AbortController();
+  const starting = startPlatform({ ...options, signal: giveUp.signal });
+  const shutDown = async () => {
+    if (giveUp.signal.aborted) return;
+    giveUp.abort();
     console.log('stopping …');
-    void platform.stop().then(() => {
-      console.log('stopped');
-      process.exit(0);
-    });
+    await starting.then(
+      (platform) => platform.stop(),
+      () => {},
+    );
+    console.log('stopped');
+    process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, shutDown);
-  platform = await startPlatform(options);
-  announce(platform);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void shutDown());
+  }
+  try {
+    announce(await starting);
+  } catch (error) {
+    // Asked to stop meanwhile: `shutDown` ends the process.
+    if (!giveUp.signal.aborted) throw error;
+  }
 }
 
 /** `npm start`. */
