@@ -23,5 +23,5 @@ export function loadingLogoMarkup(label: string): string {
         `<g class="sw-loading-x" data-ball="${index}"><circle class="sw-logo-ball sw-loading-y" data-tone="${ball.tone}" cx="16" cy="26" r="${ball.r}"/></g>`,
     )
     .join('');
-  return `<div id="loading" class="sw-loading" role="status" aria-label="${escapeText(label)}"><svg class="sw-loading-logo" viewBox="0 0 32 32" width="96" height="96" fill="none" aria-hidden="true">${arcs}${balls}</svg></div>`;
+  return `<div id="siteswap-loading" class="sw-loading" role="status" aria-label="${escapeText(label)}"><svg class="sw-loading-logo" viewBox="0 0 32 32" width="96" height="96" fill="none" aria-hidden="true">${arcs}${balls}</svg></div>`;
 }

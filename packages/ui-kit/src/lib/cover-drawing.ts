@@ -50,7 +50,7 @@ export function drawCover(subject: CoverSubject, shape: keyof typeof sizes): Cov
   return {
     width,
     height,
-    palette: `${season}-${(placeHash ^ dateHash) % 3}`,
+    palette: `${season}-${((placeHash ^ dateHash) >>> 0) % 3}`,
     sun: { x: round(sun.x), y: round(sun.y), r: round(sun.r) },
     hills: drawHills(placeHash, width, height),
     ...drawThrows(nameHash, random(), { width, height, base, rise }),
