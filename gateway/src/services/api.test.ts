@@ -1,0 +1,252 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@siteswap/service-kit/testing';
+import { clubRoutes } from '#test/sample-routes.ts';
+import { SampleService, sendJson } from '#test/sample-service.ts';
+import { startTestGateway, type TestGateway, uncached } from '#test/start-test-gateway.ts';
+
+let site: TestGateway;
+beforeAll(async () => {
+  site = await startTestGateway();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+  site.clubs.seen.length = 0;
+  site.clubs.respond = (req, res) => sendJson(res, { url: req.url });
+});
+
+describe('forwarding a call', () => {
+  it('sends path, query and body on and the answer back', async () => {
+    const member = site.core.signIn();
+    site.clubs.respond = (_req, res, body) =>
+      sendJson(res, { got: body }, 201, { 'x-extra': 'yes' });
+    const answer = await site.call('/api/clubs?x=%20y&x=2', {
+      method: 'POST',
+      headers: site.own(site.cookie(member.cookie)),
+      body: '{"name":"Lille"}',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({ got: '{"name":"Lille"}' });
+    expect(answer.headers['x-extra']).toBe('yes');
+    expect(site.clubs.seen[0]).toMatchObject({ method: 'POST', url: '/api/clubs?x=%20y&x=2' });
+  });
+
+  it('lets nobody say from outside who they are', async () => {
+    await site.call(uncached, {
+      headers: {
+        authorization: 'Bearer forged',
+        'x-internal-token': 'forged',
+        'x-user-id': '1',
+        'x-locale': 'de',
+        'x-admin-mode': 'true',
+        'x-request-id': 'forged',
+        traceparent: '00-11111111111111111111111111111111-1111111111111111-01',
+        forwarded: 'for=6.6.6.6',
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'evil.example',
+        'x-real-ip': '6.6.6.6',
+        cookie: 'secret=1',
+        connection: 'close, x-secret-hop',
+        'x-secret-hop': 'forged',
+        'x-remote': 'carpool@1.0.0',
+        'accept-language': 'fr-FR,fr;q=0.9',
+      },
+    });
+    const headers = site.clubs.seen[0]?.headers ?? {};
+    expect(JSON.stringify(headers)).not.toMatch(/forged|6\.6\.6\.6|evil|secret|1111111111/);
+    for (const name of [
+      'authorization',
+      'x-internal-token',
+      'x-user-id',
+      'x-admin-mode',
+      'cookie',
+    ]) {
+      expect(headers[name]).toBeUndefined();
+    }
+    expect(headers).toMatchObject({
+      'x-locale': 'fr',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'localhost:3000',
+      'x-remote': 'carpool@1.0.0',
+    });
+    expect(headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  });
+
+  it('gives the service and the caller the same request id', async () => {
+    const answer = await site.call(uncached);
+    expect(answer.headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/);
+    expect(site.clubs.seen[0]?.headers['x-request-id']).toBe(answer.headers['x-request-id']);
+  });
+
+  it('keeps hop-by-hop headers of the service to itself and adds its own protection', async () => {
+    site.clubs.respond = (_req, res) =>
+      sendJson(res, {}, 200, {
+        connection: 'x-inner',
+        'x-inner': '1',
+        'x-powered-by': 'us',
+        server: 'x',
+      });
+    const { headers } = await site.call(uncached);
+    expect(headers['x-inner']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['server']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('compresses a long answer and leaves a short one alone', async () => {
+    const value = { words: 'juggling '.repeat(500) };
+    site.clubs.respond = (_req, res) => sendJson(res, value, 200, { etag: '"one"' });
+    const long = await site.call(uncached, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(long.headers['content-encoding']).toBe('br');
+    expect(long.headers.etag).toBe('W/"one"');
+    expect(JSON.parse(brotliDecompressSync(long.body).toString())).toEqual(value);
+    expect(long.body.length).toBeLessThan(500);
+
+    site.clubs.respond = (_req, res) => sendJson(res, { short: true });
+    const short = await site.call(uncached, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('passes 304 on', async () => {
+    site.clubs.respond = (_req, res) => res.writeHead(304, { etag: '"one"' }).end();
+    const answer = await site.call(uncached, { headers: { 'if-none-match': '"one"' } });
+    expect(answer.status).toBe(304);
+    expect(site.clubs.seen[0]?.headers['if-none-match']).toBe('"one"');
+  });
+
+  it('tells the service when the client leaves', async () => {
+    const reached = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    site.clubs.respond = (_req, res) => {
+      res.once('close', () => left.resolve());
+      reached.resolve();
+    };
+    const sent = request({ port: site.gateway.port, path: uncached, agent: false });
+    sent.on('error', () => {});
+    sent.end();
+    await reached.promise;
+    sent.destroy();
+    await left.promise;
+  });
+
+  it('cuts an answer that the service cuts, instead of calling it whole', async () => {
+    site.clubs.respond = (_req, res) => {
+      res.writeHead(200, { 'content-length': '100' });
+      res.write('half', () => res.destroy());
+    };
+    await expect(site.call(uncached)).rejects.toThrow();
+  });
+});
+
+describe('what is not forwarded', () => {
+  it('answers 404 for what no service describes, also to a browser', async () => {
+    for (const path of [
+      '/api/nothing',
+      '/internal/clubs/count',
+      '/service.json',
+      '/api/clubs/1/x',
+    ]) {
+      const answer = await site.call(path, { headers: { accept: 'text/html' } });
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers['content-type']).toBe('application/problem+json');
+      expect(answer.json).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+      expect(answer.json.requestId).toBe(answer.headers['x-request-id']);
+    }
+    expect(site.clubs.seen).toEqual([]);
+  });
+
+  it.each([
+    '/api/clubs/../../internal/clubs/count',
+    '/api/clubs/%2e%2e/x',
+    '/api/clubs/..',
+    '//internal/clubs/count',
+    '/api\\clubs',
+    'http://evil.example/internal/clubs/count',
+  ])('does not let %s reach a service', async (path) => {
+    const answer = await site.call(path);
+    expect(answer.status).toBe(404);
+    expect(site.clubs.seen).toEqual([]);
+  });
+
+  it('answers 405 with the methods there are', async () => {
+    const answer = await site.call('/api/clubs', { method: 'DELETE', headers: site.own() });
+    expect(answer.status).toBe(405);
+    expect(answer.headers['allow']).toBe('GET, POST, HEAD');
+    expect(answer.json.code).toBe('METHOD_NOT_ALLOWED');
+  });
+
+  it('refuses a body above the limit of its route, announced or not', async () => {
+    const { cookie } = site.core.signIn();
+    const headers = site.own(site.cookie(cookie));
+    const body = JSON.stringify({ text: 'x'.repeat(2_100) });
+    const announced = await site.call('/api/clubs', {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(body.length) },
+      body,
+    });
+    expect([announced.status, announced.json.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const chunked = await site.call('/api/clubs', {
+      method: 'POST',
+      headers: { ...headers, 'transfer-encoding': 'chunked' },
+      body,
+    });
+    expect([chunked.status, chunked.json.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(site.clubs.seen).toEqual([]);
+    const small = await site.call('/api/clubs', { method: 'POST', headers, body: '{"a":1}' });
+    expect(small.status).toBe(200);
+  });
+});
+
+describe('a service that is away', () => {
+  it('answers 503 for its routes only, and works again once it is back', async () => {
+    const other = await startTestGateway();
+    try {
+      await other.clubs.stop();
+      const away = await other.call(uncached);
+      expect([away.status, away.json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await other.call('/api/platform/config')).status).toBe(200);
+      await other.clubs.start();
+      await waitFor(async () => (await other.call(uncached)).status === 200);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('may be missing when the gateway starts', async () => {
+    const late = new SampleService('svc-late', clubRoutes);
+    await late.start();
+    await late.stop();
+    const other = await startTestGateway({
+      env: {
+        SERVICES: JSON.stringify([{ name: 'svc-late', url: late.url }]),
+      },
+    });
+    try {
+      const before = await other.call(uncached);
+      expect([before.status, before.headers['retry-after']]).toEqual([503, '2']);
+      await late.start();
+      await waitFor(async () => (await other.call(uncached)).status === 200);
+      expect((await other.call('/api/nothing')).status).toBe(404);
+    } finally {
+      await other.stop();
+      await late.stop();
+    }
+  });
+
+  it('leaves its reads to its other processes', async () => {
+    const gone = await new SampleService('svc-clubs', []).start();
+    await gone.stop();
+    const other = await startTestGateway({ clubUrls: (url) => [gone.url, url] });
+    try {
+      for (let i = 0; i < 6; i++) expect((await other.call(uncached)).status).toBe(200);
+      expect(other.clubs.callsOf(uncached)).toHaveLength(6);
+    } finally {
+      await other.stop();
+    }
+  });
+});

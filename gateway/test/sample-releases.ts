@@ -1,0 +1,140 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { RemoteManifest, ShellManifest } from '@siteswap/contracts/platform';
+
+/** Files by path inside a release. */
+export type Files = Readonly<Record<string, string | Buffer>>;
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+export const shellScript = `console.log("shell");${'/* some words */'.repeat(200)}`;
+
+const shellWords = {
+  en: {
+    shell: { title: { suffix: '{{title}} · Siteswap' }, page: { login: 'Sign in' } },
+    common: { state: { loading: 'Loading…' }, page: { notFound: { title: 'Page Not Found' } } },
+  },
+  fr: {
+    shell: { title: { suffix: '{{title}} · Siteswap' }, page: { login: 'Se connecter' } },
+    common: {
+      state: { loading: 'Chargement…' },
+      page: { notFound: { title: 'Page introuvable' } },
+    },
+  },
+};
+
+export function aShell(version: string, overrides: Partial<ShellManifest> = {}): Files {
+  const manifest: ShellManifest = {
+    schema: 1,
+    version,
+    scripts: ['static/js/main.js'],
+    styles: ['static/css/main.css'],
+    bootScript: 'boot.js',
+    routes: [{ id: 'shell.login', path: '/login', title: 'shell:page.login' }],
+    integrity: { 'static/js/main.js': 'sha384-main', 'boot.js': 'sha384-boot' },
+    ...overrides,
+  };
+  return {
+    'shell.json': json(manifest),
+    'static/js/main.js': shellScript,
+    'static/js/main.js.br': brotliCompressSync(shellScript),
+    'static/css/main.css': 'body{margin:0}',
+    'boot.js': 'void 0',
+    'locales/en.json': json(shellWords.en),
+    'locales/fr.json': json(shellWords.fr),
+  };
+}
+
+const clubWords = {
+  en: { clubs: { page: { list: 'Clubs', club: 'Club', members: 'Members' } } },
+  fr: { clubs: { page: { list: 'Associations', club: 'Association', members: 'Membres' } } },
+};
+
+export function aRemote(
+  version: string,
+  overrides: Partial<RemoteManifest> = {},
+  words: Partial<Record<string, unknown>> = clubWords,
+): Files {
+  const manifest: RemoteManifest = {
+    schema: 1,
+    name: 'clubs',
+    version,
+    entry: 'remoteEntry.js',
+    namespace: 'clubs',
+    routes: [
+      {
+        id: 'clubs.list',
+        path: '/',
+        title: 'clubs:page.list',
+        data: [{ route: 'clubs.club.list' }],
+        expose: './list',
+      },
+      {
+        id: 'clubs.club',
+        path: '/clubs/:id',
+        title: 'clubs:page.club',
+        head: { route: 'clubs.club.get', params: { id: 'id' } },
+        data: [{ route: 'clubs.club.get', params: { id: 'id' } }],
+        expose: './club',
+      },
+      {
+        id: 'clubs.members',
+        path: '/clubs/:id/members',
+        parent: 'clubs.club',
+        title: 'clubs:page.members',
+        expose: './members',
+      },
+    ],
+    nav: [],
+    slots: [],
+    requires: ['svc-clubs'],
+    files: {
+      './list': ['static/js/list.js', 'static/css/list.css'],
+      './club': ['static/js/club.js'],
+      './members': ['static/js/members.js'],
+    },
+    integrity: { 'remoteEntry.js': 'sha384-entry', 'static/js/list.js': 'sha384-list' },
+    ...overrides,
+  };
+  return {
+    'remote.json': json(manifest),
+    [manifest.entry]: 'var clubs;',
+    'static/js/list.js': 'void 0',
+    'static/css/list.css': 'a{}',
+    ...Object.fromEntries(
+      Object.entries(words).map(([locale, texts]) => [`locales/${locale}.json`, json(texts)]),
+    ),
+  };
+}
+
+/** Puts a release into the folder, without pointing to it. */
+export async function upload(
+  folder: string,
+  name: string,
+  version: string,
+  files: Files,
+): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(folder, name, version, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+}
+
+/** Moves the pointer of a name. */
+export async function point(folder: string, name: string, version: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, 'current.json'), json({ version }));
+}
+
+/** Puts a release there and points to it. */
+export async function release(
+  folder: string,
+  name: string,
+  version: string,
+  files: Files,
+): Promise<void> {
+  await upload(folder, name, version, files);
+  await point(folder, name, version);
+}

@@ -1,0 +1,94 @@
+import { defineEvent, defineState } from '@siteswap/contracts/event';
+import { idParam } from '@siteswap/contracts/fields';
+import { defineRoute } from '@siteswap/contracts/route';
+import { z } from 'zod';
+
+const anything = z.unknown();
+
+/** Routes of a small domain: clubs that jugglers may join. */
+export const listClubs = defineRoute({
+  id: 'clubs.club.list',
+  method: 'GET',
+  path: '/api/clubs',
+  summary: 'Clubs.',
+  access: 'public',
+  response: anything,
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.', 'clubs.meeting.'] },
+});
+
+export const getClub = defineRoute({
+  id: 'clubs.club.get',
+  method: 'GET',
+  path: '/api/clubs/:id',
+  summary: 'One club.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  response: anything,
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.'] },
+});
+
+export const searchClubs = defineRoute({
+  id: 'clubs.club.search',
+  method: 'GET',
+  path: '/api/clubs/search',
+  summary: 'Clubs, not kept.',
+  access: 'public',
+  response: anything,
+});
+
+export const createClub = defineRoute({
+  id: 'clubs.club.create',
+  method: 'POST',
+  path: '/api/clubs',
+  summary: 'Opens a club.',
+  access: 'member',
+  body: anything,
+  response: anything,
+  bodyLimit: 2_000,
+});
+
+export const suggestClub = defineRoute({
+  id: 'clubs.club.suggest',
+  method: 'POST',
+  path: '/api/clubs/suggestions',
+  summary: 'Suggests a club, signed in or not.',
+  access: 'public',
+  body: anything,
+  response: anything,
+});
+
+export const myClubs = defineRoute({
+  id: 'clubs.club.mine',
+  method: 'GET',
+  path: '/api/my-clubs',
+  summary: 'My clubs.',
+  access: 'member',
+  response: anything,
+});
+
+export const clubNews = defineRoute({
+  id: 'clubs.news.stream',
+  method: 'GET',
+  path: '/api/clubs/news',
+  summary: 'News as they come.',
+  access: 'member',
+  response: anything,
+  stream: true,
+});
+
+/** Must never be reachable from outside. */
+export const countClubs = defineRoute({
+  id: 'clubs.club.count',
+  method: 'GET',
+  path: '/internal/clubs/count',
+  summary: 'How many.',
+  access: 'internal',
+  response: anything,
+});
+
+export const clubRoutes = [
+  ...[listClubs, getClub, searchClubs, createClub, suggestClub, myClubs, clubNews, countClubs],
+];
+
+export const clubState = defineState('club', z.object({ name: z.string() }));
+export const meetingHeld = defineEvent('clubs.meeting.held.v1', z.object({ clubId: z.int() }));

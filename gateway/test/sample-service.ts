@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describeService } from '@siteswap/contracts/platform';
+import type { Route } from '@siteswap/contracts/route';
+
+/** A request as the service saw it. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export type Respond = (req: IncomingMessage, res: ServerResponse, body: string) => unknown;
+
+/** A small service over HTTP that the gateway stands before. */
+export class SampleService {
+  readonly name: string;
+  readonly seen: SeenRequest[] = [];
+  /** What it answers; by default what it saw. */
+  respond: Respond = (req, res) => sendJson(res, { url: req.url });
+  routes: readonly Route[];
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(name: string, routes: readonly Route[]) {
+    this.name = name;
+    this.routes = routes;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Requests to one path, `/service.json` and others left out. */
+  callsOf(path: string): SeenRequest[] {
+    return this.seen.filter(({ url }) => url.split('?')[0] === path);
+  }
+
+  /** Listens; after a `stop` on the same port again. */
+  async start(): Promise<this> {
+    const server = createServer((req, res) => void this.#handle(req, res));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.#port, '127.0.0.1', resolve);
+    });
+    this.#port = (server.address() as AddressInfo).port;
+    this.#server = server;
+    return this;
+  }
+
+  async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (req.url === '/service.json') {
+      sendJson(res, describeService(this.name, '1', this.routes));
+      return;
+    }
+    try {
+      const body = await readAll(req);
+      const { method = '', url = '', headers } = req;
+      this.seen.push({ method, url, headers, body });
+      await this.respond(req, res, body);
+    } catch {
+      res.destroy();
+    }
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server) return;
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+}
+
+async function readAll(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+export function sendJson(
+  res: ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: Record<string, string | string[]> = {},
+): void {
+  const body = JSON.stringify(value);
+  const length = Buffer.byteLength(body);
+  res.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': length,
+    ...headers,
+  });
+  res.end(body);
+}
