@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import { defineRoute } from '@siteswap/contracts/route';
+import { HttpResponse, http } from 'msw';
+import { z } from 'zod';
+import { session } from '../session/session.ts';
+import {
+  aSessionUser,
+  mockNetworkFailure,
+  mockProblem,
+  mockRoute,
+  network,
+} from '../testing/index.ts';
+import { callRoute } from './call-route.ts';
+import { ProblemError } from './problem-error.ts';
+import { routeKey } from './route-key.ts';
+
+const getBall = defineRoute({
+  id: 'props.ball.get',
+  method: 'GET',
+  path: '/api/balls/:id',
+  summary: 'One ball.',
+  access: 'public',
+  params: z.object({ id: z.coerce.number().int() }),
+  query: z.object({ colours: z.array(z.string()).optional() }).loose(),
+  response: z.object({ id: z.int(), weight: z.number() }),
+});
+const throwBall = defineRoute({
+  id: 'props.ball.throw',
+  method: 'POST',
+  path: '/api/balls/:id/throws',
+  summary: 'Throws a ball.',
+  access: 'member',
+  params: z.object({ id: z.coerce.number().int() }),
+  body: z.object({ height: z.int() }),
+  response: z.undefined(),
+  status: 204,
+});
+
+async function failureOf(call: Promise<unknown>): Promise<ProblemError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ProblemError);
+  return error as ProblemError;
+}
+
+describe('calling a route', () => {
+  it('writes the address and parses the answer', async () => {
+    const received = mockRoute(getBall, ({ params }) => ({ id: params.id, weight: 120 }));
+    await expect(callRoute(getBall, { params: { id: 3 }, query: {} })).resolves.toEqual({
+      id: 3,
+      weight: 120,
+    });
+    expect(received[0]?.params).toEqual({ id: 3 });
+  });
+
+  it('sends the body as JSON and takes 204 for an answer', async () => {
+    const received = mockRoute(throwBall, undefined);
+    await callRoute(throwBall, { params: { id: 3 }, body: { height: 5 } });
+    expect(received[0]?.body).toEqual({ height: 5 });
+  });
+
+  it('turns a problem into a ProblemError with its code, fields and wait', async () => {
+    network.use(
+      http.post('*/api/balls/:id/throws', () =>
+        HttpResponse.json(
+          {
+            type: 'about:blank',
+            title: 'Invalid',
+            status: 422,
+            code: 'INVALID_INPUT',
+            requestId: 'r1',
+            errors: [{ path: 'height', code: 'TOO_LARGE', params: { max: 9 } }],
+          },
+          { status: 422, headers: { 'retry-after': '30' } },
+        ),
+      ),
+    );
+    const error = await failureOf(
+      callRoute(throwBall, { params: { id: 3 }, body: { height: 99 } }),
+    );
+    expect(error).toMatchObject({ code: 'INVALID_INPUT', status: 422, retryAfterSeconds: 30 });
+    expect(error.fields).toEqual([{ path: 'height', code: 'TOO_LARGE', params: { max: 9 } }]);
+  });
+
+  it('calls a failure without a problem UNKNOWN, and a missing one NOT_FOUND', async () => {
+    for (const [status, code] of [
+      [502, 'UNKNOWN'],
+      [404, 'NOT_FOUND'],
+    ] as const) {
+      network.use(http.get('*/api/balls/:id', () => new HttpResponse('<h1>no</h1>', { status })));
+      const error = await failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
+      expect(error).toMatchObject({ code, status });
+    }
+  });
+
+  it('calls an answer outside the contract UNKNOWN', async () => {
+    network.use(http.get('*/api/balls/:id', () => HttpResponse.json({ id: 'three' })));
+    const error = await failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
+    expect(error).toMatchObject({ code: 'UNKNOWN', status: 200 });
+  });
+
+  it('calls no answer at all NETWORK_ERROR', async () => {
+    mockNetworkFailure(getBall);
+    const error = await failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
+    expect(error).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+  });
+
+  it('gives up as NETWORK_ERROR when the answer takes too long', async () => {
+    network.use(http.get('*/api/balls/:id', () => new Promise<never>(() => {})));
+    const call = callRoute(getBall, { params: { id: 3 }, query: {} }, { timeoutMs: 20 });
+    expect(await failureOf(call)).toMatchObject({ code: 'NETWORK_ERROR' });
+  });
+
+  it('rejects with the reason of an aborted signal, not with a problem', async () => {
+    mockRoute(getBall, { id: 3, weight: 1 });
+    const controller = new AbortController();
+    controller.abort();
+    const call = callRoute(
+      getBall,
+      { params: { id: 3 }, query: {} },
+      { signal: controller.signal },
+    );
+    await expect(call).rejects.not.toBeInstanceOf(ProblemError);
+  });
+
+  it('reads a problem faked for a test', async () => {
+    mockRoute(getBall, mockProblem(409, 'BALL_DROPPED'));
+    const error = await failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
+    expect(error.code).toBe('BALL_DROPPED');
+  });
+});
+
+describe('admin mode', () => {
+  it('adds X-Admin-Mode only while a global admin has it on', async () => {
+    const seen: (string | null)[] = [];
+    network.use(
+      http.get('*/api/balls/:id', ({ request }) => {
+        seen.push(request.headers.get('x-admin-mode'));
+        return HttpResponse.json({ id: 3, weight: 1 });
+      }),
+    );
+    const call = () => callRoute(getBall, { params: { id: 3 }, query: {} });
+    session.login(aSessionUser({ isGlobalAdmin: true }), false);
+    await call();
+    session.enableAdminMode();
+    await call();
+    session.update({ isGlobalAdmin: false });
+    await call();
+    expect(seen).toEqual([null, 'true', null]);
+  });
+});
+
+describe('the key of a call', () => {
+  it('is the same however the same address is written', () => {
+    expect(routeKey(getBall, { params: { id: '3' }, query: { colours: ['red', 'blue'] } })).toEqual(
+      routeKey(getBall, {
+        query: { colours: ['red', 'blue'], nothing: undefined, empty: '' },
+        params: { id: 3 },
+      }),
+    );
+  });
+
+  it('differs between addresses', () => {
+    expect(routeKey(getBall, { params: { id: 3 }, query: {} })).not.toEqual(
+      routeKey(getBall, { params: { id: 4 }, query: {} }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { defineRoute } from '@siteswap/contracts/route';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { mockProblem, mockRoute, renderPage } from '../testing/index.ts';
+import { createQueryClient, seedFromPage } from './query-client.ts';
+import { routeKey } from './route-key.ts';
+import { useRoute } from './use-route.ts';
+import { useRouteMutation } from './use-route-mutation.ts';
+
+const getCount = defineRoute({
+  id: 'props.count.get',
+  method: 'GET',
+  path: '/api/counts/:id',
+  summary: 'How many balls there are.',
+  access: 'public',
+  params: z.object({ id: z.coerce.number().int() }),
+  response: z.object({ balls: z.int() }),
+});
+const addBall = defineRoute({
+  id: 'props.ball.add',
+  method: 'POST',
+  path: '/api/balls',
+  summary: 'Adds a ball.',
+  access: 'member',
+  body: z.object({ count: z.int() }),
+  response: z.object({ ok: z.literal(true) }),
+});
+
+function Counter(): ReactNode {
+  const count = useRoute(getCount, { params: { id: 3 } });
+  const add = useRouteMutation(addBall, { invalidates: [getCount] });
+  if (count.isError) return <p>{count.error.code}</p>;
+  return (
+    <>
+      <p>{`${count.data?.balls ?? '…'} balls`}</p>
+      <button type="button" onClick={() => add.mutate({ body: { count: 1 } })}>
+        Add
+      </button>
+      <p>{add.error?.code}</p>
+    </>
+  );
+}
+
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+describe('reading and changing through routes', () => {
+  it('reads again what a change invalidates', async () => {
+    let balls = 3;
+    mockRoute(getCount, () => ({ balls }));
+    mockRoute(addBall, ({ body }) => {
+      balls += body.count;
+      return { ok: true as const };
+    });
+    const page = await renderPage(Counter);
+    await page.findByText('3 balls');
+    await page.user.click(page.getByRole('button', { name: 'Add' }));
+    expect(await page.findByText('4 balls')).toBeTruthy();
+  });
+
+  it('shows the code of a refused change and of a failed read', async () => {
+    mockRoute(getCount, { balls: 1 });
+    mockRoute(addBall, mockProblem(409, 'TOO_MANY_BALLS'));
+    const page = await renderPage(Counter);
+    await page.findByText('1 balls');
+    await page.user.click(page.getByRole('button', { name: 'Add' }));
+    expect(await page.findByText('TOO_MANY_BALLS')).toBeTruthy();
+    page.unmount();
+
+    mockRoute(getCount, mockProblem(403, 'FORBIDDEN'));
+    const refused = await renderPage(Counter);
+    expect(await refused.findByText('FORBIDDEN')).toBeTruthy();
+  });
+});
+
+describe('answers that travelled inside the page', () => {
+  const seed = (text: string): void => {
+    const block = document.createElement('script');
+    block.type = 'application/json';
+    block.id = 'siteswap-data';
+    block.textContent = text;
+    document.head.append(block);
+  };
+
+  it('are found by the call that would have fetched them', () => {
+    seed('[{"route":"props.count.get","call":{"params":{"id":3}},"data":{"balls":7}}]');
+    const client = createQueryClient();
+    seedFromPage(client);
+    expect(client.getQueryData(routeKey(getCount, { params: { id: '3' } }))).toEqual({ balls: 7 });
+    expect(client.getQueryData(routeKey(getCount, { params: { id: 4 } }))).toBeUndefined();
+  });
+
+  it('are ignored when they are not what was agreed', () => {
+    seed('{"route":');
+    const client = createQueryClient();
+    expect(() => seedFromPage(client)).not.toThrow();
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fieldErrorCodes, generalErrorCodes, problem } from '@siteswap/contracts/problem';
+import { ProblemError } from '../client/problem-error.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import fr from '../locales/fr.json' with { type: 'json' };
+import { i18n, startI18n } from './i18n.ts';
+import { fieldErrorTexts, problemText } from './problem-text.ts';
+
+const aProblem = (code: string, extra = {}): ProblemError =>
+  new ProblemError(
+    problem.parse({
+      type: 'about:blank',
+      title: code,
+      status: 409,
+      code,
+      requestId: 'r',
+      ...extra,
+    }),
+  );
+
+beforeAll(async () => {
+  await startI18n({
+    locale: 'en',
+    messagesHash: 'x',
+    messages: {
+      common: en,
+      carpool: {
+        error: { OFFER_FULL: 'No seat is left in this car.', NOT_FOUND: 'This car has gone.' },
+        field: { phone: { INVALID: 'Digits only.' } },
+      },
+    },
+  });
+});
+
+describe('texts of failures', () => {
+  it("prefers the remote's own text, then the general one, then a plain sentence", () => {
+    expect(problemText(i18n.t, aProblem('OFFER_FULL'), 'carpool')).toBe(
+      'No seat is left in this car.',
+    );
+    expect(problemText(i18n.t, aProblem('NOT_FOUND'), 'carpool')).toBe('This car has gone.');
+    expect(problemText(i18n.t, aProblem('FORBIDDEN'), 'carpool')).toBe(en.error.FORBIDDEN);
+    expect(problemText(i18n.t, aProblem('NEVER_HEARD_OF'), 'carpool')).toBe(en.error.UNKNOWN);
+    expect(problemText(i18n.t, new Error('boom'))).toBe(en.error.UNKNOWN);
+  });
+
+  it('gives each refused field its sentence', () => {
+    const error = aProblem('INVALID_INPUT', {
+      errors: [
+        { path: 'phone', code: 'INVALID' },
+        { path: 'city', code: 'REQUIRED' },
+        { path: 'seats', code: 'NEW_CODE' },
+      ],
+    });
+    expect(fieldErrorTexts(i18n.t, error, 'carpool')).toEqual({
+      phone: 'Digits only.',
+      city: en.field.REQUIRED,
+      seats: en.field.INVALID,
+    });
+    expect(fieldErrorTexts(i18n.t, new Error('boom'), 'carpool')).toEqual({});
+  });
+
+  it('exist for every general code', () => {
+    for (const texts of [en, fr]) {
+      for (const code of [...generalErrorCodes, 'NETWORK_ERROR', 'UNKNOWN']) {
+        expect(texts.error).toHaveProperty(code);
+      }
+      for (const code of fieldErrorCodes) expect(texts.field).toHaveProperty(code);
+    }
+  });
+});

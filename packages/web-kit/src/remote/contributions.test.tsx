@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { fillPath } from '../page/fill-path.ts';
+import { renderPage } from '../testing/index.ts';
+import { collectContributions, useRoutePath, useSlotContributions } from './contributions.ts';
+
+const tab = (id: string, order: number) => ({ slot: 'editions.tab@1', id, order });
+const contributions = collectContributions([
+  {
+    name: 'mf-carpool',
+    slots: [tab('carpool', 20)],
+    routes: [
+      {
+        id: 'carpool.list',
+        path: '/editions/:id/carpool',
+        title: 'carpool:list',
+        expose: './list',
+      },
+    ],
+  },
+  { name: 'mf-editions', slots: [tab('about', 10)], routes: [] },
+]);
+
+function Tabs(): ReactNode {
+  const tabs = useSlotContributions('editions.tab@1');
+  const pathOf = useRoutePath();
+  return (
+    <>
+      <p>{tabs.map(({ id, remote }) => `${remote}/${id}`).join(' ')}</p>
+      <p>{pathOf('carpool.list', { id: 12 }, { direction: 'TO_EVENT' })}</p>
+      <p>{pathOf('volunteers.list', { id: 12 }) ?? 'no volunteers here'}</p>
+    </>
+  );
+}
+
+describe('what other remotes contribute', () => {
+  it('comes in its order, and routes are found by id', async () => {
+    const page = await renderPage(Tabs, { contributions });
+    expect(page.getByText('mf-editions/about mf-carpool/carpool')).toBeTruthy();
+    expect(page.getByText('/editions/12/carpool?direction=TO_EVENT')).toBeTruthy();
+    expect(page.getByText('no volunteers here')).toBeTruthy();
+  });
+});
+
+describe('addresses', () => {
+  it('escape parameters and leave empty query values out', () => {
+    expect(
+      fillPath('/a/:name', { name: 'é/è' }, { q: '', list: ['x', 'y'], none: undefined, n: 0 }),
+    ).toBe('/a/%C3%A9%2F%C3%A8?list=x%2Cy&n=0');
+  });
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteSession, getSession } from '@siteswap/contracts/core';
+import { aSessionUser, mockNetworkFailure, mockProblem, mockRoute } from '../testing/index.ts';
+import { isAdminModeActive, SessionStore } from './session-store.ts';
+
+const keys = ['authUser', 'rememberMe', 'adminMode'] as const;
+const stored = (storage: Storage): Record<string, string | null> =>
+  Object.fromEntries(keys.map((key) => [key, storage.getItem(key)]));
+const nothing = { authUser: null, rememberMe: null, adminMode: null };
+
+function pageSays(value: unknown): void {
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'siteswap-session';
+  block.textContent = JSON.stringify(value);
+  document.head.append(block);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+describe('signing in', () => {
+  it('keeps the person in persistent storage when they asked to be remembered', () => {
+    const store = new SessionStore();
+    store.login(aSessionUser(), true);
+    expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual(aSessionUser());
+    expect(localStorage.getItem('rememberMe')).toBe('true');
+    expect(stored(sessionStorage)).toEqual(nothing);
+    expect(store.get()).toMatchObject({ user: aSessionUser(), rememberMe: true });
+  });
+
+  it('keeps the person in the storage of the tab otherwise', () => {
+    new SessionStore().login(aSessionUser(), false);
+    expect(JSON.parse(sessionStorage.getItem('authUser') ?? '')).toEqual(aSessionUser());
+    expect(sessionStorage.getItem('rememberMe')).toBe('false');
+    expect(stored(localStorage)).toEqual(nothing);
+  });
+
+  it('leaves nothing of an earlier remembered session behind', () => {
+    const store = new SessionStore();
+    store.login(aSessionUser({ id: 1 }), true);
+    store.login(aSessionUser({ id: 2 }), false);
+    expect(stored(localStorage)).toEqual(nothing);
+  });
+});
+
+describe('starting', () => {
+  it('asks the server once, accepting JSON, and keeps the answer in the storage of the tab', async () => {
+    const asked = mockRoute(getSession, { user: aSessionUser() });
+    const store = new SessionStore();
+    await store.start();
+    expect(asked).toHaveLength(1);
+    expect(store.get()).toMatchObject({ status: 'ready', user: aSessionUser() });
+    expect(sessionStorage.getItem('authUser')).not.toBeNull();
+    expect(localStorage.getItem('authUser')).toBeNull();
+  });
+
+  it('keeps the answer in persistent storage when the saved remember flag is true', async () => {
+    localStorage.setItem('rememberMe', 'true');
+    mockRoute(getSession, { user: aSessionUser() });
+    await new SessionStore().start();
+    expect(localStorage.getItem('authUser')).not.toBeNull();
+    expect(sessionStorage.getItem('authUser')).toBeNull();
+  });
+
+  it('clears a saved person when the server says there is no session, without asking again', async () => {
+    new SessionStore().login(aSessionUser(), true);
+    const asked = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
+    const store = new SessionStore();
+    await store.start();
+    expect(asked).toHaveLength(1);
+    expect(store.get()).toMatchObject({ status: 'ready', user: null });
+    expect(stored(localStorage)).toEqual(nothing);
+  });
+
+  it('clears silently when the server cannot be reached', async () => {
+    new SessionStore().login(aSessionUser(), false);
+    mockNetworkFailure(getSession);
+    const store = new SessionStore();
+    await expect(store.start()).resolves.toBeUndefined();
+    expect(store.get().user).toBeNull();
+    expect(stored(sessionStorage)).toEqual(nothing);
+  });
+
+  it('takes the answer that travelled inside the page instead of asking', async () => {
+    pageSays({ user: aSessionUser({ pseudo: 'from-page' }) });
+    const asked = mockRoute(getSession, { user: aSessionUser() });
+    const store = new SessionStore();
+    await store.start();
+    expect(asked).toHaveLength(0);
+    expect(store.get().user?.pseudo).toBe('from-page');
+  });
+
+  it('believes the page when it says that nobody is signed in', async () => {
+    new SessionStore().login(aSessionUser(), true);
+    pageSays({ user: null });
+    const store = new SessionStore();
+    await store.start();
+    expect(store.get()).toMatchObject({ status: 'ready', user: null });
+    expect(stored(localStorage)).toEqual(nothing);
+  });
+
+  it('keeps fields of the person that this version does not know', async () => {
+    pageSays({ user: { ...aSessionUser(), favouriteTrick: '531' } });
+    const store = new SessionStore();
+    await store.start();
+    expect(store.get().user).toHaveProperty('favouriteTrick', '531');
+  });
+});
+
+describe('signing out', () => {
+  it('tells the server and forgets everything in both storages', async () => {
+    const asked = mockRoute(deleteSession, { ok: true });
+    const store = new SessionStore();
+    store.login(aSessionUser({ isGlobalAdmin: true }), true);
+    store.enableAdminMode();
+    sessionStorage.setItem('adminMode', 'true');
+    await store.logout();
+    expect(asked).toHaveLength(1);
+    expect(store.get()).toMatchObject({ user: null, rememberMe: false, adminMode: false });
+    expect(stored(localStorage)).toEqual(nothing);
+    expect(stored(sessionStorage)).toEqual(nothing);
+  });
+
+  it('forgets everything also when the server fails or cannot be reached', async () => {
+    for (const fail of [
+      () => void mockRoute(deleteSession, mockProblem(500, 'INTERNAL_ERROR')),
+      () => mockNetworkFailure(deleteSession),
+    ]) {
+      fail();
+      const store = new SessionStore();
+      store.login(aSessionUser(), false);
+      await expect(store.logout()).resolves.toBeUndefined();
+      expect(store.get().user).toBeNull();
+      expect(stored(sessionStorage)).toEqual(nothing);
+    }
+  });
+});
+
+describe('updating', () => {
+  it('merges the given fields and saves again where the session is kept', () => {
+    const store = new SessionStore();
+    store.login(aSessionUser(), true);
+    store.update({ pseudo: 'nina' });
+    expect(store.get().user).toEqual(aSessionUser({ pseudo: 'nina' }));
+    expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual(
+      aSessionUser({ pseudo: 'nina' }),
+    );
+  });
+
+  it('does nothing when nobody is signed in', () => {
+    const store = new SessionStore();
+    store.update({ pseudo: 'nina' });
+    expect(store.get().user).toBeNull();
+    expect(stored(sessionStorage)).toEqual(nothing);
+  });
+
+  it('tells its listeners until they leave', () => {
+    const store = new SessionStore();
+    let told = 0;
+    const leave = store.subscribe(() => {
+      told += 1;
+    });
+    store.login(aSessionUser(), false);
+    leave();
+    store.update({ pseudo: 'nina' });
+    expect(told).toBe(1);
+  });
+});
+
+describe('admin mode', () => {
+  it('is refused to anyone but a global admin', () => {
+    const store = new SessionStore();
+    expect(store.enableAdminMode()).toBe(false);
+    store.login(aSessionUser(), false);
+    expect(store.enableAdminMode()).toBe(false);
+    expect(store.get().adminMode).toBe(false);
+    expect(sessionStorage.getItem('adminMode')).toBeNull();
+  });
+
+  it('is saved beside the user, and cleared from both storages when disabled', () => {
+    const store = new SessionStore();
+    store.login(aSessionUser({ isGlobalAdmin: true }), true);
+    expect(store.enableAdminMode()).toBe(true);
+    expect(localStorage.getItem('adminMode')).toBe('true');
+    expect(isAdminModeActive(store.get())).toBe(true);
+    sessionStorage.setItem('adminMode', 'true');
+    store.disableAdminMode();
+    expect(localStorage.getItem('adminMode')).toBeNull();
+    expect(sessionStorage.getItem('adminMode')).toBeNull();
+    expect(isAdminModeActive(store.get())).toBe(false);
+  });
+
+  it('does not count for somebody who is no global admin, whatever was saved', async () => {
+    sessionStorage.setItem('adminMode', 'true');
+    pageSays({ user: aSessionUser() });
+    const store = new SessionStore();
+    await store.start();
+    expect(isAdminModeActive(store.get())).toBe(false);
+  });
+
+  it('is on again after a reload', async () => {
+    const before = new SessionStore();
+    before.login(aSessionUser({ isGlobalAdmin: true }), true);
+    before.enableAdminMode();
+    pageSays({ user: aSessionUser({ isGlobalAdmin: true }) });
+    const after = new SessionStore();
+    await after.start();
+    expect(isAdminModeActive(after.get())).toBe(true);
+  });
+});
