@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { RsbuildConfig } from '@rsbuild/core';
+import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import type { ShellManifest } from '@siteswap/contracts/platform';
 import { commonConfig } from './config/common-config.ts';
 import { shellFederation } from './config/federation.ts';
 import { releaseVersion } from './config/release-version.ts';
+import { uiKitComponents } from './config/shared-modules.ts';
 import type { NamespaceFolders } from './release/locales.ts';
 import { shellRelease } from './release/shell-release.ts';
 
@@ -21,6 +22,18 @@ export interface ShellConfigOptions {
   readonly cwd?: string;
 }
 
+/**
+ * Only modules that the build has met are offered to remotes: this one names every component of the ui-kit, so that
+ * each is a chunk of the shell that loads when a remote first asks for it.
+ */
+function offeredComponents(cwd: string): Record<string, string> {
+  const imports = uiKitComponents(cwd).map((name) => `() => import(${JSON.stringify(name)})`);
+  return { [offeredModule(cwd)]: `globalThis.siteswapOffered = [${imports.join(', ')}];` };
+}
+
+/** The module exists in the build only; it lies in the shell so that its imports resolve as the shell's do. */
+const offeredModule = (cwd: string): string => join(cwd, 'src/offered-components.js');
+
 /** The whole `rsbuild.config.ts` of the shell. */
 export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
   const { cwd = process.cwd(), eagerComponents = [] } = options;
@@ -29,8 +42,13 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
   const assetPrefix = `/mf/shell/${version}/`;
   return commonConfig({
     root: cwd,
-    source: { entry: { main: options.entry } },
+    source: { entry: { main: [offeredModule(cwd), options.entry] } },
     output: { assetPrefix },
+    tools: {
+      rspack: {
+        plugins: [new rspack.experiments.VirtualModulesPlugin(offeredComponents(cwd))],
+      },
+    },
     security: { sri: { enable: production } },
     plugins: [
       shellFederation({ cwd, eager: eagerComponents.map((name) => `@siteswap/ui-kit/${name}`) }),

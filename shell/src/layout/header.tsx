@@ -37,7 +37,9 @@ export function Header(): ReactNode {
           </LinkButton>
         ) : null}
         {isAuthenticated && !isNarrow ? <NotificationBell /> : null}
-        {isAuthenticated ? <UserMenu /> : <LoginLink />}
+        {isAuthenticated ? <UserMenu /> : null}
+        {/* Under 768 px the bottom bar has it. */}
+        {isAuthenticated || isNarrow ? null : <LoginLink />}
       </div>
     </header>
   );

@@ -49,7 +49,7 @@ function readPackage(name: string, cwd: string): { version: string; exports?: un
 }
 
 /** Components of the ui-kit by sub-path; its styles are not modules. */
-function uiKitComponents(cwd: string): string[] {
+export function uiKitComponents(cwd: string): string[] {
   const { exports = {} } = readPackage('@siteswap/ui-kit', cwd);
   return Object.entries(exports as Record<string, string>)
     .filter(([key, file]) => key.startsWith('./') && /\.tsx?$/.test(file) && !key.includes('*'))
