@@ -31,7 +31,7 @@ export function createLogger(options: {
   version?: string;
   destination?: DestinationStream;
 }): Logger {
-  const target = options.destination ?? createDestination();
+  const target = options.destination ?? standardOutput();
   return pino(
     {
       level: options.level,
@@ -52,9 +52,14 @@ export function createLogger(options: {
   );
 }
 
-function createDestination(): DestinationStream {
+let shared: DestinationStream | undefined;
+
+/** One for the process: writes in the background, at least twice a second, and at the end. */
+function standardOutput(): DestinationStream {
+  if (shared) return shared;
   const stream = destination({ dest: 1, sync: false, minLength: 4096 });
   setInterval(() => stream.flush(), 500).unref();
   process.once('exit', () => stream.flushSync());
+  shared = stream;
   return stream;
 }

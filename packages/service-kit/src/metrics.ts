@@ -42,7 +42,7 @@ export function createMetrics(service: string, withDefaults: boolean): Metrics {
         collect: async () => {
           const value = await read().catch(() => null);
           if (value === null) return;
-          if (typeof value === 'number') gauge.set({ name: '' }, value);
+          if (typeof value === 'number') gauge.set(value);
           else
             for (const [label, number] of Object.entries(value)) gauge.set({ name: label }, number);
         },

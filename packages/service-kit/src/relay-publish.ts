@@ -21,8 +21,9 @@ const statesAtOnce = 4;
 
 const next = {
   name: 'kit-outbox-next',
+  // The order is by the number, not by the text of the same name.
   text: `select id::text, event_id, subject, kind, payload::text, request_id, traceparent, created_at
-         from outbox where published_at is null order by id limit ${batchSize}`,
+         from outbox where published_at is null order by outbox.id limit ${batchSize}`,
 };
 
 const mark = `update outbox set published_at = now() where id = any($1::bigint[])`;

@@ -48,6 +48,8 @@ export interface TestService<P extends PrismaLike> {
   readonly nats: TestBroker;
   readonly deadLetters: DeadLetters;
   readonly routes: readonly Route[];
+  /** The variables it runs with, for another replica of it. */
+  readonly env: Readonly<Record<string, string>>;
   readonly running: RunningService<P>;
   waitFor: typeof waitFor;
   /** Stops and starts the service, keeping database and streams. */
@@ -77,7 +79,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     startTestBroker(`t${randomBytes(6).toString('hex')}`),
   ]);
   const internalToken = randomBytes(16).toString('hex');
-  const variables = {
+  const variables: Record<string, string> = {
     NODE_ENV: 'test',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     PORT: '0',
@@ -138,6 +140,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     get routes() {
       return running.service.bindings.map(({ route }) => route);
     },
+    env: variables,
     get running() {
       return running;
     },

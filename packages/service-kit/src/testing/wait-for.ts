@@ -1,3 +1,5 @@
+type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>;
+
 /**
  * Waits until something is true, looking often; a look that throws counts as "not yet".
  * @returns what the look returned in the end
@@ -6,13 +8,13 @@
 export async function waitFor<T>(
   look: () => T | Promise<T>,
   { timeoutMs = 8_000, everyMs = 20 }: { timeoutMs?: number; everyMs?: number } = {},
-): Promise<T> {
+): Promise<Truthy<T>> {
   const until = Date.now() + timeoutMs;
   let reason: unknown;
   while (Date.now() < until) {
     try {
       const value = await look();
-      if (value) return value;
+      if (value) return value as Truthy<T>;
       reason = undefined;
     } catch (error) {
       reason = error;
