@@ -1,0 +1,305 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@siteswap/service-kit/testing';
+import { aRemote, aShell, release } from '#test/sample-releases.ts';
+import { clubState } from '#test/sample-routes.ts';
+import { sendJson } from '#test/sample-service.ts';
+import { publicUrl, startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
+
+let site: TestGateway;
+let club: Record<string, unknown>;
+let clubs: unknown;
+
+beforeAll(async () => {
+  site = await startTestGateway();
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  club = { id: 12, name: 'Lille Juggling', description: 'We **meet** on [Mondays](http://x).' };
+  clubs = { data: [{ id: 12 }] };
+  site.clubs.respond = (req, res) => {
+    if (req.url === '/api/clubs') sendJson(res, clubs);
+    else if (req.url === '/api/clubs/12') sendJson(res, club);
+    else if (req.url === '/api/clubs?marker') sendJson(res, {});
+    else sendJson(res, { code: 'NOT_FOUND' }, 404);
+  };
+  await changeClub();
+});
+
+/** Tells that clubs changed; resolves once the gateway has heard it, which a read of no page shows. */
+async function changeClub(): Promise<void> {
+  const marker = async () => (await site.call('/api/clubs?marker')).headers['x-cache'];
+  await waitFor(async () => (await marker()) === 'hit');
+  await site.broker.publishState(clubState, 12, Date.now(), { name: 'x' });
+  await waitFor(async () => (await marker()) === 'miss');
+}
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const open = (path: string, headers: Record<string, string> = {}) =>
+  site.call(path, { headers: { ...browser, ...headers } });
+
+/** The JSON of a block, read as a browser does: up to the first closing tag. */
+function block(html: string, id: string) {
+  const start = html.indexOf(`id="siteswap-${id}">`);
+  const from = html.indexOf('>', start) + 1;
+  return JSON.parse(html.slice(from, html.indexOf('</script', from)));
+}
+
+const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+const title = (html: string) => tag(html, /<title>([^<]*)<\/title>/);
+const meta = (html: string, name: string) =>
+  tag(html, new RegExp(`<meta (?:property|name)="${name}" content="(.*?)">`));
+
+describe('the document of a page', () => {
+  it('begins with the theme, and links what the first page needs', async () => {
+    const { status, text, headers } = await open('/');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en" data-theme="light">\n<head>/);
+    const scripts = [...text.matchAll(/<script ([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts[0]).toContain(
+      'src="/mf/shell/1.0.0-aaaaaaaaaa/boot.js" integrity="sha384-boot"',
+    );
+    expect(scripts[1]).toContain('defer src="/mf/shell/1.0.0-aaaaaaaaaa/static/js/main.js"');
+    expect(text).toContain(
+      '<link rel="stylesheet" href="/mf/shell/1.0.0-aaaaaaaaaa/static/css/main.css"',
+    );
+    const base = '/mf/clubs/1.0.0-bbbbbbbbbb';
+    expect(text).toContain(
+      `<link rel="preload" as="script" href="${base}/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">`,
+    );
+    expect(text).toContain(`as="script" href="${base}/static/js/list.js" integrity="sha384-list"`);
+    expect(text).toContain(`as="style" href="${base}/static/css/list.css"`);
+    expect(text).not.toMatch(/href="[^"]*club\.js"/);
+    const { messages } = block(text, 'registry');
+    const words = `/_i18n/${messages}/en/messages.json`;
+    expect(text).toContain(
+      `<link rel="preload" as="fetch" href="${words}" crossorigin="anonymous">`,
+    );
+    expect((await site.call(words)).status).toBe(200);
+    expect(text).toContain('id="siteswap-loading"');
+    expect(text).toContain('<div id="root"></div>');
+    expect(text).toMatch(/<noscript>.+<\/noscript>/);
+  });
+
+  it('holds what the browser would ask first', async () => {
+    const { text } = await open('/');
+    const requestId = expect.stringMatching(/^[\w-]+$/);
+    expect(block(text, 'page')).toEqual({ status: 200, locale: 'en', requestId });
+    expect(block(text, 'session')).toEqual({ user: null });
+    expect(block(text, 'config').uploads.maxBytes).toBe(5 * 1024 * 1024);
+    expect(block(text, 'registry')).toEqual((await site.call('/api/platform/registry')).json);
+    expect(block(text, 'data')).toEqual([{ route: 'clubs.club.list', call: {}, data: clubs }]);
+  });
+
+  it('leaves the data out when the address has a query', async () => {
+    const { status, text } = await open('/?q=x');
+    expect([status, block(text, 'data')]).toEqual([200, []]);
+  });
+
+  it('is called after what it shows', async () => {
+    club['imageUrl'] = '/uploads/editions/1/a.webp';
+    const { text } = await open('/clubs/12');
+    expect(title(text)).toBe('Lille Juggling · Siteswap');
+    expect(meta(text, 'og:title')).toBe('Lille Juggling · Siteswap');
+    expect(meta(text, 'og:description')).toBe('We meet on Mondays.');
+    expect(meta(text, 'description')).toBe('We meet on Mondays.');
+    expect(meta(text, 'og:url')).toBe(`${publicUrl}/clubs/12`);
+    expect(meta(text, 'og:image')).toBe(`${publicUrl}/uploads/editions/1/a.webp`);
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}/clubs/12">`);
+    expect(block(text, 'data')).toEqual([
+      { route: 'clubs.club.get', call: { params: { id: 12 } }, data: club },
+    ]);
+  });
+
+  it('inside another page is called after both, and links the files of both', async () => {
+    const { text } = await open('/clubs/12/members/');
+    expect(title(text)).toBe('Members · Lille Juggling · Siteswap');
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}/clubs/12/members">`);
+    for (const file of ['club.js', 'members.js']) expect(text).toContain(`/static/js/${file}`);
+    expect(block(text, 'data')).toHaveLength(1);
+  });
+
+  it('is 404 for an address that leads nowhere, and for a thing that does not exist', async () => {
+    for (const path of [
+      '/nowhere',
+      '/clubs/99',
+      '/clubs/99/members',
+      '/clubs/%E0%A4%A',
+      '/clubs/',
+    ]) {
+      const { status, text } = await open(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(title(text)).toBe('Page Not Found · Siteswap');
+      expect(block(text, 'page').status).toBe(404);
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(text).not.toContain('rel="canonical"');
+    }
+  });
+
+  it('still comes when the service of its data is away', async () => {
+    site.clubs.respond = (_req, res) => res.destroy();
+    const { status, text } = await open('/clubs/12');
+    expect([status, block(text, 'data')]).toEqual([200, []]);
+    expect(title(text)).toBe('Club · Siteswap');
+  });
+
+  it('is only for browsers that go to a page', async () => {
+    const answer = await site.call('/clubs/12', { headers: { accept: 'application/json' } });
+    expect([answer.status, answer.json.code]).toEqual([404, 'NOT_FOUND']);
+    const post = await site.call('/clubs/12', {
+      method: 'POST',
+      headers: { ...browser, ...site.own() },
+    });
+    expect(post.status).toBe(404);
+  });
+});
+
+describe('words from outside', () => {
+  const nasty = '</script><script>alert(1)</script><!-- "\'&\u2028\u2029';
+
+  it('cannot leave the place they stand in', async () => {
+    club = { id: 12, name: nasty, description: `"><img src=x onerror=alert(1)> ${nasty}` };
+    const { text } = await open('/clubs/12');
+    expect(text).not.toContain('<script>alert');
+    expect(text).not.toContain('<img');
+    expect(text).not.toContain('<!--');
+    expect(text).not.toMatch(/[\u2028\u2029](?=[^<]*<\/script)/);
+    expect(block(text, 'data')[0].data).toEqual(club);
+    expect(title(text)).toContain('&lt;/script&gt;');
+  });
+
+  it('of a member cannot either', async () => {
+    const { cookie, user } = site.core.signIn({ pseudo: nasty });
+    const { text } = await open('/', site.cookie(cookie));
+    expect(text).not.toContain('<script>alert');
+    expect(block(text, 'session')).toEqual({ user });
+  });
+
+  it('of the address cannot either', async () => {
+    const { text } = await open('/clubs/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E');
+    expect(text).not.toContain('<script>alert');
+  });
+});
+
+describe('the language of a page', () => {
+  it.each([
+    ['en', {}],
+    ['fr', { 'accept-language': 'fr-CA,fr;q=0.8,en;q=0.5' }],
+    ['fr', { 'accept-language': 'en;q=0.2, xx, fr;q=0.9' }],
+    ['de', { 'accept-language': 'fr', cookie: 'locale=de' }],
+    ['fr', { 'accept-language': 'fr', cookie: 'locale=klingon' }],
+    ['en', { 'accept-language': 'ja, zh' }],
+  ])('is %s for %j', async (locale, headers) => {
+    const { text, headers: got } = await open('/', headers as Record<string, string>);
+    expect(text).toContain(`<html lang="${locale}"`);
+    expect(got['content-language']).toBe(locale);
+    expect(got['vary']).toContain('accept-language');
+    expect(title(text)).toBe(locale === 'fr' ? 'Associations · Siteswap' : 'Clubs · Siteswap');
+  });
+});
+
+describe('keeping pages', () => {
+  it('gives visitors the same document until something changes', async () => {
+    const first = await open('/clubs/12');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await open('/clubs/12', { 'if-none-match': first.headers.etag ?? '' });
+    expect(again.status).toBe(304);
+    club['name'] = 'Lille Circus';
+    await changeClub();
+    expect(title((await open('/clubs/12')).text)).toBe('Lille Circus · Siteswap');
+  });
+
+  it('gives a member a page of their own that nobody keeps', async () => {
+    const { cookie, user } = site.core.signIn({ id: 81 });
+    const { text, headers } = await open('/clubs/12', site.cookie(cookie));
+    expect(block(text, 'session')).toEqual({ user });
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(text).not.toContain('token-');
+    expect(block((await open('/clubs/12')).text, 'session')).toEqual({ user: null });
+  });
+
+  it('shows a visitor with an ended session signed out, and takes the cookie away', async () => {
+    const { status, text, headers } = await open('/', site.cookie('ended-session-0123456789'));
+    expect([status, block(text, 'session')]).toEqual([200, { user: null }]);
+    expect(headers['set-cookie']?.[0]).toContain('Max-Age=0');
+  });
+
+  it('changes with the release', async () => {
+    await release(site.releases, 'clubs', '1.5.0', aRemote('1.5.0'));
+    await release(site.releases, 'shell', '1.5.0', aShell('1.5.0'));
+    await waitFor(async () => {
+      const { text } = await open('/');
+      return text.includes('/mf/shell/1.5.0/') && text.includes('/mf/clubs/1.5.0/');
+    });
+  });
+});
+
+describe('protection', () => {
+  it('lets a page run and load only what is ours', async () => {
+    const { headers } = await open('/');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('has no inline script, style or handler in the document', async () => {
+    const { text } = await open('/clubs/12');
+    for (const [, attributes] of text.matchAll(/<script ([^>]*)>/g)) {
+      expect(attributes).toMatch(/src="|type="application\/json"/);
+    }
+    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  it('insists on https, and lets map pictures in, where that is configured', async () => {
+    const other = await startTestGateway({
+      env: {
+        PUBLIC_URL: 'https://siteswap.example',
+        MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+      },
+    });
+    try {
+      const { headers, text } = await other.call('/', { headers: browser });
+      expect(headers['strict-transport-security']).toContain('max-age=31536000');
+      expect(headers['content-security-policy']).toContain(
+        "img-src 'self' data: blob: https://*.tiles.example;",
+      );
+      expect(meta(text, 'og:url')).toBe('https://siteswap.example/');
+      expect(block(text, 'config').mapTiles.url).toContain('tiles.example');
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('a long page', () => {
+  it('goes out compressed', async () => {
+    const { body, headers } = await open('/', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(body).toString()).toMatch(/^<!doctype html>/);
+  });
+});
+
+describe('without a shell', () => {
+  it('a page is not there yet', async () => {
+    const other = await startTestGateway({ withoutReleases: true });
+    try {
+      const answer = await other.call('/', { headers: browser });
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+      expect((await other.call('/readyz')).status).toBe(503);
+      await release(other.releases, 'shell', '1.0.0', aShell('1.0.0'));
+      await waitFor(async () => (await other.call('/login', { headers: browser })).status === 200);
+      expect((await other.call('/readyz')).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+});
