@@ -1,0 +1,82 @@
+import { expect, test } from '#src/support/fixtures.ts';
+
+interface Listed {
+  id: number;
+  name: string;
+  city: string | null;
+  isVirtual: boolean;
+  datesCertainty: string;
+  description?: string;
+}
+
+test.describe('the real editions', () => {
+  test('all 76 are there: past pages to the end, and what is still to come', async ({ page }) => {
+    const seen = new Map<string, string>();
+    const collect = async (): Promise<void> => {
+      await expect(page.getByRole('article').first()).toBeVisible();
+      for (const card of await page.getByRole('article').all()) {
+        const href = await card.getByRole('link').first().getAttribute('href');
+        seen.set(href ?? '', await card.innerText());
+      }
+    };
+    for (const start of ['/?period=past', '/']) {
+      await page.goto(start);
+      await collect();
+      for (;;) {
+        const next = page.locator('a[rel="next"]');
+        if ((await next.count()) === 0) break;
+        const address = await next.getAttribute('href');
+        await next.click();
+        await expect(page).toHaveURL(new RegExp(`${address?.match(/page=\d+/)?.[0]}$`));
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await collect();
+      }
+    }
+    const real = [...seen.values()].filter((text) => !text.includes('Démo'));
+    expect(real).toHaveLength(76);
+  });
+
+  test('ED-02 finds Göteborg by "goteborg"', async ({ page }) => {
+    await page.goto('/?period=past');
+    await page.getByRole('searchbox').fill('goteborg');
+    await expect(page).toHaveURL(/q=goteborg/);
+    await expect(page.getByRole('article').filter({ hasText: 'Göteborg' }).first()).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasNotText: 'Göteborg' })).toHaveCount(0);
+    const tooLong = await page.request.get(`/api/editions?q=${'a'.repeat(201)}`);
+    expect(tooLong.status()).toBe(422);
+  });
+
+  test('opens EJC 1978', async ({ page }) => {
+    await page.goto('/?period=past&q=EJC+1978');
+    await page.getByRole('article').getByRole('heading', { name: 'EJC 1978' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'EJC 1978' })).toBeVisible();
+    await expect(page.getByText('15–16 avril 1978').first()).toBeVisible();
+    await expect(page.getByText(/Brighton/).first()).toBeVisible();
+  });
+
+  test('opens a virtual edition without a town', async ({ page }) => {
+    const { data } = (await (
+      await page.request.get(
+        '/api/editions?showPast=true&showCurrent=true&showFuture=true&limit=100',
+      )
+    ).json()) as { data: Listed[] };
+    const virtual = data.find((one) => one.isVirtual && one.city === null);
+    expect(virtual).toBeDefined();
+    await page.goto(`/editions/${virtual?.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: virtual?.name ?? '' })).toBeVisible();
+    await expect(page.getByText('En ligne').first()).toBeVisible();
+  });
+
+  test('marks uncertain days', async ({ page }) => {
+    const { data } = (await (
+      await page.request.get(
+        '/api/editions?showPast=true&showCurrent=true&showFuture=true&limit=100',
+      )
+    ).json()) as { data: Listed[] };
+    const uncertain = data.find((one) => one.datesCertainty === 'uncertain');
+    expect(uncertain).toBeDefined();
+    await page.goto(`/editions/${uncertain?.id}`);
+    await expect(page.getByText('Dates incertaines')).toBeVisible();
+    await expect(page.getByText('Ces dates ne sont pas confirmées.')).toBeVisible();
+  });
+});

@@ -1,0 +1,154 @@
+import { expect, test } from '#src/support/fixtures.ts';
+
+test.describe('a visitor', () => {
+  test('ED-01 browses current and upcoming editions, sorted by start', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    const answer = await page.request.get('/api/editions');
+    const { data } = (await answer.json()) as { data: { name: string; startDate: string }[] };
+    expect(data.map(({ startDate }) => startDate)).toEqual(
+      data.map(({ startDate }) => startDate).toSorted(),
+    );
+    await expect(cards.getByRole('heading')).toHaveText(data.map(({ name }) => name));
+    // Days with the month in words.
+    await expect(cards.first()).toContainText(
+      /janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre/,
+    );
+    await test.step('and past ones when asked for', async () => {
+      await page.goto('/?period=past');
+      await expect(cards.first()).toBeVisible();
+      for (const { name } of data)
+        await expect(cards.getByText(name, { exact: true })).toHaveCount(0);
+    });
+  });
+
+  test('ED-03 filters by three amenities; the address, reload and Back agree', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Filtres/ }).click();
+    const dialog = page.getByRole('dialog');
+    for (const amenity of ['Douches', 'Dortoir', 'Scène ouverte']) {
+      await dialog.getByText(amenity, { exact: true }).click();
+    }
+    await dialog.getByRole('button', { name: 'Voir les éditions' }).click();
+    await expect(page).toHaveURL(/hasShowers=true/);
+    await expect(page).toHaveURL(/hasSleepingRoom=true/);
+    await expect(page).toHaveURL(/hasOpenStage=true/);
+    const filtered = page.url();
+    const names = page.getByRole('article').getByRole('heading');
+    await expect(
+      page.getByRole('list', { name: 'Filtres actifs' }).getByRole('listitem'),
+    ).toHaveCount(3);
+    await expect(page.getByRole('status').filter({ hasText: /édition/ })).toBeVisible();
+    await expect(names.first()).toBeVisible();
+    const found = await names.allTextContents();
+
+    const all = (await (await page.request.get('/api/editions?limit=100')).json()) as {
+      data: Record<string, unknown>[];
+    };
+    const expected = all.data
+      .filter((one) => one['hasShowers'] && one['hasSleepingRoom'] && one['hasOpenStage'])
+      .map((one) => one['name']);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(all.data.length);
+    expect(found).toEqual(expected);
+
+    await page.reload();
+    await expect(names).toHaveText(found);
+    await names.first().click();
+    await expect(page).toHaveURL(/\/editions\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL(filtered);
+    await expect(names).toHaveText(found);
+
+    await test.step('an unknown flag is ignored', async () => {
+      const answer = await page.goto('/?hasDragons=true&hasShowers=maybe');
+      expect(answer?.status()).toBe(200);
+      await expect(names.first()).toBeVisible();
+      expect((await page.request.get('/api/editions?hasDragons=true')).status()).toBe(200);
+    });
+  });
+
+  test('finds no edition and is offered the past ones', async ({ page }) => {
+    await page.goto('/?q=EJC+1978');
+    await expect(page.getByText('Aucune édition ne correspond')).toBeVisible();
+    await page.getByRole('link', { name: 'Chercher aussi dans les éditions passées' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toContainText('EJC 1978');
+  });
+
+  test('opens an edition and its carpool, which is another remote', async ({ page }) => {
+    await page.goto('/');
+    const name = await page.getByRole('article').getByRole('heading').first().textContent();
+    await page.getByRole('article').getByRole('heading').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+    await page.getByRole('link', { name: 'Covoiturage' }).click();
+    await expect(page).toHaveURL(/\/editions\/\d+\/carpool$/);
+    await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Demandes' })).toBeVisible();
+    // The frame of the edition stays around the other remote's page.
+    await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+    await test.step('also when the address is opened directly', async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
+    });
+  });
+
+  test('switches between light and dark, and the choice stays', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Passer en thème sombre' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => localStorage.getItem('color-mode'))).toBe('dark');
+  });
+
+  test('ED-11 reads the same days in New York and in Tokyo', async ({ browser, baseURL }) => {
+    const texts: string[] = [];
+    for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
+      const context = await browser.newContext({
+        timezoneId,
+        locale: 'fr-FR',
+        baseURL: baseURL ?? '',
+      });
+      const page = await context.newPage();
+      await page.goto('/?period=past');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      texts.push((await page.getByRole('article').allInnerTexts()).join('\n'));
+      await context.close();
+    }
+    expect(texts[0]).toBe(texts[1]);
+  });
+
+  test('ED-12 gets a 404 page for an unknown edition or address', async ({ page }) => {
+    for (const path of ['/editions/999999', '/editions/abc', '/nulle/part']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page, path).toHaveTitle(/Page Not Found/);
+    }
+  });
+
+  test('ED-12 cannot navigate to the API in the client', async ({ page }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('article a');
+      history.pushState({}, '', '/');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      link?.focus();
+    });
+    await page.evaluate(() => {
+      history.pushState({ idx: 99 }, '', '/api/editions');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 99 } }));
+    });
+    await expect.poll(() => warnings.join('\n')).toContain('/api/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { expect } from 'playwright/test';
+
+interface Mail {
+  readonly to: readonly { readonly address: string }[];
+  readonly subject: string;
+  readonly text: string;
+  readonly date: string;
+}
+
+/** The mail catcher of the platform, read through its own API. */
+export class MailCatcher {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async #mailsTo(address: string): Promise<Mail[]> {
+    const answer = await fetch(`${this.#url}/email`);
+    const mails = (await answer.json()) as Mail[];
+    return mails.filter((mail) => mail.to.some((to) => to.address === address));
+  }
+
+  /** The six digits of the newest mail to an address; waits until it is there. */
+  async codeFor(address: string): Promise<string> {
+    let code: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const newest = (await this.#mailsTo(address)).at(-1);
+          code = newest?.text.match(/\b\d{6}\b/)?.[0];
+          return code;
+        },
+        { message: `a code mailed to ${address}`, timeout: 20_000 },
+      )
+      .toBeDefined();
+    return code as string;
+  }
+}

@@ -1,0 +1,117 @@
+import { createOffer } from '@siteswap/contracts/carpool';
+import { login, type Me, register, verifyEmail } from '@siteswap/contracts/core';
+import { listEditions } from '@siteswap/contracts/editions';
+import { routeUrl } from '@siteswap/contracts/route';
+import type { APIRequest, APIRequestContext, BrowserContext } from 'playwright/test';
+import { expect } from 'playwright/test';
+import type { MailCatcher } from './mail-catcher.ts';
+
+export const password = 'Trois-Balles-42';
+export const demoPassword = 'Jonglerie-2027';
+
+export interface Member {
+  readonly user: Me;
+  readonly email: string;
+  /** Calls the API with the member's session. */
+  readonly api: APIRequestContext;
+}
+
+/** Makes and signs in people through the API, so that only the tests about signing in click through it. */
+export class Members {
+  readonly #url: string;
+  readonly #mail: MailCatcher;
+  readonly #request: APIRequest;
+  readonly #contexts: APIRequestContext[] = [];
+
+  constructor(url: string, mail: MailCatcher, request: APIRequest) {
+    this.#url = url;
+    this.#mail = mail;
+    this.#request = request;
+  }
+
+  async #newApi(): Promise<APIRequestContext> {
+    const api = await this.#request.newContext({
+      baseURL: this.#url,
+      extraHTTPHeaders: { origin: this.#url },
+    });
+    this.#contexts.push(api);
+    return api;
+  }
+
+  /** Signs in somebody who exists, e.g. `member@siteswap.test`. */
+  async signIn(email: string, secret = demoPassword): Promise<Member> {
+    const api = await this.#newApi();
+    const answer = await api.post(login.path, { data: { identifier: email, password: secret } });
+    expect(answer.status(), await answer.text()).toBe(200);
+    const { user } = login.response.parse(await answer.json());
+    return { user, email, api };
+  }
+
+  /** A new member with a confirmed address. */
+  async create(name = 'membre'): Promise<Member> {
+    const id = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+    const email = `${name}-${id}@siteswap.test`;
+    const api = await this.#newApi();
+    const opened = await api.post(register.path, {
+      data: {
+        email,
+        password,
+        pseudo: `${name}-${id}`.slice(0, 30),
+        nom: 'Test',
+        prenom: name,
+        locale: 'fr',
+      },
+    });
+    expect(opened.status(), await opened.text()).toBe(201);
+    const code = await this.#mail.codeFor(email);
+    const verified = await api.post(verifyEmail.path, { data: { email, code } });
+    expect(verified.status(), await verified.text()).toBe(200);
+    return this.signIn(email, password);
+  }
+
+  /** Gives the member's session to a browser context. */
+  async enter(context: BrowserContext, member: Member): Promise<void> {
+    await context.addCookies((await member.api.storageState()).cookies);
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.dispose()));
+  }
+}
+
+export interface FoundEdition {
+  readonly id: number;
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** The demonstration edition that begins in ten days: the nearest one still to come that is not virtual. */
+export async function upcomingEdition(api: APIRequestContext): Promise<FoundEdition> {
+  const answer = await api.get(
+    routeUrl(listEditions, { query: { showFuture: true, showPast: false, showCurrent: false } }),
+  );
+  const { data } = listEditions.response.parse(await answer.json());
+  const found = data.find((one) => !one.isVirtual && one.status === 'CONFIRMED');
+  if (!found) throw new Error('no upcoming edition was seeded');
+  return found;
+}
+
+/** Publishes an offer to an edition, leaving at noon (UTC) on its first day. Returns its id. */
+export async function publishOffer(
+  member: Member,
+  edition: FoundEdition,
+  city = 'Lille',
+): Promise<number> {
+  const answer = await member.api.post(routeUrl(createOffer, { params: { id: edition.id } }), {
+    data: {
+      direction: 'TO_EVENT',
+      tripDate: `${edition.startDate}T12:00:00Z`,
+      locationCity: city,
+      availableSeats: 3,
+      phoneNumber: '+33 6 12 34 56 78',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return createOffer.response.parse(await answer.json()).id;
+}
