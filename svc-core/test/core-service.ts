@@ -13,8 +13,8 @@ import { createCoreService } from '#src/service.ts';
 import { type CaughtMail, codeIn, mailsTo } from './mailbox.ts';
 import { variable } from './variable.ts';
 
-export const publicUrl = 'http://localhost:3000';
-export const goodPassword = 'Trois-massues-7';
+const publicUrl = 'http://localhost:3000';
+const goodPassword = 'Trois-massues-7';
 
 type Registration = RouteCall<typeof register>['body'];
 

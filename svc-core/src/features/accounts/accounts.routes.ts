@@ -14,8 +14,8 @@ export const accountRoutes = (
     await verification.verify(body.email, body.code);
     return { ok: true as const };
   }),
-  bind(resendVerification, async ({ body }) => {
-    await verification.resend(body.email);
+  bind(resendVerification, async ({ body, ctx }) => {
+    await verification.resend(body.email, ctx);
     return { ok: true as const };
   }),
 ];

@@ -153,6 +153,16 @@ describe('asking for another code', () => {
     expect((await resend(email)).status).toBe(429);
   });
 
+  it('is possible 30 times a minute from one address, whichever mailboxes are named', async () => {
+    const from = (ip: string) =>
+      core.call(resendVerification, { body: { email: aRegistration().email } }, undefined, {
+        'x-forwarded-for': ip,
+      });
+    for (let i = 0; i < 30; i += 1) expect((await from('203.0.113.20')).status).toBe(200);
+    expect((await from('203.0.113.20')).status).toBe(429);
+    expect((await from('203.0.113.21')).status).toBe(200);
+  });
+
   it('answers alike for an unknown and for a confirmed address, and mails neither', async () => {
     const member = await anApplicant();
     await confirm(member.email, member.code);

@@ -12,6 +12,8 @@ const maxTries = 5;
 const codeLife = minutes(15);
 const resendPause = seconds(60);
 const resends = { points: 3, seconds: 15 * 60 };
+/** Every address that is asked for leaves a row, so nobody may ask for thousands. */
+const resendsPerAddress = { points: 30, seconds: 60 };
 
 interface Dependencies {
   readonly codes: VerificationCodesRepository;
@@ -88,8 +90,9 @@ export function createVerificationService(deps: Dependencies) {
       });
     },
 
-    /** Throws 429 within the pause after the last code, and after three in 15 minutes. */
-    resend: async (email: string): Promise<void> => {
+    /** Throws 429 within the pause after the last code, after three in 15 minutes, and per client address. */
+    resend: async (email: string, from: { ip: string }): Promise<void> => {
+      await rateLimits.take(`resend-address:${from.ip}`, resendsPerAddress);
       const emailHash = secrets.emailHash(email);
       const wait = async () => {
         const last = await codes.find(emailHash);

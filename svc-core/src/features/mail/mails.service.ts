@@ -8,7 +8,7 @@ import type { MailQueueRepository } from './mail-queue.repository.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /** Whom a mail is for. */
-export interface Addressee {
+interface Addressee {
   readonly email: string;
   readonly pseudo: string;
   readonly locale: string;

@@ -6,7 +6,7 @@ import type { SigningKey } from '#src/env.ts';
 const algorithm = 'EdDSA';
 const longestLife = minutes(5);
 
-export interface TokenClaims {
+interface TokenClaims {
   readonly userId: number;
   readonly sid: string;
   readonly isGlobalAdmin: boolean;
@@ -15,7 +15,7 @@ export interface TokenClaims {
 }
 
 /** A JSON Web Key without its private part. */
-export interface PublicKey {
+interface PublicKey {
   readonly kty: string;
   readonly crv: string;
   readonly x: string;

@@ -79,4 +79,3 @@ export function createUsersRepository(db: Db) {
     },
   };
 }
-export type UsersRepository = ReturnType<typeof createUsersRepository>;
