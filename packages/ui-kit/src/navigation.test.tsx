@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
+import { AmenityIcon } from './amenity-icon.tsx';
 import { CountBadge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Dialog, DialogTrigger } from './dialog.tsx';
@@ -15,6 +16,7 @@ import { Pagination } from './pagination.tsx';
 import { UiProvider } from './provider.tsx';
 import { Seats } from './seats.tsx';
 import { LinkTabs } from './tabs.tsx';
+import { IconHint } from './tooltip.tsx';
 
 describe('pages of a list', () => {
   it.each([
@@ -178,5 +180,20 @@ describe('under a strict content policy', () => {
       </UiProvider>,
     );
     expect(document.getElementById('react-aria-pressable-style')?.tagName).toBe('META');
+  });
+});
+
+describe('an icon with a hint', () => {
+  it('is named for screen readers and shows the name under the pointer', async () => {
+    render(
+      <IconHint label="Showers">
+        <AmenityIcon name="hasShowers" />
+      </IconHint>,
+    );
+    const icon = screen.getByRole('img', { name: 'Showers' });
+    await userEvent.hover(icon);
+    expect(screen.getByRole('tooltip').textContent).toBe('Showers');
+    await userEvent.unhover(icon);
+    expect(screen.queryByRole('tooltip')).toBeNull();
   });
 });

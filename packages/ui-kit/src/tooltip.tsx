@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   Tooltip as AriaTooltip,
   type TooltipProps as AriaTooltipProps,
   TooltipTrigger,
+  TooltipTriggerStateContext,
 } from 'react-aria-components/Tooltip';
 import { cx } from './lib/cx.ts';
 
@@ -27,7 +28,7 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps): Re
 }
 
 export interface IconHintProps {
-  /** What the icon means: read aloud, and shown on hover. */
+  /** What the icon means: read aloud, and shown on hover, on touch while the finger is down. */
   label: string;
   className?: string;
   /** The icon. */
@@ -36,14 +37,34 @@ export interface IconHintProps {
 
 /** An icon that says what it means without being a stop for the keyboard: for rows of amenities on cards. */
 export function IconHint({ label, className, children }: IconHintProps): ReactNode {
+  const icon = useRef<HTMLSpanElement>(null);
+  const [isShown, setShown] = useState(false);
   return (
-    <span
-      role="img"
-      aria-label={label}
-      className={cx('sw-icon-hint', className)}
-      data-label={label}
-    >
-      {children}
-    </span>
+    <>
+      <span
+        ref={icon}
+        role="img"
+        aria-label={label}
+        className={cx('sw-icon-hint', className)}
+        onPointerEnter={() => setShown(true)}
+        onPointerLeave={() => setShown(false)}
+      >
+        {children}
+      </span>
+      {isShown ? (
+        <TooltipTriggerStateContext
+          value={{
+            isOpen: true,
+            shouldSkipAnimation: true,
+            open: () => {},
+            close: () => setShown(false),
+          }}
+        >
+          <AriaTooltip triggerRef={icon} className="sw-tooltip" placement="top" offset={6}>
+            {label}
+          </AriaTooltip>
+        </TooltipTriggerStateContext>
+      ) : null}
+    </>
   );
 }
