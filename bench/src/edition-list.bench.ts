@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type Cost, costOf, median, type Target } from './load.ts';
+import { requireProc } from './processor-time.ts';
+import { print, withPlatform } from './with-platform.ts';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
+const path = '/api/editions?showPast=true&limit=20';
+
+async function startBare(kind: 'rows' | 'json', databaseUrl: string) {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'bare-handler.ts'), [kind], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+  });
+  const { port } = await new Promise<AddressInfo>((resolve, reject) => {
+    child.once('message', (address) => resolve(address as AddressInfo));
+    child.once('exit', (code) => reject(new Error(`The bare handler ended with ${code}`)));
+  });
+  return { url: `http://127.0.0.1:${port}${path}`, pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+/** What costs nothing because it answers something else is not worth measuring. */
+async function requireSameAnswer(targets: readonly Target[]): Promise<void> {
+  const answers = await Promise.all(
+    targets.map(async ({ url }) => (await fetch(url)).json() as Promise<{ data: unknown[] }>),
+  );
+  for (const [index, answer] of answers.entries()) {
+    if (answer.data.length !== 20 || !isDeepStrictEqual(answer, answers[0])) {
+      throw new Error(`${targets[index]?.name} answers something else`);
+    }
+  }
+}
+
+const number = (value: number) => value.toFixed(0).padStart(9);
+const ratio = (value: number) => `${value.toFixed(2)} ×`.padStart(10);
+
+function report(targets: readonly Target[], costs: ReadonlyMap<string, readonly Cost[]>): void {
+  const of = (name: string, cost: (one: Cost) => number) =>
+    median((costs.get(name) ?? []).map(cost));
+  const whole = ({ own, postgres }: Cost) => own + postgres;
+  // Round by round against the bare handler of the same round, so that what else the machine did counts for both.
+  const against = (name: string, cost: (one: Cost) => number) =>
+    median(
+      (costs.get(name) ?? []).map((one, round) => {
+        const bare = costs.get('bare, rows')?.[round];
+        return bare ? cost(bare) / cost(one) : Number.NaN;
+      }),
+    );
+  print(`${'µs of processor per request'.padEnd(34)}process  postgres      both   ratio own  both`);
+  for (const { name } of targets) {
+    print(
+      `${name.padEnd(32)}${number(of(name, (one) => one.own))}${number(of(name, (one) => one.postgres))}${number(of(name, whole))}  ${ratio(against(name, (one) => one.own))}${ratio(against(name, whole))}`,
+    );
+  }
+}
+
+requireProc();
+await withPlatform(async (platform, database) => {
+  const databaseUrl = platform.databaseUrl('svc-editions');
+  const rows = await startBare('rows', databaseUrl);
+  const json = await startBare('json', databaseUrl);
+  try {
+    const at = (name: string, process: string, url?: string): Target => {
+      const found = platform.processes.get(process);
+      return { name, url: `${url ?? found?.url}${path}`, pid: found?.pid ?? 0 };
+    };
+    const targets: Target[] = [
+      { name: 'bare, rows', ...rows },
+      { name: 'bare, JSON in SQL (ceiling)', ...json },
+      at('svc-editions, uncached', 'svc-editions'),
+      at('gateway, kept answer', 'gateway', platform.url),
+    ];
+    await requireSameAnswer(targets);
+    const { rows: found } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const backendPid = found[0]?.pid ?? 0;
+    for (const target of targets) await costOf(target, backendPid, seconds);
+
+    const costs = new Map<string, Cost[]>(targets.map(({ name }) => [name, []]));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const target of targets) {
+        costs.get(target.name)?.push(await costOf(target, backendPid, seconds));
+      }
+    }
+    print(`GET ${path}: 20 of 76 editions; median of ${rounds} interleaved rounds of ${seconds} s`);
+    report(targets, costs);
+  } finally {
+    rows.stop();
+    json.stop();
+  }
+});

@@ -1,0 +1,41 @@
+import autocannon from 'autocannon';
+import { postgresMs, processorMs } from './processor-time.ts';
+
+/** A server under measurement: asked at `url`, its time read from process `pid`. */
+export interface Target {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** Microseconds of processor time per request. */
+export interface Cost {
+  readonly own: number;
+  readonly postgres: number;
+  readonly requestsPerSecond: number;
+}
+
+const connections = 8;
+
+/** Asks a target as fast as it answers for some seconds. Throws when an answer is no success. */
+export async function costOf(target: Target, backendPid: number, seconds: number): Promise<Cost> {
+  const before = { own: processorMs(target.pid), postgres: postgresMs(backendPid) };
+  const result = await autocannon({ url: target.url, connections, duration: seconds });
+  if (result.errors > 0 || result.non2xx > 0) {
+    throw new Error(`${target.name}: ${result.errors} errors, ${result.non2xx} refusals`);
+  }
+  const requests = result.requests.total;
+  return {
+    own: ((processorMs(target.pid) - before.own) * 1000) / requests,
+    postgres: ((postgresMs(backendPid) - before.postgres) * 1000) / requests,
+    requestsPerSecond: requests / result.duration,
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] =
+    sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1);
+  return (low + high) / 2;
+}

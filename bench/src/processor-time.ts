@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Fields of `/proc/<pid>/stat` after the name, which may hold spaces. */
+function stat(pid: number): string[] {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The kernel counts in hundredths of a second on every Linux that Node runs on. */
+const tickMs = 10;
+
+/** Processor time a process has used, user and system, in milliseconds. */
+export function processorMs(pid: number): number {
+  const fields = stat(pid);
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** Processor time of all living processes of the PostgreSQL that this backend belongs to. */
+export function postgresMs(backendPid: number): number {
+  const postmaster = stat(backendPid)[1];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .reduce((sum, pid) => {
+      try {
+        return stat(pid)[1] === postmaster ? sum + processorMs(pid) : sum;
+      } catch {
+        // Ended while we looked.
+        return sum;
+      }
+    }, 0);
+}
+
+/** Throws on systems that do not tell processor times this way. */
+export function requireProc(): void {
+  if (!existsSync('/proc/self/stat')) {
+    throw new Error('These measurements read processor times from /proc: run them on Linux.');
+  }
+}

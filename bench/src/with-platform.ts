@@ -1,0 +1,60 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ShellManifest } from '@siteswap/contracts/platform';
+import { type Platform, startPlatform } from '@siteswap/infra/platform';
+import pg from 'pg';
+
+/** The gateway is not ready without a shell. No page is asked for here, so an empty one spares building the real one. */
+function writeEmptyShell(releasesDir: string): void {
+  const version = '0.0.0-bench';
+  const dir = join(releasesDir, 'shell', version);
+  mkdirSync(dir, { recursive: true });
+  const manifest: ShellManifest = {
+    schema: 1,
+    version,
+    scripts: [],
+    styles: [],
+    bootScript: 'boot.js',
+    routes: [],
+    integrity: {},
+  };
+  writeFileSync(join(dir, 'shell.json'), JSON.stringify(manifest));
+  writeFileSync(join(dir, 'boot.js'), '');
+  writeFileSync(join(releasesDir, 'shell/current.json'), JSON.stringify({ version }));
+}
+
+/** Starts core, editions and gateway on data of their own, and removes everything afterwards. */
+export async function withPlatform(
+  measure: (platform: Platform, database: pg.Client) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'siteswap-bench-'));
+  // The user PostgreSQL runs as must be able to enter.
+  chmodSync(dataDir, 0o755);
+  try {
+    writeEmptyShell(join(dataDir, 'releases'));
+    const platform = await startPlatform({
+      dataDir,
+      port: 0,
+      mailPort: 0,
+      services: ['svc-core', 'svc-editions', 'gateway'],
+      skipBuild: true,
+      quiet: true,
+      env: { LOG_LEVEL: 'warn' },
+    });
+    const database = new pg.Client({ connectionString: platform.databaseUrl('svc-editions') });
+    try {
+      await database.connect();
+      // As autovacuum would have done by itself a minute later.
+      await database.query('vacuum analyze');
+      await measure(platform, database);
+    } finally {
+      await database.end();
+      await platform.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+export const print = (line = '') => process.stdout.write(`${line}\n`);
