@@ -2,15 +2,21 @@ import { type EditionFilters, editionFlags } from '@siteswap/contracts/editions'
 import { flagColumn } from './edition-json.ts';
 import { searchWords } from './search-text.ts';
 
+/** A condition over `editions e join conventions c`, written for the placeholders its values get. */
+interface Condition {
+  readonly values: readonly unknown[];
+  readonly sql: (...placeholders: string[]) => string;
+}
+
 /** The part of a statement that says which editions are meant, in which order. */
 export interface EditionSelection {
-  /** Joined by AND, over `editions e join conventions c`. */
-  readonly conditions: string;
-  readonly orderBy: string;
   /** Of the placeholders from `$1` on. */
   readonly values: unknown[];
-  /** Names the statement for PostgreSQL to keep its plan; absent where the texts are too many to keep. */
+  /** Equal for all selections of equal text; absent where the texts are too many to be worth keeping. */
   readonly shape: string | undefined;
+  readonly orderBy: string;
+  /** Joined by AND. */
+  conditions(): string;
 }
 
 interface Period {
@@ -18,8 +24,6 @@ interface Period {
   readonly current: boolean;
   readonly future: boolean;
 }
-
-type Bind = (value: unknown) => string;
 
 /** Current and upcoming ones by default; once something is asked for, only that. */
 function periodOf(filters: EditionFilters): Period {
@@ -32,6 +36,8 @@ function periodOf(filters: EditionFilters): Period {
   };
 }
 
+const always = (text: string): Condition => ({ values: [], sql: () => text });
+
 const dayMs = 86_400_000;
 const utcDay = (now: Date, days: number) =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
@@ -40,58 +46,69 @@ const utcDay = (now: Date, days: number) =>
  * Past, current and upcoming on the local day of each edition. Somewhere on earth it is at most one day earlier or
  * later than in UTC: only days that close need the zone, and the index can answer the rest.
  */
-function periodCondition({ past, current, future }: Period, now: Date, bind: Bind): string {
-  if (past && current && future) return 'true';
-  if (!past && !current && !future) return 'false';
-  const today = `(${bind(now.toISOString())}::timestamptz at time zone e.timezone)::date`;
-  const first = `${bind(utcDay(now, -1))}::date`;
-  const last = `${bind(utcDay(now, 1))}::date`;
-  const notEnded = `e.end_date >= ${first} and (e.end_date >= ${last} or e.end_date >= ${today})`;
-  const ended = `e.end_date < ${last} and (e.end_date < ${first} or e.end_date < ${today})`;
-  const started = `e.start_date <= ${last} and (e.start_date <= ${first} or e.start_date <= ${today})`;
-  const notStarted = `e.start_date > ${first} and (e.start_date > ${last} or e.start_date > ${today})`;
-  if (past && future) return `(${ended} or ${notStarted})`;
-  if (past) return current ? started : ended;
-  if (future) return current ? notEnded : notStarted;
-  return `${started} and ${notEnded}`;
+function periodCondition({ past, current, future }: Period, now: Date): Condition {
+  if (past && current && future) return always('true');
+  if (!past && !current && !future) return always('false');
+  return {
+    values: [now.toISOString(), utcDay(now, -1), utcDay(now, 1)],
+    sql: (instant, earliest, latest) => {
+      const today = `(${instant}::timestamptz at time zone e.timezone)::date`;
+      const first = `${earliest}::date`;
+      const last = `${latest}::date`;
+      const notEnded = `e.end_date >= ${first} and (e.end_date >= ${last} or e.end_date >= ${today})`;
+      const ended = `e.end_date < ${last} and (e.end_date < ${first} or e.end_date < ${today})`;
+      const started = `e.start_date <= ${last} and (e.start_date <= ${first} or e.start_date <= ${today})`;
+      const notStarted = `e.start_date > ${first} and (e.start_date > ${last} or e.start_date > ${today})`;
+      if (past && future) return `(${ended} or ${notStarted})`;
+      if (past) return current ? started : ended;
+      if (future) return current ? notEnded : notStarted;
+      return `${started} and ${notEnded}`;
+    },
+  };
 }
 
 /** Every word must occur; the longest is the one the trigram index is best at, the others sift what it found. */
-function searchConditions(q: string, bind: Bind): string[] {
+function searchCondition(q: string): Condition {
   const words = searchWords(q).sort((a, b) => b.length - a.length);
-  const [longest, ...others] = words.map((word) => `%${word}%`);
-  return [
-    `e.search_text like ${bind(longest ?? null)}::text`,
-    `e.search_text like all (${bind(others)}::text[])`,
-  ];
+  const [longest = null, ...others] = words.map((word) => `%${word}%`);
+  return {
+    values: [longest, others],
+    sql: (one, more) =>
+      `e.search_text like ${one}::text and e.search_text like all (${more}::text[])`,
+  };
 }
+
+const isShown = always('e.is_online and e.deleted_at is null and not c.is_archived');
 
 /** Turns the filters of a list into SQL. Only column names of the contract are written into it; what people type is bound. */
 export function selectEditions(filters: EditionFilters, now: Date): EditionSelection {
   const { q, countries, startDate, endDate } = filters;
   const period = periodOf(filters);
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const parts: Condition[] = [isShown, periodCondition(period, now)];
+  let shape = `${Number(period.past)}${Number(period.current)}${Number(period.future)}`;
+  const add = (name: string, condition: Condition) => {
+    shape += `-${name}`;
+    parts.push(condition);
+  };
+  if (q) add('q', searchCondition(q));
+  if (countries?.length) {
+    add('in', { values: [countries], sql: (list) => `e.country = any (${list}::text[])` });
+  }
+  if (startDate) add('from', { values: [startDate], sql: (day) => `e.end_date >= ${day}::date` });
+  if (endDate) add('to', { values: [endDate], sql: (day) => `e.start_date <= ${day}::date` });
   const flags = editionFlags.filter((flag) => filters[flag]);
-  const conditions = [
-    'e.is_online',
-    'e.deleted_at is null',
-    'not c.is_archived',
-    periodCondition(period, now, bind),
-    ...(q ? searchConditions(q, bind) : []),
-    ...(countries?.length ? [`e.country = any (${bind(countries)}::text[])`] : []),
-    ...(startDate ? [`e.end_date >= ${bind(startDate)}::date`] : []),
-    ...(endDate ? [`e.start_date <= ${bind(endDate)}::date`] : []),
-    ...flags.map((flag) => `e.${flagColumn(flag)}`),
-  ];
-  const shape = Object.entries({ ...period, q, countries: countries?.length, startDate, endDate })
-    .flatMap(([name, value]) => (value ? [name] : []))
-    .join('-');
+  for (const flag of flags) parts.push(always(`e.${flagColumn(flag)}`));
+
   const isNewestFirst = period.past && !period.current && !period.future;
   return {
-    conditions: conditions.join('\n    and '),
-    orderBy: isNewestFirst ? 'start_date desc, id desc' : 'start_date, id',
-    values,
+    values: parts.flatMap(({ values }) => values),
     shape: flags.length === 0 ? shape : undefined,
+    orderBy: isNewestFirst ? 'start_date desc, id desc' : 'start_date, id',
+    conditions: () => {
+      let count = 0;
+      return parts
+        .map(({ values, sql }) => sql(...values.map(() => `$${++count}`)))
+        .join('\n    and ');
+    },
   };
 }

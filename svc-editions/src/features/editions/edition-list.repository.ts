@@ -1,29 +1,20 @@
 import type { EditionFilters } from '@siteswap/contracts/editions';
 import type pg from 'pg';
-import { selectEditions } from './edition-filters.ts';
+import { type EditionSelection, selectEditions } from './edition-filters.ts';
 import { openCard } from './edition-json.ts';
 
-/**
- * One page of the published editions, with the total, as the JSON text of the contract's answer.
- * PostgreSQL writes the JSON: nothing is parsed and written again on the way out.
- * @param now decides what is past, current and upcoming, on the local day of each edition
- */
-export async function editionListJson(
-  pool: pg.Pool,
-  query: EditionFilters & { page: number; limit: number },
-  now: Date,
-): Promise<string> {
-  const { conditions, orderBy, values, shape } = selectEditions(query, now);
-  const limit = `$${values.push(query.limit)}::int`;
-  const page = `$${values.push(query.page)}::int`;
-  const text = `
+function listStatement({ conditions, orderBy, values }: EditionSelection): string {
+  const limit = `$${values.length + 1}::int`;
+  const page = `$${values.length + 2}::int`;
+  const ofEdition = orderBy.replaceAll(/\b(?=start_date|id)/g, 'e.');
+  return `
 with matching as materialized (
   select e.id, e.start_date
   from editions e join conventions c on c.id = e.convention_id
-  where ${conditions}
+  where ${conditions()}
 )
 select '{"data":[' || coalesce((
-    select string_agg(${openCard} || '}', ',' order by ${orderBy.replaceAll(/\b(?=start_date|id)/g, 'e.')})
+    select string_agg(${openCard} || '}', ',' order by ${ofEdition})
     from (
       select id from matching order by ${orderBy} limit ${limit} offset (${page} - 1) * ${limit}
     ) page
@@ -36,10 +27,36 @@ select '{"data":[' || coalesce((
     'totalPages', (total + ${limit} - 1) / ${limit}
   )::text || '}' as json
 from (select count(*)::int as total from matching) counted`;
+}
+
+/** Statements by shape of their filters: written once, and known to PostgreSQL by name. */
+const prepared = new Map<string, { name: string; text: string }>();
+
+function statementFor(selection: EditionSelection): { name?: string; text: string } {
+  const { shape } = selection;
+  if (shape === undefined) return { text: listStatement(selection) };
+  let statement = prepared.get(shape);
+  if (!statement) {
+    statement = { name: `edition-list-${shape}`, text: listStatement(selection) };
+    prepared.set(shape, statement);
+  }
+  return statement;
+}
+
+/**
+ * One page of the published editions, with the total, as the JSON text of the contract's answer.
+ * PostgreSQL writes the JSON: nothing is parsed and written again on the way out.
+ * @param now decides what is past, current and upcoming, on the local day of each edition
+ */
+export async function editionListJson(
+  pool: pg.Pool,
+  query: EditionFilters & { page: number; limit: number },
+  now: Date,
+): Promise<string> {
+  const selection = selectEditions(query, now);
   const { rows } = await pool.query<{ json: string }>({
-    ...(shape === undefined ? {} : { name: `edition-list-${shape}` }),
-    text,
-    values,
+    ...statementFor(selection),
+    values: [...selection.values, query.limit, query.page],
   });
   return rows[0]?.json ?? '';
 }
