@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@siteswap/contracts/platform';
-import { createElement } from 'react';
+import { createElement, Fragment } from 'react';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import type { RemoteLoader } from '#src/remotes/remote-loader.ts';
 import { enterRoute } from './enter-route.ts';
@@ -26,6 +26,8 @@ export function createRouter(remotes: readonly RegistryEntry[], loader: RemoteLo
     {
       element: <RootFrame />,
       errorElement: <RouteError />,
+      // Guards are judged before anything is drawn; the loading logo covers that moment.
+      hydrateFallbackElement: <Fragment />,
       children: [{ errorElement: <RouteError />, children: tree }],
     },
   ]);
