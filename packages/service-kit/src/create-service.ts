@@ -1,17 +1,17 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describeService, type ServiceDescription } from '@siteswap/contracts/platform';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { createAccessLog, pathOf } from './access-log.ts';
 import type { Auth } from './auth.ts';
 import type { RouteBinding } from './binding.ts';
 import { AppError, notFound } from './errors.ts';
 import { handleRoute, type RouteRuntime } from './handle-route.ts';
 import type { Metrics } from './metrics.ts';
-import { type ProblemAnswer, toProblem } from './problem.ts';
-import { remoteOf, requestIdOf, traceparentOf } from './request-context.ts';
-import { createRouteTable } from './route-table.ts';
-
-/** What a process needs to be ready; `false` for the database is 503, for anything else only worth a word. */
-export type Readiness = () => Promise<{ isReady: boolean; checks: Record<string, boolean> }>;
+import { createProbes, type Readiness } from './probes.ts';
+import { toProblem } from './problem.ts';
+import { requestIdOf } from './request-context.ts';
+import { createRouteTable, type Match } from './route-table.ts';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ServiceOptions {
   readonly trustedProxies: number;
   readonly metrics: Metrics;
   readonly readiness?: Readiness;
-  /** Answers what no contract route names; `next` leads to 404. */
+  /** Answers what no contract route names; `next` leads to 404. `ctx.state.requestId` is set. */
   readonly fallback?: Koa.Middleware;
 }
 
@@ -36,127 +36,116 @@ export interface Service {
 const methodNotAllowed = (allow: string) =>
   new AppError(405, 'METHOD_NOT_ALLOWED', 'This address does not do that', { headers: { allow } });
 
-function sendProblem(koa: Koa.Context, problem: ProblemAnswer): void {
-  const { res } = koa;
-  koa.respond = false;
-  if (res.headersSent || res.destroyed) {
-    res.destroy();
-    return;
-  }
-  res.statusCode = problem.status;
-  for (const name of ['etag', 'content-encoding', 'transfer-encoding']) res.removeHeader(name);
-  for (const [name, value] of Object.entries(problem.headers)) res.setHeader(name, value);
-  res.setHeader('content-length', Buffer.byteLength(problem.body));
-  res.end(koa.req.method === 'HEAD' ? undefined : problem.body);
+/** What described the answer that is not sent. */
+const bodyHeaders = ['etag', 'last-modified', 'content-encoding', 'transfer-encoding'];
+
+/** What is known of a request before Koa sees it. */
+interface Arrival {
+  readonly requestId: string;
+  readonly match: Match;
 }
 
-type Probe = (koa: Koa.Context) => void | Promise<void>;
-
-/** The addresses every process has: health, metrics, its own description. */
-function createProbes(options: ServiceOptions, description: ServiceDescription) {
-  const describe: Probe = (koa) => {
-    koa.set('cache-control', 'no-cache');
-    koa.body = description;
-  };
-  const live: Probe = (koa) => {
-    koa.body = { status: 'ok', name: options.name, version: options.version };
-  };
-  const ready: Probe = async (koa) => {
-    const { isReady, checks } = (await options.readiness?.()) ?? { isReady: true, checks: {} };
-    const isWhole = Object.values(checks).every(Boolean);
-    koa.status = isReady ? 200 : 503;
-    if (!isReady) koa.set('retry-after', '2');
-    koa.body = { status: !isReady ? 'unready' : isWhole ? 'ready' : 'degraded', checks };
-  };
-  const metrics: Probe = async (koa) => {
-    koa.type = options.metrics.registry.contentType;
-    koa.body = await options.metrics.registry.metrics();
-  };
-  return new Map<string, Probe>([
-    ['/service.json', describe],
-    ['/healthz', live],
-    ['/readyz', ready],
-    ['/metrics', metrics],
-  ]);
-}
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Composes a Koa app from contract routes: access, parsing, problems, health, metrics and one access log line per
- * request. Has no side effects; `listen` starts it.
+ * request. Contract routes are answered before Koa's own stack, which serves streams, probes and the fallback.
+ * Has no side effects; `listen` starts it.
  */
 export function createService(options: ServiceOptions): Service {
   const { log, metrics, bindings } = options;
-  const description = describeService(
-    options.name,
-    options.version,
-    bindings.map(({ route }) => route),
-  );
+  const routes = bindings.map(({ route }) => route);
+  const description = describeService(options.name, options.version, routes);
   const table = createRouteTable(bindings);
-  const probes = createProbes(options, description);
-  const runtime: RouteRuntime = options;
+  const probes = createProbes({ description, metrics, readiness: options.readiness });
+  const record = createAccessLog(log, metrics);
   const app = new Koa();
+  const arrivals = new WeakMap<IncomingMessage, Arrival>();
+  const runtime: RouteRuntime = { ...options, app };
   app.on('error', (error: unknown) => log.error({ err: error }, 'answer failed'));
 
-  const answer = async (koa: Koa.Context, requestId: string) => {
-    const { method } = koa.req;
-    const match = table.match(method ?? 'GET', koa.path);
-    if (match.kind === 'found') {
-      const { binding } = match.entry;
-      koa.state['routeId'] = binding.route.id;
-      await handleRoute(binding, koa, match.params, requestId, runtime);
+  const refuse = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    error: unknown,
+    requestId: string,
+  ) => {
+    const problem = toProblem(error, requestId);
+    if (problem.bug) {
+      log.error({ err: problem.bug, requestId, path: pathOf(request.url) }, 'request failed');
+    }
+    if (response.headersSent || response.destroyed) {
+      response.destroy();
       return;
     }
+    for (const name of bodyHeaders) response.removeHeader(name);
+    response.writeHead(problem.status, {
+      ...problem.headers,
+      'x-request-id': requestId,
+      'content-length': Buffer.byteLength(problem.body),
+    });
+    response.end(request.method === 'HEAD' ? undefined : problem.body);
+  };
+
+  const answerByKoa = async (koa: Koa.Context, match: Match, requestId: string) => {
+    const { req: request, res: response } = koa;
     if (match.kind === 'method') throw methodNotAllowed(match.allow);
+    if (match.kind === 'found') {
+      const { entry, params } = match;
+      await handleRoute(
+        { binding: entry.binding, params, request, response, requestId, koa },
+        runtime,
+      );
+      return;
+    }
     const probe = probes.get(koa.path);
     if (probe) {
-      koa.state['routeId'] = 'probe';
-      if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed('GET, HEAD');
+      if (koa.method !== 'GET' && koa.method !== 'HEAD') throw methodNotAllowed('GET, HEAD');
       await probe(koa);
       return;
     }
     if (!options.fallback) throw notFound();
-    await options.fallback(koa as Koa.ParameterizedContext, async () => {
-      throw notFound();
-    });
+    await options.fallback(koa as Koa.ParameterizedContext, () => Promise.reject(notFound()));
   };
 
-  const record = (koa: Koa.Context, requestId: string, startedAt: number) => {
-    const { req, res } = koa;
-    const routeId = (koa.state['routeId'] as string | undefined) ?? 'none';
-    const ms = performance.now() - startedAt;
-    metrics.observeRequest(routeId, res.statusCode, ms / 1000);
-    if (routeId === 'probe' || !log.isLevelEnabled('info')) return;
-    log.info(
-      {
-        requestId,
-        traceparent: traceparentOf(req.headers),
-        remote: remoteOf(req.headers),
-        method: req.method,
-        route: routeId,
-        // No address of a known route and never a query: both may hold secrets.
-        ...(routeId === 'none' ? { path: koa.path } : {}),
-        status: res.statusCode,
-        ms: Math.round(ms * 10) / 10,
-      },
-      'request',
-    );
+  const routeIdOf = (match: Match, path: string) => {
+    if (match.kind === 'found') return match.entry.binding.route.id;
+    return probes.has(path) ? 'probe' : 'none';
   };
 
   app.use(async (koa) => {
-    const startedAt = performance.now();
-    const requestId = requestIdOf(koa.req.headers);
+    const { requestId, match } = arrivals.get(koa.req) as Arrival;
     koa.state['requestId'] = requestId;
-    koa.res.setHeader('x-request-id', requestId);
-    koa.res.once('close', () => record(koa, requestId, startedAt));
+    koa.set('x-request-id', requestId);
     try {
-      await answer(koa, requestId);
+      await answerByKoa(koa, match, requestId);
     } catch (error) {
-      const problem = toProblem(error, requestId);
-      if (problem.bug) {
-        log.error({ err: problem.bug, requestId, route: koa.state['routeId'] }, 'request failed');
-      }
-      sendProblem(koa, problem);
+      koa.respond = false;
+      refuse(koa.req, koa.res, error, requestId);
     }
   });
+
+  const byKoa = app.callback() as Listener;
+  const listener: Listener = async (request, response) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(request.headers);
+    const path = pathOf(request.url);
+    const match = table.match(request.method ?? 'GET', path);
+    response.once('close', () =>
+      record(request, response, requestId, routeIdOf(match, path), startedAt),
+    );
+    if (match.kind !== 'found' || match.entry.binding.route.stream) {
+      arrivals.set(request, { requestId, match });
+      await byKoa(request, response);
+      return;
+    }
+    const { binding } = match.entry;
+    try {
+      await handleRoute({ binding, params: match.params, request, response, requestId }, runtime);
+    } catch (error) {
+      refuse(request, response, error, requestId);
+    }
+  };
+  app.callback = () => listener as ReturnType<Koa['callback']>;
   return { app, description, bindings };
 }

@@ -1,63 +1,34 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { parse as parseQueryText } from 'node:querystring';
+import type { Route } from '@siteswap/contracts/route';
 import type Koa from 'koa';
-import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Auth } from './auth.ts';
 import { authorize } from './authorize.ts';
 import type { RouteBinding } from './binding.ts';
+import { Context, type ContextRuntime } from './context.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { defaultBodyLimit, isCleanText, readJson } from './read-body.ts';
-import {
-  type Actor,
-  clientIp,
-  localeOf,
-  type RequestContext,
-  remoteOf,
-  traceparentOf,
-} from './request-context.ts';
 import type { PathParams } from './route-table.ts';
 import { withTrace } from './trace.ts';
 
 /** What handling a route needs besides the request. */
-export interface RouteRuntime {
+export interface RouteRuntime extends ContextRuntime {
   readonly auth: Auth;
-  readonly log: Logger;
   readonly internalToken: string;
-  readonly trustedProxies: number;
 }
 
-/** Built from getters, so that a request pays only for what its handler asks for. */
-function createContext(
-  koa: Koa.Context,
-  requestId: string,
-  actor: Actor | null,
-  runtime: RouteRuntime,
-): RequestContext {
-  const { headers } = koa.req;
-  let log: Logger | undefined;
-  return {
-    actor,
-    requestId,
-    koa,
-    get traceparent() {
-      return traceparentOf(headers) as string;
-    },
-    get locale() {
-      return localeOf(headers, actor);
-    },
-    get ip() {
-      return clientIp(headers, koa.req.socket.remoteAddress, runtime.trustedProxies);
-    },
-    get log() {
-      log ??= runtime.log.child({
-        requestId,
-        traceparent: traceparentOf(headers),
-        remote: remoteOf(headers),
-      });
-      return log;
-    },
-  };
+/** A request on its way to the handler of its route. */
+export interface RoutedRequest {
+  readonly binding: RouteBinding;
+  readonly params: PathParams;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** Only where Koa answers too: on stream routes. */
+  readonly koa?: Koa.Context;
 }
 
 function parseParams(schema: z.ZodType | undefined, params: PathParams): unknown {
@@ -67,105 +38,88 @@ function parseParams(schema: z.ZodType | undefined, params: PathParams): unknown
   return parsed.data;
 }
 
-function parseQuery(schema: z.ZodType | undefined, koa: Koa.Context): unknown {
-  if (!schema) return undefined;
-  const query = koa.querystring === '' ? {} : { ...koa.query };
+function queryOf(url: string): Record<string, unknown> {
+  const mark = url.indexOf('?');
+  if (mark === -1) return {};
+  const query = { ...parseQueryText(url.slice(mark + 1)) };
   for (const [name, value] of Object.entries(query)) {
     if (![value].flat().every((text) => isCleanText(text ?? ''))) {
       throw invalidInput([{ path: name, code: 'INVALID' }]);
     }
   }
-  const parsed = schema.safeParse(query, { reportInput: true });
-  if (!parsed.success) throw invalidInput(fieldErrors(parsed.error));
-  return parsed.data;
+  return query;
 }
 
-async function parseBody(
-  schema: z.ZodType | undefined,
-  koa: Koa.Context,
-  limit: number | undefined,
-): Promise<unknown> {
-  if (!schema) return undefined;
-  const value = await readJson(koa.req, limit ?? defaultBodyLimit);
+function parseOrRefuse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw invalidInput(fieldErrors(parsed.error));
   return parsed.data;
 }
 
-/** Sends JSON text; a GET gets a weak ETag and may be answered 304. */
-function sendText(
-  koa: Koa.Context,
-  status: number,
-  text: string | Buffer,
-  isPublic: boolean,
-): void {
-  const { req, res } = koa;
-  const body = typeof text === 'string' ? Buffer.from(text) : text;
-  koa.respond = false;
-  res.statusCode = status;
-  const isRead = req.method === 'GET' || req.method === 'HEAD';
+/** Whether the caller already has this answer. */
+function isKnown(request: IncomingMessage, etag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known !== undefined && (known === '*' || known.includes(etag.slice(2)));
+}
+
+/** Sends JSON text; a GET gets a weak ETag and may be answered 304. One write: a string goes out with its headers. */
+function sendText(routed: RoutedRequest, status: number, text: string | Buffer): void {
+  const { request, response, requestId, binding } = routed;
+  const headers: OutgoingHttpHeaders = {
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  };
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isPublic = binding.route.access === 'public';
+  if (!response.hasHeader('cache-control')) {
+    const cache = isPublic ? 'no-cache' : 'private, no-cache';
+    headers['cache-control'] = isRead ? cache : 'no-store';
+  }
   if (isRead && status === 200) {
-    const etag = `W/"${hash('sha1', body, 'base64url')}"`;
-    res.setHeader('etag', etag);
-    if (!res.hasHeader('cache-control')) {
-      res.setHeader('cache-control', isPublic ? 'no-cache' : 'private, no-cache');
-    }
-    const known = req.headers['if-none-match'];
-    if (known !== undefined && (known === '*' || known.includes(etag.slice(2)))) {
-      res.statusCode = 304;
-      res.end();
+    const etag = `W/"${hash('sha1', text, 'base64url')}"`;
+    headers['etag'] = etag;
+    if (isKnown(request, etag)) {
+      delete headers['content-type'];
+      delete headers['content-length'];
+      response.writeHead(304, headers).end();
       return;
     }
-  } else if (!res.hasHeader('cache-control')) {
-    res.setHeader('cache-control', 'no-store');
   }
-  res.setHeader('content-type', 'application/json; charset=utf-8');
-  res.setHeader('content-length', body.byteLength);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-function sendNothing(koa: Koa.Context): void {
-  koa.respond = false;
-  koa.res.statusCode = 204;
-  koa.res.end();
+function answerText(route: Route, result: unknown): string | Buffer {
+  if (route.raw) return result as string | Buffer;
+  const parsed = route.response.safeParse(result);
+  if (!parsed.success) throw new AnswerOutsideContract(route.id, parsed.error);
+  return JSON.stringify(parsed.data);
 }
 
-/** Refuses, parses, calls the handler, parses its answer and sends it. Throws what the problem middleware answers. */
-export async function handleRoute(
-  binding: RouteBinding,
-  koa: Koa.Context,
-  pathParams: PathParams,
-  requestId: string,
-  runtime: RouteRuntime,
-): Promise<void> {
-  const { route } = binding;
-  const { headers } = koa.req;
+/** Refuses, parses, calls the handler, parses its answer and sends it. Throws what is to be answered as a problem. */
+export async function handleRoute(routed: RoutedRequest, runtime: RouteRuntime): Promise<void> {
+  const { request, response, requestId, koa } = routed;
+  const { route, handle } = routed.binding;
+  const { headers } = request;
   const actor = await authorize(route.access, headers, runtime.auth, runtime.internalToken);
-  const params = parseParams(route.params, pathParams);
-  const query = parseQuery(route.query, koa);
-  const body = route.body ? await parseBody(route.body, koa, route.bodyLimit) : undefined;
-  const ctx = createContext(koa, requestId, actor, runtime);
+  const params = parseParams(route.params, routed.params);
+  const query = route.query ? parseOrRefuse(route.query, queryOf(request.url ?? '')) : undefined;
+  const body = route.body
+    ? parseOrRefuse(route.body, await readJson(request, route.bodyLimit ?? defaultBodyLimit))
+    : undefined;
+  const ctx = new Context(request, response, requestId, actor, runtime, koa);
   const input = { params, query, body, ctx, actor };
   // Facts are told by changes; reads are spared the bookkeeping of their origin.
   const result =
     route.method === 'GET'
-      ? await binding.handle(input)
-      : await withTrace({ requestId, traceparent: ctx.traceparent }, () => binding.handle(input));
+      ? await handle(input)
+      : await withTrace({ requestId, traceparent: ctx.traceparent }, () => handle(input));
 
   if (route.stream) return;
   const status = ctx.status ?? route.status ?? 200;
-  if (status === 204) {
-    sendNothing(koa);
-    return;
-  }
-  const isPublic = route.access === 'public';
-  if (route.raw) {
-    sendText(koa, status, result as string | Buffer, isPublic);
-    return;
-  }
-  const parsed = route.response.safeParse(result);
-  if (!parsed.success) throw new AnswerOutsideContract(route.id, parsed.error);
-  sendText(koa, status, JSON.stringify(parsed.data), isPublic);
+  if (status === 204) response.writeHead(204, { 'x-request-id': requestId }).end();
+  else sendText(routed, status, answerText(route, result));
 }
 
 /** The handler's answer is not what the contract says: our bug, a 500. */

@@ -19,7 +19,7 @@ export interface Actor {
 export interface RequestContext {
   readonly actor: Actor | null;
   readonly requestId: string;
-  readonly traceparent?: string;
+  readonly traceparent: string | undefined;
   readonly locale: Locale;
   /** The client's address, seen through the trusted proxies. */
   readonly ip: string;
