@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Cost, costOf, median, type Target } from './load.ts';
 import { requireProc } from './processor-time.ts';
@@ -11,7 +10,7 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const path = '/api/editions?showPast=true&limit=20';
 
 async function startBare(kind: 'rows' | 'json', databaseUrl: string) {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'bare-handler.ts'), [kind], {
+  const child: ChildProcess = fork(new URL('./bare-handler.ts', import.meta.url), [kind], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
   });
   const { port } = await new Promise<AddressInfo>((resolve, reject) => {
