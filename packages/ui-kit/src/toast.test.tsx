@@ -72,6 +72,16 @@ describe('a toast', () => {
     expect(titles()).toEqual(['Saved']);
   });
 
+  it('does not leave the clocks stopped when the last one is closed from inside', () => {
+    show({ title: 'Saved' });
+    fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    pass(200);
+    show({ title: 'Saved again' });
+    pass(5200);
+    expect(titles()).toEqual([]);
+  });
+
   it('pushes the oldest out when there are more than five', () => {
     for (const title of ['1', '2', '3', '4', '5', '6', '7']) show({ title, duration: 0 });
     expect(titles()).toEqual(['3', '4', '5', '6', '7']);

@@ -32,6 +32,8 @@ export function ToastRegion(props: ToastRegionProps): ReactNode {
   return createPortal(
     <section
       className="sw-toasts"
+      // Above a modal dialog: it neither hides the toasts from screen readers nor closes when one is pressed.
+      data-react-aria-top-layer="true"
       aria-label={props.label}
       onPointerEnter={toast.pause}
       onPointerLeave={toast.resume}

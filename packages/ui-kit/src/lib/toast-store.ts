@@ -1,9 +1,9 @@
 /** How long a toast stays, in ms, when nothing says otherwise. */
-export const TOAST_DURATION = 5000;
+const TOAST_DURATION = 5000;
 /** More toasts than this push the oldest out. */
-export const MAX_TOASTS = 5;
+const MAX_TOASTS = 5;
 /** A closed toast is deleted after this many ms: time for it to leave the screen. */
-export const REMOVAL_DELAY = 200;
+const REMOVAL_DELAY = 200;
 
 export interface ToastOptions {
   title: string;
@@ -79,6 +79,8 @@ export function createToastStore(): ToastStore {
     update(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
     setTimeout(() => {
       update(toasts.filter((toast) => toast.id !== id || toast.isOpen));
+      // The pointer or the focus may have left with the last toast, without an event that says so.
+      if (toasts.length === 0) isPaused = false;
     }, REMOVAL_DELAY);
   };
 
