@@ -17,6 +17,7 @@ export interface ShellConfigOptions {
   readonly entry: string;
   /** Components of the ui-kit the frame needs for its first paint (`button`); all others load when first used. */
   readonly eagerComponents?: readonly string[];
+  /** Texts by namespace: `{ shell: './src/locales' }`. */
   readonly locales: NamespaceFolders;
   /** Folder of the shell's workspace; the current folder when absent. */
   readonly cwd?: string;
@@ -58,7 +59,9 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
               version,
               routes: options.routes,
               bootScript: join(cwd, options.bootScript),
-              locales: options.locales,
+              locales: Object.fromEntries(
+                Object.entries(options.locales).map(([name, folder]) => [name, join(cwd, folder)]),
+              ),
             }),
           ]
         : []),
