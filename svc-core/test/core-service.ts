@@ -57,7 +57,10 @@ export async function startCore(env: Record<string, string> = {}) {
 
   /** The nth mail to an address, once the mail catcher has it. */
   const mail = (address: string, nth = 1): Promise<CaughtMail> =>
-    waitFor(async () => (await mailsTo(address))[nth - 1], { everyMs: 50 }) as Promise<CaughtMail>;
+    waitFor(async () => (await mailsTo(address))[nth - 1], {
+      everyMs: 50,
+      timeoutMs: 30_000,
+    }) as Promise<CaughtMail>;
 
   /** A confirmed member, by the way everybody takes. */
   const aMember = async (overrides: Partial<Registration> = {}) => {

@@ -1,29 +1,20 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { register } from '@siteswap/contracts/core';
-import { minutes, seconds } from '#src/clock.ts';
+import { minutes } from '#src/clock.ts';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn, mailsTo } from '#test/mailbox.ts';
-import { variable } from '#test/variable.ts';
+import { createSmtpGate, type SmtpGate } from '#test/smtp-gate.ts';
 
-/** A port nobody listens on. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
+let gate: SmtpGate;
 let core: CoreTestService;
 beforeAll(async () => {
-  // Its mail server is away; replicas of it will reach one.
-  core = await startCore({ SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` });
+  gate = await createSmtpGate();
+  core = await startCore({ SMTP_URL: gate.url });
 });
+afterEach(() => gate.close());
 afterAll(() => core.stop());
 
-const withMailServer = { SMTP_URL: variable('TEST_SMTP_URL') };
+const queued = () => core.prisma.queuedMail.count();
 
 /** Registers and waits until the mail was tried in vain. */
 async function aStuckMail() {
@@ -41,16 +32,12 @@ describe('sending mails', () => {
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(row?.createdAt.getTime() ?? 0);
     expect(await mailsTo(email)).toHaveLength(0);
 
+    await gate.open();
     core.letPass(minutes(1));
-    const replica = await core.startReplica(withMailServer);
-    try {
-      const mail = await core.mail(email);
-      expect(codeIn(mail)).toMatch(/^\d{6}$/);
-      expect(mail.messageId).toContain(`${row?.id}@localhost`);
-      await core.waitFor(async () => (await core.prisma.queuedMail.count()) === 0);
-    } finally {
-      await replica.stop();
-    }
+    const mail = await core.mail(email);
+    expect(codeIn(mail)).toMatch(/^\d{6}$/);
+    expect(mail.messageId).toContain(`${row?.id}@localhost`);
+    await core.waitFor(async () => (await queued()) === 0);
   });
 
   it('keeps address and code out of anybody’s sight while the mail waits', async () => {
@@ -66,30 +53,19 @@ describe('sending mails', () => {
 
   it('gives a code up when it is no longer valid', async () => {
     const { email } = await aStuckMail();
+    await gate.open();
     core.letPass(minutes(16));
-    const replica = await core.startReplica(withMailServer);
-    try {
-      await core.waitFor(async () => (await core.prisma.queuedMail.count()) === 0);
-      expect(await mailsTo(email)).toHaveLength(0);
-    } finally {
-      await replica.stop();
-    }
+    await core.waitFor(async () => (await queued()) === 0);
+    expect(await mailsTo(email)).toHaveLength(0);
   });
 
   it('sends each mail once, however many replicas look', async () => {
-    const people = [];
-    for (let i = 0; i < 6; i += 1) {
-      const person = aRegistration();
-      await core.call(register, { body: person });
-      people.push(person);
-    }
-    await core.waitFor(
-      async () => (await core.prisma.queuedMail.count({ where: { attempts: { gt: 0 } } })) === 6,
-    );
-    core.letPass(seconds(30));
-    const replicas = await Promise.all([1, 2, 3].map(() => core.startReplica(withMailServer)));
+    const people = await Promise.all(Array.from({ length: 6 }, aStuckMail));
+    const replicas = await Promise.all([1, 2, 3].map(() => core.startReplica()));
     try {
-      await core.waitFor(async () => (await core.prisma.queuedMail.count()) === 0);
+      await gate.open();
+      core.letPass(minutes(5));
+      await core.waitFor(async () => (await queued()) === 0);
       for (const { email } of people) expect(await mailsTo(email)).toHaveLength(1);
     } finally {
       await Promise.all(replicas.map((replica) => replica.stop()));
