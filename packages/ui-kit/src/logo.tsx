@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import { cx } from './lib/cx.ts';
-import { logoShapes } from './logo-markup.ts';
+
+/** On a 32 × 32 board. The gateway's loading logo has the same arcs; `logo.css` makes its balls fly along them. */
+const shapes = {
+  arcs: ['M9 26Q18.5 -13 28 26', 'M23 26Q13.5 -13 4 26'],
+  balls: [
+    { cx: 4, cy: 26, r: 3, tone: 'secondary' },
+    { cx: 28, cy: 26, r: 3, tone: 'warning' },
+    { cx: 16, cy: 8.5, r: 3, tone: 'primary' },
+  ],
+} as const;
 
 export interface LogoProps {
   /** Accessible name of the drawing ("Siteswap"). */
@@ -22,10 +31,10 @@ export function Logo({ label, size = 32, className }: LogoProps): ReactNode {
       role="img"
       aria-label={label}
     >
-      {logoShapes.arcs.map((d) => (
+      {shapes.arcs.map((d) => (
         <path key={d} className="sw-logo-arc" d={d} />
       ))}
-      {logoShapes.balls.map((ball) => (
+      {shapes.balls.map((ball) => (
         <circle
           key={ball.tone}
           className="sw-logo-ball"
