@@ -100,9 +100,6 @@ export function pageHtml(parts: PageParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     ...metaLines(parts),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // React Aria adds a style element unless one of this id is there; the policy would refuse it, and the kit's
-    // stylesheet has its rule.
-    '<meta id="react-aria-pressable-style">',
     ...styles,
     `<link rel="preload" as="fetch" href="${messagesUrl}" crossorigin="anonymous">`,
     ...parts.preloads,

@@ -111,6 +111,12 @@ describe('forwarding a call', () => {
     expect(short.headers['content-encoding']).toBeUndefined();
   });
 
+  it('leaves the body of a read behind', async () => {
+    const headers = { 'content-length': '4', 'content-type': 'text/plain' };
+    const answer = await site.call(uncached, { headers, body: 'body' });
+    expect([answer.status, site.clubs.seen[0]?.body]).toEqual([200, '']);
+  });
+
   it('passes 304 on', async () => {
     site.clubs.respond = (_req, res) => res.writeHead(304, { etag: '"one"' }).end();
     const answer = await site.call(uncached, { headers: { 'if-none-match': '"one"' } });

@@ -176,6 +176,8 @@ export function forward(call: Forwarding): Forwarded {
 
   try {
     const body = isRepeatable(req.method) ? null : limitedBody(req, call.bodyLimit);
+    // A read has no body here; announcing one would leave the service waiting for it.
+    if (!body) delete call.headers['content-length'];
     attempt(body, upstream.next(), false);
   } catch (error) {
     fail(error as Error);
