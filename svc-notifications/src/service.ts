@@ -89,6 +89,7 @@ export const notificationsService = defineService({
           log: kit.log,
           run: () => hub.poll(),
         }),
+        { name: 'stream-heartbeat', start: hub.start, stop: () => {}, kick: () => {} },
       ],
     };
   },

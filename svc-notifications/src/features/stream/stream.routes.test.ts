@@ -1,0 +1,362 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sessionEnded } from '@siteswap/contracts/core';
+import {
+  deleteNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  streamNotifications,
+} from '@siteswap/contracts/notifications';
+import { startService } from '@siteswap/service-kit';
+import { startTestService } from '@siteswap/service-kit/testing';
+import { notificationsService } from '#src/service.ts';
+import { fillInbox, fillInboxWith, tell } from '#test/inbox.ts';
+import { openStream, type StreamClient } from '#test/stream-client.ts';
+
+describe('the notification stream', () => {
+  let service: Awaited<ReturnType<typeof start>>;
+  const start = () =>
+    startTestService(notificationsService, {
+      schema: 'svc-notifications',
+      env: { STREAM_PING_MS: '60', STREAM_POLL_MS: '50', STREAM_MAX_PER_MEMBER: '3' },
+    });
+  const as = (userId: number, sid = `sid-${userId}`) => service.actor({ userId, sid });
+  const open: StreamClient[] = [];
+  const stream = async (
+    userId: number,
+    options: {
+      lastEventId?: string | undefined;
+      query?: string;
+      sid?: string;
+      baseUrl?: string;
+    } = {},
+  ) => {
+    const { baseUrl = service.baseUrl, sid, ...rest } = options;
+    const client = await openStream(baseUrl, as(userId, sid), rest);
+    open.push(client);
+    // The count comes once the reader is listening.
+    await service.waitFor(() => client.named('read').length > 0 || client.hasEnded);
+    return client;
+  };
+  const ids = (client: StreamClient) => client.named('notification').map(({ id }) => id);
+  /** A notification that comes last: whatever else was to come has come when this one has. */
+  const listenToTheEnd = async (userId: number, ...clients: StreamClient[]) => {
+    const last = await tell(service, userId);
+    for (const client of clients) {
+      await service.waitFor(() =>
+        client.named('notification').some(({ data }) => data.id === last),
+      );
+    }
+  };
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${service.baseUrl}/metrics`)).text();
+    return Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
+
+  beforeAll(async () => {
+    service = await start();
+  });
+  afterEach(() => {
+    for (const client of open.splice(0)) client.close();
+  });
+  afterAll(() => service.stop());
+
+  it('begins with who it is and how many are unread', async () => {
+    await fillInbox(service, 1, [{}, {}]);
+    const client = await stream(1);
+    expect(client.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(client.headers.get('cache-control')).toBe('no-store');
+    expect(client.headers.get('x-accel-buffering')).toBe('no');
+    expect(client.headers.get('content-encoding')).toBeNull();
+    const [connected, read] = client.heard;
+    expect(connected).toMatchObject({ name: 'connected', id: undefined });
+    expect(connected?.data.connectionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(read).toMatchObject({ name: 'read', id: '2', data: { unreadCount: 2, ids: [] } });
+  });
+
+  it('tells of a notification in every open tab, with the count', async () => {
+    const [one, two] = [await stream(2), await stream(2)];
+    const stranger = await stream(3);
+    const id = await tell(service, 2);
+    for (const client of [one, two]) {
+      await service.waitFor(() => client.named('notification').length === 1);
+      const [event] = client.named('notification');
+      expect(event).toMatchObject({ id: '1', data: { id, isRead: false, unreadCount: 1 } });
+      const { notifications } = (await service.call(listNotifications, { query: {} }, as(2))).body;
+      const { unreadCount, ...notification } = event?.data ?? {};
+      expect(notification).toEqual(notifications[0]);
+    }
+    await listenToTheEnd(3, stranger);
+    expect(stranger.named('notification')).toHaveLength(1);
+  });
+
+  it('NO-02: tells the other tabs what was read', async () => {
+    const client = await stream(4);
+    await fillInbox(service, 4, [{ category: 'carpool' }, { category: 'carpool' }, {}]);
+    const { notifications } = (await service.call(listNotifications, { query: {} }, as(4))).body;
+    const [first, second] = notifications.map(({ id }) => id);
+    const told = () =>
+      client
+        .named('read')
+        .slice(1)
+        .map(({ data }) => data);
+    const after = (count: number) => service.waitFor(() => told().length === count);
+
+    await service.call(markNotificationRead, { params: { id: first ?? '' } }, as(4));
+    await after(1);
+    await service.call(deleteNotification, { params: { id: second ?? '' } }, as(4));
+    await after(2);
+    await service.call(markAllNotificationsRead, { body: { category: 'carpool' } }, as(4));
+    await after(3);
+    expect(told()).toEqual([
+      { unreadCount: 2, ids: [first] },
+      { unreadCount: 1, ids: [second] },
+      { unreadCount: 0, category: 'carpool' },
+    ]);
+  });
+
+  it('NO-07: what came while a browser was away arrives once after it is back', async () => {
+    const before = await stream(5);
+    await listenToTheEnd(5, before);
+    const lastEventId = before.heard.findLast(({ id }) => id !== undefined)?.id;
+    before.close();
+    await service.waitFor(async () => (await metric('notification_streams')) === 0);
+    const missed = [await tell(service, 5), await tell(service, 5)];
+
+    const back = await stream(5, { lastEventId });
+    await listenToTheEnd(5, back);
+    expect(ids(back)).toEqual(['2', '3', '4']);
+    expect(
+      back
+        .named('notification')
+        .slice(0, 2)
+        .map(({ data }) => data.id),
+    ).toEqual(missed);
+  });
+
+  it('NO-07: also when nothing had come before it went away', async () => {
+    const before = await stream(6);
+    const lastEventId = before.heard.findLast(({ id }) => id !== undefined)?.id;
+    expect(lastEventId).toBe('0');
+    before.close();
+    await tell(service, 6);
+    const back = await stream(6, { lastEventId });
+    await listenToTheEnd(6, back);
+    expect(ids(back)).toEqual(['1', '2']);
+  });
+
+  it('loses and repeats nothing while browsers come and go amid notifications', async () => {
+    let lastEventId: string | undefined = '0';
+    const heard: (string | undefined)[] = [];
+    let isTelling = true;
+    const telling = (async () => {
+      for (let count = 0; count < 25; count += 1) await tell(service, 7);
+      isTelling = false;
+    })();
+    while (isTelling) {
+      const client = await stream(7, { lastEventId });
+      await service.waitFor(() => ids(client).length >= 3 || !isTelling);
+      client.close();
+      heard.push(...ids(client));
+      lastEventId = ids(client).at(-1) ?? lastEventId;
+    }
+    await telling;
+    const last = await stream(7, { lastEventId });
+    await listenToTheEnd(7, last);
+    heard.push(...ids(last));
+    expect(heard).toEqual(Array.from({ length: 26 }, (_, index) => String(index + 1)));
+  });
+
+  it('takes the cursor from the query too, and begins now with one it does not understand', async () => {
+    await fillInbox(service, 8, [{}, {}, {}]);
+    const replayed = await stream(8, { query: '?lastEventId=1' });
+    const fresh = await stream(8);
+    const odd = await stream(8, { lastEventId: '1; drop' });
+    await listenToTheEnd(8, replayed, fresh, odd);
+    expect(ids(replayed)).toEqual(['2', '3', '4']);
+    expect(ids(fresh)).toEqual(['4']);
+    expect(ids(odd)).toEqual(['4']);
+  });
+
+  it('is not deaf to a browser whose cursor is from another life', async () => {
+    const client = await stream(9, { lastEventId: '500' });
+    await listenToTheEnd(9, client);
+    expect(ids(client)).toEqual(['1']);
+  });
+
+  it('leaves out what was deleted meanwhile', async () => {
+    await fillInbox(service, 10, [{}, {}]);
+    const { notifications } = (await service.call(listNotifications, { query: {} }, as(10))).body;
+    await service.call(deleteNotification, { params: { id: notifications[0]?.id ?? '' } }, as(10));
+    const client = await stream(10, { lastEventId: '0' });
+    await listenToTheEnd(10, client);
+    expect(ids(client)).toEqual(['1', '3']);
+  });
+
+  it('finds what no wake-up told it of', async () => {
+    const client = await stream(11);
+    await fillInbox(service, 11, [{}]);
+    await service.waitFor(() => ids(client).length === 1);
+  });
+
+  it('pings', async () => {
+    const client = await stream(12);
+    await service.waitFor(() => client.named('ping').length >= 2);
+    expect(client.named('ping').every(({ id }) => id === undefined)).toBe(true);
+  });
+
+  it('ends with its session, and only that one', async () => {
+    const [ended, other] = [await stream(13, { sid: 'a' }), await stream(13, { sid: 'b' })];
+    await service.nats.publishEvent(sessionEnded, { userId: 13, sid: 'a' });
+    await service.waitFor(() => ended.hasEnded);
+    await listenToTheEnd(13, other);
+    expect(other.hasEnded).toBe(false);
+    // A token that is still good opens it again for a moment only.
+    const again = await openStream(service.baseUrl, as(13, 'a'));
+    await service.waitFor(() => again.hasEnded);
+  });
+
+  it('gives the place of the oldest stream to a member who opens too many', async () => {
+    const first = await stream(14);
+    const others = [await stream(14), await stream(14), await stream(14)];
+    await service.waitFor(() => first.hasEnded);
+    await listenToTheEnd(14, ...others);
+  });
+
+  it('refuses a visitor', async () => {
+    const answer = await fetch(service.baseUrl + streamNotifications.path);
+    expect(answer.status).toBe(401);
+  });
+
+  it('works on several machines: any of them wakes the streams of all', async () => {
+    const { host, port, user, password, database } = service.pool.options;
+    const second = await startService(notificationsService, {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL:
+        service.pool.options.connectionString ??
+        `postgres://${user}:${password}@${host}:${port}/${database}`,
+      NATS_URL: process.env['TEST_NATS_URL'],
+      NATS_PREFIX: service.nats.prefix,
+      INTERNAL_TOKEN: 'x'.repeat(32),
+      JWKS_URL: service.issuer.jwksUrl,
+      // So that only the wake-up can be what told it.
+      STREAM_POLL_MS: '3600000',
+    });
+    try {
+      const there = await stream(15, { baseUrl: `http://127.0.0.1:${second.port}`, sid: 'there' });
+      const here = await stream(15, { sid: 'here' });
+      for (let count = 0; count < 6; count += 1) await tell(service, 15);
+      for (const client of [here, there]) {
+        await service.waitFor(() => ids(client).length === 6);
+        expect(ids(client)).toEqual(['1', '2', '3', '4', '5', '6']);
+      }
+      await service.call(markAllNotificationsRead, { body: {} }, as(15));
+      await service.waitFor(() => there.named('read').at(-1)?.data.unreadCount === 0);
+      await service.nats.publishEvent(sessionEnded, { userId: 15, sid: 'there' });
+      await service.waitFor(() => there.hasEnded);
+      expect(here.hasEnded).toBe(false);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('ends when the service stops, and goes on at the next', async () => {
+    const client = await stream(16);
+    await service.restart();
+    await service.waitFor(() => client.hasEnded);
+    await tell(service, 16);
+    const back = await stream(16, { lastEventId: '0' });
+    await service.waitFor(() => ids(back).length === 1);
+  });
+});
+
+describe('a reader that does not read', () => {
+  let service: Awaited<ReturnType<typeof start>>;
+  const start = () =>
+    startTestService(notificationsService, {
+      schema: 'svc-notifications',
+      env: { STREAM_POLL_MS: '50' },
+    });
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${service.baseUrl}/metrics`)).text();
+    return Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
+  const openSocket = async () => {
+    const { authorization } = await service.actor({ userId: 1 }).headers();
+    const url = new URL(service.baseUrl);
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(
+      `GET ${streamNotifications.path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\nlast-event-id: 0\r\n\r\n`,
+    );
+    return socket;
+  };
+  /** More than the kernels of both sides hold for a connection. */
+  const many = 3_000;
+
+  beforeAll(async () => {
+    service = await start();
+  });
+  afterAll(() => service.stop());
+
+  it('is held at most 64 KB for, and gets all of it in order once it reads', async () => {
+    await fillInboxWith(service, 1, many, 5_000);
+    const socket = await openSocket();
+    try {
+      socket.pause();
+      await service.waitFor(async () => (await metric('notification_streams_behind')) === 1);
+      const unsent = await metric('notification_stream_unsent_bytes');
+      expect(unsent).toBeGreaterThan(0);
+      expect(unsent).toBeLessThanOrEqual(65_536);
+      // Somebody slow is nobody else's matter.
+      const { body } = await service.call(
+        listNotifications,
+        { query: { limit: 1 } },
+        service.actor({ userId: 1 }),
+      );
+      expect(body.unreadCount).toBe(many);
+
+      let text = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.resume();
+      await service.waitFor(
+        () => text.includes(`\nid: ${many}\n`) || text.includes(`id: ${many}\nevent`),
+        {
+          timeoutMs: 40_000,
+        },
+      );
+      const seen = [...text.matchAll(/^id: (\d+)\nevent: notification$/gm)].map(([, id]) =>
+        Number(id),
+      );
+      expect(seen).toEqual(Array.from({ length: many }, (_, index) => index + 1));
+      expect(await metric('notification_streams_behind')).toBe(0);
+    } finally {
+      socket.destroy();
+    }
+  });
+
+  it('is let go when it takes nothing for a whole turn of pings', async () => {
+    const impatient = await startTestService(notificationsService, {
+      schema: 'svc-notifications',
+      env: { STREAM_PING_MS: '300', STREAM_POLL_MS: '50' },
+    });
+    const before = service;
+    service = impatient;
+    try {
+      await fillInboxWith(impatient, 1, many, 5_000);
+      const socket = await openSocket();
+      socket.on('error', () => {});
+      socket.pause();
+      await impatient.waitFor(async () => (await metric('notification_streams_behind')) === 1);
+      await impatient.waitFor(async () => (await metric('notification_streams')) === 0);
+      socket.destroy();
+    } finally {
+      service = before;
+      await impatient.stop();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { offerCreated } from '@siteswap/contracts/carpool';
+import type { userState } from '@siteswap/contracts/core';
+import type { editionState, favoriteState } from '@siteswap/contracts/editions';
+import type { z } from 'zod';
+
+export const anEdition = (overrides: Partial<z.input<typeof editionState.data>> = {}) => ({
+  id: 1,
+  conventionId: 1,
+  name: 'EJC 2027',
+  startDate: '2027-07-24',
+  endDate: '2027-08-01',
+  timezone: 'Europe/Paris',
+  city: 'Carvin',
+  country: 'FR',
+  latitude: 50.49,
+  longitude: 2.96,
+  status: 'CONFIRMED' as const,
+  isOnline: true,
+  isVirtual: false,
+  isConventionArchived: false,
+  organisers: [],
+  ...overrides,
+});
+
+export const aUser = (overrides: Partial<z.input<typeof userState.data>> = {}) => ({
+  id: 7,
+  pseudo: 'ana',
+  profilePicture: null,
+  updatedAt: '2026-01-01T10:00:00.000Z',
+  emailHash: 'a'.repeat(64),
+  locale: 'en' as const,
+  isGlobalAdmin: false,
+  ...overrides,
+});
+
+export const aStar = (
+  userId: number,
+  editionId: number,
+  overrides: Partial<z.input<typeof favoriteState.data>> = {},
+) => ({
+  userId,
+  editionId,
+  isFavorited: true,
+  since: new Date(Date.now() - 60_000).toISOString(),
+  ...overrides,
+});
+
+export const anOfferCreated = (overrides: Partial<z.input<typeof offerCreated.data>> = {}) => ({
+  offerId: 5,
+  availableSeats: 3,
+  editionId: 1,
+  userId: 9,
+  direction: 'TO_EVENT' as const,
+  // Already Friday in Paris, and in another year than today's.
+  tripDate: '2077-07-22T22:30:00.000Z',
+  locationCity: 'Arras',
+  ...overrides,
+});

@@ -1,0 +1,69 @@
+import { userVerified } from '@siteswap/contracts/core';
+import type { TestService } from '@siteswap/service-kit/testing';
+import { v7 as uuidv7 } from 'uuid';
+import type { PrismaClient } from '#src/generated/prisma/client.ts';
+
+type Service = TestService<PrismaClient>;
+
+/** Lets a fact happen that one member is told of, and waits until they are. Returns the notification's id. */
+export async function tell(service: Service, userId: number): Promise<string> {
+  // Without them the text would wait for its reader's language.
+  const member = { id: userId, pseudo: `user-${userId}`, locale: 'en' };
+  await service.prisma.member.upsert({ where: { id: userId }, create: member, update: {} });
+  const { id: eventId } = await service.nats.publishEvent(userVerified, { userId });
+  const row = await service.waitFor(() =>
+    service.prisma.notification.findFirstOrThrow({ where: { userId, eventId } }),
+  );
+  return row.id;
+}
+
+/** Puts many notifications into an inbox at once, without waking anybody. */
+export async function fillInbox(
+  service: Service,
+  userId: number,
+  rows: readonly { category?: string; message?: string }[],
+): Promise<void> {
+  await service.prisma.$transaction(async (tx) => {
+    const sequence = await tx.userSequence.upsert({
+      where: { userId },
+      create: { userId, last: rows.length },
+      update: { last: { increment: rows.length } },
+    });
+    const first = sequence.last - rows.length + 1;
+    await tx.notification.createMany({
+      data: rows.map(({ category = 'other', message = 'Text' }, index) => ({
+        id: uuidv7(),
+        userId,
+        sequence: first + index,
+        eventId: uuidv7(),
+        noticeKey: 'test:one',
+        type: 'INFO' as const,
+        category: category as 'other',
+        title: `Number ${first + index}`,
+        message,
+        entityType: null,
+        entityId: null,
+        actionUrl: '/',
+        actionText: 'View',
+      })),
+    });
+  });
+}
+
+/** Puts very many notifications with long messages into an empty inbox. */
+export async function fillInboxWith(
+  service: Service,
+  userId: number,
+  count: number,
+  messageLength: number,
+): Promise<void> {
+  await service.prisma.$transaction([
+    service.prisma.userSequence.create({ data: { userId, last: count } }),
+    service.prisma.$executeRaw`
+      insert into notification
+        (id, user_id, sequence, event_id, notice_key, type, category, title, message)
+      select uuidv7(), ${userId}::int, number, uuidv7(), 'test:one', 'INFO', 'other', 'One of many',
+        repeat('x', ${messageLength}::int)
+      from generate_series(1, ${count}::int) as number`,
+  ]);
+}
