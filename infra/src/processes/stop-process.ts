@@ -33,7 +33,7 @@ export function stopChild(
  */
 export function signalWhenWeDie(pid: number, signal: 'INT' | 'TERM'): () => void {
   if (process.platform === 'win32') return () => {};
-  const watcher = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -s "$0" "$1"', signal, `${pid}`], {
+  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -s "$0" "$1"', signal, `${pid}`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });

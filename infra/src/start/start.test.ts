@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { repositoryDir } from '../paths.ts';
+import { isAlive } from '../processes/stop-process.ts';
+import { waitUntil } from '../servers/wait-until.ts';
+
+const runners: ChildProcess[] = [];
+
+function newDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'siteswap-start-'));
+  // PostgreSQL runs as another user when these tests run as root.
+  chmodSync(dir, 0o755);
+  return dir;
+}
+
+function start(dataDir: string): ChildProcess {
+  const script = join(repositoryDir, 'infra/test/run-services.ts');
+  const runner = spawn(process.execPath, [script, dataDir, 'svc-core'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+  });
+  runners.push(runner);
+  return runner;
+}
+
+/** Resolves with everything written until the line that begins with `ready`. */
+async function untilReady(runner: ChildProcess): Promise<string[]> {
+  const lines: string[] = [];
+  if (!runner.stdout) throw new Error('no output to read');
+  for await (const line of createInterface({ input: runner.stdout })) {
+    lines.push(line);
+    if (line.startsWith('ready')) return lines;
+  }
+  throw new Error(`never ready:\n${lines.join('\n')}`);
+}
+
+/** Every process below one, found by its parent. */
+function descendants(pid: number | undefined): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const children = rows.flatMap(([child, parent]) =>
+    child !== undefined && parent === pid ? [child] : [],
+  );
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+const allGone = (pids: number[]) =>
+  waitUntil('Ending', async () => pids.every((pid) => !isAlive(pid)));
+
+afterEach(() => {
+  for (const runner of runners.splice(0)) runner.kill('SIGKILL');
+});
+
+describe('npm start', () => {
+  it('runs two copies side by side, and Ctrl-C leaves no process of either', async () => {
+    const [first, second] = [start(newDataDir()), start(newDataDir())];
+    await Promise.all([untilReady(first), untilReady(second)]);
+    const pids = [first, second].flatMap((runner) => descendants(runner.pid));
+    // PostgreSQL with its own children, NATS, the mail catcher and svc-core, twice.
+    expect(pids.length).toBeGreaterThan(8);
+
+    const ended = [first, second].map((runner) => once(runner, 'exit'));
+    first.kill('SIGINT');
+    second.kill('SIGTERM');
+    expect(await Promise.all(ended)).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    await allGone(pids);
+  });
+
+  it('leaves nothing when it is killed, and the next start takes the folder over', async () => {
+    const dataDir = newDataDir();
+    const killed = start(dataDir);
+    await untilReady(killed);
+    const pids = descendants(killed.pid);
+    killed.kill('SIGKILL');
+    await allGone(pids);
+
+    const next = start(dataDir);
+    await untilReady(next);
+    const ended = once(next, 'exit');
+    next.kill('SIGINT');
+    await ended;
+  });
+
+  it('starts a crashed service again, and refuses a second copy on its folder', async () => {
+    const dataDir = newDataDir();
+    const runner = start(dataDir);
+    const lines = await untilReady(runner);
+    expect(lines.join('\n')).toMatch(/admin@siteswap\.test[\s\S]*Mail catcher: http:/);
+
+    const refused = start(dataDir);
+    const words: Buffer[] = [];
+    refused.stderr?.on('data', (chunk: Buffer) => words.push(chunk));
+    const [code] = await once(refused, 'close');
+    expect(code).toBe(1);
+    expect(Buffer.concat(words).toString()).toMatch(/is in use by another copy/);
+
+    const service = descendants(runner.pid).find((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('svc-core/src/main.ts'),
+    );
+    process.kill(service ?? 0, 'SIGKILL');
+    await waitUntil('Starting svc-core again', async () =>
+      descendants(runner.pid).some(
+        (pid) =>
+          pid !== service &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('svc-core/src/main.ts'),
+      ),
+    );
+    const ended = once(runner, 'exit');
+    runner.kill('SIGINT');
+    await ended;
+  });
+});
