@@ -83,6 +83,7 @@ export function aRemote(
         path: '/clubs/:id/members',
         parent: 'clubs.club',
         title: 'clubs:page.members',
+        head: { route: 'clubs.club.get', params: { id: 'id' } },
         expose: './members',
       },
     ],

@@ -36,7 +36,7 @@ export interface LoadedPage {
   readonly exists: boolean;
   /** Of the innermost page that names any. */
   readonly head: HeadFields | null;
-  /** Whether the head is that of the page itself, not of one around it. */
+  /** Whether the head is that of the page itself alone, not of one around it. */
   readonly isOwnHead: boolean;
   readonly answers: readonly InlinedAnswer[];
   /** False when something could not be fetched, so that the page is not worth keeping. */
@@ -107,7 +107,8 @@ export class PageDataSource {
     return {
       exists: !headResults.includes('absent'),
       head: head && isAnswer(head) ? readHead(head.answer.json) : null,
-      isOwnHead: named === 0,
+      // A page inside a frame may name the frame's own head, to be sure of its 404.
+      isOwnHead: named === 0 && !headResults.includes(head ?? null, 1),
       answers,
       isComplete: !fetched.includes('failed'),
       tag: answers.map(({ route, tag }) => `${route} ${tag}`).join(),

@@ -11,7 +11,7 @@ export interface PageHead {
 }
 
 const brand = 'Siteswap';
-const fallbackDescription = 'Juggling conventions, and how to get there together.';
+const fallbackDescription = 'Juggling conventions around the world, and how to get there together.';
 const longestDescription = 200;
 
 /** One paragraph of plain text from what may be a long one with marks. */

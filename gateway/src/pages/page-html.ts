@@ -90,7 +90,7 @@ export function pageHtml(parts: PageParts): string {
   const loading = translate(messages, 'common:state.loading') ?? 'Loading…';
   const noscript =
     translate(messages, 'shell:noscript') ??
-    'Siteswap needs JavaScript. Please turn it on to go on.';
+    'Siteswap needs JavaScript. Please turn it on and reload the page.';
   return [
     '<!doctype html>',
     `<html lang="${locale}" data-theme="light">`,
