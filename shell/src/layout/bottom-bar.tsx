@@ -1,4 +1,4 @@
-import { CircleUserIcon, HeartIcon, HouseIcon } from '@siteswap/ui-kit/icons';
+import { CircleUserIcon, HouseIcon, StarIcon } from '@siteswap/ui-kit/icons';
 import { useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function BottomBar(): ReactNode {
       {isAuthenticated ? (
         <>
           <NavLink to="/favorites" className={item}>
-            <HeartIcon size={22} />
+            <StarIcon size={22} />
             {t('nav.favorites')}
           </NavLink>
           <NotificationBell label={t('nav.notifications')} />

@@ -1,5 +1,5 @@
 import { Badge } from '@siteswap/ui-kit/badge';
-import { HeartIcon, LogInIcon } from '@siteswap/ui-kit/icons';
+import { LogInIcon, StarIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Logo } from '@siteswap/ui-kit/logo';
 import { useSession } from '@siteswap/web-kit';
@@ -32,7 +32,7 @@ export function Header(): ReactNode {
         <ThemeToggle />
         <LanguageMenu />
         {isAuthenticated && !isNarrow ? (
-          <LinkButton to="/favorites" variant="ghost" icon={<HeartIcon size={20} />}>
+          <LinkButton to="/favorites" variant="ghost" icon={<StarIcon size={20} />}>
             <span className="sr-only lg:not-sr-only">{t('nav.favorites')}</span>
           </LinkButton>
         ) : null}

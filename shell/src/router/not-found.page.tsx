@@ -1,8 +1,8 @@
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
+import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { usePageTitle } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
 /** The address leads nowhere, or to something this person may not see. */
 export function NotFoundPage(): ReactNode {
@@ -10,9 +10,10 @@ export function NotFoundPage(): ReactNode {
   usePageTitle(t('page.notFound.title'));
   return (
     <EmptyState
+      headingLevel={1}
       title={t('page.notFound.title')}
       text={t('page.notFound.text')}
-      action={<Link to="/">{t('page.notFound.home')}</Link>}
+      action={<LinkButton to="/">{t('page.notFound.home')}</LinkButton>}
     />
   );
 }

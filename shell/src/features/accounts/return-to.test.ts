@@ -17,7 +17,7 @@ describe('returning after sign-in', () => {
     }
   });
 
-  it('never returns to a page of the sign-in itself', () => {
+  it('never returns to a page of the sign-in itself, nor to the API', () => {
     for (const page of [
       '/login',
       '/logout?x=1',

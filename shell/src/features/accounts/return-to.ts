@@ -1,4 +1,5 @@
-const authPages = ['/login', '/logout', '/register', '/verify-email', '/auth/'];
+/** Pages of the sign-in itself, and what is no page at all. */
+const nowhere = ['/login', '/logout', '/register', '/verify-email', '/auth/', '/api/'];
 
 /**
  * Where to go after signing in or out: a path of this origin that is no page of the sign-in itself; `/` otherwise.
@@ -15,7 +16,7 @@ export function safeReturnTo(returnTo: string | null, origin = window.location.o
   }
   // `//host` and `/\host` name another origin although they begin with a slash.
   if (url.origin !== origin) return '/';
-  if (authPages.some((page) => url.pathname === page || url.pathname.startsWith(page))) return '/';
+  if (nowhere.some((page) => url.pathname === page || url.pathname.startsWith(page))) return '/';
   return url.pathname + url.search + url.hash;
 }
 
