@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { repositoryDir, topLevelFolders } from '../paths.ts';
 import { runNode } from '../processes/run-node.ts';
+import { tool } from '../processes/tool.ts';
 
 export interface Check {
   title: string;
@@ -14,12 +14,6 @@ export interface CheckResult {
   passed: boolean;
   seconds: number;
   output: string;
-}
-
-/** Script of a development tool of the repository. */
-export function tool(packageName: string, script: string): string {
-  const require = createRequire(join(repositoryDir, 'package.json'));
-  return join(dirname(require.resolve(`${packageName}/package.json`)), script);
 }
 
 /** All that is checked without running the product. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { runNode } from '../processes/run-node.ts';
+import { tool } from '../processes/tool.ts';
 import { foldersOfBuild, frontEnds, packageVersion } from './front-ends.ts';
 import { inputHash } from './input-hash.ts';
 import { movePointer, removeOldReleases } from './pointer.ts';
@@ -32,8 +32,7 @@ async function build(
   options: BuildOptions,
 ): Promise<void> {
   const logFile = join(options.logsDir, `build-${name}.log`);
-  const require = createRequire(join(repositoryDir, name, 'package.json'));
-  const rsbuild = join(dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js');
+  const rsbuild = tool('@rsbuild/core', 'bin/rsbuild.js', name);
   const { code, output } = await runNode([rsbuild, 'build', '--dist-path', outDir], {
     cwd: join(repositoryDir, name),
     env: { ...process.env, NODE_ENV: 'production', RELEASE_VERSION: version, FORCE_COLOR: '0' },

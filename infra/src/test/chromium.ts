@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
+import { tool } from '../processes/tool.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -15,13 +16,9 @@ function onPath(): string | undefined {
   return undefined;
 }
 
-function playwrightRequire(): NodeJS.Require {
-  return createRequire(join(repositoryDir, 'e2e/package.json'));
-}
-
 /** The Chromium that Playwright downloaded earlier, if any. */
 function inPlaywrightCache(): string | undefined {
-  const { chromium } = playwrightRequire()('playwright') as {
+  const { chromium } = createRequire(join(repositoryDir, 'e2e/package.json'))('playwright') as {
     chromium: { executablePath(): string };
   };
   const path = chromium.executablePath();
@@ -30,7 +27,7 @@ function inPlaywrightCache(): string | undefined {
 
 function downloadByPlaywright(say: (line: string) => void): void {
   say('getting Chromium with Playwright (once)');
-  const cli = join(dirname(playwrightRequire().resolve('playwright/package.json')), 'cli.js');
+  const cli = tool('playwright', 'cli.js', 'e2e');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {
     stdio: 'ignore',
     timeout: 300_000,

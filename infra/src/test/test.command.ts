@@ -1,13 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { runChecks } from '../check/check.command.ts';
-import { tool } from '../check/checks.ts';
 import { operatorSentence } from '../operator-error.ts';
 import { repositoryDir, servicesWithDatabase } from '../paths.ts';
 import { generateClient } from '../prisma/generate.ts';
 import { runVisibly } from '../processes/run-visibly.ts';
+import { tool } from '../processes/tool.ts';
 import { findChromium } from './chromium.ts';
 import { startTestServers } from './servers.ts';
 import {
@@ -65,10 +64,7 @@ async function journeySuite(reportDir: string): Promise<Tally> {
   const dir = join(repositoryDir, 'e2e');
   if (!existsSync(join(dir, 'playwright.config.ts'))) return { passed: 0, failed: 0, skipped: 0 };
   const chromium = findChromium((line) => console.log(`• ${line}`));
-  const cli = join(
-    dirname(createRequire(join(dir, 'package.json')).resolve('playwright/package.json')),
-    'cli.js',
-  );
+  const cli = tool('playwright', 'cli.js', 'e2e');
   const reportFile = join(reportDir, 'playwright.json');
   const code = await runVisibly([cli, 'test', '--reporter=list,json'], {
     cwd: dir,
