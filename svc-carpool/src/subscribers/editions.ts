@@ -1,3 +1,4 @@
+import { tripRefreshed } from '@siteswap/contracts/carpool';
 import { editionState } from '@siteswap/contracts/editions';
 import { projectState } from '#src/db.ts';
 import { plantDemoTrips } from '#src/seed/plant-demo-trips.ts';
@@ -8,6 +9,10 @@ export const editionProjection = projectState({
   state: editionState,
   apply: async ({ id, data, tx, facts }) => {
     const editionId = Number(id);
+    const known = await tx.edition.findUnique({ where: { id: editionId } });
+    // Of an edition, lists depend only on whether it may be seen.
+    const isShown = data?.isOnline ?? false;
+    if (known && known.isOnline !== isShown) facts.emit(tripRefreshed, { editionId });
     if (data === null) {
       await tx.edition.deleteMany({ where: { id: editionId } });
       return;

@@ -64,7 +64,7 @@ export const listOffers = defineRoute({
   params: ofEdition,
   query: tripList,
   response: z.object({ data: z.array(carpoolOffer), pagination: z.object(page) }),
-  cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.offer.', 'state.user.', 'state.edition.'] },
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.offer.', 'carpool.trip.'] },
   raw: true,
 });
 
@@ -77,10 +77,7 @@ export const listRequests = defineRoute({
   params: ofEdition,
   query: tripList,
   response: z.object({ data: z.array(carpoolRequest), pagination: z.object(page) }),
-  cache: {
-    maxAgeSeconds: 60,
-    invalidatedBy: ['carpool.request.', 'state.user.', 'state.edition.'],
-  },
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
   raw: true,
 });
 
@@ -134,6 +131,15 @@ export const offerCreated = defineEvent(
   'carpool.offer.created.v1',
   z.object({ offerId: id, availableSeats: seats, ...tripCreated }),
 );
+/**
+ * Trips show their people or their edition in another way, because the copies that svc-carpool keeps of them changed.
+ * Lists depend on those copies and not on the states themselves, which are ahead of them for a moment.
+ */
+export const tripRefreshed = defineEvent(
+  'carpool.trip.refreshed.v1',
+  z.object({ userId: id.optional(), editionId: id.optional() }),
+);
+
 export const requestCreated = defineEvent(
   'carpool.request.created.v1',
   z.object({ requestId: id, seatsNeeded: seats, ...tripCreated }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createOffer, listOffers, offerCreated } from '@siteswap/contracts/carpool';
+import { createOffer, listOffers, offerCreated, tripRefreshed } from '@siteswap/contracts/carpool';
 import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { accessWalk, badInputWalk, startTestService } from '@siteswap/service-kit/testing';
@@ -159,6 +159,9 @@ describe('carpool offers', () => {
     await service.nats.publishState(editionState, id, 2, null);
     await service.waitFor(async () => (await list(id, {})).status === 404);
     expect((await create(id)).status).toBe(404);
+    await service.waitFor(() =>
+      service.nats.events(tripRefreshed).some((one) => one.data.editionId === id),
+    );
   });
 
   it('lists by departure, one way or both, page by page', async () => {
@@ -238,6 +241,19 @@ describe('carpool offers', () => {
     await service.nats.publishState(userState, 55, 1, aUser({ id: 55, pseudo: 'béa', nom: 'Roy' }));
     await service.waitFor(async () => (await author())?.pseudo === 'béa');
     expect(await author()).not.toHaveProperty('locale');
+    // Who keeps copies of the list hears that it changed, after it did.
+    const refreshed = () =>
+      service.nats.events(tripRefreshed).filter((one) => one.data.userId === 55);
+    await service.waitFor(() => refreshed().length === 1);
+    await service.nats.publishState(
+      userState,
+      55,
+      2,
+      aUser({ id: 55, pseudo: 'béa', nom: 'Roy', locale: 'de' }),
+    );
+    await service.nats.publishState(userState, 55, 3, aUser({ id: 55, pseudo: 'béatrice' }));
+    await service.waitFor(async () => (await author())?.pseudo === 'béatrice');
+    await service.waitFor(() => refreshed().length === 2);
   });
 
   it('forgets the name and the phone of an account that is gone', async () => {

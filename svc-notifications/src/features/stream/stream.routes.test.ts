@@ -229,6 +229,17 @@ describe('the notification stream', () => {
     expect(answer.status).toBe(401);
   });
 
+  it('answers HEAD with its headers alone', async () => {
+    const before = await metric('notification_streams');
+    const answer = await fetch(service.baseUrl + streamNotifications.path, {
+      method: 'HEAD',
+      headers: await as(17).headers(),
+    });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    expect(await answer.text()).toBe('');
+    expect(await metric('notification_streams')).toBe(before);
+  });
+
   it('works on several machines: any of them wakes the streams of all', async () => {
     const { host, port, user, password, database } = service.pool.options;
     const second = await startService(notificationsService, {
