@@ -5,7 +5,7 @@ import type { AnswerCache } from './answers/answer-cache.ts';
 import type { RecentWriters } from './answers/recent-writers.ts';
 import { readCookie } from './http/cookies.ts';
 import { isOwnWrite } from './http/cross-site.ts';
-import { acceptsHtml } from './http/negotiation.ts';
+import { asksForPage, takesAnything } from './http/negotiation.ts';
 import { safeSegments, splitTarget } from './http/paths.ts';
 import { crossSiteRefused, methodNotAllowed, sendProblem, serviceAway } from './http/problems.ts';
 import { nextRequestId } from './http/request-id.ts';
@@ -112,6 +112,9 @@ export function createRequestHandler(
     });
   };
 
+  const wantsPage = ({ req, segments }: Exchange): boolean =>
+    asksForPage(req.headers) || (takesAnything(req.headers) && options.pages.has(segments));
+
   /** What the gateway answers itself; undefined for everything else. */
   const ownAnswer = (path: string, first: string) => {
     if (first === 'mf') return files;
@@ -126,7 +129,7 @@ export function createRequestHandler(
     const answerIt = ownAnswer(path, first);
     if (answerIt) return answerIt(exchange);
     if (await options.api.handle(exchange)) return;
-    if (isRead(req) && acceptsHtml(req.headers) && !neverPages.has(first)) return page(exchange);
+    if (isRead(req) && !neverPages.has(first) && wantsPage(exchange)) return page(exchange);
     // It may belong to a service that has not told us its routes yet.
     throw options.directory.unknown.length > 0 && first !== 'internal' ? serviceAway() : notFound();
   };

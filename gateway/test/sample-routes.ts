@@ -6,7 +6,7 @@ import { z } from 'zod';
 const anything = z.unknown();
 
 /** Routes of a small domain: clubs that jugglers may join. */
-export const listClubs = defineRoute({
+const listClubs = defineRoute({
   id: 'clubs.club.list',
   method: 'GET',
   path: '/api/clubs',
@@ -16,7 +16,7 @@ export const listClubs = defineRoute({
   cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.', 'clubs.meeting.'] },
 });
 
-export const getClub = defineRoute({
+const getClub = defineRoute({
   id: 'clubs.club.get',
   method: 'GET',
   path: '/api/clubs/:id',
@@ -36,7 +36,7 @@ export const searchClubs = defineRoute({
   response: anything,
 });
 
-export const createClub = defineRoute({
+const createClub = defineRoute({
   id: 'clubs.club.create',
   method: 'POST',
   path: '/api/clubs',
@@ -47,7 +47,7 @@ export const createClub = defineRoute({
   bodyLimit: 2_000,
 });
 
-export const suggestClub = defineRoute({
+const suggestClub = defineRoute({
   id: 'clubs.club.suggest',
   method: 'POST',
   path: '/api/clubs/suggestions',
@@ -57,7 +57,7 @@ export const suggestClub = defineRoute({
   response: anything,
 });
 
-export const myClubs = defineRoute({
+const myClubs = defineRoute({
   id: 'clubs.club.mine',
   method: 'GET',
   path: '/api/my-clubs',
@@ -77,7 +77,7 @@ export const clubNews = defineRoute({
 });
 
 /** Must never be reachable from outside. */
-export const countClubs = defineRoute({
+const countClubs = defineRoute({
   id: 'clubs.club.count',
   method: 'GET',
   path: '/internal/clubs/count',

@@ -44,9 +44,14 @@ export function preferredEncoding(header: string | string[] | undefined): Encodi
   return encoding;
 }
 
-/** Whether the caller is a browser that goes to a page. */
-export function acceptsHtml(headers: IncomingHttpHeaders): boolean {
-  return headers.accept?.includes('text/html') ?? false;
+/** Whether the caller is a browser that goes to a page, wherever it leads. */
+export function asksForPage({ accept }: IncomingHttpHeaders): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
+/** Whether the caller takes whatever there is, as messengers do that fetch a page for its preview. */
+export function takesAnything({ accept }: IncomingHttpHeaders): boolean {
+  return accept === undefined || accept.includes('*/*');
 }
 
 const known = new Set<string>(locales);

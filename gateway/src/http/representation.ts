@@ -17,7 +17,7 @@ export const isCompressible = (contentType: string): boolean =>
   );
 
 /** Compresses with the given encoding; quality is chosen for answers made at run time. */
-export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return gzipAsync(body, { level: 6 });
   return brotliAsync(body, {
@@ -29,12 +29,12 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
 }
 
 /** A weak entity tag, since the same answer goes out in several encodings. */
-export function entityTag(body: Buffer | string): string {
+function entityTag(body: Buffer | string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
 /** Weak comparison of `If-None-Match`. */
-export function tagMatches(header: string | undefined, etag: string): boolean {
+function tagMatches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header === '*') return true;
   const opaque = etag.replace(/^W\//, '');

@@ -29,7 +29,7 @@ const headFields = z.object({
   description: z.string().nullish(),
   imageUrl: z.string().nullish(),
 });
-export type HeadFields = z.infer<typeof headFields>;
+type HeadFields = z.infer<typeof headFields>;
 
 export interface LoadedPage {
   /** False when a thing the page is about does not exist. */

@@ -144,6 +144,16 @@ describe('the document of a page', () => {
     expect(title(text)).toBe('Club · Siteswap');
   });
 
+  it('is there for messengers too, which say only that they take anything', async () => {
+    const kinds: Record<string, string>[] = [{ accept: '*/*' }, {}];
+    for (const headers of kinds) {
+      const preview = await site.call('/clubs/12', { headers });
+      expect(meta(preview.text, 'og:title')).toBe('Lille Juggling · Siteswap');
+      const missing = await site.call('/logo-of-yesterday.png', { headers });
+      expect([missing.status, missing.json.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
   it('is only for browsers that go to a page', async () => {
     const answer = await site.call('/clubs/12', { headers: { accept: 'application/json' } });
     expect([answer.status, answer.json.code]).toEqual([404, 'NOT_FOUND']);

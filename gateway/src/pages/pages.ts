@@ -70,6 +70,11 @@ export class Pages {
     return this.#tableOf.table;
   }
 
+  /** Whether some page has this address; the thing it is about may still not exist. */
+  has(segments: readonly string[]): boolean {
+    return this.#table(this.#options.releases.platform).find(segments) !== null;
+  }
+
   /** @throws AppError 503 while there is no shell to write a page for */
   async answer(visit: Visit): Promise<void> {
     const { platform } = this.#options.releases;

@@ -9,7 +9,7 @@ import type { Log } from '#src/log.ts';
 import { keptReleases } from './release-folder.ts';
 
 /** Texts of one namespace: words and nested words. */
-export interface Texts {
+interface Texts {
   readonly [key: string]: string | Texts;
 }
 /** Texts by namespace. */

@@ -31,7 +31,7 @@ const largestKept = 2 * 1024 * 1024;
 const segmentPattern = /^(?!\.)[\w@~+.-]{1,200}$/;
 
 /** The file an address below `/mf/` names; null when it names none, whatever is written in it. */
-export function releaseFilePath(folder: string, segments: readonly string[]): string | null {
+function releaseFilePath(folder: string, segments: readonly string[]): string | null {
   const [, name = '', version = '', ...rest] = segments;
   if (!isReleaseName(name) || !isReleaseVersion(version) || rest.length === 0) return null;
   // Names of built files need no escapes, so an address with any is not one of ours.
