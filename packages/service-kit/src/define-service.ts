@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
 import type { RouteBinding } from './binding.ts';
+import type { Nats } from './broker.ts';
 import {
   type ConsumerDefinition,
   type ConsumerOptions,
@@ -18,7 +19,6 @@ import {
 import type { PrismaLike, TxOf } from './database.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { BaseEnv } from './env.ts';
-import type { Nats } from './nats.ts';
 import type { ListStates, ReadStates, Transact } from './outbox.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Worker } from './schedule.ts';

@@ -54,13 +54,14 @@ export function readEnv<S extends z.ZodType>(
   schema: S,
   env: Readonly<Record<string, string | undefined>>,
 ): z.output<S> {
-  const parsed = schema.safeParse(env, { reportInput: true });
+  const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;
   const missing: string[] = [];
   const wrong: string[] = [];
   for (const issue of parsed.error.issues) {
     const name = issue.path.join('.');
-    if (issue.input === undefined) missing.push(name);
+    // Not by the issue: a coerced number that is missing is reported as a wrong one.
+    if (env[name] === undefined) missing.push(name);
     else wrong.push(`${name} (${issue.message})`);
   }
   const sentences = [

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 
@@ -26,8 +26,11 @@ export async function listen(
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   let isDraining = false;
+  const open = new Set<ServerResponse>();
   server.prependListener('request', (_request, response) => {
     if (isDraining) response.setHeader('connection', 'close');
+    open.add(response);
+    response.once('close', () => open.delete(response));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -42,9 +45,14 @@ export async function listen(
     drain: async (timeoutMs) => {
       isDraining = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // Says so in the answers under way, so that nobody sends another request after them.
+      for (const response of open) {
+        if (!response.headersSent) response.setHeader('connection', 'close');
+      }
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
       const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
+      clearInterval(idle);
       clearTimeout(cut);
     },
   };

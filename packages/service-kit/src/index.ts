@@ -8,6 +8,7 @@ export {
   type HandlerResult,
   type RouteBinding,
 } from './binding.ts';
+export type { LiveMessage, Nats } from './broker.ts';
 export { callInternal } from './call-internal.ts';
 export {
   type ConsumerDefinition,
@@ -58,7 +59,7 @@ export { fieldErrors } from './field-errors.ts';
 export { type Listening, listen } from './http-server.ts';
 export { createLogger, redact } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { connectNats, type LiveMessage, type Nats } from './nats.ts';
+export { connectNats } from './nats.ts';
 export { isDatabaseOutage } from './outage.ts';
 export {
   type CurrentState,

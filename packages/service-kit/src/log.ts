@@ -22,6 +22,18 @@ export function redact(value: unknown, depth = 0): unknown {
   return copy;
 }
 
+type LogArguments = Parameters<Logger['info']>;
+
+/** The sentence of a line: one that pino would take from an error is written out, so that it is searched as well. */
+function scrubMessage(args: LogArguments): LogArguments {
+  const [first, ...rest] = args as unknown as [unknown, ...unknown[]];
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
+  const fields = first instanceof Error ? { err: first } : first;
+  const words = rest.length === 0 && error instanceof Error ? [error.message] : rest;
+  const clean = [fields, ...words].map((part) => (typeof part === 'string' ? redact(part) : part));
+  return clean as unknown as LogArguments;
+}
+
 /**
  * JSON lines on standard output. Written in the background, so a line may come up to a second late, and flushed on exit.
  */
@@ -38,6 +50,11 @@ export function createLogger(options: {
       base: { service: options.name, ...(options.version ? { version: options.version } : {}) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error: Error) => redact(stdSerializers.err(error)) },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, scrubMessage(args));
+        },
+      },
       formatters: {
         level: (label) => ({ level: label }),
         log: (fields) => {

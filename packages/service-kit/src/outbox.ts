@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Nats } from './broker.ts';
 import { inTransaction, type PrismaLike, type TransactionOptions, type TxOf } from './database.ts';
 import { collectFacts, type Facts } from './facts.ts';
-import type { Nats } from './nats.ts';
 import { createRelay } from './relay.ts';
 
 /** The current row of a thing; `data: null` or null means it is gone. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Nats } from './nats.ts';
+import type { Nats } from './broker.ts';
 import type { ReadStates } from './outbox.ts';
 
 export interface OutboxRow {

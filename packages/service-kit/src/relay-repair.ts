@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import type { Nats } from './nats.ts';
+import type { Nats } from './broker.ts';
 import type { ListStates } from './outbox.ts';
 
 interface Known {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Nats } from './nats.ts';
+import type { Nats } from './broker.ts';
 import type { ListStates, ReadStates } from './outbox.ts';
 import { createRelayLock } from './relay-lock.ts';
 import { batchSize, publishBatch } from './relay-publish.ts';

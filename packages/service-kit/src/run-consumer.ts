@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Nats, Pull, PullOptions, StreamMessage } from './broker.ts';
 import { type Readable, readMessage, UnreadableMessage } from './consume.ts';
 import type { ConsumerDefinition } from './consumers.ts';
 import type { PrismaLike, TxOf } from './database.ts';
 import { forgetFailures, noteFailure, type Replay } from './dead-letters.ts';
-import type { Nats, Pull, PullOptions, StreamMessage } from './nats.ts';
 import { isDatabaseOutage } from './outage.ts';
 import type { Transact } from './outbox.ts';
 

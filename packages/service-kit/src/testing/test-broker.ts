@@ -6,8 +6,9 @@ import type {
 } from '@siteswap/contracts/event';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import type { LiveMessage, Nats } from '../broker.ts';
 import { createLogger } from '../log.ts';
-import { connectNats, type LiveMessage, type Nats } from '../nats.ts';
+import { connectNats } from '../nats.ts';
 import { testVariable } from './test-database.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => lines.push(line) };
+  write(createLogger({ name: 'svc-x', version: '1.0.0', level: 'debug', destination }));
+  return lines.join('');
+}
+
+describe('a log line', () => {
+  it('is JSON that says which service wrote it', () => {
+    const line = JSON.parse(logged((log) => log.warn({ count: 3 }, 'hello')));
+    expect(line).toMatchObject({
+      level: 'warn',
+      service: 'svc-x',
+      version: '1.0.0',
+      count: 3,
+      msg: 'hello',
+    });
+  });
+
+  it('holds no secret and no personal data, wherever they hide', () => {
+    const text = logged((log) => {
+      log.info({
+        headers: {
+          authorization: 'Bearer hush1',
+          Cookie: 'sid=hush2',
+          'x-internal-token': 'hush3',
+        },
+        body: { password: 'hush4', newPassword: 'hush5', resetToken: 'hush6', code: '123456' },
+        people: [{ phone: '+33 6 12 34 56 78', email: 'ana@siteswap.test' }],
+        note: 'mail to ana@siteswap.test failed',
+      });
+      log.error({ err: new Error('no mailbox ana@siteswap.test') });
+    });
+    expect(text).not.toMatch(/hush|123456|33 6 12|ana@/);
+    expect(text).toContain('no mailbox [hidden]');
+  });
+
+  it('keeps the codes of errors', () => {
+    const text = logged((log) => {
+      log.error({ err: Object.assign(new Error('refused'), { code: '23505' }), code: 'P2002' });
+    });
+    expect(JSON.parse(text)).toMatchObject({ code: 'P2002', err: { message: 'refused' } });
+  });
+});
