@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Nats, Pull, PullOptions, StreamMessage } from './broker.ts';
@@ -109,7 +110,8 @@ export function createConsumer<P extends PrismaLike>(options: {
   const handle = async (message: StreamMessage): Promise<void> => {
     const readable = understand(message);
     if (readable instanceof UnreadableMessage) {
-      await putAside(message, `${pulling.stream}:${message.sequence}`, readable, 1);
+      // By what it says: sequences begin again when a stream does.
+      await putAside(message, `unreadable:${hash('sha1', message.text)}`, readable, 1);
       return;
     }
     try {
