@@ -55,6 +55,11 @@ describe('a release of the shell', () => {
     for (const file of named) expect(manifest.integrity[file]).toMatch(/^sha384-/);
   });
 
+  it('loads the components outside the frame ahead, in one file after the entry', () => {
+    expect(manifest.scripts.at(-1)).toMatch(/\/kit\./);
+    expect(manifest.scripts.at(-2)).toMatch(/\/main\./);
+  });
+
   it('needs no page of its own, because the gateway writes it', () => {
     expect(listFiles(dist).filter((file) => file.endsWith('.html'))).toEqual([]);
   });

@@ -12,6 +12,8 @@ export interface ShellReleaseOptions {
   readonly routes: ShellManifest['routes'];
   readonly bootScript: string;
   readonly locales: NamespaceFolders;
+  /** Names of later chunks that the page loads at once, after the entry. */
+  readonly ahead: readonly string[];
 }
 
 /** Compiles the script that runs before paint to one small classic script. @returns its file name. */
@@ -65,9 +67,20 @@ export function shellRelease(options: ShellReleaseOptions): RsbuildPlugin {
     setup(api) {
       api.onAfterBuild(async ({ stats }) => {
         if (!stats || stats.hasErrors()) return;
-        const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
+        const { entrypoints = {}, assetsByChunkName = {} } = stats.toJson({
+          all: false,
+          entrypoints: true,
+          chunkGroups: true,
+          assets: true,
+        });
         const entryFiles = (entrypoints['main']?.assets ?? []).map(({ name }) => name);
-        await writeShellRelease({ ...options, folder: api.context.distPath, entryFiles });
+        // Last, so that the entry does not wait for it: nearly every page of a remote asks for it next.
+        const ahead = options.ahead.flatMap((chunk) => assetsByChunkName[chunk] ?? []);
+        await writeShellRelease({
+          ...options,
+          folder: api.context.distPath,
+          entryFiles: [...entryFiles, ...ahead],
+        });
       });
     },
   };
