@@ -66,10 +66,10 @@ describe('the document of a page', () => {
     );
     const base = '/mf/clubs/1.0.0-bbbbbbbbbb';
     expect(text).toContain(
-      `<link rel="preload" as="script" href="${base}/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">`,
+      `<link rel="preload" as="fetch" href="${base}/remoteEntry.js" crossorigin="anonymous">`,
     );
-    expect(text).toContain(`as="script" href="${base}/static/js/list.js" integrity="sha384-list"`);
-    expect(text).toContain(`as="style" href="${base}/static/css/list.css"`);
+    expect(text).toContain(`as="fetch" href="${base}/static/js/list.js"`);
+    expect(text).toContain(`as="fetch" href="${base}/static/css/list.css"`);
     expect(text).not.toMatch(/href="[^"]*club\.js"/);
     const { messages } = block(text, 'registry');
     const words = `/_i18n/${messages}/en/messages.json`;

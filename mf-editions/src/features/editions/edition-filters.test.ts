@@ -18,6 +18,16 @@ describe('filters of editions in the address', () => {
     expect(choiceToCall(choice)).toEqual({ query: {} });
   });
 
+  it('are written alike in whatever order they were chosen, and no period at all as the usual ones', () => {
+    const query = writeChoice({
+      ...read(''),
+      flags: ['hasShowers', 'hasGala'],
+      periods: ['current', 'past'],
+    });
+    expect(query.toString()).toBe('period=past%2Ccurrent&hasGala=true&hasShowers=true');
+    expect(writeChoice({ ...read(''), periods: [] }).toString()).toBe('');
+  });
+
   it('ask the server for past editions only when they were asked for', () => {
     expect(choiceToCall(read('period=past')).query).toEqual({
       showPast: true,

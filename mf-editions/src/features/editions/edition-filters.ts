@@ -49,8 +49,9 @@ export function writeChoice(choice: EditionChoice): URLSearchParams {
   if (choice.countries.length > 0) search.set('countries', choice.countries.join(','));
   if (choice.startDate) search.set('startDate', choice.startDate);
   if (choice.endDate) search.set('endDate', choice.endDate);
-  if (!isDefaultPeriod(choice.periods)) search.set('period', choice.periods.join(','));
-  for (const flag of choice.flags) search.set(flag, 'true');
+  const chosen = periods.filter((period) => choice.periods.includes(period));
+  if (chosen.length > 0 && !isDefaultPeriod(chosen)) search.set('period', chosen.join(','));
+  for (const flag of editionFlags) if (choice.flags.includes(flag)) search.set(flag, 'true');
   if (choice.page > 1) search.set('page', String(choice.page));
   return search;
 }

@@ -31,7 +31,7 @@ export function EditionSearch(props: {
   };
 
   return (
-    <search className="ed:flex ed:items-end ed:gap-2">
+    <search className="ed:flex ed:items-center ed:gap-2">
       <SearchField
         label={t('search.label')}
         placeholder={t('search.placeholder')}

@@ -1,5 +1,6 @@
 import { type EditionCard, listFavorites, toggleFavorite } from '@siteswap/contracts/editions';
-import { queryClient, routeKey, useRoute, useRouteMutation, useSession } from '@siteswap/web-kit';
+import { routeKey, useRoute, useRouteMutation, useSession } from '@siteswap/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 interface FavoriteList {
@@ -19,17 +20,19 @@ function tellOtherTabs(): void {
 /** Editions I starred; nothing is asked for a visitor. Other tabs' stars arrive at once. */
 export function useFavorites() {
   const { isAuthenticated } = useSession();
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!('BroadcastChannel' in globalThis)) return;
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => void queryClient.invalidateQueries({ queryKey: key });
     return () => channel.close();
-  }, []);
+  }, [queryClient]);
   return useRoute(listFavorites, {}, { enabled: isAuthenticated });
 }
 
 /** Stars an edition or takes the star back; shown at once, and undone when the server refuses. */
 export function useToggleFavorite(edition: EditionCard) {
+  const queryClient = useQueryClient();
   return useRouteMutation(toggleFavorite, {
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: key });

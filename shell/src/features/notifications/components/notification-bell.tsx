@@ -7,6 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { notifications } from '../notification-store.ts';
 import { NotificationCentre } from './notification-centre.tsx';
 
+/** As wide as the other entries of the bottom bar, the word under the icon. */
+const inBar =
+  'h-auto min-h-14 w-auto min-w-0 flex-1 flex-col gap-0.5 rounded-none font-normal text-muted text-xs';
+
 /** The bell with the number of unread notifications; opens the centre. */
 export function NotificationBell({ label }: { label?: string }): ReactNode {
   const { t } = useTranslation('shell');
@@ -19,13 +23,13 @@ export function NotificationBell({ label }: { label?: string }): ReactNode {
     >
       <IconButton
         aria-label={t('header.notifications', { count: unreadCount })}
-        {...(label ? { className: 'bell-with-label' } : {})}
+        {...(label ? { className: inBar } : {})}
       >
         <span className="relative">
           <BellIcon size={label ? 22 : 20} />
           <CountBadge count={unreadCount} isPulsing={unreadCount > 0} />
         </span>
-        {label ? <span className="text-xs">{label}</span> : null}
+        {label ? <span>{label}</span> : null}
       </IconButton>
       <NotificationCentre />
     </DialogTrigger>

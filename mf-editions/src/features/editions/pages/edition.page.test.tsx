@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  type Edition,
+  getEdition,
+  getMyEdition,
+  listFavorites,
+} from '@siteswap/contracts/editions';
+import type { RemoteSlotContribution } from '@siteswap/web-kit';
+import {
+  aSessionUser,
+  mockProblem,
+  mockRoute,
+  type RenderPageOptions,
+  renderPage,
+} from '@siteswap/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { anEdition, dayFromToday } from '#test/an-edition.ts';
+import { EditionPage } from './edition.page.tsx';
+
+const open = (options: RenderPageOptions = {}) =>
+  renderPage(EditionPage, {
+    path: '/editions/:id',
+    url: '/editions/12',
+    messages: { editions: en, carpool: { tab: 'Carpool' }, lost: { tab: 'Lost and found' } },
+    ...options,
+  });
+
+const show = (fields: Partial<Edition>) => {
+  mockRoute(getEdition, anEdition(fields));
+  return open();
+};
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const definition = (term: string): HTMLElement =>
+  screen.getByText(term, { selector: 'dt' }).nextElementSibling as HTMLElement;
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('the page of an edition', () => {
+  it('shows its name, its convention, days in words and place, and the ways on', async () => {
+    const asked = mockRoute(
+      getEdition,
+      anEdition({
+        ticketingUrl: 'https://tickets.test/ejc',
+        officialWebsiteUrl: 'https://ejc.test',
+      }),
+    );
+    await open();
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'EJC Lille' })).toBeInTheDocument();
+    expect(asked[0]?.params).toEqual({ id: 12 });
+    expect(screen.getAllByText('18–21 April 2126')).not.toHaveLength(0);
+    expect(screen.getAllByText('Lille, France')).not.toHaveLength(0);
+    const header = within(
+      screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement,
+    );
+    expect(header.getByText('European Juggling Convention')).toBeInTheDocument();
+    expect(header.getByRole('link', { name: 'Tickets' })).toHaveAttribute(
+      'href',
+      'https://tickets.test/ejc',
+    );
+    expect(header.getByRole('link', { name: 'Official site' })).toHaveAttribute(
+      'href',
+      'https://ejc.test',
+    );
+  });
+
+  it('ED-11 shows the days of the edition itself, wherever the reader is', async () => {
+    await show({ startDate: '2126-04-30', endDate: '2126-05-03', timezone: 'Europe/Rome' });
+    await heading('EJC Lille');
+    expect(definition('Dates')).toHaveTextContent('30 April – 3 May 2126');
+  });
+
+  it('gives the facts: days, address, convention', async () => {
+    await show({
+      datesCertainty: 'uncertain',
+      addressLine1: '1 rue du Cirque',
+      postalCode: '59000',
+    });
+    await heading('In short');
+    expect(definition('Dates')).toHaveTextContent('18–21 April 2126These dates are not confirmed.');
+    expect(definition('Place')).toHaveTextContent('1 rue du Cirque, 59000 Lille');
+    expect(definition('Convention')).toHaveTextContent('European Juggling Convention');
+  });
+
+  it('lists what there is on site in groups, without empty groups', async () => {
+    await show({ hasShowers: true, hasATM: true, hasOpenStage: true, hasCashPayment: true });
+    await heading('On site');
+    const namesUnder = (group: string): (string | null)[] =>
+      within(screen.getByRole('heading', { name: group }).parentElement as HTMLElement)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(namesUnder('Facilities')).toEqual(['Showers', 'Cash machine']);
+    expect(namesUnder('Activities')).toEqual(['Open stage']);
+    expect(namesUnder('Paying')).toEqual(['Cash']);
+    expect(screen.queryByRole('heading', { name: 'Sleeping' })).not.toBeInTheDocument();
+  });
+
+  it('says when nothing is announced or described yet', async () => {
+    await show({});
+    expect(await screen.findByText('Nothing is announced yet.')).toBeInTheDocument();
+    expect(screen.getByText('The team has not described this edition yet.')).toBeInTheDocument();
+  });
+});
+
+describe('an edition that does not go as planned', () => {
+  it('ED-07 says that it is cancelled, and why', async () => {
+    await show({ status: 'CANCELLED', statusNote: 'The hall burnt down.' });
+    expect(await screen.findByText('This edition is cancelled.')).toBeInTheDocument();
+    expect(screen.getByText('The hall burnt down.')).toBeInTheDocument();
+  });
+
+  it('ED-08 says where and when it was first announced', async () => {
+    await show({
+      status: 'POSTPONED',
+      previousStartDate: '2026-04-18',
+      previousEndDate: '2026-04-21',
+      previousCity: 'Carvin',
+    });
+    expect(await screen.findByText('This edition is postponed.')).toBeInTheDocument();
+    expect(screen.getByText('First announced for 18–21 April 2026')).toBeInTheDocument();
+    expect(screen.getByText('First announced in Carvin')).toBeInTheDocument();
+  });
+
+  it('is silent about a confirmed one', async () => {
+    await show({});
+    await heading('EJC Lille');
+    expect(screen.queryByText('This edition is confirmed.')).not.toBeInTheDocument();
+  });
+});
+
+describe('the description', () => {
+  it('PO-03 is Markdown without anything that runs', async () => {
+    const { container } = await show({
+      description:
+        'Bring **clubs** and see [our site](https://ejc.test).\n\n<img src="x" onerror="alert(1)">\n\n[press](javascript:alert(1))',
+    });
+    expect(await screen.findByText('clubs')).toContainHTML('<strong>clubs</strong>');
+    expect(container.querySelector('img, script, [onerror]')).toBeNull();
+    expect(container.querySelector('a[href^="javascript" i]')).toBeNull();
+    expect(screen.getByText('press')).toBeInTheDocument();
+  });
+
+  it('PO-03 gives its links nothing to search engines', async () => {
+    await show({ description: '[our site](https://ejc.test)' });
+    const link = await screen.findByRole('link', { name: 'our site' });
+    expect(link).toHaveAttribute('href', 'https://ejc.test');
+    expect(link.getAttribute('rel')?.split(' ')).toEqual(
+      expect.arrayContaining(['nofollow', 'ugc', 'noopener']),
+    );
+  });
+});
+
+describe('an edition that cannot be shown', () => {
+  it('ED-12 is "not found" for a visitor, without another question', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
+    const asMember = mockRoute(getMyEdition, anEdition());
+    await open();
+    expect(await heading('Page Not Found')).toBeInTheDocument();
+    expect(asMember).toHaveLength(0);
+  });
+
+  it('ED-12 is "not found" for a member who is none of its people', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
+    mockRoute(getMyEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
+    await open({ session: aSessionUser() });
+    expect(await heading('Page Not Found')).toBeInTheDocument();
+  });
+
+  it('is shown as a draft to its people', async () => {
+    mockRoute(listFavorites, { data: [] });
+    mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
+    mockRoute(getMyEdition, anEdition({ isOnline: false }));
+    await open({ session: aSessionUser() });
+    expect(await heading('EJC Lille')).toBeInTheDocument();
+    expect(screen.getByText('Draft: only its team can see this edition.')).toBeInTheDocument();
+  });
+
+  it('says so when the service fails, and Retry brings it', async () => {
+    mockRoute(getEdition, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user } = await open();
+    expect(await screen.findByText('This edition could not be loaded')).toBeInTheDocument();
+    mockRoute(getEdition, anEdition());
+    await user.click(screen.getByRole('button', { name: /try again/i }));
+    expect(await heading('EJC Lille')).toBeInTheDocument();
+  });
+});
+
+describe('the tabs of an edition', () => {
+  const tab = (id: string, when: 'always' | 'started', order: number): RemoteSlotContribution => ({
+    remote: `mf-${id}`,
+    slot: 'editions.tab@1',
+    id,
+    label: `${id}:tab`,
+    to: `/editions/:id/${id}`,
+    when,
+    order,
+  });
+  const contributions = {
+    slots: [tab('carpool', 'always', 20), tab('lost', 'started', 30)],
+    routes: [],
+  };
+  const names = async () =>
+    within(await screen.findByRole('navigation', { name: 'Sections of the edition' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('are its own and those that other remotes contribute', async () => {
+    mockRoute(getEdition, anEdition({ startDate: dayFromToday(-2), endDate: dayFromToday(1) }));
+    await open({ contributions });
+    expect(await names()).toEqual([
+      ['About', '/editions/12'],
+      ['Carpool', '/editions/12/carpool'],
+      ['Lost and found', '/editions/12/lost'],
+    ]);
+    expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('leave out what begins with the edition until it has begun', async () => {
+    mockRoute(getEdition, anEdition({ startDate: dayFromToday(3), endDate: dayFromToday(5) }));
+    await open({ contributions });
+    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool']);
+  });
+
+  it("show the tab's page in the frame of the edition, in the place of the description", async () => {
+    mockRoute(getEdition, anEdition());
+    await open({
+      contributions,
+      url: '/editions/12/carpool',
+      children: [{ path: 'carpool', element: <h2>{'Offers'}</h2> }],
+    });
+    expect(await heading('Offers')).toBeInTheDocument();
+    expect(await heading('EJC Lille')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'In short' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Carpool' })).toHaveAttribute('aria-current', 'page');
+  });
+});
