@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { collectFacts, createPool, inTransaction } from '@siteswap/service-kit';
 import { type Db, prismaClient } from '#src/db.ts';
+import { wantDemoTrips } from '#src/seed/demo-seed.repository.ts';
 import { plantDemoTrips } from '#src/seed/plant-demo-trips.ts';
 
 /**
@@ -11,7 +12,7 @@ import { plantDemoTrips } from '#src/seed/plant-demo-trips.ts';
 export function seed(db: Db): Promise<number> {
   const { facts, write } = collectFacts();
   return inTransaction(db, async (tx) => {
-    await tx.demoSeed.createMany({ data: [{ id: 1 }], skipDuplicates: true });
+    await wantDemoTrips(tx);
     let made = 0;
     for (const edition of await tx.edition.findMany()) {
       made += await plantDemoTrips(tx, facts, edition);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineService, prismaClient } from './db.ts';
-import { offerRoutes } from './features/offers/offers.routes.ts';
-import { createOffersService } from './features/offers/offers.service.ts';
-import { requestRoutes } from './features/requests/requests.routes.ts';
-import { createRequestsService } from './features/requests/requests.service.ts';
+import { offerRoutes } from './features/trips/offers.routes.ts';
+import { createOffersService } from './features/trips/offers.service.ts';
+import { requestRoutes } from './features/trips/requests.routes.ts';
+import { createRequestsService } from './features/trips/requests.service.ts';
 import { createTripsRepository } from './features/trips/trips.repository.ts';
 import { createTripsService } from './features/trips/trips.service.ts';
 import { editionProjection } from './subscribers/editions.ts';

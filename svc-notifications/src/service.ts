@@ -3,12 +3,13 @@ import { schedule } from '@siteswap/service-kit';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { defineService, prismaClient } from './db.ts';
+import { createLive } from './features/live/live.service.ts';
 import { createNoticeTexts } from './features/notices/notice-texts.ts';
 import { createNoticesService } from './features/notices/notices.service.ts';
 import { createNotificationsRepository } from './features/notifications/notifications.repository.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createNotificationsService } from './features/notifications/notifications.service.ts';
-import { createLive } from './features/stream/live.ts';
+import { endedAmong } from './features/stream/ended-sessions.repository.ts';
 import { streamRoutes } from './features/stream/stream.routes.ts';
 import { createStreamHub, type StreamHub } from './features/stream/stream-hub.ts';
 import { editionProjection } from './subscribers/editions.ts';
@@ -57,14 +58,17 @@ export const notificationsService = defineService({
   prismaClient,
   build: (kit) => {
     const live = createLive(kit.nats);
-    const notifications = createNotificationsRepository(kit.prisma);
-    const service = createNotificationsService({ notifications, live });
+    const notifications = createNotificationsService({
+      notifications: createNotificationsRepository(kit.prisma),
+      live,
+    });
     const notices = createNoticesService({
       catalogues: noticeCatalogues,
       texts: createNoticeTexts(noticeCatalogues),
     });
     const hub = createStreamHub({
       notifications,
+      endedAmong: (sids) => endedAmong(kit.prisma, sids),
       live,
       log: kit.log,
       pingMs: kit.env.STREAM_PING_MS,
@@ -74,7 +78,7 @@ export const notificationsService = defineService({
     addStreamGauges(hub, [kit.metrics]);
     kit.onDrain(() => hub.close());
     return {
-      bindings: [...notificationRoutes(service), ...streamRoutes(hub)],
+      bindings: [...notificationRoutes(notifications), ...streamRoutes(hub)],
       consumers: [
         editionProjection,
         memberProjection,

@@ -1,9 +1,14 @@
 import type { Facts } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import { insertOffer } from '#src/features/offers/offers.repository.ts';
-import { insertRequest } from '#src/features/requests/requests.repository.ts';
-import { acceptsTrips, isOnTripDays, isVisible } from '#src/features/trips/trips.policy.ts';
-import type { Edition } from '#src/generated/prisma/client.ts';
+import { insertOffer } from '#src/features/trips/offers.repository.ts';
+import { insertRequest } from '#src/features/trips/requests.repository.ts';
+import {
+  acceptsTrips,
+  isOnTripDays,
+  isVisible,
+  type TripEdition,
+} from '#src/features/trips/trips.policy.ts';
+import { markPlanted } from './demo-seed.repository.ts';
 import { demoEditionPrefix, demoOffers, demoRequests, demoTripDate } from './demo-trips.ts';
 
 /**
@@ -14,16 +19,12 @@ import { demoEditionPrefix, demoOffers, demoRequests, demoTripDate } from './dem
 export async function plantDemoTrips(
   tx: Tx,
   facts: Facts,
-  edition: Edition,
+  edition: TripEdition & { readonly id: number; readonly name: string },
   now = new Date(),
 ): Promise<number> {
   if (!edition.name.startsWith(demoEditionPrefix)) return 0;
   if (!isVisible(edition) || !acceptsTrips(edition)) return 0;
-  // The row stays locked, so two editions that arrive together do not forget each other.
-  const marked = await tx.$executeRaw`
-    update demo_seed set planted = planted || ${edition.id}::int
-    where id = 1 and not ${edition.id}::int = any(planted)`;
-  if (marked === 0) return 0;
+  if (!(await markPlanted(tx, edition.id))) return 0;
 
   const trips = { editionId: edition.id, phoneNumber: null };
   let made = 0;

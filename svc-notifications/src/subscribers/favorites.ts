@@ -1,9 +1,9 @@
 import { favoriteState } from '@siteswap/contracts/editions';
 import { projectState } from '#src/db.ts';
+import type { Live } from '#src/features/live/live.service.ts';
 import { lockEdition } from '#src/features/notices/notices.repository.ts';
 import type { NoticesService } from '#src/features/notices/notices.service.ts';
-import { factsSince } from '#src/features/notices/told-facts.ts';
-import type { Live } from '#src/features/stream/live.ts';
+import { factsSince } from '#src/features/notices/told-facts.repository.ts';
 
 /**
  * Keeps who starred what. A star comes on another stream than the facts about its edition, and from another

@@ -1,8 +1,8 @@
 import { consumeEvents } from '#src/db.ts';
+import type { Live } from '#src/features/live/live.service.ts';
 import { lockEdition } from '#src/features/notices/notices.repository.ts';
 import type { NoticesService } from '#src/features/notices/notices.service.ts';
-import { rememberFact } from '#src/features/notices/told-facts.ts';
-import type { Live } from '#src/features/stream/live.ts';
+import { rememberFact } from '#src/features/notices/told-facts.repository.ts';
 
 /** Turns every event of the catalogue into notifications, and wakes the streams of those who got one. */
 export const noticeConsumer = ({ notices, live }: { notices: NoticesService; live: Live }) =>

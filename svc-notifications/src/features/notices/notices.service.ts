@@ -4,7 +4,7 @@ import { awaited } from './awaited.ts';
 import { dayInWords, fillLink } from './notice-format.ts';
 import type { NoticeTexts } from './notice-texts.ts';
 import { storeDrafts } from './notices.repository.ts';
-import { favouritersOf, type Recipient, withLocales } from './recipients.ts';
+import { favouritersOf, type Recipient, withLocales } from './recipients.repository.ts';
 
 /** A fact as the catalogue reads it. */
 export interface Fact {

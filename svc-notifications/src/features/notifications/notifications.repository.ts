@@ -100,14 +100,9 @@ export function createNotificationsRepository(db: Db) {
       return row?.last ?? 0;
     },
 
-    /** For all readers of a replica at once: last sequences, and which of their sessions are over. */
-    async lookFor(userIds: number[], sids: string[]) {
-      const [sequences, ended] = await Promise.all([
-        db.userSequence.findMany({ where: { userId: { in: userIds } } }),
-        db.endedSession.findMany({ where: { sid: { in: sids } }, select: { sid: true } }),
-      ]);
-      return { sequences, endedSids: ended.map(({ sid }) => sid) };
-    },
+    /** Last sequences of those who have one. */
+    lastSequences: (userIds: number[]): Promise<{ userId: number; last: number }[]> =>
+      db.userSequence.findMany({ where: { userId: { in: userIds } } }),
   };
 }
 

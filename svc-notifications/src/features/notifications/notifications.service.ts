@@ -4,7 +4,7 @@ import type {
   notificationCategories,
 } from '@siteswap/contracts/notifications';
 import { type Actor, notFound } from '@siteswap/service-kit';
-import type { Live } from '#src/features/stream/live.ts';
+import type { Live } from '#src/features/live/live.service.ts';
 import { toNotification } from './notifications.mapper.ts';
 import type { NotificationFilter, NotificationsRepository } from './notifications.repository.ts';
 
@@ -83,6 +83,16 @@ export function createNotificationsService({ notifications, live }: Deps) {
       await notifications.restore(actor.userId, id);
       return changed(actor, await find(actor, id));
     },
+
+    /** What a stream writes next: in order of the sequence, at most `limit` beyond the given one. */
+    async listAfter(userId: number, sequence: number, limit: number) {
+      const rows = await notifications.listAfter(userId, sequence, limit);
+      return rows.map((row) => ({ sequence: row.sequence, notification: toNotification(row) }));
+    },
+
+    unreadCount: notifications.unreadCount,
+    lastSequence: notifications.lastSequence,
+    lastSequences: notifications.lastSequences,
   };
 }
 

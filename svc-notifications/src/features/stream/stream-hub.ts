@@ -1,15 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import type { NotificationsRepository } from '#src/features/notifications/notifications.repository.ts';
+import type { Live } from '#src/features/live/live.service.ts';
+import type { NotificationsService } from '#src/features/notifications/notifications.service.ts';
 import { frameEvent } from './event-frame.ts';
 import { createHeartbeatWheel } from './heartbeat-wheel.ts';
-import type { Live } from './live.ts';
 import { StreamReader } from './stream-reader.ts';
 import { UserChannel } from './user-channel.ts';
 
 export interface StreamHubOptions {
-  readonly notifications: NotificationsRepository;
+  readonly notifications: NotificationsService;
+  /** Those of some sessions that are over. */
+  readonly endedAmong: (sids: string[]) => Promise<string[]>;
   readonly live: Live;
   readonly log: Logger;
   readonly pingMs: number;
@@ -124,11 +126,12 @@ export function createStreamHub(options: StreamHubOptions) {
     async poll(): Promise<void> {
       if (members.size === 0) return;
       const sids = new Set(readers().map(({ sid }) => sid));
-      const found = await notifications.lookFor([...members.keys()], [...sids]);
-      for (const { userId, last } of found.sequences) {
-        members.get(userId)?.channel.sawSequence(last);
-      }
-      const ended = new Set(found.endedSids);
+      const [sequences, endedSids] = await Promise.all([
+        notifications.lastSequences([...members.keys()]),
+        options.endedAmong([...sids]),
+      ]);
+      for (const { userId, last } of sequences) members.get(userId)?.channel.sawSequence(last);
+      const ended = new Set(endedSids);
       for (const reader of readers()) if (ended.has(reader.sid)) reader.end();
     },
 

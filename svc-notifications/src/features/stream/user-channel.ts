@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
-import { toNotification } from '#src/features/notifications/notifications.mapper.ts';
-import type { NotificationsRepository } from '#src/features/notifications/notifications.repository.ts';
+import type { WakeUp } from '#src/features/live/live.service.ts';
+import type { NotificationsService } from '#src/features/notifications/notifications.service.ts';
 import { frameEvent } from './event-frame.ts';
-import type { WakeUp } from './live.ts';
 import type { StreamReader } from './stream-reader.ts';
 
 /** Rows read at once when somebody is behind. */
@@ -15,14 +14,14 @@ const batch = 100;
 export class UserChannel {
   readonly readers = new Set<StreamReader>();
   readonly #userId: number;
-  readonly #notifications: NotificationsRepository;
+  readonly #notifications: NotificationsService;
   readonly #log: Logger;
   #queue: Promise<void> = Promise.resolve();
   #isRefillQueued = false;
   /** The last sequence the table is known to have; a poll that finds no more wakes nobody. */
   #seen = -1;
 
-  constructor(deps: { userId: number; notifications: NotificationsRepository; log: Logger }) {
+  constructor(deps: { userId: number; notifications: NotificationsService; log: Logger }) {
     this.#userId = deps.userId;
     this.#notifications = deps.notifications;
     this.#log = deps.log;
@@ -71,9 +70,9 @@ export class UserChannel {
       const rows = await this.#notifications.listAfter(this.#userId, from, batch);
       if (rows.length > 0) {
         const unreadCount = await this.#notifications.unreadCount(this.#userId);
-        for (const row of rows) {
-          const data = { ...toNotification(row), unreadCount };
-          this.#write(row.sequence, frameEvent('notification', data, row.sequence));
+        for (const { sequence, notification } of rows) {
+          const data = { ...notification, unreadCount };
+          this.#write(sequence, frameEvent('notification', data, sequence));
         }
       }
       this.#seen = Math.max(this.#seen, rows.at(-1)?.sequence ?? 0);

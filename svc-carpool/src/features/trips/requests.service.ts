@@ -2,14 +2,10 @@ import type { CarpoolRequest, createRequest } from '@siteswap/contracts/carpool'
 import type { RouteInput } from '@siteswap/contracts/route';
 import { type Actor, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
-import {
-  findProfile,
-  type TripFilter,
-  type TripsRepository,
-} from '#src/features/trips/trips.repository.ts';
-import type { TripsService } from '#src/features/trips/trips.service.ts';
 import { toRequest } from './requests.mapper.ts';
 import { insertRequest, requestList } from './requests.repository.ts';
+import { findProfile, type TripFilter, type TripsRepository } from './trips.repository.ts';
+import type { TripsService } from './trips.service.ts';
 
 interface Deps {
   readonly trips: TripsRepository;

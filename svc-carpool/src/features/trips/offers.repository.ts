@@ -1,8 +1,8 @@
 import { offerCreated } from '@siteswap/contracts/carpool';
 import type { Facts } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import { tripListSql } from '#src/features/trips/trips.repository.ts';
 import type { CarpoolOffer, Prisma } from '#src/generated/prisma/client.ts';
+import { tripListSql } from './trips.repository.ts';
 
 /** Offers of an edition by departure. Nothing takes a seat yet, so all seats remain. */
 export const offerList = {

@@ -3,10 +3,10 @@ import { createRequest, listRequests, requestCreated } from '@siteswap/contracts
 import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { startTestService } from '@siteswap/service-kit/testing';
-import { findProfile } from '#src/features/trips/trips.repository.ts';
 import { carpoolService } from '#src/service.ts';
 import { anEdition, aRequest, aUser, noonFromNow } from '#test/factories.ts';
 import { toRequest } from './requests.mapper.ts';
+import { findProfile } from './trips.repository.ts';
 
 const phone = '06 12 34 56 78';
 

@@ -1,7 +1,7 @@
 import type { CarpoolOffer } from '@siteswap/contracts/carpool';
 import type { PublicUser } from '@siteswap/contracts/core';
-import { toTrip } from '#src/features/trips/trips.mapper.ts';
 import type { CarpoolOffer as OfferRow } from '#src/generated/prisma/client.ts';
+import { toTrip } from './trips.mapper.ts';
 
 /** An offer as everybody may see it. */
 export function toOffer(row: OfferRow, profile: PublicUser | null): CarpoolOffer {

@@ -1,8 +1,8 @@
 import { requestCreated } from '@siteswap/contracts/carpool';
 import type { Facts } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import { tripListSql } from '#src/features/trips/trips.repository.ts';
 import type { CarpoolRequest, Prisma } from '#src/generated/prisma/client.ts';
+import { tripListSql } from './trips.repository.ts';
 
 /** Requests of an edition by departure. */
 export const requestList = {

@@ -3,10 +3,10 @@ import { createOffer, listOffers, offerCreated, tripRefreshed } from '@siteswap/
 import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { accessWalk, badInputWalk, startTestService } from '@siteswap/service-kit/testing';
-import { toOffer } from '#src/features/offers/offers.mapper.ts';
-import { findProfile } from '#src/features/trips/trips.repository.ts';
 import { carpoolService } from '#src/service.ts';
 import { anEdition, anOffer, aUser, dayFromNow, noonFromNow } from '#test/factories.ts';
+import { toOffer } from './offers.mapper.ts';
+import { findProfile } from './trips.repository.ts';
 
 const phone = '+33 6 12 34 56 78';
 
