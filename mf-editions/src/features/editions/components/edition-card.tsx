@@ -6,7 +6,7 @@ import { IconHint } from '@siteswap/ui-kit/tooltip';
 import { Slot } from '@siteswap/web-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StarButton } from '#src/features/favorites/components/star-button.tsx';
+import { StarButton } from '#src/favorites/star-button.tsx';
 import { useEditionWords } from '../use-edition-words.ts';
 import { EditionBadges } from './edition-badges.tsx';
 import { EditionPlace } from './edition-place.tsx';

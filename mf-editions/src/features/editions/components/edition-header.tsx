@@ -4,7 +4,7 @@ import { ExternalLinkIcon, TicketIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StarButton } from '#src/features/favorites/components/star-button.tsx';
+import { StarButton } from '#src/favorites/star-button.tsx';
 import { useEditionWords } from '../use-edition-words.ts';
 import { EditionBadges } from './edition-badges.tsx';
 import { EditionPlace } from './edition-place.tsx';

@@ -51,7 +51,7 @@ describe('the page of an edition', () => {
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 1, name: 'EJC Lille' })).toBeInTheDocument();
     expect(asked[0]?.params).toEqual({ id: 12 });
-    expect(screen.getAllByText('18–21 April 2126')).not.toHaveLength(0);
+    expect(screen.getAllByText('18 – 21 April 2126')).not.toHaveLength(0);
     expect(screen.getAllByText('Lille, France')).not.toHaveLength(0);
     const header = within(
       screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement,
@@ -80,7 +80,9 @@ describe('the page of an edition', () => {
       postalCode: '59000',
     });
     await heading('In short');
-    expect(definition('Dates')).toHaveTextContent('18–21 April 2126These dates are not confirmed.');
+    expect(definition('Dates')).toHaveTextContent(
+      '18 – 21 April 2126These dates are not confirmed.',
+    );
     expect(definition('Place')).toHaveTextContent('1 rue du Cirque, 59000 Lille');
     expect(definition('Convention')).toHaveTextContent('European Juggling Convention');
   });
@@ -120,7 +122,7 @@ describe('an edition that does not go as planned', () => {
       previousCity: 'Carvin',
     });
     expect(await screen.findByText('This edition is postponed.')).toBeInTheDocument();
-    expect(screen.getByText('First announced for 18–21 April 2026')).toBeInTheDocument();
+    expect(screen.getByText('First announced for 18 – 21 April 2026')).toBeInTheDocument();
     expect(screen.getByText('First announced in Carvin')).toBeInTheDocument();
   });
 
@@ -172,9 +174,9 @@ describe('an edition that cannot be shown', () => {
   });
 
   it('is shown as a draft to its people', async () => {
-    mockRoute(listFavorites, { data: [] });
     mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
     mockRoute(getMyEdition, anEdition({ isOnline: false }));
+    mockRoute(listFavorites, { data: [] });
     await open({ session: aSessionUser() });
     expect(await heading('EJC Lille')).toBeInTheDocument();
     expect(screen.getByText('Draft: only its team can see this edition.')).toBeInTheDocument();

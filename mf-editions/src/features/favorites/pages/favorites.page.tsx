@@ -4,11 +4,11 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { problemText } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFavorites } from '#src/favorites/use-favorites.ts';
 import {
   EditionGrid,
   EditionGridSkeleton,
 } from '#src/features/editions/components/edition-grid.tsx';
-import { useFavorites } from '../api/use-favorites.ts';
 
 /** The editions I starred. */
 export function FavoritesPage(): ReactNode {

@@ -6,7 +6,7 @@ import { problemText, useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useFavorites, useToggleFavorite } from '../api/use-favorites.ts';
+import { useFavorites, useToggleFavorite } from './use-favorites.ts';
 
 /** The star of an edition. A visitor is sent to the sign-in and comes back here. */
 export function StarButton(props: { edition: EditionCard; className?: string }): ReactNode {
