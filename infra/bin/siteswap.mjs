@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { dependenciesAreInPlace, installDependencies } from './dependencies.mjs';
 import { say, sorry, withInstallLock } from './install-steps.mjs';
 import { findNode, installNode } from './node-runtime.mjs';
+import { whenNpmEnds } from './when-npm-ends.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,10 +41,6 @@ const child = spawn(
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-if (process.env.npm_lifecycle_event) {
-  // npm may be killed without a word to its children; then this process gets another parent.
-  const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 1000).unref();
-}
+whenNpmEnds(() => child.kill('SIGTERM'));
 child.on('error', (error) => sorry(`Node 24 did not start: ${error.message}.`));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
