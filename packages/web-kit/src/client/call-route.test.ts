@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { getSession } from '@siteswap/contracts/core';
 import { defineRoute } from '@siteswap/contracts/route';
+import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { z } from 'zod';
 import { session } from '../session/session.ts';
@@ -149,6 +151,26 @@ describe('admin mode', () => {
     session.update({ isGlobalAdmin: false });
     await call();
     expect(seen).toEqual([null, 'true', null]);
+  });
+});
+
+describe('a session that ended elsewhere', () => {
+  it('is noticed by the first refused call, which asks who is here once', async () => {
+    session.login(aSessionUser(), false);
+    const asked = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
+    mockRoute(getBall, mockProblem(401, 'UNAUTHENTICATED'));
+    const call = () => failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
+    await Promise.all([call(), call()]);
+    await waitFor(() => expect(session.get().user).toBeNull());
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not asked about for a visitor', async () => {
+    session.clear();
+    mockRoute(getBall, mockProblem(401, 'UNAUTHENTICATED'));
+    const asked = mockRoute(getSession, { user: aSessionUser() });
+    await failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
+    expect(asked).toHaveLength(0);
   });
 });
 

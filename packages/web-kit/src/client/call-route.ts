@@ -23,6 +23,15 @@ export function addCallHeaders(source: HeaderSource): () => void {
   return () => headerSources.delete(source);
 }
 
+type FailureListener = (failure: ProblemError) => void;
+const failureListeners = new Set<FailureListener>();
+
+/** Calls `listener` with every answer that is a problem. Returns the removal. */
+export function onCallFailure(listener: FailureListener): () => void {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+}
+
 type LooseCall = { params?: unknown; query?: unknown; body?: unknown };
 
 async function send(route: Route, call: LooseCall, options: CallOptions): Promise<Response> {
@@ -66,7 +75,11 @@ export async function callRoute<const R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteResult<R>> {
   const response = await send(route, call as LooseCall, options);
-  if (!response.ok) throw await problemFromResponse(response);
+  if (!response.ok) {
+    const failure = await problemFromResponse(response);
+    for (const listener of failureListeners) listener(failure);
+    throw failure;
+  }
   const parsed = route.response.safeParse(await readAnswer(response));
   if (parsed.success) return parsed.data as RouteResult<R>;
   throw new ProblemError(

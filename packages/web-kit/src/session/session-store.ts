@@ -51,8 +51,17 @@ export class SessionStore {
     else await this.refresh();
   }
 
+  #asking: Promise<void> | undefined;
+
   /** Asks the server once; any failure means no session. Also used after a third-party sign-in. */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<void> {
     try {
       const response = await fetch(getSession.path, {
         headers: { accept: 'application/json' },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { addCallHeaders } from '../client/call-route.ts';
+import { addCallHeaders, onCallFailure } from '../client/call-route.ts';
 import { isAdminModeActive, SessionStore } from './session-store.ts';
 import type { SessionUser } from './session-user.ts';
 
@@ -10,6 +10,11 @@ addCallHeaders(
   (): Record<string, string> =>
     isAdminModeActive(session.get()) ? { 'X-Admin-Mode': 'true' } : {},
 );
+
+// The session ended elsewhere (another tab, an administrator, time): ask once who is here now.
+onCallFailure(({ code }) => {
+  if (code === 'UNAUTHENTICATED' && session.get().user) void session.refresh();
+});
 
 export interface SessionView {
   /** False until the server has said who this is. */
