@@ -36,7 +36,9 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const definition = (term: string): HTMLElement =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling as HTMLElement;
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('the page of an edition', () => {
   it('shows its name, its convention, days in words and place, and the ways on', async () => {
