@@ -1,10 +1,11 @@
 import { type Direction, listOffers, listRequests } from '@siteswap/contracts/carpool';
-import { callRoute, type ProblemError, queryClient, routeKey } from '@siteswap/web-kit';
+import { callRoute, type ProblemError, routeKey } from '@siteswap/web-kit';
 import {
   type InfiniteData,
   type QueryKey,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 
 interface TripPage<Trip> {
@@ -26,6 +27,7 @@ function usePages<Trip extends { id: number }>(
   key: QueryKey,
   fetchPage: (offset: number, signal: AbortSignal) => Promise<TripPage<Trip>>,
 ): UseInfiniteQueryResult<TripResult<Trip>, ProblemError> {
+  const queryClient = useQueryClient();
   return useInfiniteQuery<TripPage<Trip>, ProblemError, TripResult<Trip>, QueryKey, number>({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
