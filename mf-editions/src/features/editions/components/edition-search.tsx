@@ -49,14 +49,16 @@ export function EditionSearch(props: {
         className="ed:flex-1"
       />
       <DialogTrigger>
-        <Button
-          variant="outline"
-          size="lg"
-          icon={<SlidersHorizontalIcon size={18} />}
-          aria-label={t('filters.open', { count: filters })}
-        >
-          <span className="ed:hidden ed:sm:inline">{t('filters.title')}</span>
-          {filters > 0 ? <span className="ed:ml-1 ed:text-primary">{filters}</span> : null}
+        <Button variant="outline" size="lg" icon={<SlidersHorizontalIcon size={18} />}>
+          <span className="ed:sr-only">{t('filters.open', { count: filters })}</span>
+          <span aria-hidden="true" className="ed:hidden ed:sm:inline">
+            {t('filters.title')}
+          </span>
+          {filters > 0 ? (
+            <span aria-hidden="true" className="ed:ml-1 ed:text-primary">
+              {filters}
+            </span>
+          ) : null}
         </Button>
         <EditionFilterDialog choice={choice} onApply={onChange} />
       </DialogTrigger>
