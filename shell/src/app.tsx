@@ -18,6 +18,8 @@ interface AppProps {
   readonly contributions: Contributions;
 }
 
+const nothing = (): void => {};
+
 /** Everything the pages of the shell and of all remotes share. */
 export function App({ router, loader, contributions }: AppProps): ReactNode {
   return (
@@ -25,7 +27,8 @@ export function App({ router, loader, contributions }: AppProps): ReactNode {
       <LoaderContext value={loader}>
         <ContributionsContext value={contributions}>
           <SlotRendererContext value={SlotRenderer}>
-            <RouterProvider router={router} />
+            {/* Caught failures are reported once, by the root; the router would write them a second time. */}
+            <RouterProvider router={router} onError={nothing} />
           </SlotRendererContext>
         </ContributionsContext>
       </LoaderContext>
