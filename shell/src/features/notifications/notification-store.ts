@@ -48,6 +48,10 @@ export class NotificationStore {
   #poll: ReturnType<typeof setInterval> | undefined;
   #lastFetch = Number.NEGATIVE_INFINITY;
   #lastRealTime = Number.NEGATIVE_INFINITY;
+  /** Number of the newest read; an older one that answers late counts no more. */
+  #newestRead = 0;
+  /** Something changed since the newest read was asked: its answer may not know. */
+  #isOutdated = false;
 
   readonly get = (): NotificationState => this.#state;
 
@@ -87,6 +91,7 @@ export class NotificationStore {
     this.#poll = undefined;
     this.#lastFetch = Number.NEGATIVE_INFINITY;
     this.#lastRealTime = Number.NEGATIVE_INFINITY;
+    this.#newestRead += 1;
     this.#set(empty);
   }
 
@@ -112,6 +117,7 @@ export class NotificationStore {
       return;
     }
     this.#lastRealTime = Date.now();
+    this.#isOutdated = true;
     if (name === 'notification') {
       const parsed = streamEvents.notification.safeParse(JSON.parse(data));
       if (parsed.success) this.#arrived(parsed.data);
@@ -159,12 +165,17 @@ export class NotificationStore {
     const isRecent = now - this.#lastFetch < REFRESH_THROTTLE_MS;
     if (!force && (isFresh || isRecent)) return;
     this.#lastFetch = now;
+    this.#newestRead += 1;
+    const read = this.#newestRead;
+    this.#isOutdated = false;
     this.#set({ isLoading: true });
     try {
       const shown = Math.max(FIRST_PAGE, Math.min(this.#state.unread.length, 100));
       const page = await callRoute(listNotifications, {
         query: { isRead: false, limit: shown, offset: 0 },
       });
+      if (read !== this.#newestRead) return;
+      if (this.#isOutdated) return await this.refresh({ force: true });
       this.#set({
         unread: page.notifications,
         unreadCount: page.unreadCount,
@@ -174,7 +185,7 @@ export class NotificationStore {
         hasLoaded: true,
       });
     } catch {
-      this.#set({ isLoading: false, hasFailed: true });
+      if (read === this.#newestRead) this.#set({ isLoading: false, hasFailed: true });
     }
   }
 
@@ -223,9 +234,12 @@ export class NotificationStore {
     const { unread, unreadCount } = this.#state;
     const left = unread.filter(stays);
     const gone = unread.length - left.length;
+    this.#isOutdated = true;
     this.#set({ unread: left, unreadCount: Math.max(0, unreadCount - gone) });
     try {
-      this.#set({ unreadCount: (await call()).unreadCount });
+      const answer = await call();
+      this.#isOutdated = true;
+      this.#set({ unreadCount: answer.unreadCount });
     } catch (error) {
       this.#set({ unread, unreadCount });
       throw error;

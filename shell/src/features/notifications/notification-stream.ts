@@ -91,6 +91,7 @@ export class NotificationStream {
     this.#connection = connection;
     this.#set({ status: 'connecting', error: null });
     let error = 'Failed to connect';
+    this.#expectNews(connection);
     try {
       const response = await fetch(streamNotifications.path, {
         headers: this.#headers(),
@@ -121,15 +122,20 @@ export class NotificationStream {
     };
   }
 
+  /** Ends a connection that says nothing for too long, also one that is never answered. */
+  #expectNews(connection: AbortController): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => connection.abort(), SILENCE_MS);
+  }
+
   async #read(body: ReadableStream<Uint8Array>, connection: AbortController): Promise<void> {
     const parser = createParser({ onEvent: (event) => this.#received(event) });
     const decoder = new TextDecoder();
     const reader = body.getReader();
     for (;;) {
-      clearTimeout(this.#silence);
-      this.#silence = setTimeout(() => connection.abort(), SILENCE_MS);
       const { done, value } = await reader.read();
       if (done) return;
+      this.#expectNews(connection);
       parser.feed(decoder.decode(value, { stream: true }));
     }
   }

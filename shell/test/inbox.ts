@@ -1,0 +1,94 @@
+import {
+  deleteNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  markNotificationUnread,
+  type Notification,
+  restoreNotification,
+} from '@siteswap/contracts/notifications';
+import { mockRoute } from '@siteswap/web-kit/testing';
+
+/** The id of the n-th notification of a test. */
+export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** An unread notification of the carpool, numbered in its title. */
+export const aNotification = (n: number, fields: Partial<Notification> = {}): Notification => ({
+  id: idOf(n),
+  type: 'INFO',
+  category: 'carpool',
+  title: `Annonce ${n}`,
+  message: 'Marco propose 3 places depuis Gand.',
+  entityType: null,
+  entityId: null,
+  isRead: false,
+  readAt: null,
+  actionUrl: null,
+  actionText: null,
+  createdAt: '2026-01-01T10:00:00Z',
+  ...fields,
+});
+
+/** So many unread notifications, newest first: the first has the highest number. */
+export const notifications = (count: number): Notification[] =>
+  Array.from({ length: count }, (_, index) => aNotification(count - index));
+
+/**
+ * A service that keeps these notifications (newest first) and answers all routes of the inbox.
+ * Returns what it holds now and the calls it got.
+ */
+export function mockInbox(first: Notification[] = []) {
+  let held = [...first];
+  let deleted: Notification[] = [];
+  const unreadCount = (): number => held.filter(({ isRead }) => !isRead).length;
+  const setRead = (id: string, isRead: boolean) => {
+    held = held.map((one) =>
+      one.id === id ? { ...one, isRead, readAt: isRead ? '2026-01-02T10:00:00Z' : null } : one,
+    );
+    return {
+      notification: held.find((one) => one.id === id) as Notification,
+      unreadCount: unreadCount(),
+    };
+  };
+
+  const lists = mockRoute(listNotifications, ({ query }) => {
+    const fitting = held
+      .filter((one) => query.isRead === undefined || one.isRead === query.isRead)
+      .filter((one) => query.category === undefined || one.category === query.category);
+    const end = query.offset + query.limit;
+    return {
+      notifications: fitting.slice(query.offset, end),
+      unreadCount: unreadCount(),
+      pagination: { hasMore: end < fitting.length, total: fitting.length },
+    };
+  });
+  const reads = mockRoute(markNotificationRead, ({ params }) => setRead(params.id, true));
+  mockRoute(markNotificationUnread, ({ params }) => setRead(params.id, false));
+  const allReads = mockRoute(markAllNotificationsRead, ({ body }) => {
+    const before = unreadCount();
+    held = held.map((one) =>
+      body?.category && body.category !== one.category ? one : { ...one, isRead: true },
+    );
+    return { updated: before - unreadCount(), unreadCount: unreadCount() };
+  });
+  mockRoute(deleteNotification, ({ params }) => {
+    deleted = held.filter(({ id }) => id === params.id);
+    held = held.filter(({ id }) => id !== params.id);
+    return { unreadCount: unreadCount() };
+  });
+  mockRoute(restoreNotification, () => {
+    held = [...deleted, ...held];
+    return { notification: deleted[0] as Notification, unreadCount: unreadCount() };
+  });
+
+  return {
+    lists,
+    reads,
+    allReads,
+    /** Another notification comes in. */
+    add: (one: Notification): void => {
+      held = [one, ...held];
+    },
+    unreadCount,
+  };
+}
