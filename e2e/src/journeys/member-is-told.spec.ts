@@ -159,7 +159,10 @@ test('a member publishes an offer by the form', async ({ page, context, members 
   const [year, month, day] = edition.startDate.split('-');
   await dialog.getByRole('spinbutton', { name: /^jour/i }).first().click();
   await page.keyboard.type(`${day}${month}${year}`);
-  await dialog.getByRole('spinbutton', { name: /^heure/ }).first().click();
+  await dialog
+    .getByRole('spinbutton', { name: /^heure/ })
+    .first()
+    .click();
   await page.keyboard.type('1430');
   await dialog.getByRole('button', { name: 'Publier mon offre' }).click();
   await expect(page.getByText('Votre offre est en ligne !')).toBeVisible();

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Locale } from '@siteswap/contracts/fields';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
@@ -13,7 +12,6 @@ import {
 
 /** What is the same for all requests of a service. */
 export interface ContextRuntime {
-  readonly app: Koa;
   readonly log: Logger;
   readonly trustedProxies: number;
 }
@@ -23,38 +21,27 @@ export class Context implements RequestContext {
   readonly actor: Actor | null;
   readonly requestId: string;
   status?: number;
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly koa: Koa.Context;
   readonly #runtime: ContextRuntime;
   #log: Logger | undefined;
-  #koa: Koa.Context | undefined;
 
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-    actor: Actor | null,
-    runtime: ContextRuntime,
-    koa?: Koa.Context,
-  ) {
-    this.#request = request;
-    this.#response = response;
-    this.#runtime = runtime;
-    this.#koa = koa;
+  constructor(koa: Koa.Context, requestId: string, actor: Actor | null, runtime: ContextRuntime) {
+    this.koa = koa;
     this.requestId = requestId;
     this.actor = actor;
+    this.#runtime = runtime;
   }
 
   get traceparent(): string | undefined {
-    return traceparentOf(this.#request.headers);
+    return traceparentOf(this.koa.req.headers);
   }
 
   get locale(): Locale {
-    return localeOf(this.#request.headers, this.actor);
+    return localeOf(this.koa.req.headers, this.actor);
   }
 
   get ip(): string {
-    const { headers, socket } = this.#request;
+    const { headers, socket } = this.koa.req;
     return clientIp(headers, socket.remoteAddress, this.#runtime.trustedProxies);
   }
 
@@ -62,13 +49,8 @@ export class Context implements RequestContext {
     this.#log ??= this.#runtime.log.child({
       requestId: this.requestId,
       traceparent: this.traceparent,
-      remote: remoteOf(this.#request.headers),
+      remote: remoteOf(this.koa.req.headers),
     });
     return this.#log;
-  }
-
-  get koa(): Koa.Context {
-    this.#koa ??= this.#runtime.app.createContext(this.#request, this.#response);
-    return this.#koa;
   }
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { parse as parseQueryText } from 'node:querystring';
 import type { Route } from '@siteswap/contracts/route';
 import type Koa from 'koa';
@@ -11,7 +10,6 @@ import { Context, type ContextRuntime } from './context.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { defaultBodyLimit, isCleanText, readJson } from './read-body.ts';
-import type { PathParams } from './route-table.ts';
 import { withTrace } from './trace.ts';
 
 /** What handling a route needs besides the request. */
@@ -20,16 +18,7 @@ export interface RouteRuntime extends ContextRuntime {
   readonly internalToken: string;
 }
 
-/** A request on its way to the handler of its route. */
-export interface RoutedRequest {
-  readonly binding: RouteBinding;
-  readonly params: PathParams;
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly requestId: string;
-  /** Only where Koa answers too: on stream routes. */
-  readonly koa?: Koa.Context;
-}
+type PathParams = Readonly<Record<string, string>>;
 
 function parseParams(schema: z.ZodType | undefined, params: PathParams): unknown {
   if (!schema) return undefined;
@@ -56,38 +45,19 @@ function parseOrRefuse(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/** Whether the caller already has this answer. */
-function isKnown(request: IncomingMessage, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  return known !== undefined && (known === '*' || known.includes(etag.slice(2)));
-}
-
-/** Sends JSON text; a GET gets a weak ETag and may be answered 304. One write: a string goes out with its headers. */
-function sendText(routed: RoutedRequest, status: number, text: string | Buffer): void {
-  const { request, response, requestId, binding } = routed;
-  const headers: OutgoingHttpHeaders = {
-    'x-request-id': requestId,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-  };
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const isPublic = binding.route.access === 'public';
-  if (!response.hasHeader('cache-control')) {
-    const cache = isPublic ? 'no-cache' : 'private, no-cache';
-    headers['cache-control'] = isRead ? cache : 'no-store';
+/** Answers JSON text; a GET gets a weak ETag and may be answered 304. */
+function sendText(koa: Koa.Context, route: Route, status: number, text: string | Buffer): void {
+  koa.status = status;
+  koa.body = text;
+  koa.type = 'application/json; charset=utf-8';
+  const isRead = route.method === 'GET';
+  if (!koa.response.get('cache-control')) {
+    const cache = route.access === 'public' ? 'no-cache' : 'private, no-cache';
+    koa.set('cache-control', isRead ? cache : 'no-store');
   }
-  if (isRead && status === 200) {
-    const etag = `W/"${hash('sha1', text, 'base64url')}"`;
-    headers['etag'] = etag;
-    if (isKnown(request, etag)) {
-      delete headers['content-type'];
-      delete headers['content-length'];
-      response.writeHead(304, headers).end();
-      return;
-    }
-  }
-  response.writeHead(status, headers);
-  response.end(request.method === 'HEAD' ? undefined : text);
+  if (!isRead || status !== 200) return;
+  koa.set('etag', `W/"${hash('sha1', text, 'base64url')}"`);
+  if (koa.fresh) koa.status = 304;
 }
 
 function answerText(route: Route, result: unknown): string | Buffer {
@@ -98,17 +68,22 @@ function answerText(route: Route, result: unknown): string | Buffer {
 }
 
 /** Refuses, parses, calls the handler, parses its answer and sends it. Throws what is to be answered as a problem. */
-export async function handleRoute(routed: RoutedRequest, runtime: RouteRuntime): Promise<void> {
-  const { request, response, requestId, koa } = routed;
-  const { route, handle } = routed.binding;
-  const { headers } = request;
-  const actor = await authorize(route.access, headers, runtime.auth, runtime.internalToken);
-  const params = parseParams(route.params, routed.params);
+export async function handleRoute(
+  binding: RouteBinding,
+  pathParams: PathParams,
+  koa: Koa.Context,
+  runtime: RouteRuntime,
+): Promise<void> {
+  const { route, handle } = binding;
+  const request = koa.req;
+  const requestId = koa.state['requestId'] as string;
+  const actor = await authorize(route.access, request.headers, runtime.auth, runtime.internalToken);
+  const params = parseParams(route.params, pathParams);
   const query = route.query ? parseOrRefuse(route.query, queryOf(request.url ?? '')) : undefined;
   const body = route.body
     ? parseOrRefuse(route.body, await readJson(request, route.bodyLimit ?? defaultBodyLimit))
     : undefined;
-  const ctx = new Context(request, response, requestId, actor, runtime, koa);
+  const ctx = new Context(koa, requestId, actor, runtime);
   const input = { params, query, body, ctx, actor };
   // Facts are told by changes; reads are spared the bookkeeping of their origin.
   const result =
@@ -118,8 +93,8 @@ export async function handleRoute(routed: RoutedRequest, runtime: RouteRuntime):
 
   if (route.stream) return;
   const status = ctx.status ?? route.status ?? 200;
-  if (status === 204) response.writeHead(204, { 'x-request-id': requestId }).end();
-  else sendText(routed, status, answerText(route, result));
+  if (status === 204) koa.status = 204;
+  else sendText(koa, route, status, answerText(route, result));
 }
 
 /** The handler's answer is not what the contract says: our bug, a 500. */

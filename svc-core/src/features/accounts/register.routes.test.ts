@@ -33,7 +33,7 @@ describe('registering', () => {
     expect({ status, body }).toEqual({ status: 201, body: { requiresVerification: true, email } });
 
     const mail = await core.mail(email);
-    expect(mail.subject).toBe('Confirme ton adresse e-mail');
+    expect(mail.subject).toBe('Confirmez votre adresse e-mail');
     expect(mail.subject).not.toMatch(/\d/);
     expect(mail.text).toContain(`Bonjour ${person.pseudo},`);
     expect(mail.html).toContain(codeIn(mail));
@@ -45,7 +45,7 @@ describe('registering', () => {
   it('writes in the language of the page when the form names none', async () => {
     const person = aRegistration();
     await core.call(register, { body: person }, undefined, { 'x-locale': 'fr' });
-    expect((await core.mail(person.email)).subject).toBe('Confirme ton adresse e-mail');
+    expect((await core.mail(person.email)).subject).toBe('Confirmez votre adresse e-mail');
   });
 
   it('AC-01 gives a used and a new address the same answer, and tells the owner', async () => {

@@ -251,6 +251,8 @@ describe('the list of editions', () => {
     const first = await list();
     const again = await started.service.call(listEditions, { query: {} }, undefined, {
       'if-none-match': first.headers.get('etag') ?? '',
+      // Like a browser that revalidates; fetch of Node would ask for a reload instead.
+      'cache-control': 'max-age=0',
     });
 
     expect(again.status).toBe(304);

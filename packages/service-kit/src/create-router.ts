@@ -1,0 +1,61 @@
+import Router from '@koa/router';
+import type Koa from 'koa';
+import type { RouteBinding } from './binding.ts';
+import { AppError } from './errors.ts';
+import { handleRoute, type RouteRuntime } from './handle-route.ts';
+import type { Probe } from './probes.ts';
+
+/** `/api/editions/:id` → `/api/editions/0`, `/api/editions/countries` → `/api/editions/1`: fixed parts sort first. */
+function compareSpecificity(a: string, b: string): number {
+  const [left, right] = [a.split('/'), b.split('/')];
+  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
+    const isLeftVariable = left[at]?.startsWith(':') ?? false;
+    const isRightVariable = right[at]?.startsWith(':') ?? false;
+    if (isLeftVariable !== isRightVariable) return isLeftVariable ? 1 : -1;
+  }
+  return left.length - right.length;
+}
+
+function refuseTwins(bindings: readonly RouteBinding[]): void {
+  const seen = new Set<string>();
+  for (const { route } of bindings) {
+    const shape = `${route.method} ${route.path.replace(/:\w+/g, ':')}`;
+    if (seen.has(shape)) throw new Error(`Two routes for ${route.method} ${route.path}`);
+    seen.add(shape);
+  }
+}
+
+/**
+ * The router of a service: its contract routes, fixed path segments before variable ones, and its probes.
+ * An address that is known for other methods only answers 405 with what it allows.
+ */
+export function createRouter(
+  bindings: readonly RouteBinding[],
+  probes: ReadonlyMap<string, Probe>,
+  runtime: RouteRuntime,
+): Koa.Middleware[] {
+  refuseTwins(bindings);
+  const router = new Router({ strict: true, sensitive: true });
+  for (const [path, probe] of probes) {
+    router.get(path, async (koa) => {
+      koa.state['routeId'] = 'probe';
+      await probe(koa as unknown as Koa.Context);
+    });
+  }
+  const sorted = bindings.toSorted((a, b) => compareSpecificity(a.route.path, b.route.path));
+  for (const binding of sorted) {
+    router.register(binding.route.path, [binding.route.method], async (koa) => {
+      koa.state['routeId'] = binding.route.id;
+      await handleRoute(binding, koa.params, koa as unknown as Koa.Context, runtime);
+    });
+  }
+  const refuseMethod: Koa.Middleware = (koa, next) => {
+    const { path } = router.match(koa.path, koa.method);
+    if (path.length === 0) return next();
+    const allow = [...new Set(path.flatMap(({ methods }) => methods))].join(', ');
+    throw new AppError(405, 'METHOD_NOT_ALLOWED', 'This address does not do that', {
+      headers: { allow },
+    });
+  };
+  return [router.routes() as unknown as Koa.Middleware, refuseMethod];
+}
