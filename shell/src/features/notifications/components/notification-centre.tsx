@@ -55,6 +55,20 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
     });
   };
 
+  const remove = async (id: string): Promise<void> => {
+    await notifications.remove(id);
+    toast.show({
+      type: 'SUCCESS',
+      title: t('notifications.toast.deletedTitle'),
+      message: t('notifications.toast.deleted'),
+    });
+  };
+
+  const refresh = async (): Promise<void> => {
+    await notifications.refresh({ force: true });
+    if (notifications.get().hasFailed) failed(t('notifications.toast.load'))();
+  };
+
   const loadMore = async (): Promise<void> => {
     setLoadingMore(true);
     try {
@@ -86,7 +100,7 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
           size="sm"
           aria-label={t('notifications.refresh')}
           isLoading={state.isLoading}
-          onPress={() => void notifications.refresh({ force: true })}
+          onPress={() => void refresh()}
         >
           <RefreshCwIcon size={16} />
         </IconButton>
@@ -96,9 +110,8 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
         hasFailed={state.hasFailed}
         visible={visible}
         onOpen={open}
-        onRemove={(id) => {
-          notifications.remove(id).catch(failed(t('notifications.toast.delete')));
-        }}
+        onRemove={(id) => void remove(id).catch(failed(t('notifications.toast.delete')))}
+        onRetry={() => void refresh()}
       />
       {hasMore && visible.length > 0 ? (
         <Button variant="outline" isLoading={isLoadingMore} onPress={() => void loadMore()}>
@@ -118,6 +131,7 @@ function CentreList(props: {
   visible: readonly Notification[];
   onOpen: (one: Notification) => void;
   onRemove: (id: string) => void;
+  onRetry: () => void;
 }): ReactNode {
   const { t } = useTranslation('shell');
   if (props.visible.length > 0) {
@@ -139,7 +153,7 @@ function CentreList(props: {
       <ErrorState
         title={t('notifications.failed')}
         retryLabel={t('common:action.retry')}
-        onRetry={() => void notifications.refresh({ force: true })}
+        onRetry={props.onRetry}
       />
     );
   }

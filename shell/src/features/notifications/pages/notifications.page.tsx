@@ -97,10 +97,14 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const pages = useNotificationPages(filter);
-  const invalidates = [listNotifications];
-  const read = useRouteMutation(markNotificationRead, { invalidates });
-  const unread = useRouteMutation(markNotificationUnread, { invalidates });
-  const restore = useRouteMutation(restoreNotification, { invalidates });
+  // The bell counts along, also while there is no stream to tell it.
+  const changed = {
+    invalidates: [listNotifications],
+    onSuccess: () => notifications.refresh({ force: true }),
+  };
+  const read = useRouteMutation(markNotificationRead, changed);
+  const unread = useRouteMutation(markNotificationUnread, changed);
+  const restore = useRouteMutation(restoreNotification, changed);
 
   const failed = (message: string) => () =>
     void toast.show({ type: 'ERROR', title: t('notifications.toast.error'), message });

@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  deleteNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  streamNotifications,
+} from '@siteswap/contracts/notifications';
+import { toast } from '@siteswap/ui-kit/toast';
+import { aSessionUser, mockProblem, mockRoute, network } from '@siteswap/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { anEventStream } from '#test/event-stream.ts';
+import { aNotification, mockInbox, notifications as some } from '#test/inbox.ts';
+import { renderInShell } from '#test/render-in-shell.tsx';
+import { notifications } from '../notification-store.ts';
+import { NotificationBell } from './notification-bell.tsx';
+
+/** Presses the bell; `centre` is what opens. */
+async function openCentre() {
+  const page = await renderInShell(<NotificationBell />, { session: aSessionUser() });
+  await page.user.click(screen.getByRole('button', { name: /^Notifications/ }));
+  return { ...page, centre: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
+}
+
+type Centre = Awaited<ReturnType<typeof openCentre>>['centre'];
+
+const shownTitles = (centre: Centre): (string | null)[] =>
+  centre.queryAllByRole('button', { name: /Annonce \d+$/ }).map((one) => one.textContent);
+
+/** A toast as it is read: title and sentence. */
+const said = (title: string, message: string): Promise<void> =>
+  waitFor(() =>
+    expect(screen.getByText(message).closest('.sw-toast')).toHaveTextContent(title + message),
+  );
+
+afterEach(() => {
+  act(() => {
+    notifications.disconnect();
+    toast.clear();
+  });
+});
+
+describe('the bell', () => {
+  it.each([
+    [1, 'Notifications, 1 non lue', '1'],
+    [99, 'Notifications, 99 non lues', '99'],
+    [100, 'Notifications, 100 non lues', '99+'],
+  ])('NO-01 says how many of %p are unread, and pulses', async (count, label, badge) => {
+    mockInbox(some(count));
+    await renderInShell(<NotificationBell />, { session: aSessionUser() });
+    await act(() => notifications.refresh());
+    expect(screen.getByRole('button', { name: label })).toBeInTheDocument();
+    expect(screen.getByText(badge)).toHaveAttribute('data-pulsing', 'true');
+  });
+
+  it('bears no number when everything is read', async () => {
+    mockInbox([]);
+    await renderInShell(<NotificationBell />, { session: aSessionUser() });
+    await act(() => notifications.refresh());
+    expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent('');
+  });
+});
+
+describe('the notification centre', () => {
+  it('NO-01 shows the five newest unread ones', async () => {
+    mockInbox(some(7));
+    const { centre } = await openCentre();
+    await centre.findByText('Annonce 7');
+    expect(shownTitles(centre)).toEqual([7, 6, 5, 4, 3].map((n) => `Non lue Annonce ${n}`));
+  });
+
+  it('NO-01 says that it loads, then that there is nothing', async () => {
+    const answer = Promise.withResolvers<void>();
+    mockRoute(listNotifications, async () => {
+      await answer.promise;
+      return { notifications: [], unreadCount: 0, pagination: { hasMore: false, total: 0 } };
+    });
+    const { centre } = await openCentre();
+    expect(centre.getByText('Chargement des notifications...')).toBeInTheDocument();
+    answer.resolve();
+    expect(await centre.findByText('Aucune notification')).toBeInTheDocument();
+    expect(centre.queryByRole('button', { name: 'Tout marquer comme lu' })).not.toBeInTheDocument();
+    expect(centre.queryByRole('button', { name: 'Charger plus' })).not.toBeInTheDocument();
+  });
+
+  it('leads to all notifications and closes', async () => {
+    mockInbox([]);
+    const { user, address, centre } = await openCentre();
+    await user.click(centre.getByRole('link', { name: 'Voir toutes les notifications' }));
+    expect(address()).toBe('/notifications');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('closes by its cross', async () => {
+    mockInbox([]);
+    const { user, centre } = await openCentre();
+    await user.click(centre.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says whether notifications come in real time', async () => {
+    mockInbox([]);
+    const stream = anEventStream();
+    network.use(http.get(`*${streamNotifications.path}`, () => stream.response));
+    const { centre } = await openCentre();
+    expect(centre.getByText('Hors ligne')).toBeInTheDocument();
+    act(() => notifications.connect(7));
+    expect(centre.getByText('Connexion...')).toBeInTheDocument();
+    stream.send('connected', { connectionId: 'c1' });
+    expect(await centre.findByText('Temps réel')).toBeInTheDocument();
+  });
+});
+
+describe('a notification', () => {
+  const offer = aNotification(1, {
+    actionUrl: '/editions/12/carpool?offerId=3',
+    actionText: 'Voir l’offre',
+  });
+
+  it.each([
+    ['itself', /Annonce 1/],
+    ['its action', 'Voir l’offre'],
+  ])('by %s is marked read, opened, and the centre closed', async (_part, name) => {
+    const inbox = mockInbox([offer]);
+    const { user, address, centre } = await openCentre();
+    await user.click(await centre.findByRole('button', { name }));
+    expect(address()).toBe('/editions/12/carpool?offerId=3');
+    await waitFor(() => expect(inbox.unreadCount()).toBe(0));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  });
+
+  it('that leads nowhere has no action', async () => {
+    mockInbox([aNotification(1, { actionText: 'Voir' })]);
+    const { centre } = await openCentre();
+    await centre.findByText('Annonce 1');
+    expect(centre.queryByRole('button', { name: 'Voir' })).not.toBeInTheDocument();
+  });
+
+  it('says when it came, by the clock of the reader', async () => {
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    mockInbox([aNotification(1, { createdAt: anHourAgo })]);
+    const { centre } = await openCentre();
+    expect(await centre.findByText('il y a 1 heure')).toBeInTheDocument();
+  });
+
+  it('can be deleted', async () => {
+    mockInbox(some(1));
+    const { user, centre } = await openCentre();
+    await user.click(await centre.findByRole('button', { name: 'Supprimer' }));
+    await said('Supprimé', 'Notification supprimée');
+    expect(centre.getByText('Aucune notification')).toBeInTheDocument();
+  });
+
+  it('comes back when it could not be deleted', async () => {
+    mockInbox(some(1));
+    mockRoute(deleteNotification, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user, centre } = await openCentre();
+    await user.click(await centre.findByRole('button', { name: 'Supprimer' }));
+    await said('Erreur', 'Impossible de supprimer la notification');
+    expect(centre.getByText('Annonce 1')).toBeInTheDocument();
+  });
+
+  it('says so when it could not be marked read', async () => {
+    mockInbox([offer]);
+    mockRoute(markNotificationRead, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user, centre } = await openCentre();
+    await user.click(await centre.findByRole('button', { name: /Annonce 1/ }));
+    await said('Erreur', 'Impossible de marquer les notifications comme lues');
+  });
+});
+
+describe('"Tout marquer comme lu"', () => {
+  it('empties the centre and says so', async () => {
+    mockInbox(some(7));
+    const { user, centre } = await openCentre();
+    await user.click(await centre.findByRole('button', { name: 'Tout marquer comme lu' }));
+    await said('Succès', 'Toutes les notifications ont été marquées comme lues');
+    expect(centre.getByText('Aucune notification')).toBeInTheDocument();
+  });
+
+  it('says when it failed, and nothing is lost', async () => {
+    mockInbox(some(2));
+    mockRoute(markAllNotificationsRead, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user, centre } = await openCentre();
+    await user.click(await centre.findByRole('button', { name: 'Tout marquer comme lu' }));
+    await said('Erreur', 'Impossible de marquer les notifications comme lues');
+    expect(shownTitles(centre)).toHaveLength(2);
+  });
+});
+
+describe('"Charger plus"', () => {
+  it('adds the older ones, none of them twice', async () => {
+    mockInbox(some(12));
+    const { user, centre } = await openCentre();
+    await user.click(await centre.findByRole('button', { name: 'Charger plus' }));
+    await waitFor(() => expect(shownTitles(centre)).toHaveLength(12));
+    expect(new Set(shownTitles(centre)).size).toBe(12);
+    expect(centre.queryByRole('button', { name: 'Charger plus' })).not.toBeInTheDocument();
+  });
+
+  it('says when it failed', async () => {
+    mockInbox(some(7));
+    const { user, centre } = await openCentre();
+    const button = await centre.findByRole('button', { name: 'Charger plus' });
+    mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
+    await user.click(button);
+    await said('Erreur', 'Impossible de charger plus de notifications');
+    expect(shownTitles(centre)).toHaveLength(5);
+  });
+});
+
+describe('"Actualiser"', () => {
+  it('brings what is new', async () => {
+    const inbox = mockInbox(some(1));
+    const { user, centre } = await openCentre();
+    await centre.findByText('Annonce 1');
+    inbox.add(aNotification(2));
+    await user.click(centre.getByRole('button', { name: 'Actualiser' }));
+    expect(await centre.findByText('Annonce 2')).toBeInTheDocument();
+  });
+
+  it('says when it failed and keeps what is there', async () => {
+    mockInbox(some(1));
+    const { user, centre } = await openCentre();
+    await centre.findByText('Annonce 1');
+    mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
+    await user.click(centre.getByRole('button', { name: 'Actualiser' }));
+    await said('Erreur', 'Impossible de charger les notifications');
+    expect(centre.getByText('Annonce 1')).toBeInTheDocument();
+  });
+
+  it('is offered in words when nothing could be had at all', async () => {
+    mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user, centre } = await openCentre();
+    expect(await centre.findByText('Impossible de charger les notifications')).toBeInTheDocument();
+    mockInbox(some(1));
+    await user.click(centre.getByRole('button', { name: 'Réessayer' }));
+    expect(await centre.findByText('Annonce 1')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { listNotifications } from '@siteswap/contracts/notifications';
+import { toast } from '@siteswap/ui-kit/toast';
+import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aNotification, mockInbox, notifications as some } from '#test/inbox.ts';
+import { renderInShell } from '#test/render-in-shell.tsx';
+import { NotificationBell } from '../components/notification-bell.tsx';
+import { notifications } from '../notification-store.ts';
+import { NotificationsPage } from './notifications.page.tsx';
+
+/** The page with the bell above it, as in the shell. */
+async function open(query = '') {
+  const page = await renderInShell(
+    <>
+      <NotificationBell />
+      <NotificationsPage />
+    </>,
+    { path: '/notifications', url: `/notifications${query}`, session: aSessionUser() },
+  );
+  await act(() => notifications.refresh({ force: true }));
+  return page;
+}
+
+const item = async (title: string) =>
+  within((await screen.findByText(title)).closest('li') as HTMLElement);
+const bell = (label: string) => screen.findByRole('button', { name: label });
+
+afterEach(() => {
+  act(() => {
+    notifications.disconnect();
+    toast.clear();
+  });
+});
+
+describe('the page of all notifications', () => {
+  it('lists read and unread ones, twenty at a time', async () => {
+    const { lists } = mockInbox(some(25));
+    const { user } = await open();
+    await screen.findByText('Annonce 25');
+    expect(screen.getAllByRole('listitem')).toHaveLength(20);
+    expect(lists[0]?.query).toEqual({ limit: 20, offset: 0 });
+    await user.click(screen.getByRole('button', { name: 'Charger plus' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
+    expect(screen.queryByRole('button', { name: 'Charger plus' })).not.toBeInTheDocument();
+  });
+
+  it('keeps its filters in the address', async () => {
+    mockInbox([
+      aNotification(3, { category: 'edition' }),
+      aNotification(2, { isRead: true }),
+      aNotification(1),
+    ]);
+    const { user, address } = await open();
+    await screen.findByText('Annonce 2');
+    await user.click(screen.getByRole('radio', { name: 'Non lues' }));
+    await waitFor(() => expect(screen.queryByText('Annonce 2')).not.toBeInTheDocument());
+    expect(address()).toBe('/notifications?show=unread');
+    await user.click(screen.getByRole('button', { name: /Catégorie/ }));
+    await user.click(await screen.findByRole('option', { name: 'Covoiturage' }));
+    expect(address()).toBe('/notifications?show=unread&category=carpool');
+    await waitFor(() => expect(screen.queryByText('Annonce 3')).not.toBeInTheDocument());
+    expect(await screen.findByText('Annonce 1')).toBeInTheDocument();
+  });
+
+  it('says that there is none', async () => {
+    mockInbox([]);
+    await open();
+    expect(await screen.findByText('Aucune notification')).toBeInTheDocument();
+  });
+
+  it('says when they cannot be had, and Retry brings them', async () => {
+    mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user } = await open();
+    expect(await screen.findByText('Impossible de charger les notifications')).toBeInTheDocument();
+    mockInbox(some(1));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Annonce 1')).toBeInTheDocument();
+  });
+});
+
+describe('a notification of the page', () => {
+  it('is marked read and unread again, and the bell counts along', async () => {
+    mockInbox(some(2));
+    const { user } = await open();
+    await bell('Notifications, 2 non lues');
+    await user.click((await item('Annonce 1')).getByRole('button', { name: 'Marquer comme lue' }));
+    await bell('Notifications, 1 non lue');
+    await user.click(
+      await (await item('Annonce 1')).findByRole('button', { name: 'Marquer comme non lue' }),
+    );
+    await bell('Notifications, 2 non lues');
+  });
+
+  it('is marked read and leads where it says', async () => {
+    const inbox = mockInbox([aNotification(1, { actionUrl: '/editions/12', actionText: 'Voir' })]);
+    const { user, address } = await open();
+    await user.click((await item('Annonce 1')).getByRole('button', { name: 'Voir' }));
+    expect(address()).toBe('/editions/12');
+    await waitFor(() => expect(inbox.reads).toHaveLength(1));
+  });
+
+  it('is deleted, which can be taken back', async () => {
+    mockInbox(some(2));
+    const { user } = await open();
+    await user.click((await item('Annonce 1')).getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByText('Notification supprimée')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Annonce 1')).not.toBeInTheDocument());
+    await bell('Notifications, 1 non lue');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(await screen.findByText('Annonce 1')).toBeInTheDocument();
+    await bell('Notifications, 2 non lues');
+  });
+});
+
+describe('"Tout marquer comme lu" on the page', () => {
+  it('NO-03 marks only the category that is shown', async () => {
+    const inbox = mockInbox([aNotification(2, { category: 'edition' }), aNotification(1)]);
+    const { user } = await open('?category=carpool');
+    await user.click(await screen.findByRole('button', { name: 'Tout marquer comme lu' }));
+    await bell('Notifications, 1 non lue');
+    expect(inbox.allReads[0]?.body).toEqual({ category: 'carpool' });
+    expect(
+      await screen.findByText('Toutes les notifications ont été marquées comme lues'),
+    ).toBeInTheDocument();
+  });
+
+  it('is offered only while something is unread', async () => {
+    mockInbox([aNotification(1, { isRead: true })]);
+    await open();
+    await screen.findByText('Annonce 1');
+    expect(screen.queryByRole('button', { name: 'Tout marquer comme lu' })).not.toBeInTheDocument();
+  });
+});
