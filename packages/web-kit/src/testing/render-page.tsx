@@ -13,6 +13,9 @@ import { type Contributions, ContributionsContext } from '../remote/contribution
 import { isNotFound, RemoteBoundary } from '../remote/remote-boundary.tsx';
 import { session } from '../session/session.ts';
 import type { SessionUser } from '../session/session-user.ts';
+import { clearToastsAfterEach } from './toasts.ts';
+
+clearToastsAfterEach();
 
 const common: Partial<Record<Locale, ResourceLanguage>> = { en, fr };
 
