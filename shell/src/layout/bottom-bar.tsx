@@ -15,7 +15,7 @@ const item =
 export function BottomBar(): ReactNode {
   const { t } = useTranslation('shell');
   const { isAuthenticated } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const hasRoute = useHasRoute();
   const isNarrow = useIsNarrow();
   if (!isNarrow) return null;
@@ -39,7 +39,7 @@ export function BottomBar(): ReactNode {
         </>
       ) : null}
       {mine || !isAuthenticated ? (
-        <NavLink to={mine ?? withReturnTo('/login', pathname + search)} className={item}>
+        <NavLink to={mine ?? withReturnTo('/login', pathname + search + hash)} className={item}>
           <CircleUserIcon size={22} />
           {mine ? t('nav.me') : t('header.login')}
         </NavLink>

@@ -7,7 +7,6 @@ import {
   markNotificationRead,
   streamNotifications,
 } from '@siteswap/contracts/notifications';
-import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, network } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -36,10 +35,7 @@ const said = (title: string, message: string): Promise<void> =>
   );
 
 afterEach(() => {
-  act(() => {
-    notifications.disconnect();
-    toast.clear();
-  });
+  act(() => notifications.disconnect());
 });
 
 describe('the bell', () => {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { listNotifications } from '@siteswap/contracts/notifications';
-import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aNotification, mockInbox, notifications as some } from '#test/inbox.ts';
@@ -28,10 +27,7 @@ const item = async (title: string) =>
 const bell = (label: string) => screen.findByRole('button', { name: label });
 
 afterEach(() => {
-  act(() => {
-    notifications.disconnect();
-    toast.clear();
-  });
+  act(() => notifications.disconnect());
 });
 
 describe('the page of all notifications', () => {

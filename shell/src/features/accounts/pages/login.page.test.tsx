@@ -1,0 +1,194 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { checkEmail, login } from '@siteswap/contracts/core';
+import {
+  aSessionUser,
+  mockNetworkFailure,
+  mockProblem,
+  mockRoute,
+} from '@siteswap/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { renderInShell } from '#test/render-in-shell.tsx';
+import { LoginPage } from './login.page.tsx';
+
+/** Shows what a page is told by the one before it. */
+function Told() {
+  return <p>{JSON.stringify(useLocation().state)}</p>;
+}
+
+const open = (query = '') =>
+  renderInShell(
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="*" element={<Told />} />
+    </Routes>,
+    { url: `/login${query}` },
+  );
+type Page = Awaited<ReturnType<typeof open>>;
+
+const identifier = (): HTMLElement =>
+  screen.getByRole('textbox', { name: 'Adresse e-mail ou pseudo' });
+const password = (): Promise<HTMLElement> => screen.findByLabelText('Mot de passe');
+
+async function giveName({ user }: Page, name: string): Promise<void> {
+  await user.type(identifier(), name);
+  await user.click(screen.getByRole('button', { name: 'Continuer' }));
+}
+
+async function signIn(page: Page, name = 'lina@siteswap.test'): Promise<void> {
+  await giveName(page, name);
+  await page.user.type(await password(), 'Jonglerie-2027');
+  await page.user.click(screen.getByRole('button', { name: 'Se connecter' }));
+}
+
+describe('the first step of signing in', () => {
+  it.each([
+    ['a known address', () => mockRoute(checkEmail, { next: 'continue' })],
+    ['an address that cannot be checked', () => mockNetworkFailure(checkEmail)],
+    ['too many checks', () => mockRoute(checkEmail, mockProblem(429, 'RATE_LIMITED'))],
+  ])('AC-01 leads to the password after %s', async (_case, answer) => {
+    answer();
+    const page = await open();
+    await giveName(page, 'lina@siteswap.test');
+    expect(await password()).toHaveFocus();
+    expect(identifier()).toHaveValue('lina@siteswap.test');
+    expect(identifier()).toHaveAttribute('readonly');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('asks nothing about a pseudo', async () => {
+    const checks = mockRoute(checkEmail, { next: 'continue' });
+    await giveName(await open(), 'lina');
+    await password();
+    expect(checks).toHaveLength(0);
+  });
+
+  it('wants something to be typed', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Continuer' }));
+    expect(await screen.findByText('Ce champ est nécessaire.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Mot de passe')).not.toBeInTheDocument();
+  });
+
+  it('can be taken back to another address', async () => {
+    const page = await open();
+    await giveName(page, 'lina');
+    await page.user.click(await screen.findByRole('button', { name: 'Changer d’adresse' }));
+    expect(identifier()).not.toHaveAttribute('readonly');
+    expect(screen.queryByLabelText('Mot de passe')).not.toBeInTheDocument();
+  });
+});
+
+describe('signing in', () => {
+  const user = aSessionUser({ pseudo: 'lina' });
+
+  it('AC-02 sends name and password, greets, and goes back where the person came from', async () => {
+    mockRoute(checkEmail, { next: 'continue' });
+    const sent = mockRoute(login, { user });
+    const page = await open('?returnTo=%2Feditions%2F12%2Fcarpool%3FofferId%3D3');
+    await signIn(page);
+    await waitFor(() => expect(page.address()).toBe('/editions/12/carpool?offerId=3'));
+    expect(sent[0]?.body).toEqual({
+      identifier: 'lina@siteswap.test',
+      password: 'Jonglerie-2027',
+      rememberMe: false,
+    });
+    expect(await screen.findByText('Bonjour lina !')).toBeInTheDocument();
+  });
+
+  it('AC-02 ignores a way back to another site', async () => {
+    mockRoute(login, { user });
+    const page = await open('?returnTo=https%3A%2F%2Fevil.test');
+    await signIn(page, 'lina');
+    await waitFor(() => expect(page.address()).toBe('/'));
+  });
+
+  it('keeps the person in this tab only, when they did not ask to stay signed in', async () => {
+    mockRoute(login, { user });
+    const page = await open();
+    await signIn(page, 'lina');
+    await waitFor(() => expect(sessionStorage.getItem('authUser')).not.toBeNull());
+    expect(sessionStorage.getItem('rememberMe')).toBe('false');
+    expect(localStorage.getItem('authUser')).toBeNull();
+  });
+
+  it('keeps the person on this device when they asked to stay signed in', async () => {
+    const sent = mockRoute(login, { user });
+    const page = await open();
+    await giveName(page, 'lina');
+    await page.user.type(await password(), 'Jonglerie-2027');
+    await page.user.click(screen.getByRole('checkbox', { name: /Rester connecté/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Se connecter' }));
+    await waitFor(() => expect(localStorage.getItem('authUser')).not.toBeNull());
+    expect(localStorage.getItem('rememberMe')).toBe('true');
+    expect(sessionStorage.getItem('authUser')).toBeNull();
+    expect(sent[0]?.body.rememberMe).toBe(true);
+  });
+
+  it('says the same of a wrong name and of a wrong password', async () => {
+    mockRoute(login, mockProblem(401, 'INVALID_CREDENTIALS'));
+    const page = await open();
+    await signIn(page, 'lina');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Identifiant ou mot de passe incorrect.');
+    expect(alert).toHaveFocus();
+    expect(page.address()).toBe('/login');
+  });
+
+  it('leads to the code while the address is not confirmed, and tells the address', async () => {
+    mockRoute(checkEmail, { next: 'continue' });
+    mockRoute(login, mockProblem(403, 'EMAIL_NOT_VERIFIED'));
+    const page = await open('?returnTo=%2Ffavorites');
+    await signIn(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Votre adresse n’est pas encore confirmée.',
+    );
+    await page.user.click(screen.getByRole('link', { name: 'Saisir le code reçu' }));
+    expect(page.address()).toBe('/verify-email?returnTo=%2Ffavorites');
+    expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
+  });
+
+  it('AC-02 says when there were too many tries', async () => {
+    mockRoute(login, mockProblem(429, 'RATE_LIMITED'));
+    await signIn(await open(), 'lina');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Attendez un instant');
+  });
+
+  it('says when the server cannot be reached', async () => {
+    mockNetworkFailure(login);
+    await signIn(await open(), 'lina');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Le serveur est injoignable.');
+  });
+
+  it('shows the password when asked to', async () => {
+    const page = await open();
+    await giveName(page, 'lina');
+    await page.user.type(await password(), 'secret');
+    await page.user.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+    expect(await password()).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('a person who is already signed in', () => {
+  it('is sent on at once', async () => {
+    const page = await renderInShell(
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="*" element={<Told />} />
+      </Routes>,
+      { url: '/login?returnTo=%2Ffavorites', session: aSessionUser() },
+    );
+    await waitFor(() => expect(page.address()).toBe('/favorites'));
+  });
+});
+
+describe('a person without an account', () => {
+  it('keeps the way back and the address on the way to a new one', async () => {
+    const page = await open('?returnTo=%2Ffavorites');
+    await page.user.type(identifier(), 'lina@siteswap.test');
+    await page.user.click(screen.getByRole('link', { name: 'Créer un compte' }));
+    expect(page.address()).toBe('/register?returnTo=%2Ffavorites');
+    expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
+  });
+});

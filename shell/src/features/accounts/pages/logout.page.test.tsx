@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { deleteSession } from '@siteswap/contracts/core';
+import { session } from '@siteswap/web-kit';
+import {
+  aSessionUser,
+  mockNetworkFailure,
+  mockProblem,
+  mockRoute,
+} from '@siteswap/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router';
+import { renderInShell } from '#test/render-in-shell.tsx';
+import { LogoutPage } from './logout.page.tsx';
+
+/** An administrator in admin mode follows the link to the way out. */
+async function leave(query = '') {
+  const page = await renderInShell(
+    <Routes>
+      <Route path="/logout" element={<LogoutPage />} />
+      <Route path="*" element={<Link to={`/logout${query}`}>{'Out'}</Link>} />
+    </Routes>,
+    { session: aSessionUser({ isGlobalAdmin: true }) },
+  );
+  act(() => {
+    session.enableAdminMode();
+  });
+  // Another tab of this browser was told to remember.
+  localStorage.setItem('rememberMe', 'true');
+  await page.user.click(screen.getByRole('link', { name: 'Out' }));
+  return page;
+}
+
+const keys = ['authUser', 'rememberMe', 'adminMode'];
+const stored = (): (string | null)[] =>
+  [localStorage, sessionStorage].flatMap((storage) => keys.map((key) => storage.getItem(key)));
+
+describe('signing out', () => {
+  it('tells the server, forgets the person in both storages, and goes back', async () => {
+    const told = mockRoute(deleteSession, { ok: true as const });
+    const { address } = await leave('?returnTo=%2Feditions%2F12%3Ftab%3D2');
+    await waitFor(() => expect(address()).toBe('/editions/12?tab=2'));
+    expect(told).toHaveLength(1);
+    expect(stored()).toEqual([null, null, null, null, null, null]);
+    expect(session.get()).toMatchObject({ user: null, rememberMe: false, adminMode: false });
+  });
+
+  it.each([
+    ['answers with a failure', () => mockRoute(deleteSession, mockProblem(503, 'UNAVAILABLE'))],
+    ['cannot be reached', () => mockNetworkFailure(deleteSession)],
+  ])('works although the server %s', async (_case, answer) => {
+    answer();
+    const { address } = await leave();
+    await waitFor(() => expect(session.get().user).toBeNull());
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(stored()).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('shows that it is under way', async () => {
+    const answer = Promise.withResolvers<{ ok: true }>();
+    mockRoute(deleteSession, () => answer.promise);
+    await leave();
+    expect(screen.getByText('Déconnexion…')).toBeInTheDocument();
+    answer.resolve({ ok: true });
+    await waitFor(() => expect(session.get().user).toBeNull());
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { register } from '@siteswap/contracts/core';
+import { mockProblem, mockRoute } from '@siteswap/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { renderInShell } from '#test/render-in-shell.tsx';
+import { RegisterPage } from './register.page.tsx';
+
+function Told() {
+  const state = useLocation().state as { email: string; sentAt: number } | null;
+  return <p>{`${state?.email} ${typeof state?.sentAt}`}</p>;
+}
+
+const open = (query = '') =>
+  renderInShell(
+    <Routes>
+      <Route path="/register" element={<RegisterPage />} />
+      <Route path="*" element={<Told />} />
+    </Routes>,
+    { url: `/register${query}` },
+  );
+
+const person = {
+  'Adresse e-mail': 'lina@siteswap.test',
+  Pseudo: 'lina',
+  Prénom: 'Lina',
+  Nom: 'Martin',
+  'Mot de passe': 'Jonglerie-2027',
+};
+
+const field = (label: string): HTMLElement => screen.getByLabelText(label);
+
+/** Fills the form in with this person, changed where it matters, and sends it. */
+async function send(changes: Partial<typeof person> = {}, query = '') {
+  const page = await open(query);
+  for (const [label, text] of Object.entries({ ...person, ...changes })) {
+    if (text) await page.user.type(field(label), text);
+  }
+  await page.user.click(screen.getByRole('button', { name: 'Créer mon compte' }));
+  return page;
+}
+
+/** What stands under a field, as a screen reader says it. */
+const described = (label: string): string =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+describe('registering', () => {
+  it('sends the form in the language of the page and goes on to the code', async () => {
+    const sent = mockRoute(register, { requiresVerification: true, email: 'lina@siteswap.test' });
+    const { address } = await send({}, '?returnTo=%2Ffavorites');
+    await waitFor(() => expect(address()).toBe('/verify-email?returnTo=%2Ffavorites'));
+    expect(screen.getByText('lina@siteswap.test number')).toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({
+      email: 'lina@siteswap.test',
+      pseudo: 'lina',
+      prenom: 'Lina',
+      nom: 'Martin',
+      password: 'Jonglerie-2027',
+      locale: 'fr',
+    });
+  });
+
+  it.each([
+    ['Adresse e-mail', 'lina', 'Ce n’est pas une adresse e-mail.'],
+    ['Pseudo', 'li', 'C’est trop court.'],
+    ['Pseudo', 'li na!', 'Seulement des lettres, des chiffres, _ ou -.'],
+    ['Prénom', '', 'Ce champ est nécessaire.'],
+    ['Mot de passe', 'Court1', '8 caractères au moins.'],
+    ['Mot de passe', 'sansmajuscule1', 'Il faut au moins une majuscule et un chiffre.'],
+  ])('refuses %s "%s" beside the field, before anything is sent', async (label, text, sentence) => {
+    const sent = mockRoute(register, { requiresVerification: true, email: '' });
+    await send({ [label]: text });
+    await waitFor(() => expect(described(label).replaceAll("'", '’')).toContain(sentence));
+    expect(field(label)).toBeInvalid();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('AC-01 says beside the field that a pseudo is taken', async () => {
+    mockRoute(
+      register,
+      mockProblem(422, 'PSEUDO_TAKEN', { errors: [{ path: 'pseudo', code: 'TAKEN' }] }),
+    );
+    const { address } = await send();
+    await waitFor(() => expect(described('Pseudo')).toContain('Ce pseudo est déjà pris.'));
+    expect(field('Pseudo')).toHaveFocus();
+    expect(address()).toBe('/register');
+  });
+
+  it('says when it did not work for a reason of the server', async () => {
+    mockRoute(register, mockProblem(429, 'RATE_LIMITED'));
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Attendez un instant');
+    expect(field('Adresse e-mail')).toHaveValue('lina@siteswap.test');
+  });
+
+  it('leads back to the sign-in with the way back', async () => {
+    await open('?returnTo=%2Ffavorites');
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Ffavorites',
+    );
+  });
+});
+
+describe('the strength of a new password', () => {
+  it('is said as it is typed, with what is missing', async () => {
+    const { user } = await open();
+    expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+    await user.type(field('Mot de passe'), 'jongle');
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Trop court');
+    expect(
+      screen.getByText('8 caractères au moins · une majuscule · un chiffre'),
+    ).toBeInTheDocument();
+    await user.type(field('Mot de passe'), 'rie-2027-Clubs');
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Très solide');
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { session } from '@siteswap/web-kit';
+import { aSessionUser } from '@siteswap/web-kit/testing';
+import { act, screen } from '@testing-library/react';
+import { setWindowWidth } from '#test/fake-window.ts';
+import { renderInShell } from '#test/render-in-shell.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+
+/** Pages that some remotes offer; the menu leaves the others out. */
+const withPages = (...paths: string[]) => ({
+  slots: [],
+  routes: paths.map((path) => ({ id: path, path })),
+});
+
+/** Header and bottom bar, as around every page. */
+const open = (options: Parameters<typeof renderInShell>[1] = {}) =>
+  renderInShell(
+    <>
+      <Header />
+      <BottomBar />
+    </>,
+    options,
+  );
+
+const openMenu = async (options: Parameters<typeof renderInShell>[1] = {}) => {
+  const page = await open({ session: aSessionUser(), ...options });
+  await page.user.click(screen.getByRole('button', { name: /^Menu de/ }));
+  const items = await screen.findAllByRole('menuitem');
+  return { ...page, items: items.map((one) => [one.textContent, one.getAttribute('href')]) };
+};
+
+beforeEach(() => setWindowWidth(1280));
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the header for a visitor', () => {
+  it.each([1280, 360])(
+    'leads to the sign-in and back to exactly here, %p px wide',
+    async (width) => {
+      setWindowWidth(width);
+      await open({ url: '/editions/12/carpool?offerId=3&direction=TO_EVENT#top' });
+      const links = screen.getAllByRole('link', { name: 'Se connecter' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        '/login?returnTo=%2Feditions%2F12%2Fcarpool%3FofferId%3D3%26direction%3DTO_EVENT%23top',
+      ]);
+    },
+  );
+
+  it.each([1280, 360])('has nothing of a member, %p px wide', async (width) => {
+    setWindowWidth(width);
+    await open();
+    expect(screen.queryByRole('link', { name: 'Favoris' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Menu de/ })).not.toBeInTheDocument();
+  });
+
+  it('leads home by logo and name', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Siteswap, accueil' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the header for a member', () => {
+  it('calls them by their pseudo', async () => {
+    await open({ session: aSessionUser({ pseudo: 'jongleuse', prenom: 'Lina' }) });
+    expect(screen.getByRole('button', { name: 'Menu de jongleuse' })).toBeInTheDocument();
+  });
+
+  it('calls them by their first name when they have no pseudo', async () => {
+    await open({ session: aSessionUser({ pseudo: '', prenom: 'Lina' }) });
+    expect(screen.getByRole('button', { name: 'Menu de Lina' })).toBeInTheDocument();
+  });
+
+  it.each([
+    [768, 'banner'],
+    [767, 'navigation'],
+  ])('has one way to the favourites and one bell at %p px', async (width, place) => {
+    setWindowWidth(width);
+    await open({ session: aSessionUser() });
+    const favorites = screen.getByRole('link', { name: 'Favoris' });
+    expect(favorites).toHaveAttribute('href', '/favorites');
+    expect(screen.getByRole(place)).toContainElement(favorites);
+    expect(screen.getByRole(place)).toContainElement(
+      screen.getByRole('button', { name: /^Notifications/ }),
+    );
+  });
+
+  it('has no sign-in', async () => {
+    await open({ session: aSessionUser() });
+    expect(screen.queryByRole('link', { name: 'Se connecter' })).not.toBeInTheDocument();
+  });
+
+  it('AD-02 bears "Admin" while admin mode is on, and for global admins only', async () => {
+    await open({ session: aSessionUser({ isGlobalAdmin: true }) });
+    expect(screen.queryByText('Admin')).not.toBeInTheDocument();
+    act(() => void session.enableAdminMode());
+    expect(screen.getByText('Admin')).toBeInTheDocument();
+    act(() => session.disableAdminMode());
+    expect(screen.queryByText('Admin')).not.toBeInTheDocument();
+    act(() => {
+      session.login(aSessionUser({ isGlobalAdmin: false }), false);
+      session.enableAdminMode();
+    });
+    expect(screen.queryByText('Admin')).not.toBeInTheDocument();
+  });
+});
+
+describe('the menu of a member', () => {
+  const everyPage = withPages(
+    '/admin',
+    '/favorites',
+    '/my-volunteer-applications',
+    '/my-conventions',
+    '/profile',
+  );
+  const logout = ['Se déconnecter', '/logout?returnTo=%2F'];
+
+  it('has only what leads to a page that exists', async () => {
+    const { items } = await openMenu({ contributions: withPages('/', '/my-conventions') });
+    expect(items).toEqual([['Mes conventions', '/my-conventions'], logout]);
+  });
+
+  it('has the entries of the specification in their order', async () => {
+    const { items } = await openMenu({ contributions: everyPage });
+    expect(items).toEqual([
+      ['Profil', '/profile'],
+      ['Mes conventions', '/my-conventions'],
+      ['Mes candidatures bénévoles', '/my-volunteer-applications'],
+      logout,
+    ]);
+  });
+
+  it('has the administration for a global admin, and the favourites under 768 px', async () => {
+    setWindowWidth(767);
+    const { items } = await openMenu({
+      contributions: everyPage,
+      session: aSessionUser({ isGlobalAdmin: true }),
+    });
+    expect(items.map(([name]) => name)).toEqual([
+      'Profil',
+      'Mes conventions',
+      'Mes candidatures bénévoles',
+      'Favoris',
+      'Administration',
+      'Se déconnecter',
+    ]);
+  });
+
+  it('leads out and back to exactly here', async () => {
+    const { user, address } = await openMenu({ url: '/editions/12?tab=2#top' });
+    await user.click(screen.getByRole('menuitem', { name: 'Se déconnecter' }));
+    expect(address()).toBe('/logout?returnTo=%2Feditions%2F12%3Ftab%3D2%23top');
+  });
+});

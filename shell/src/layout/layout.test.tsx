@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { streamNotifications } from '@siteswap/contracts/notifications';
+import { session } from '@siteswap/web-kit';
+import { aSessionUser, network, renderPage } from '@siteswap/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { notifications } from '#src/features/notifications/notification-store.ts';
+import fr from '#src/locales/fr.json' with { type: 'json' };
+import { anEventStream } from '#test/event-stream.ts';
+import { aNotification, mockInbox } from '#test/inbox.ts';
+import { Layout } from './layout.tsx';
+
+const open = (options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(
+    <Layout>
+      <h1>{'Page'}</h1>
+    </Layout>,
+    { path: '/*', url: '/', locale: 'fr', messages: { shell: fr }, ...options },
+  );
+
+describe('the frame around every page', () => {
+  it('lets the keyboard skip to the content', async () => {
+    await open();
+    const [first] = screen.getAllByRole('link');
+    expect(first).toHaveTextContent('Aller au contenu');
+    expect(first).toHaveAttribute('href', '#content');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
+  });
+
+  it('ends with the year and the privacy policy', async () => {
+    await open();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(`© ${new Date().getFullYear()} Siteswap`)).toBeInTheDocument();
+    expect(footer.getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+  });
+});
+
+describe('a notification that arrives', () => {
+  async function openConnected() {
+    const inbox = mockInbox([]);
+    const stream = anEventStream();
+    network.use(http.get(`*${streamNotifications.path}`, () => stream.response));
+    const page = await open({ session: aSessionUser() });
+    stream.send('connected', { connectionId: 'c1' });
+    await waitFor(() => expect(notifications.get().status).toBe('connected'));
+    const arrive = (one: ReturnType<typeof aNotification>): void => {
+      inbox.add(one);
+      stream.send('notification', { ...one, unreadCount: inbox.unreadCount() }, one.id);
+    };
+    return { ...page, inbox, arrive };
+  }
+
+  it('raises the number on the bell and is shown for a moment', async () => {
+    const { arrive } = await openConnected();
+    arrive(aNotification(1));
+    expect(await screen.findByText('Annonce 1')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeInTheDocument();
+  });
+
+  it('leads by its toast to where it happened, and is read then', async () => {
+    const { arrive, user, address, inbox } = await openConnected();
+    arrive(aNotification(1, { actionUrl: '/editions/12/carpool?offerId=3' }));
+    // Its own words are missing: the toast says "Voir".
+    await user.click(await screen.findByRole('button', { name: 'Voir' }));
+    expect(address()).toBe('/editions/12/carpool?offerId=3');
+    await waitFor(() => expect(inbox.unreadCount()).toBe(0));
+  });
+
+  it('is no longer waited for after signing out', async () => {
+    const { arrive } = await openConnected();
+    act(() => session.clear());
+    expect(notifications.get()).toMatchObject({ status: 'disconnected', hasLoaded: false });
+    arrive(aNotification(1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByText('Annonce 1')).not.toBeInTheDocument();
+  });
+});
+
+describe('a visitor', () => {
+  it('opens no stream', async () => {
+    let isAsked = false;
+    network.use(
+      http.get(`*${streamNotifications.path}`, () => {
+        isAsked = true;
+        return new Response(null, { status: 401 });
+      }),
+    );
+    await open();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isAsked).toBe(false);
+    expect(notifications.get().status).toBe('disconnected');
+  });
+});
