@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { createOffer, createRequest, listOffers, listRequests } from '@siteswap/contracts/carpool';
 import { getEdition } from '@siteswap/contracts/editions';
 import { UiProvider } from '@siteswap/ui-kit/provider';
-import { ToastRegion, toast } from '@siteswap/ui-kit/toast';
+import { ToastRegion } from '@siteswap/ui-kit/toast';
 import {
   aSessionUser,
   mockProblem,
@@ -11,7 +11,7 @@ import {
   type RenderedPage,
   renderPage,
 } from '@siteswap/web-kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
 import { anEdition, anOffer, aRequest, aTripList } from '#test/fixtures.ts';
 import { EditionCarpoolPage } from '../pages/edition-carpool.page.tsx';
@@ -67,7 +67,6 @@ beforeEach(() => {
   mockRoute(listOffers, aTripList([]));
   mockRoute(listRequests, aTripList([]));
 });
-afterEach(() => act(() => toast.clear()));
 
 describe('offering seats', () => {
   it('CP-01 publishes the offer, says so, and asks for the list again', async () => {

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { listFavorites, toggleFavorite } from '@siteswap/contracts/editions';
-import { ToastRegion, toast } from '@siteswap/ui-kit/toast';
+import { ToastRegion } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { EditionCard } from '#src/features/editions/components/edition-card.tsx';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { anEditionCard } from '#test/an-edition.ts';
@@ -18,8 +18,6 @@ const open = () =>
 
 const star = (): Promise<HTMLElement> =>
   screen.findByRole('button', { name: 'Favourite: EJC Lille' });
-
-afterEach(() => act(() => toast.clear()));
 
 describe('my favourites', () => {
   it('FA-01 lists the editions I starred', async () => {
