@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs a Node program that writes straight to the terminal. It ends with us, however we end.
+ * Runs a Node program that writes straight to the terminal, such as a test runner. It ends with us, however we end.
  * @param args Node's own options, script and arguments
  * @returns its exit code; 1 when a signal ended it
  */
@@ -18,7 +18,11 @@ export async function runVisibly(
       join(import.meta.dirname, 'follow-parent.mjs'),
       ...args,
     ],
-    { env: process.env, ...options, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    {
+      cwd: options.cwd,
+      env: { ...(options.env ?? process.env), FOLLOW_PARENT: 'alone' },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
   );
   return new Promise((resolve, reject) => {
     child.on('error', reject);
