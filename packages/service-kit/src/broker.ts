@@ -50,10 +50,41 @@ export interface Streams {
   /** Like `publish`, refused when the subject's last message is not the expected one (0 = none). */
   publishState(subject: string, id: string, text: string, expected: number): Promise<number>;
   pull(options: PullOptions): Promise<Pull>;
-  /** Deletes both streams with all they hold: for tests. */
+  /** Deletes the streams and buckets with all they hold: for tests. */
   remove(): Promise<void>;
   /** Messages a durable consumer has not yet acknowledged. */
   lag(stream: StreamKind, durable: string): Promise<number>;
+}
+
+/** A value of a bucket; `null` once it was removed. */
+export interface BucketEntry {
+  readonly key: string;
+  /** Parsed JSON, not yet checked against a schema. */
+  readonly value: unknown;
+  readonly revision: number;
+}
+
+/** JSON values by key that all replicas of a service see, each with a revision. */
+export interface Bucket {
+  read(key: string): Promise<BucketEntry | null>;
+  /**
+   * Resolves with the new revision.
+   * @param expected revision of the present value, 0 for none
+   * @throws BucketConflict when it is another one by now
+   */
+  write(key: string, value: unknown, expected: number): Promise<number>;
+  /** What a key has held, oldest first, as far back as the bucket remembers. */
+  history(key: string): Promise<BucketEntry[]>;
+  /** Tells what is there and then every change; everything again after a lost connection. Returns how to end it. */
+  watch(pattern: string, hear: (entry: BucketEntry) => void): () => void;
+}
+
+/** Somebody else wrote the key first. */
+export class BucketConflict extends Error {
+  override readonly name = 'BucketConflict';
+  constructor(key: string) {
+    super(`${key} was written by somebody else`);
+  }
 }
 
 /** The broker. Everything under one prefix; connects in the background and for ever. */
@@ -67,6 +98,8 @@ export interface Nats {
   /** Plain subscription, wildcards allowed, kept over reconnects. Returns how to end it. */
   subscribe(subject: string, listener: (message: LiveMessage) => void): () => void;
   readonly streams: Streams;
+  /** The bucket `<PREFIX>_<NAME>`, made when it is first used. `history`: values remembered of each key, at most 64. */
+  bucket(name: string, options: { history: number }): Bucket;
   close(): Promise<void>;
 }
 

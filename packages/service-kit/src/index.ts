@@ -8,7 +8,14 @@ export {
   type HandlerResult,
   type RouteBinding,
 } from './binding.ts';
-export type { LiveMessage, Nats } from './broker.ts';
+export {
+  BrokerAway,
+  type Bucket,
+  BucketConflict,
+  type BucketEntry,
+  type LiveMessage,
+  type Nats,
+} from './broker.ts';
 export { callInternal } from './call-internal.ts';
 export {
   type ConsumerDefinition,

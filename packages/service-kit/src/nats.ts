@@ -23,6 +23,7 @@ import {
   type StreamMessage,
   type Streams,
 } from './broker.ts';
+import { createBucket } from './nats-bucket.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const noMessageFound = 10_037;
@@ -44,7 +45,7 @@ function streamConfigs(prefix: string, replicas: number): Partial<StreamConfig>[
   ];
 }
 
-const streamName = (prefix: string, kind: StreamKind) => `${prefix.toUpperCase()}_${kind}`;
+const streamName = (prefix: string, kind: string) => `${prefix.toUpperCase()}_${kind}`;
 
 function isApiError(error: unknown, ...codes: number[]): boolean {
   return error instanceof NatsError && codes.includes(error.api_error?.err_code ?? -1);
@@ -160,6 +161,9 @@ function createStreams(
           if (!isApiError(error, streamNotFound)) throw error;
         }
       }
+      for await (const name of jsm.streams.names()) {
+        if (name.startsWith(`KV_${streamName(prefix, '')}`)) await jsm.streams.delete(name);
+      }
     },
     lag: async (stream, durable) => {
       const info = await (await manager()).consumers.info(streamName(prefix, stream), durable);
@@ -197,7 +201,7 @@ export function connectNats(options: {
   log: Logger;
   replicas?: number;
 }): Nats {
-  const { prefix, log } = options;
+  const { prefix, log, replicas = 1 } = options;
   const statusListeners = new Set<(isConnected: boolean) => void>();
   const listeners = new Set<Listener>();
   let connection: NatsConnection | undefined;
@@ -269,16 +273,22 @@ export function connectNats(options: {
   };
   const established = establish();
 
+  const linked = () => {
+    if (!connection || !isConnected) throw new BrokerAway();
+    return connection;
+  };
+  const onStatus = (listener: (isConnected: boolean) => void) => {
+    statusListeners.add(listener);
+    listener(isConnected);
+    return () => statusListeners.delete(listener);
+  };
+
   return {
     prefix,
     get isConnected() {
       return isConnected;
     },
-    onStatus: (listener) => {
-      statusListeners.add(listener);
-      listener(isConnected);
-      return () => statusListeners.delete(listener);
-    },
+    onStatus,
     publish: (subject, data) => {
       if (isConnected) connection?.publish(`${prefix}.${subject}`, JSON.stringify(data));
     },
@@ -291,10 +301,12 @@ export function connectNats(options: {
         listener.unsubscribe?.();
       };
     },
-    streams: createStreams(prefix, options.replicas ?? 1, () => {
-      if (!connection || !isConnected) throw new BrokerAway();
-      return connection;
-    }),
+    streams: createStreams(prefix, replicas, linked),
+    bucket: (name, { history }) =>
+      createBucket({
+        ...{ history, replicas, connection: linked, onStatus, log },
+        name: streamName(prefix, name.toUpperCase()),
+      }),
     close: async () => {
       isClosed = true;
       wake?.();
