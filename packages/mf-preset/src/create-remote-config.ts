@@ -4,6 +4,7 @@ import type { RemoteDefinition } from '@siteswap/contracts/platform';
 import { commonConfig } from './config/common-config.ts';
 import { containerName, remoteFederation } from './config/federation.ts';
 import { releaseVersion } from './config/release-version.ts';
+import { statedShares } from './config/shared-modules.ts';
 import { remoteRelease } from './release/remote-release.ts';
 
 export interface RemoteConfigOptions {
@@ -26,7 +27,12 @@ export function createRemoteConfig(
     plugins: [
       remoteFederation(definition, { cwd, production }),
       ...(production
-        ? [remoteRelease({ definition, version, localesFolder: join(cwd, 'src/locales') })]
+        ? [
+            remoteRelease({
+              ...{ definition, version, localesFolder: join(cwd, 'src/locales') },
+              shared: statedShares('remote', cwd),
+            }),
+          ]
         : []),
     ],
     tools: {

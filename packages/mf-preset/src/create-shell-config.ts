@@ -4,7 +4,7 @@ import type { ShellManifest } from '@siteswap/contracts/platform';
 import { commonConfig } from './config/common-config.ts';
 import { shellFederation } from './config/federation.ts';
 import { releaseVersion } from './config/release-version.ts';
-import { uiKitComponents } from './config/shared-modules.ts';
+import { statedShares, uiKitComponents } from './config/shared-modules.ts';
 import type { NamespaceFolders } from './release/locales.ts';
 import { shellRelease } from './release/shell-release.ts';
 
@@ -81,6 +81,7 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
               version,
               routes: options.routes,
               ahead: ['kit'],
+              shared: statedShares('shell', cwd),
               bootScript: join(cwd, options.bootScript),
               locales: Object.fromEntries(
                 Object.entries(options.locales).map(([name, folder]) => [name, join(cwd, folder)]),

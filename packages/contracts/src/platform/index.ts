@@ -1,3 +1,5 @@
 export * from './manifest.ts';
 export * from './platform.ts';
+export * from './releases.ts';
 export * from './service-description.ts';
+export * from './texts.ts';

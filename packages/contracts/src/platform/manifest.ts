@@ -74,8 +74,21 @@ export const remoteManifest = z.object({
   files: z.record(z.string(), z.array(z.string())),
   /** file → `sha384-…` */
   integrity: z.record(z.string(), z.string()),
+  /** Shared module → range of versions it accepts; the shell brings them all. */
+  shared: z.record(z.string(), z.string()).optional(),
 });
 export type RemoteManifest = z.infer<typeof remoteManifest>;
+
+/**
+ * Scripts and styles that the entry of a release has no hash for. The loader checks the entry by its manifest; what
+ * the entry loads later is checked by the hashes written in it.
+ */
+export function unvouchedFiles(manifest: RemoteManifest, entryCode: string): string[] {
+  return Object.entries(manifest.integrity)
+    .filter(([file]) => file !== manifest.entry && /\.(js|css)$/.test(file))
+    .filter(([, hash]) => !entryCode.includes(hash))
+    .map(([file]) => file);
+}
 
 /** What an author of a remote writes; the build adds the rest. */
 export type RemoteDefinition = Pick<
@@ -102,5 +115,7 @@ export const shellManifest = z.object({
     }),
   ),
   integrity: z.record(z.string(), z.string()),
+  /** Shared module → version that it brings for the remotes. */
+  shared: z.record(z.string(), z.string()).optional(),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;

@@ -19,6 +19,8 @@ export const registry = z.object({
   release: z.string(),
   /** Hash of all messages; part of the address of the messages. */
   messages: z.string(),
+  /** Version of the shell in use. */
+  shell: z.string().optional(),
   remotes: z.array(registryEntry),
 });
 export type Registry = z.infer<typeof registry>;

@@ -81,3 +81,13 @@ export function sharedModules(
     }),
   );
 }
+
+/** What a release states about the shared scope: ranges a remote accepts, versions the shell brings. */
+export function statedShares(role: Role, cwd: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sharedModules(role, cwd)).map(([request, { requiredVersion, version }]) => [
+      request,
+      version ?? requiredVersion,
+    ]),
+  );
+}

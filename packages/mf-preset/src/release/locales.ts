@@ -2,22 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logger } from '@rsbuild/core';
 import { locales } from '@siteswap/contracts/fields';
-
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
+import { compareTexts, type Texts } from '@siteswap/contracts/platform';
 
 /** Where the texts of each namespace lie: `{ carpool: '/…/mf-carpool/src/locales' }`. */
 export type NamespaceFolders = Readonly<Record<string, string>>;
-
-/** Plural suffixes differ between languages, so sets of keys are compared without them. */
-const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
-
-function keysOf(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [withoutPlural(prefix + key)] : keysOf(value, `${prefix}${key}.`),
-  );
-}
 
 function readTexts(folder: string, locale: string): Texts | undefined {
   const file = join(folder, `${locale}.json`);
@@ -27,18 +15,14 @@ function readTexts(folder: string, locale: string): Texts | undefined {
 /** Differences of each language from English, as sentences; empty when all is well. */
 export function localeProblems(folders: NamespaceFolders): string[] {
   return Object.entries(folders).flatMap(([namespace, folder]) => {
-    const english = new Set(keysOf(readTexts(folder, 'en') ?? {}));
+    const english = readTexts(folder, 'en') ?? {};
     return locales.flatMap((locale) => {
       const texts = readTexts(folder, locale);
       if (!texts) return [`${namespace}: ${locale}.json is missing`];
-      const keys = new Set(keysOf(texts));
+      const { lacks, adds } = compareTexts(english, texts);
       return [
-        ...[...english]
-          .filter((key) => !keys.has(key))
-          .map((key) => `${namespace}: ${locale} lacks ${key}`),
-        ...[...keys]
-          .filter((key) => !english.has(key))
-          .map((key) => `${namespace}: ${locale} has ${key}, en not`),
+        ...lacks.map((key) => `${namespace}: ${locale} lacks ${key}`),
+        ...adds.map((key) => `${namespace}: ${locale} has ${key}, en not`),
       ];
     });
   });

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { type RemoteDefinition, remoteManifest } from '@siteswap/contracts/platform';
+import {
+  type RemoteDefinition,
+  type RemoteManifest,
+  remoteManifest,
+  unvouchedFiles,
+} from '@siteswap/contracts/platform';
 import { z } from 'zod';
 import { compressRelease } from './compress.ts';
 import { integrityOf } from './integrity.ts';
@@ -17,14 +22,26 @@ const federationManifest = z.object({
 
 const unique = (files: readonly string[]): string[] => [...new Set(files)];
 
+/**
+ * The browser checks the entry by the registry, and everything after it by hashes inside the entry. A chunk that the
+ * entry has no hash for would be run unchecked.
+ */
+function assertVouchedFor(manifest: RemoteManifest, entryCode: string): void {
+  const unvouched = unvouchedFiles(manifest, entryCode);
+  if (unvouched.length > 0) {
+    throw new Error(`${manifest.name}: the entry has no hash of ${unvouched.join(', ')}`);
+  }
+}
+
 /** Writes `remote.json`, `locales/` and the compressed files into a finished build. @throws when anything does not fit the contract. */
 export async function writeRemoteRelease(options: {
   folder: string;
   definition: RemoteDefinition;
   version: string;
   localesFolder: string;
+  shared: Readonly<Record<string, string>>;
 }): Promise<void> {
-  const { folder, definition, version, localesFolder } = options;
+  const { folder, definition, version, localesFolder, shared } = options;
   const namespaces = { [definition.namespace]: localesFolder };
   checkLocales(namespaces);
 
@@ -44,11 +61,14 @@ export async function writeRemoteRelease(options: {
       ]),
     ),
     integrity: integrityOf(folder),
+    shared,
   });
   const lost = [manifest.entry, ...Object.values(manifest.files).flat()].filter(
     (file) => !existsSync(join(folder, file)),
   );
   if (lost.length > 0) throw new Error(`${definition.name} names absent files: ${lost.join(', ')}`);
+
+  assertVouchedFor(manifest, readFileSync(join(folder, manifest.entry), 'utf8'));
 
   writeFileSync(join(folder, 'remote.json'), JSON.stringify(manifest, null, 1));
   writeLocales(namespaces, folder);
@@ -62,6 +82,7 @@ export function remoteRelease(options: {
   definition: RemoteDefinition;
   version: string;
   localesFolder: string;
+  shared: Readonly<Record<string, string>>;
 }): RsbuildPlugin {
   return {
     name: 'siteswap:remote-release',

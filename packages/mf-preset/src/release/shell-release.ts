@@ -14,6 +14,8 @@ export interface ShellReleaseOptions {
   readonly locales: NamespaceFolders;
   /** Names of later chunks that the page loads at once, after the entry. */
   readonly ahead: readonly string[];
+  /** Shared module → version. */
+  readonly shared: Readonly<Record<string, string>>;
 }
 
 /** Compiles the script that runs before paint to one small classic script. @returns its file name. */
@@ -52,6 +54,7 @@ export async function writeShellRelease(
     bootScript,
     routes,
     integrity: integrityOf(folder),
+    shared: options.shared,
   });
   writeFileSync(join(folder, 'shell.json'), JSON.stringify(manifest, null, 1));
   writeLocales(locales, folder);
