@@ -42,6 +42,9 @@ export const stateEnvelope = z.object({
   id: z.string(),
   kind: z.string(),
   version: z.int().nonnegative(),
+  /** Of the last change; absent when a stream is repaired. */
+  requestId: z.string().optional(),
+  traceparent: z.string().optional(),
   data: z.unknown().nullable(),
 });
 export type StateEnvelope = z.infer<typeof stateEnvelope>;

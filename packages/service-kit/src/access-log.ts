@@ -1,31 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { redact } from './log.ts';
+import { redact, traced } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { remoteOf, traceparentOf } from './request-context.ts';
+import type { Trace } from './trace.ts';
 
 /** Writes one line and one measurement when an answer is over. */
 export type RecordAnswer = (
   request: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
+  trace: Trace,
   routeId: string,
   startedAt: number,
 ) => void;
 
 export function createAccessLog(log: Logger, metrics: Metrics): RecordAnswer {
-  // Every field is checked or made by us, so these lines are spared the search for secrets.
-  const access = log.child({}, { formatters: { log: (fields) => fields } });
-  return (request, response, requestId, routeId, startedAt) => {
+  // Every field is checked or made by us, so these lines are spared the search for secrets. They are written when
+  // the connection closes, maybe during other work, and therefore name their origin themselves.
+  const access = traced(log, {}).child({}, { formatters: { log: (fields) => fields } });
+  return (request, response, trace, routeId, startedAt) => {
     const ms = performance.now() - startedAt;
     const status = response.statusCode;
     metrics.observeRequest(routeId, status, ms / 1000);
     if (routeId === 'probe' || !log.isLevelEnabled('info')) return;
     access.info(
       {
-        requestId,
-        traceparent: traceparentOf(request.headers),
-        remote: remoteOf(request.headers),
+        ...trace,
         method: request.method,
         route: routeId,
         // No address of a known route and never a query: both may hold secrets.

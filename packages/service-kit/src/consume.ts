@@ -9,7 +9,7 @@ import type {
 } from './consumers.ts';
 import type { PrismaLike, RawSql, TxOf } from './database.ts';
 import type { Transact } from './outbox.ts';
-import { withTrace } from './trace.ts';
+import { continueTrace, type Trace } from './trace.ts';
 
 /** No handler could ever act on this message. */
 export class UnreadableMessage extends Error {
@@ -19,6 +19,8 @@ export class UnreadableMessage extends Error {
 /** A message as its handler's failure is counted: by the id of its envelope. */
 export interface Readable {
   readonly key: string;
+  /** On whose behalf it is handled: `run` belongs inside of it. */
+  readonly trace: Trace;
   run(): Promise<void>;
 }
 
@@ -38,6 +40,12 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The span of handling a message, under the request or the message that caused it. */
+const originOf = (envelope: Pick<Trace, 'requestId' | 'traceparent'>): Trace => ({
+  ...(envelope.requestId === undefined ? {} : { requestId: envelope.requestId }),
+  ...continueTrace(envelope.traceparent),
+});
+
 function readEvent<P extends PrismaLike>(
   consumer: EventConsumer<TxOf<P>>,
   text: string,
@@ -53,26 +61,24 @@ function readEvent<P extends PrismaLike>(
   if (!data.success) {
     throw new UnreadableMessage(`${event.subject} outside its contract: ${data.error.message}`);
   }
+  const { subject } = event;
   return {
     key: envelope.id,
-    run: () =>
-      withTrace(envelope, () =>
-        transact(async (tx, facts) => {
-          const raw = tx as unknown as RawSql;
-          const isNew = await raw.$executeRawUnsafe(enterInbox, consumer.name, envelope.id);
-          if (isNew === 0) return;
-          const input = {
-            event,
-            subject: event.subject,
-            data: data.data,
-            envelope,
-            tx,
-            facts,
-            log,
-          };
-          await consumer.handle(input as unknown as EventInput<typeof event, TxOf<P>>);
-        }),
-      ),
+    trace: originOf(envelope),
+    run: async () => {
+      const startedAt = performance.now();
+      const isHandled = await transact(async (tx, facts) => {
+        const raw = tx as unknown as RawSql;
+        const isNew = await raw.$executeRawUnsafe(enterInbox, consumer.name, envelope.id);
+        if (isNew === 0) return false;
+        const input = { event, subject, data: data.data, envelope, tx, facts, log };
+        await consumer.handle(input as unknown as EventInput<typeof event, TxOf<P>>);
+        return true;
+      });
+      if (!isHandled) return;
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      log.info({ event: subject, eventId: envelope.id, ms }, 'event handled');
+    },
   };
 }
 
@@ -92,6 +98,7 @@ function readState<P extends PrismaLike>(
   }
   return {
     key: `${kind}.${id}@${version}`,
+    trace: originOf(parsed.data),
     run: () =>
       transact(async (tx, facts) => {
         const raw = tx as unknown as RawSql;

@@ -1,14 +1,9 @@
 import type { Locale } from '@siteswap/contracts/fields';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
-import {
-  type Actor,
-  clientIp,
-  localeOf,
-  type RequestContext,
-  remoteOf,
-  traceparentOf,
-} from './request-context.ts';
+import { traced } from './log.ts';
+import { type Actor, clientIp, localeOf, type RequestContext } from './request-context.ts';
+import type { Trace } from './trace.ts';
 
 /** What is the same for all requests of a service. */
 export interface ContextRuntime {
@@ -25,15 +20,18 @@ export class Context implements RequestContext {
   readonly #runtime: ContextRuntime;
   #log: Logger | undefined;
 
-  constructor(koa: Koa.Context, requestId: string, actor: Actor | null, runtime: ContextRuntime) {
+  readonly #trace: Trace;
+
+  constructor(koa: Koa.Context, trace: Trace, actor: Actor | null, runtime: ContextRuntime) {
     this.koa = koa;
-    this.requestId = requestId;
+    this.#trace = trace;
+    this.requestId = trace.requestId ?? '';
     this.actor = actor;
     this.#runtime = runtime;
   }
 
   get traceparent(): string | undefined {
-    return traceparentOf(this.koa.req.headers);
+    return this.#trace.traceparent;
   }
 
   get locale(): Locale {
@@ -46,11 +44,7 @@ export class Context implements RequestContext {
   }
 
   get log(): Logger {
-    this.#log ??= this.#runtime.log.child({
-      requestId: this.requestId,
-      traceparent: this.traceparent,
-      remote: remoteOf(this.koa.req.headers),
-    });
+    this.#log ??= traced(this.#runtime.log, this.#trace);
     return this.#log;
   }
 }

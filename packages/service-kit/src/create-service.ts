@@ -9,7 +9,8 @@ import { notFound } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { createProbes, type Readiness } from './probes.ts';
 import { toProblem } from './problem.ts';
-import { requestIdOf } from './request-context.ts';
+import { requestIdOf, traceOf } from './request-context.ts';
+import { withTrace } from './trace.ts';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -34,10 +35,11 @@ export interface Service {
 /** What described the answer that is not sent. */
 const bodyHeaders = ['etag', 'last-modified', 'content-encoding', 'transfer-encoding'];
 
+/** Logs on behalf of the request: call it inside of its trace. */
 function refuse(koa: Koa.Context, error: unknown, requestId: string, log: Logger): void {
   const problem = toProblem(error, requestId);
   if (problem.bug) {
-    log.error({ err: problem.bug, requestId, path: pathOf(koa.url) }, 'request failed');
+    log.error({ err: problem.bug, path: pathOf(koa.url) }, 'request failed');
   }
   if (koa.res.headersSent || koa.res.destroyed) {
     koa.respond = false;
@@ -67,16 +69,20 @@ export function createService(options: ServiceOptions): Service {
   app.use(async (koa, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(koa.req.headers);
+    const trace = traceOf(koa.req.headers, requestId);
     koa.state['requestId'] = requestId;
+    koa.state['trace'] = trace;
     koa.res.once('close', () =>
-      record(koa.req, koa.res, requestId, koa.state['routeId'] ?? 'none', startedAt),
+      record(koa.req, koa.res, trace, koa.state['routeId'] ?? 'none', startedAt),
     );
     koa.set('x-request-id', requestId);
-    try {
-      await next();
-    } catch (error) {
-      refuse(koa, error, requestId, log);
-    }
+    await withTrace(trace, async () => {
+      try {
+        await next();
+      } catch (error) {
+        refuse(koa, error, requestId, log);
+      }
+    });
   });
   for (const middleware of createRouter(bindings, probes, options)) app.use(middleware);
   app.use(async (koa) => {

@@ -10,7 +10,7 @@ import { Context, type ContextRuntime } from './context.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { defaultBodyLimit, isCleanText, readJson } from './read-body.ts';
-import { withTrace } from './trace.ts';
+import type { Trace } from './trace.ts';
 
 /** What handling a route needs besides the request. */
 export interface RouteRuntime extends ContextRuntime {
@@ -76,21 +76,15 @@ export async function handleRoute(
 ): Promise<void> {
   const { route, handle } = binding;
   const request = koa.req;
-  const requestId = koa.state['requestId'] as string;
   const actor = await authorize(route.access, request.headers, runtime.auth, runtime.internalToken);
   const params = parseParams(route.params, pathParams);
   const query = route.query ? parseOrRefuse(route.query, queryOf(request.url ?? '')) : undefined;
   const body = route.body
     ? parseOrRefuse(route.body, await readJson(request, route.bodyLimit ?? defaultBodyLimit))
     : undefined;
-  const ctx = new Context(koa, requestId, actor, runtime);
+  const ctx = new Context(koa, koa.state['trace'] as Trace, actor, runtime);
   const input = { params, query, body, ctx, actor };
-  // Facts are told by changes; reads are spared the bookkeeping of their origin.
-  const result =
-    route.method === 'GET'
-      ? await handle(input)
-      : await withTrace({ requestId, traceparent: ctx.traceparent }, () => handle(input));
-
+  const result = await handle(input);
   if (route.stream) return;
   const status = ctx.status ?? route.status ?? 200;
   if (status === 204) koa.status = 204;

@@ -64,7 +64,7 @@ export {
 export { collectFacts, type Facts } from './facts.ts';
 export { fieldErrors } from './field-errors.ts';
 export { type Listening, listen } from './http-server.ts';
-export { createLogger, redact } from './log.ts';
+export { createLogger, redact, traced } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { connectNats } from './nats.ts';
 export { isDatabaseOutage } from './outage.ts';
@@ -82,9 +82,11 @@ export {
   type Actor,
   clientIp,
   type RequestContext,
+  remoteOf,
   requestIdOf,
-  traceparentOf,
+  traceOf,
 } from './request-context.ts';
 export { type RunningService, runService, startService } from './run-service.ts';
 export { schedule, type Worker } from './schedule.ts';
 export { onShutdown } from './shutdown.ts';
+export { continueTrace, currentTrace, type Trace, withTrace } from './trace.ts';

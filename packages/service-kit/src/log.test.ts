@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger } from './log.ts';
+import { createLogger, traced } from './log.ts';
+import { continueTrace, withTrace } from './trace.ts';
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -36,6 +37,24 @@ describe('a log line', () => {
     });
     expect(text).not.toMatch(/hush|123456|33 6 12|ana@/);
     expect(text).toContain('no mailbox [hidden]');
+  });
+
+  it('names the work it is written for, once, whoever writes it', () => {
+    const trace = { requestId: 'r-1', ...continueTrace(undefined), remote: 'mf-x@1' };
+    const text = logged((log) => {
+      withTrace(trace, () => {
+        log.child({ consumer: 'c' }).info('during');
+        traced(log, trace).child({ part: 1 }).info('of a request');
+        log.info({ requestId: 'r-2' }, 'of another');
+      });
+      traced(log, trace).info('afterwards');
+      log.info('on nobody’s behalf');
+    });
+    const lines = text.trim().split('\n');
+    const named = lines.map((line) => JSON.parse(line)).map(({ requestId }) => requestId);
+    expect(named).toEqual(['r-1', 'r-1', 'r-2', 'r-1', undefined]);
+    expect(lines.filter((line) => line.split('"requestId"').length > 2)).toEqual([]);
+    expect(lines[3]).toContain(`"traceparent":"${trace.traceparent}"`);
   });
 
   it('keeps the codes of errors', () => {

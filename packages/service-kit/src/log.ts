@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
+import { currentTrace, type Trace } from './trace.ts';
 
 const secretKey =
   /^(authorization|cookie|set-cookie|x-internal-token|.*password.*|.*token|.*secret.*|phone|.*e?mail(Address)?|signingKey)$/i;
@@ -34,8 +35,21 @@ function scrubMessage(args: LogArguments): LogArguments {
   return clean as unknown as LogArguments;
 }
 
+/** Marks loggers, and by inheritance their children, whose lines name their origin already. */
+const named = Symbol('names its origin');
+
+/** A logger of one request or message, for lines written after it is over or outside of its work. */
+export function traced(log: Logger, trace: Trace): Logger {
+  return Object.assign(log.child({ ...trace }), { [named]: true });
+}
+
+/** The origin of a line: request, trace and remote of the work that writes it. */
+function originOf(_fields: object, _level: number, log: Logger): object {
+  return named in log ? {} : { ...currentTrace() };
+}
+
 /**
- * JSON lines on standard output. Written in the background, so a line may come up to a second late, and flushed on exit.
+ * JSON lines on standard output, each with the request and the trace on whose behalf it is written. Written in the background, so a line may come up to a second late, and flushed on exit.
  */
 export function createLogger(options: {
   name: string;
@@ -50,6 +64,7 @@ export function createLogger(options: {
       base: { service: options.name, ...(options.version ? { version: options.version } : {}) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error: Error) => redact(stdSerializers.err(error)) },
+      mixin: originOf,
       hooks: {
         logMethod(args, method) {
           method.apply(this, scrubMessage(args));

@@ -38,11 +38,16 @@ export function eventText(row: OutboxRow): string {
     id: row.event_id,
     subject: row.subject,
     occurredAt: row.created_at.toISOString(),
-    ...(row.request_id === null ? {} : { requestId: row.request_id }),
-    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
+    ...originOf(row),
   });
   return `${envelope.slice(0, -1)},"data":${row.payload ?? 'null'}}`;
 }
+
+/** What of an envelope says where the change came from. */
+const originOf = (row: OutboxRow) => ({
+  ...(row.request_id === null ? {} : { requestId: row.request_id }),
+  ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
+});
 
 async function publishState(nats: Nats, states: ReadStates, row: OutboxRow): Promise<number> {
   const dot = row.subject.indexOf('.');
@@ -59,6 +64,8 @@ async function publishState(nats: Nats, states: ReadStates, row: OutboxRow): Pro
     id,
     kind,
     version: current?.version ?? lastVersion + 1,
+    // Of several changes that are one message, the last one's.
+    ...originOf(row),
     data: current?.data ?? null,
   });
   return await nats.streams.publishState(subject, row.event_id, text, last?.sequence ?? 0);

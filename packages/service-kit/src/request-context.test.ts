@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientIp, requestIdOf, traceparentOf } from './request-context.ts';
+import { clientIp, requestIdOf, traceOf } from './request-context.ts';
 
 describe('what is believed of a request', () => {
   it('is the address as many places from the end as there are trusted proxies', () => {
@@ -11,11 +11,12 @@ describe('what is believed of a request', () => {
     expect(clientIp({}, '10.0.0.1', 2)).toBe('10.0.0.1');
   });
 
-  it('is a request id or a trace only when it is well formed', () => {
+  it('is a request id, a remote or a trace only when it is well formed', () => {
     expect(requestIdOf({ 'x-request-id': 'abc-1' })).toBe('abc-1');
-    const bad = { 'x-request-id': 'a\nb', traceparent: 'x' };
+    const bad = { 'x-request-id': 'a\nb', 'x-remote': 'mf-x@1 <script>', traceparent: 'x' };
     expect(requestIdOf(bad)).not.toBe('a\nb');
     expect(requestIdOf({})).not.toBe(requestIdOf({}));
-    expect(traceparentOf(bad)).toBeUndefined();
+    const begun = { requestId: 'r', traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-/) };
+    expect(traceOf(bad, 'r')).toEqual(begun);
   });
 });

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { defaultLocale, type Locale, locales } from '@siteswap/contracts/fields';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
+import { continueTrace, type Trace } from './trace.ts';
 
 /** The person who calls, as the gateway's token says. */
 export interface Actor {
@@ -19,6 +20,7 @@ export interface Actor {
 export interface RequestContext {
   readonly actor: Actor | null;
   readonly requestId: string;
+  /** The span of this request: the trace of who called, a span id of its own. */
   readonly traceparent: string | undefined;
   readonly locale: Locale;
   /** The client's address, seen through the trusted proxies. */
@@ -41,20 +43,19 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
   return `${processId}-${counter.toString(36)}`;
 }
 
-const traceparentPattern = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
-
-/** A W3C trace context that is well formed. */
-export function traceparentOf(headers: IncomingHttpHeaders): string | undefined {
-  const given = headers['traceparent'];
-  return typeof given === 'string' && traceparentPattern.test(given) ? given : undefined;
-}
-
 const remotePattern = /^[a-z][a-z0-9-]{1,40}@[0-9A-Za-z.+-]{1,64}$/;
 
 /** `remote@version` of the page that calls. */
 export function remoteOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers['x-remote'];
   return typeof given === 'string' && remotePattern.test(given) ? given : undefined;
+}
+
+/** Where a request came from, and its own span. */
+export function traceOf(headers: IncomingHttpHeaders, requestId: string): Trace {
+  const remote = remoteOf(headers);
+  const span = continueTrace(headers['traceparent']);
+  return { requestId, ...span, ...(remote === undefined ? {} : { remote }) };
 }
 
 const known = new Set<string>(locales);

@@ -8,6 +8,7 @@ import type { PrismaLike, TxOf } from './database.ts';
 import { forgetFailures, noteFailure, type Replay } from './dead-letters.ts';
 import { isDatabaseOutage } from './outage.ts';
 import type { Transact } from './outbox.ts';
+import { withTrace } from './trace.ts';
 
 export interface RunningConsumer {
   readonly name: string;
@@ -33,7 +34,10 @@ const sleep = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done);
   });
 
-function pullOptions<Tx>(definition: ConsumerDefinition<Tx>): PullOptions & { atOnce: number } {
+function pullOptions<Tx>(
+  definition: ConsumerDefinition<Tx>,
+  ackWaitMs: number,
+): PullOptions & { atOnce: number } {
   const isState = definition.type === 'state';
   const atOnce = definition.options.concurrency ?? (isState ? 4 : 1);
   return {
@@ -42,7 +46,7 @@ function pullOptions<Tx>(definition: ConsumerDefinition<Tx>): PullOptions & { at
     subjects: isState
       ? [`state.${definition.state.kind}.>`]
       : definition.events.map(({ subject }) => `event.${subject}`),
-    ackWaitMs: (definition.options.ackWaitSeconds ?? 30) * 1000,
+    ackWaitMs: (definition.options.ackWaitSeconds ?? 0) * 1000 || ackWaitMs,
     maxAckPending: 200,
     ahead: atOnce * 4,
     atOnce,
@@ -56,11 +60,13 @@ export function createConsumer<P extends PrismaLike>(options: {
   pool: pg.Pool;
   nats: Nats;
   log: Logger;
+  /** For consumers that say nothing else. */
+  ackWaitMs: number;
 }): RunningConsumer {
   const { definition, transact, pool, nats } = options;
   const { name } = definition;
   const log = options.log.child({ consumer: name });
-  const { atOnce, ...pulling } = pullOptions(definition);
+  const { atOnce, ...pulling } = pullOptions(definition, options.ackWaitMs);
   const delays = definition.options.retryDelaysMs ?? defaultDelaysMs;
   const maxFailures = definition.options.maxFailures ?? 6;
   const ending = new AbortController();
@@ -107,6 +113,18 @@ export function createConsumer<P extends PrismaLike>(options: {
     }
   };
 
+  /** Whether it worked; when not, it comes again or is parked. */
+  const tryOnce = async (message: StreamMessage, readable: Readable): Promise<boolean> => {
+    try {
+      await readable.run();
+      return true;
+    } catch (error) {
+      if (isDatabaseOutage(error)) throw error;
+      await putAside(message, readable.key, error, maxFailures);
+      return false;
+    }
+  };
+
   const handle = async (message: StreamMessage): Promise<void> => {
     const readable = understand(message);
     if (readable instanceof UnreadableMessage) {
@@ -114,13 +132,8 @@ export function createConsumer<P extends PrismaLike>(options: {
       await putAside(message, `unreadable:${hash('sha1', message.text)}`, readable, 1);
       return;
     }
-    try {
-      await readable.run();
-    } catch (error) {
-      if (isDatabaseOutage(error)) throw error;
-      await putAside(message, readable.key, error, maxFailures);
-      return;
-    }
+    const isDone = await withTrace(readable.trace, () => tryOnce(message, readable));
+    if (!isDone) return;
     if (message.isRedelivered) await forgetFailures(pool, name, readable.key);
     await message.acknowledge();
   };
@@ -175,7 +188,8 @@ export function createConsumer<P extends PrismaLike>(options: {
     name,
     stream: pulling.stream,
     replay: async (letter) => {
-      await readMessage<P>(definition, letter.message, transact, log).run();
+      const readable = readMessage<P>(definition, letter.message, transact, log);
+      await withTrace(readable.trace, readable.run);
     },
     start: () => {
       // After a new connection the stream or the consumer may be gone: begin from the top.

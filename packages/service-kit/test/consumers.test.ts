@@ -49,11 +49,13 @@ describe('an event', () => {
     await notes.waitFor(() => notes.prisma.person.findUnique({ where: { id: '1' } }));
   });
 
-  it('carries the request it came from into the events it causes', async () => {
+  it('carries the request and the trace it came from into the events it causes', async () => {
     const requestId = 'req-9';
-    await notes.nats.publishEvent(greeted, { words: 'chain' }, { requestId });
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    await notes.nats.publishEvent(greeted, { words: 'chain' }, { requestId, traceparent });
     const caused = await notes.waitFor(() => notes.nats.events(noteCreated)[0]);
-    expect(caused).toMatchObject({ requestId, data: { title: 'chain' } });
+    const span = expect.stringMatching(/^00-a{32}-(?!b{16})[0-9a-f]{16}-01$/);
+    expect(caused).toMatchObject({ requestId, traceparent: span, data: { title: 'chain' } });
   });
 });
 

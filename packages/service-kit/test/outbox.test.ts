@@ -51,14 +51,17 @@ describe('a change and its facts', () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const id = await write('Diabolo', { 'x-request-id': 'req-1', traceparent });
     const event = await notes.waitFor(() => notes.nats.events(noteCreated)[0]);
+    // The same trace, and the span of this service in it.
+    const span = expect.stringMatching(/^00-a{32}-(?!b{16})[0-9a-f]{16}-01$/);
     expect(event).toMatchObject({
       subject: 'notes.note.created.v1',
       requestId: 'req-1',
-      traceparent,
+      traceparent: span,
       data: { noteId: id, title: 'Diabolo' },
     });
     const state = await notes.waitFor(() => notes.nats.states(noteState)[0]);
-    expect(state).toEqual({ id: `${id}`, kind: 'note', version: 1, data: { title: 'Diabolo' } });
+    const data = { title: 'Diabolo' };
+    expect(state).toMatchObject({ id: `${id}`, kind: 'note', version: 1, data });
     await everythingPublished();
   });
 
@@ -108,7 +111,10 @@ describe('a state', () => {
     await everythingPublished();
     await notes.call(deleteNote, { params: { id } }, notes.actor());
     const gone = await notes.waitFor(() => notes.nats.states(noteState)[1]);
-    expect(gone).toEqual({ id: `${id}`, kind: 'note', version: 2, data: null });
+    // With the request and the trace of the deletion.
+    const traceparent = expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    const origin = { requestId: expect.any(String), traceparent };
+    expect(gone).toEqual({ id: `${id}`, kind: 'note', version: 2, ...origin, data: null });
   });
 });
 
