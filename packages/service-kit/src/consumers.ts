@@ -31,7 +31,7 @@ export interface StateInput<S extends DomainState, Tx> extends Work<Tx> {
 export interface ConsumerOptions {
   /** Messages handled at once by one process: 1 for events (in order), 4 for states. */
   readonly concurrency?: number;
-  /** Seconds a handler may take before the message is handed out again; 30. */
+  /** Seconds a handler may take before the message is handed out again; ACK_WAIT_MS otherwise. */
   readonly ackWaitSeconds?: number;
   /** Milliseconds before the next try, by number of failures; the last one repeats. */
   readonly retryDelaysMs?: readonly number[];

@@ -39,6 +39,8 @@ export const baseEnv = processEnv.extend({
   JWT_ISSUER: z.string().default('siteswap'),
   JWT_AUDIENCE: z.string().default('siteswap-services'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** Milliseconds before the messages that a killed process had in hand are handed to another. */
+  ACK_WAIT_MS: z.coerce.number().int().min(500).default(30_000),
 });
 export type BaseEnv = z.output<typeof baseEnv>;
 

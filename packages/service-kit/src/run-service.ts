@@ -126,7 +126,11 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   Object.assign(states, parts.states);
   Object.assign(listStates, parts.listStates);
   const consumers = (parts.consumers ?? []).map((consumer) =>
-    createConsumer<P>({ definition: consumer, transact: outbox.transact, pool, nats, log }),
+    createConsumer<P>({
+      definition: consumer,
+      transact: outbox.transact,
+      ...{ pool, nats, log, ackWaitMs: env.ACK_WAIT_MS },
+    }),
   );
   for (const { name: consumerName, replay } of consumers) replays.set(consumerName, replay);
   addGauges(metrics, pool, nats, outbox, consumers);
