@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./check/check.command.ts')).checkCommand,
   test: async () => (await import('./test/test.command.ts')).testCommand,
   bench: async () => (await import('./bench/bench.command.ts')).benchCommand,
+  faults: async () => (await import('./faults/faults.command.ts')).faultsCommand,
   migration: async () => (await import('./prisma/new-migration.ts')).migrationCommand,
 };
 
