@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRegistry } from '@siteswap/contracts/platform';
-import { AppError, isSameSecret, notFound } from '@siteswap/service-kit';
+import { AppError, isSameSecret, notFound, traceOf, withTrace } from '@siteswap/service-kit';
 import type { AnswerCache } from './answers/answer-cache.ts';
 import type { RecentWriters } from './answers/recent-writers.ts';
 import { readCookie } from './http/cookies.ts';
@@ -85,13 +85,13 @@ export function createRequestHandler(
     options.releases.platform.answer.send(req, res, ['x-request-id', requestId]);
   };
 
-  const own = ({ req, res, requestId, path }: Exchange) => {
+  const own = ({ req, res, requestId, path, trace }: Exchange) => {
     if (!isRead(req) && !isOwnWrite(req.headers, options.allowedOrigins()))
       throw crossSiteRefused();
     if (path === '/metrics' && !maySeeMetrics(req, options.internalToken)) throw notFound();
-    for (const name of ['authorization', 'x-internal-token', 'traceparent'])
-      delete req.headers[name];
+    for (const name of ['authorization', 'x-internal-token']) delete req.headers[name];
     req.headers['x-request-id'] = requestId;
+    req.headers['traceparent'] = trace.traceparent;
     for (let i = 0; i < headers.length; i += 2) {
       res.setHeader(headers[i] as string, headers[i + 1] as string);
     }
@@ -134,32 +134,34 @@ export function createRequestHandler(
     throw options.directory.unknown.length > 0 && first !== 'internal' ? serviceAway() : notFound();
   };
 
-  const record = ({ req, res, requestId, path }: Exchange, startedAt: number) => {
+  const record = ({ req, res, path, trace }: Exchange, startedAt: number) => {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const { method } = req;
     // Without the query: it may hold secrets.
-    options.log.info({ requestId, method, path, status: res.statusCode, ms }, 'request');
+    options.log.info({ ...trace, method, path, status: res.statusCode, ms }, 'request');
   };
 
   const begin = (req: IncomingMessage, res: ServerResponse, target: string): void => {
     const requestId = nextRequestId();
     const { path, query } = splitTarget(target);
     const segments = safeSegments(path);
+    const trace = traceOf(req.headers, requestId);
     const fail = (error: unknown) => {
-      if (!(error instanceof AppError))
-        options.log.error({ err: error, requestId, path }, 'request failed');
+      if (!(error instanceof AppError)) {
+        options.log.error({ ...trace, err: error, path }, 'request failed');
+      }
       sendProblem(req, res, error, requestId, headers);
     };
     if (!segments) {
       fail(notFound());
       return;
     }
-    const exchange = { req, res, requestId, path, query, segments };
+    const exchange = { req, res, requestId, trace, path, query, segments };
     if (segments[0] !== 'mf' && options.log.isLevelEnabled('info')) {
       const startedAt = performance.now();
       res.once('close', () => record(exchange, startedAt));
     }
-    answer(exchange).catch(fail);
+    withTrace(trace, () => answer(exchange)).catch(fail);
   };
 
   return (req, res) => {

@@ -9,9 +9,3 @@ export function nextRequestId(): string {
   counter += 1;
   return `${processId}-${counter.toString(36)}`;
 }
-
-/** A new W3C trace context. What came from outside is not believed, so a trace always begins here. */
-export function newTraceparent(): string {
-  const random = randomBytes(24).toString('hex');
-  return `00-${random.slice(0, 32)}-${random.slice(32)}-01`;
-}

@@ -1,5 +1,10 @@
 import { defaultLocale } from '@siteswap/contracts/fields';
-import { getPlatformConfig, type PlatformConfig, setLocale } from '@siteswap/contracts/platform';
+import {
+  getPlatformConfig,
+  type PlatformConfig,
+  reportBrowserError,
+  setLocale,
+} from '@siteswap/contracts/platform';
 import {
   bind,
   createService,
@@ -12,6 +17,7 @@ import {
 import { z } from 'zod';
 import type { GatewayConfig } from '#src/config.ts';
 import { localeCookie } from '#src/http/negotiation.ts';
+import { browserErrors } from './browser-errors.ts';
 import { favicon, robots } from './site-files.ts';
 
 const localeSeconds = 365 * 24 * 60 * 60;
@@ -65,6 +71,7 @@ export function createOwnRoutes(options: {
       );
       return { locale };
     }),
+    browserErrors(),
   ];
   return createService({
     name: 'gateway',
@@ -90,6 +97,7 @@ export function createOwnRoutes(options: {
 export const ownPaths: ReadonlySet<string> = new Set([
   getPlatformConfig.path,
   setLocale.path,
+  reportBrowserError.path,
   '/favicon.svg',
   '/robots.txt',
   '/healthz',

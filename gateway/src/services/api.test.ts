@@ -41,7 +41,7 @@ describe('forwarding a call', () => {
         'x-locale': 'de',
         'x-admin-mode': 'true',
         'x-request-id': 'forged',
-        traceparent: '00-11111111111111111111111111111111-1111111111111111-01',
+        tracestate: 'vendor=forged',
         forwarded: 'for=6.6.6.6',
         'x-forwarded-for': '6.6.6.6',
         'x-forwarded-proto': 'https',
@@ -55,7 +55,7 @@ describe('forwarding a call', () => {
       },
     });
     const headers = site.clubs.seen[0]?.headers ?? {};
-    expect(JSON.stringify(headers)).not.toMatch(/forged|6\.6\.6\.6|evil|secret|1111111111/);
+    expect(JSON.stringify(headers)).not.toMatch(/forged|6\.6\.6\.6|evil|secret/);
     for (const name of [
       'authorization',
       'x-internal-token',
@@ -73,6 +73,23 @@ describe('forwarding a call', () => {
       'x-remote': 'carpool@1.0.0',
     });
     expect(headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  });
+
+  it('goes on with the trace of the page, under a span of its own, and says so in its line', async () => {
+    const traceId = 'a'.repeat(32);
+    const traceparent = `00-${traceId}-${'b'.repeat(16)}-00`;
+    const headers = { traceparent, 'x-remote': 'mf-clubs@1.0.0-abcdef' };
+    const answer = await site.call(uncached, { headers });
+    const passedOn = site.clubs.seen[0]?.headers['traceparent'];
+    expect(passedOn).toMatch(new RegExp(`^00-${traceId}-(?!b{16})[0-9a-f]{16}-01$`));
+    const requestId = answer.headers['x-request-id'];
+    const line = await waitFor(() => site.logged.find((one) => one['requestId'] === requestId));
+    expect(line).toMatchObject({
+      msg: 'request',
+      traceparent: passedOn,
+      parentSpan: 'b'.repeat(16),
+      remote: 'mf-clubs@1.0.0-abcdef',
+    });
   });
 
   it('gives the service and the caller the same request id', async () => {

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientIp, unauthenticated } from '@siteswap/service-kit';
+import {
+  clientIp,
+  continueTrace,
+  currentTrace,
+  type Trace,
+  unauthenticated,
+} from '@siteswap/service-kit';
 import type { AnswerCache, Asker } from '#src/answers/answer-cache.ts';
 import type { RecentWriters } from '#src/answers/recent-writers.ts';
 import { clearCookie, readCookie } from '#src/http/cookies.ts';
@@ -12,7 +18,6 @@ import {
   sendProblem,
   serviceAway,
 } from '#src/http/problems.ts';
-import { newTraceparent } from '#src/http/request-id.ts';
 import type { Counters } from '#src/platform/counters.ts';
 import type { OpenStreams } from '#src/sessions/open-streams.ts';
 import type { SessionAnswer, SessionTokens } from '#src/sessions/session-tokens.ts';
@@ -27,6 +32,8 @@ export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly requestId: string;
+  /** The browser's trace when it sent one, and the span of this request in it. */
+  readonly trace: Trace;
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
@@ -121,7 +128,7 @@ export class Api {
           accept: 'application/json',
           ...this.#origin(asker.ip),
           'x-request-id': asker.requestId,
-          traceparent: newTraceparent(),
+          traceparent: currentTrace()?.traceparent ?? continueTrace(undefined).traceparent,
         },
         timeoutMs: 10_000,
       });
@@ -204,11 +211,11 @@ export class Api {
   }
 
   #headersFor(exchange: Exchange, { session }: SessionAnswer): Record<string, string> {
-    const { req, requestId } = exchange;
+    const { req, requestId, trace } = exchange;
     const headers = forwardedHeaders(req.headers);
     Object.assign(headers, this.#origin(this.asker(exchange).ip));
     headers['x-request-id'] = requestId;
-    headers['traceparent'] = newTraceparent();
+    if (trace.traceparent) headers['traceparent'] = trace.traceparent;
     headers['x-locale'] = resolveLocale(req.headers);
     if (session) headers['authorization'] = `Bearer ${session.token}`;
     const asksAdmin = req.headers['x-admin-mode'] === 'true';

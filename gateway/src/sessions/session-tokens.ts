@@ -1,4 +1,5 @@
 import { exchangeSession, type Me } from '@siteswap/contracts/core';
+import { currentTrace } from '@siteswap/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#src/log.ts';
 import type { Upstream } from '#src/services/upstream.ts';
@@ -77,6 +78,7 @@ export class SessionTokens {
 
   async #exchange(cookie: string, requestId: string): Promise<SessionAnswer> {
     const exchangedAt = Date.now();
+    const traceparent = currentTrace()?.traceparent;
     try {
       const { status, body } = await this.#core.read({
         method: 'POST',
@@ -85,6 +87,7 @@ export class SessionTokens {
           'content-type': 'application/json',
           'x-internal-token': this.#internalToken,
           'x-request-id': requestId,
+          ...(traceparent ? { traceparent } : {}),
         },
         body: JSON.stringify({ sessionId: cookie }),
         timeoutMs: exchangeTimeoutMs,

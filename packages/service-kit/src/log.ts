@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
+import { isRemote } from './request-context.ts';
 import { currentTrace, type Trace } from './trace.ts';
 
 const secretKey =
@@ -7,6 +8,7 @@ const secretKey =
 const secretCode = /^\d{4,8}$/;
 const address = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
 const hidden = '[hidden]';
+const remoteKey = /^(remote|failedRemote)$/;
 
 /** Copies what is logged without secrets and without what identifies a person; looks five levels deep. */
 export function redact(value: unknown, depth = 0): unknown {
@@ -17,6 +19,11 @@ export function redact(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1));
   const copy: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
+    // `mf-x@1.0.0` only looks like an address.
+    if (remoteKey.test(key) && isRemote(inner)) {
+      copy[key] = inner;
+      continue;
+    }
     const isSecret = secretKey.test(key) || (key === 'code' && secretCode.test(String(inner)));
     copy[key] = isSecret && inner !== undefined ? hidden : redact(inner, depth + 1);
   }

@@ -45,10 +45,14 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
 
 const remotePattern = /^[a-z][a-z0-9-]{1,40}@[0-9A-Za-z.+-]{1,64}$/;
 
+/** Whether something is `remote@version`. */
+export const isRemote = (value: unknown): value is string =>
+  typeof value === 'string' && remotePattern.test(value);
+
 /** `remote@version` of the page that calls. */
 export function remoteOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers['x-remote'];
-  return typeof given === 'string' && remotePattern.test(given) ? given : undefined;
+  return isRemote(given) ? given : undefined;
 }
 
 /** Where a request came from, and its own span. */
