@@ -37,7 +37,11 @@ const child = spawn(
   {
     // The channel tells the runner when this process is gone, even by `kill -9`.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) },
+    env: {
+      ...process.env,
+      PATH: [dirname(node), process.env.PATH].join(delimiter),
+      SITESWAP_PARENT: String(process.pid),
+    },
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<Command>> = {
   test: async () => (await import('./test/test.command.ts')).testCommand,
   bench: async () => (await import('./bench/bench.command.ts')).benchCommand,
   faults: async () => (await import('./faults/faults.command.ts')).faultsCommand,
+  create: async () => (await import('./create/create.command.ts')).createCommand,
   migration: async () => (await import('./prisma/new-migration.ts')).migrationCommand,
 };
 

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { spawnNode } from './spawn-node.ts';
 
 /**
  * Runs a Node program to its end. It ends with us, however we end.
@@ -12,16 +11,7 @@ export async function runNode(
   options: { cwd: string; env: NodeJS.ProcessEnv; signal?: AbortSignal | undefined },
 ): Promise<{ code: number | null; output: string }> {
   const chunks: Buffer[] = [];
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--import',
-      join(import.meta.dirname, 'follow-parent.mjs'),
-      ...args,
-    ],
-    { ...options, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-  );
+  const child = spawnNode(args, { ...options, output: 'pipe' });
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { waitUntil } from '../servers/wait-until.ts';
 import { openLog } from './open-log.ts';
+import { spawnNode } from './spawn-node.ts';
 import { stopChild } from './stop-process.ts';
 
 export interface ServiceOptions {
@@ -91,19 +92,15 @@ export class ServiceProcess {
   #spawn(): void {
     const { name, port, env, logFile, watch } = this.#options;
     const log = openLog(logFile);
-    const child = spawn(
-      process.execPath,
+    const child = spawnNode(
       [
-        '--disable-warning=ExperimentalWarning',
         ...(watch ? ['--watch', '--watch-preserve-output'] : []),
-        '--import',
-        join(import.meta.dirname, 'follow-parent.mjs'),
         join(repositoryDir, name, 'src/main.ts'),
       ],
       {
         cwd: join(repositoryDir, name),
         env: { ...env, PORT: `${port}` },
-        stdio: ['ignore', log.fd, log.fd, 'ipc'],
+        output: log.fd,
         // Ctrl-C reaches the runner alone, which then stops everything in order.
         detached: true,
       },

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { openLog } from '../processes/open-log.ts';
+import { spawnNode } from '../processes/spawn-node.ts';
 import { stopChild } from '../processes/stop-process.ts';
 import { freePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
@@ -32,16 +33,13 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
   const root = dirname(createRequire(import.meta.url).resolve('maildev/package.json'));
   mkdirSync(options.dir, { recursive: true });
   const log = openLog(options.logFile);
-  const child = spawn(
-    process.execPath,
+  const child = spawnNode(
     [
-      '--import',
-      join(import.meta.dirname, '../processes/follow-parent.mjs'),
       join(root, 'bin/maildev'),
       ...['--smtp', `${smtpPort}`, '--web', `${options.webPort}`, '--ip', '127.0.0.1'],
       ...['--mail-directory', options.dir, '--hide-extensions', 'STARTTLS'],
     ],
-    { stdio: ['ignore', log.fd, log.fd, 'ipc'], detached: true },
+    { output: log.fd, detached: true },
   );
   log.close();
   const webUrl = `http://localhost:${options.webPort}`;

@@ -1,0 +1,102 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
+import { repositoryDir } from '../paths.ts';
+import { generateClient } from '../prisma/generate.ts';
+import { newMigration } from '../prisma/new-migration.ts';
+import { optionsFromEnv } from '../start/settings.ts';
+import { assertFree, type Domain, domainNamed, foldersOf } from './domain.ts';
+import { fillTemplates } from './fill-templates.ts';
+import {
+  addContractExport,
+  areCommitted,
+  formatFolders,
+  removeContractExport,
+  updateLockfile,
+} from './workspace-files.ts';
+
+/** The first migration: the kit's tables and the service's, and the index that Prisma cannot write. */
+async function firstMigration(service: string): Promise<void> {
+  const file = await newMigration(service, 'init');
+  if (!file) throw new Error(`${service} has no tables`);
+  const kitSql = readFileSync(join(repositoryDir, 'packages/service-kit/prisma/kit.sql'), 'utf8');
+  appendFileSync(join(repositoryDir, file), `\n${kitSql}`);
+}
+
+function deleteFolders(domain: Domain): void {
+  for (const folder of foldersOf(domain)) {
+    rmSync(join(repositoryDir, folder), { recursive: true, force: true });
+  }
+}
+
+async function create(domain: Domain): Promise<void> {
+  assertFree(domain);
+  const { service } = domain.folders;
+  try {
+    fillTemplates(domain);
+    addContractExport(domain);
+    await formatFolders(foldersOf(domain));
+    await firstMigration(service);
+    await generateClient(service);
+    await updateLockfile();
+  } catch (error) {
+    // Half a domain would be in the way of the next try.
+    deleteFolders(domain);
+    removeContractExport(domain);
+    throw error;
+  }
+}
+
+/** Takes away what `create` made and was never committed, and the local releases of the remote. */
+async function remove(domain: Domain): Promise<void> {
+  const folders = foldersOf(domain);
+  if (!folders.some((folder) => existsSync(join(repositoryDir, folder)))) {
+    throw new OperatorError(`There is no domain called ${domain.name}.`);
+  }
+  if (await areCommitted(folders)) {
+    throw new OperatorError(
+      `${domain.name} is in the history of the repository: remove it there (git rm -r ${folders.join(' ')}), and its line in packages/contracts/package.json.`,
+    );
+  }
+  deleteFolders(domain);
+  removeContractExport(domain);
+  await updateLockfile();
+  const { dataDir } = optionsFromEnv(process.env);
+  rmSync(join(dataDir, 'releases', domain.folders.remote), { recursive: true, force: true });
+}
+
+function nextSteps({ name, folders: { contract, service, remote } }: Domain): string {
+  return `${name} is there:
+  ${contract}/  what service and remote agree on: routes, events
+  ${service}/  the service and its database
+  ${remote}/  the page /${name}, in eleven languages
+Next:
+  npm start                    shows it at /${name} and in the menu of a signed-in user
+  npm run dev -- ${name}       this domain in development, the rest as built
+  npm test -- ${name}          its tests
+  npm run migration -- ${service} <name>   after a change of ${service}/prisma/schema.prisma
+  Notices it sends: a catalogue in ${contract}/notices/, named in packages/contracts/src/notices/index.ts
+  npm run create -- ${name} --remove   takes it away again, as long as it is not committed`;
+}
+
+/** `npm run create -- <domain> [--remove]`. */
+export async function createCommand(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { remove: { type: 'boolean', default: false } },
+  });
+  const [name] = positionals;
+  if (!name || positionals.length > 1) {
+    throw new OperatorError('Say: npm run create -- <domain>, in small letters: "lost-found".');
+  }
+  const domain = domainNamed(name);
+  if (values.remove) {
+    await remove(domain);
+    console.log(`${name} is gone. A local database of it stays until "npm run reset".`);
+  } else {
+    await create(domain);
+    console.log(nextSteps(domain));
+  }
+}
