@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { notFound } from './errors.ts';
+import { conflict, notFound, unavailable } from './errors.ts';
+import { isDatabaseOutage } from './outage.ts';
 
 /** A message whose handler failed too often, or that could not be understood. */
 export interface DeadLetter {
@@ -16,7 +17,13 @@ export interface DeadLetter {
 export interface DeadLetters {
   /** Newest first. */
   list(options?: { limit?: number; offset?: number }): Promise<DeadLetter[]>;
-  /** Handles it again, now; it is gone when that works. Throws 404 when there is no such letter, and the handler's error. */
+  count(): Promise<number>;
+  /** Throws 404 when there is no such letter. */
+  get(id: string): Promise<DeadLetter>;
+  /**
+   * Handles it again, now; it is gone when that works.
+   * @throws 404 when there is no such letter, 409 when it failed again, 503 when the database is away
+   */
   replay(id: string): Promise<void>;
 }
 
@@ -35,37 +42,60 @@ export async function listDeadLetters(
   return rows;
 }
 
+/** @returns how many messages were given up */
+export async function countDeadLetters(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from dead_letter where dead_at is not null',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** @throws 404 */
+export async function findDeadLetter(pool: pg.Pool, id: string): Promise<DeadLetter> {
+  if (!/^\d{1,18}$/.test(id)) throw notFound();
+  const { rows } = await pool.query<DeadLetter>(
+    `select ${columns} from dead_letter where id = $1 and dead_at is not null`,
+    [id],
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
 /** Handles one message of a consumer again. */
 export type Replay = (letter: DeadLetter) => Promise<void>;
 
 /**
- * Replays a letter with the consumer it belongs to, then removes it.
+ * Replays a letter with the consumer it belongs to, then removes it. Two admins at once do no harm: the handler's
+ * inbox lets the second find nothing to do.
  * @param replays consumer name → its handling
+ * @throws 404, 409 DEAD_LETTER_FAILED_AGAIN, 503
  */
 export async function replayDeadLetter(
   pool: pg.Pool,
   id: string,
   replays: ReadonlyMap<string, Replay>,
 ): Promise<void> {
-  if (!/^\d{1,18}$/.test(id)) throw notFound();
-  const { rows } = await pool.query<DeadLetter>(
-    `select ${columns} from dead_letter where id = $1 and dead_at is not null`,
-    [id],
-  );
-  const letter = rows[0];
-  const replay = letter && replays.get(letter.consumer);
-  if (!letter || !replay) throw notFound();
+  const letter = await findDeadLetter(pool, id);
+  const replay = replays.get(letter.consumer);
+  if (!replay) throw notFound();
   try {
     await replay(letter);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    // An outage is not the message's fault.
+    if (isDatabaseOutage(error)) throw unavailable();
     await pool.query('update dead_letter set failures = failures + 1, error = $2 where id = $1', [
       id,
-      reason.slice(0, 2_000),
+      reasonOf(error),
     ]);
-    throw error;
+    throw conflict('DEAD_LETTER_FAILED_AGAIN', 'The message failed again');
   }
   await pool.query('delete from dead_letter where id = $1', [id]);
+}
+
+/** What the database keeps of an error: its sentence, without what PostgreSQL cannot store. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return reason.replaceAll('\u0000', '').slice(0, 2_000);
 }
 
 const countFailure = `
@@ -91,14 +121,12 @@ export async function noteFailure(
   failure: Failure,
   maxFailures: number,
 ): Promise<{ failures: number; isDead: boolean }> {
-  const { error } = failure;
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const { rows } = await pool.query<{ failures: number; isDead: boolean }>(countFailure, [
     failure.consumer,
     failure.key,
     failure.subject,
     failure.message.replaceAll('\u0000', ''),
-    reason.replaceAll('\u0000', '').slice(0, 2_000),
+    reasonOf(failure.error),
     maxFailures,
   ]);
   return rows[0] ?? { failures: 1, isDead: false };

@@ -3,7 +3,7 @@ import { isRemote } from './request-context.ts';
 import { currentTrace, type Trace } from './trace.ts';
 
 const secretKey =
-  /^(authorization|cookie|set-cookie|x-internal-token|.*password.*|.*token|.*secret.*|phone|.*e?mail(Address)?|signingKey)$/i;
+  /^(authorization|cookie|set-cookie|x-internal-token|.*password.*|.*token|.*secret.*|phone(Number)?|.*e?mail(Address)?|signingKey)$/i;
 /** Codes sent by mail, as opposed to the codes of errors. */
 const secretCode = /^\d{4,8}$/;
 const address = /[\w.+-]+@[\w-]+\.[\w.-]+/g;

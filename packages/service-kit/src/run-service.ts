@@ -5,7 +5,14 @@ import { createAuth } from './auth.ts';
 import type { Nats } from './broker.ts';
 import { createService, type Service } from './create-service.ts';
 import { createPool, type PrismaLike } from './database.ts';
-import { type DeadLetters, listDeadLetters, replayDeadLetter } from './dead-letters.ts';
+import { bindDeadLetters } from './dead-letter.routes.ts';
+import {
+  countDeadLetters,
+  type DeadLetters,
+  findDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+} from './dead-letters.ts';
 import type { Kit, ServiceDefinition, ServiceParts } from './define-service.ts';
 import { type BaseEnv, baseEnv, ConfigurationError, readEnv } from './env.ts';
 import { type Listening, listen } from './http-server.ts';
@@ -39,12 +46,7 @@ function addGauges(
   consumers: readonly RunningConsumer[],
 ): void {
   metrics.gauge('outbox_pending', 'Facts not yet published', outbox.pending);
-  metrics.gauge('dead_letters', 'Messages given up', async () => {
-    const { rows } = await pool.query<{ count: number }>(
-      'select count(*)::int as count from dead_letter where dead_at is not null',
-    );
-    return rows[0]?.count ?? 0;
-  });
+  metrics.gauge('dead_letters', 'Messages given up', () => countDeadLetters(pool));
   metrics.gauge('consumer_lag', 'Messages not yet handled', async () => {
     const lags: Record<string, number> = {};
     for (const { name, stream } of consumers) lags[name] = await nats.streams.lag(stream, name);
@@ -106,6 +108,8 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   const replays = new Map<string, RunningConsumer['replay']>();
   const deadLetters: DeadLetters = {
     list: (page) => listDeadLetters(pool, page),
+    count: () => countDeadLetters(pool),
+    get: (id) => findDeadLetter(pool, id),
     replay: (id) => replayDeadLetter(pool, id, replays),
   };
   const drains: (() => void | Promise<void>)[] = [];
@@ -138,7 +142,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   const service = createService({
     name,
     version,
-    bindings: parts.bindings,
+    bindings: [...parts.bindings, ...bindDeadLetters(name, deadLetters)],
     auth: createAuth({
       jwksUrl: env.JWKS_URL,
       issuer: env.JWT_ISSUER,

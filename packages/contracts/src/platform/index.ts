@@ -1,5 +1,5 @@
-export * from './dead-letters.ts';
 export * from './browser-error.ts';
+export * from './dead-letters.ts';
 export * from './manifest.ts';
 export * from './platform.ts';
 export * from './releases.ts';
