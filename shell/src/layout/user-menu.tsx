@@ -29,11 +29,16 @@ export function UserMenu(): ReactNode {
       trigger={
         <Button
           variant="ghost"
-          aria-label={t('header.account', { name })}
-          icon={<Avatar {...user} name={name} size="md" />}
-          className="user-menu-button"
+          icon={
+            <span aria-hidden="true">
+              <Avatar {...user} name={name} size="md" />
+            </span>
+          }
         >
-          <span className="hidden max-w-40 truncate md:inline">{name}</span>
+          <span className="sr-only">{t('header.account', { name })}</span>
+          <span aria-hidden="true" className="hidden max-w-40 truncate md:inline">
+            {name}
+          </span>
         </Button>
       }
     >
