@@ -4,6 +4,8 @@ import { editionRoutes } from '#src/features/editions/editions.routes.ts';
 import { createEditionsService } from '#src/features/editions/editions.service.ts';
 import { favoriteRoutes } from '#src/features/favorites/favorites.routes.ts';
 import { createFavoritesService } from '#src/features/favorites/favorites.service.ts';
+import { townRoutes } from '#src/features/towns/towns.routes.ts';
+import { createTownsService } from '#src/features/towns/towns.service.ts';
 import { memberProjection } from '#src/subscribers/members.ts';
 
 /** Composes the service; starts nothing. @param now the clock, which tests set */
@@ -16,8 +18,11 @@ export const defineEditionsService = ({ now = () => new Date() } = {}) =>
       const editions = createEditionsService({ db, pool, rateLimits, now });
       const favorites = createFavoritesService({ db, transact, editions });
       return {
-        // Before `/api/editions/:id`, which would take `favorites` for an id.
-        bindings: [...favoriteRoutes(favorites), ...editionRoutes(editions)],
+        bindings: [
+          ...favoriteRoutes(favorites),
+          ...editionRoutes(editions),
+          ...townRoutes(createTownsService({ rateLimits })),
+        ],
         consumers: [memberProjection],
         states: {
           [editionState.kind]: (id) => editions.state(Number(id)),

@@ -24,8 +24,8 @@ export const queryFlag = z
 /** A whole number in a query, between two bounds. */
 export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** A comma-separated list in a query; a list is also accepted, which is what the typed client writes. */
-export const queryList = <S extends z.ZodType>(item: S) =>
+/** Parts of a comma-separated text; a list is also accepted, which is what the typed client writes. */
+const splitList = <S extends z.ZodType>(list: S) =>
   z.preprocess(
     (value) =>
       typeof value === 'string'
@@ -34,8 +34,39 @@ export const queryList = <S extends z.ZodType>(item: S) =>
             .map((part) => part.trim())
             .filter(Boolean)
         : value,
-    z.array(item).max(300),
+    list,
   );
+
+/** A comma-separated list in a query. */
+export const queryList = <S extends z.ZodType>(item: S) => splitList(z.array(item).max(300));
+
+/** Degrees north of the equator and east of Greenwich. */
+export const latitude = z.number().min(-90).max(90);
+export const longitude = z.number().min(-180).max(180);
+
+/** A decimal number in a query; `z.coerce` would take an empty text for 0. */
+const queryNumber = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^-?\d{1,4}(\.\d{1,20})?$/.test(value) ? Number(value) : value,
+  z.number(),
+);
+
+/** `lat,lon` in a query. */
+export const queryPoint = splitList(
+  z.tuple([queryNumber.pipe(latitude), queryNumber.pipe(longitude)]),
+);
+
+/** `west,south,east,north` in a query; `west` is greater than `east` where the box crosses the date line. */
+export const queryBox = splitList(
+  z
+    .tuple([
+      queryNumber.pipe(longitude),
+      queryNumber.pipe(latitude),
+      queryNumber.pipe(longitude),
+      queryNumber.pipe(latitude),
+    ])
+    .refine(([, south, , north]) => south <= north, { params: { code: 'OUT_OF_ORDER' } }),
+);
 
 /** Text without surrounding space. */
 export const text = (min: number, max: number) => z.string().trim().min(min).max(max);

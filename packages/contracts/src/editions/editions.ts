@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
 import { defineState } from '../event.ts';
-import {
-  id,
-  idParam,
-  instant,
-  localDate,
-  pagination,
-  queryFlag,
-  queryInt,
-  queryList,
-} from '../fields.ts';
+import { id, idParam, instant, localDate, pagination, queryInt } from '../fields.ts';
 import { defineRoute } from '../route.ts';
+import { country } from './country.ts';
+import { withEditionFilters } from './filters.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
+import { keptUntilEditionsChange } from './kept-answers.ts';
 
 export const editionStatus = z.enum(['CONFIRMED', 'POSTPONED', 'RELOCATED', 'CANCELLED']);
 export const datesCertainty = z.enum(['verified', 'derived', 'uncertain']);
-/** ISO 3166-1 alpha-2. */
-export const country = z.string().regex(/^[A-Z]{2}$/);
 
-const each = <S extends z.ZodType>(schema: S) =>
-  Object.fromEntries(editionFlags.map((flag) => [flag, schema])) as Record<EditionFlag, S>;
+const flags = Object.fromEntries(editionFlags.map((flag) => [flag, z.boolean()])) as Record<
+  EditionFlag,
+  z.ZodBoolean
+>;
 
 export const conventionSummary = z.object({
   id,
@@ -48,7 +42,7 @@ export const editionCard = z.object({
   longitude: z.number().nullable(),
   imageUrl: z.string().nullable(),
   convention: conventionSummary,
-  ...each(z.boolean()),
+  ...flags,
 });
 export type EditionCard = z.infer<typeof editionCard>;
 
@@ -73,30 +67,6 @@ export const edition = editionCard.extend({
 });
 export type Edition = z.infer<typeof edition>;
 
-/** A day that every service's database can hold. */
-const filterDate = localDate.refine((day) => day >= '0001-01-01', {
-  params: { code: 'INVALID_DATE' },
-});
-
-/** Filters of the edition list; without letters or digits `q` finds nothing. A flag that is `true` must hold, `false` asks nothing. */
-export const editionFilters = z.object({
-  q: z.string().trim().max(200).optional(),
-  countries: queryList(country).optional(),
-  /** Editions that last into or beyond this day. */
-  startDate: filterDate.optional(),
-  /** Editions that begin on or before this day. */
-  endDate: filterDate.optional(),
-  /** Past, current, upcoming on the edition's own local day; once one is `true`, only what is `true` is asked. */
-  showPast: queryFlag.optional(),
-  showCurrent: queryFlag.optional(),
-  showFuture: queryFlag.optional(),
-  ...each(queryFlag.optional()),
-});
-export type EditionFilters = z.output<typeof editionFilters>;
-
-/** A change of a convention or of a creator is told as a new state of its editions. */
-const invalidatedBy = ['state.edition.'];
-
 export const listEditions = defineRoute({
   id: 'editions.edition.list',
   method: 'GET',
@@ -104,12 +74,12 @@ export const listEditions = defineRoute({
   summary:
     'Published editions by start date (past ones newest first); by default current and upcoming ones.',
   access: 'public',
-  query: editionFilters.extend({
+  query: withEditionFilters({
     page: queryInt(1, 100_000).default(1),
     limit: queryInt(1, 100).default(12),
   }),
   response: z.object({ data: z.array(editionCard), pagination }),
-  cache: { maxAgeSeconds: 60, invalidatedBy },
+  cache: keptUntilEditionsChange,
   raw: true,
 });
 
@@ -121,7 +91,7 @@ export const getEdition = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   response: edition,
-  cache: { maxAgeSeconds: 60, invalidatedBy },
+  cache: keptUntilEditionsChange,
   raw: true,
 });
 
@@ -143,7 +113,7 @@ export const listCountries = defineRoute({
   summary: 'Countries with published editions, with how many each has.',
   access: 'public',
   response: z.object({ data: z.array(z.object({ country, editions: z.int().positive() })) }),
-  cache: { maxAgeSeconds: 60, invalidatedBy },
+  cache: keptUntilEditionsChange,
   raw: true,
 });
 

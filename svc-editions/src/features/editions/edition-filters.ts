@@ -1,11 +1,18 @@
-import { type EditionFilters, editionFlags } from '@siteswap/contracts/editions';
+import { type EditionFilters, editionFlags, type FilterName } from '@siteswap/contracts/editions';
 import { flagColumn } from './edition-json.ts';
+import { isWithin } from './edition-places.ts';
 import { searchWords } from './search-text.ts';
 
 /** A condition over `editions e join conventions c`, written for the placeholders its values get. */
-interface Condition {
+export interface Condition {
   readonly values: readonly unknown[];
   readonly sql: (...placeholders: string[]) => string;
+}
+
+/** A condition as SQL, and the filter a reader would take away to be rid of it; the lasting one has none. */
+export interface WrittenCondition {
+  readonly filter: FilterName | undefined;
+  readonly sql: string;
 }
 
 /** The part of a statement that says which editions are meant, in which order. */
@@ -15,8 +22,8 @@ export interface EditionSelection {
   /** Equal for all selections of equal text; absent where the texts are too many to be worth keeping. */
   readonly shape: string | undefined;
   readonly orderBy: string;
-  /** Joined by AND. */
-  conditions(): string;
+  /** All of them must hold. */
+  conditions(): WrittenCondition[];
 }
 
 interface Period {
@@ -82,33 +89,49 @@ const isShown = always('e.is_online and e.deleted_at is null and not c.is_archiv
 
 /** Turns the filters of a list into SQL. Only column names of the contract are written into it; what people type is bound. */
 export function selectEditions(filters: EditionFilters, now: Date): EditionSelection {
-  const { q, countries, startDate, endDate } = filters;
+  const { q, countries, startDate, endDate, near, radiusKm } = filters;
   const period = periodOf(filters);
-  const parts: Condition[] = [isShown, periodCondition(period, now)];
+  const isEveryPeriod = period.past && period.current && period.future;
+  const parts: { filter: FilterName | undefined; condition: Condition }[] = [
+    { filter: undefined, condition: isShown },
+    { filter: isEveryPeriod ? undefined : 'period', condition: periodCondition(period, now) },
+  ];
   let shape = `${Number(period.past)}${Number(period.current)}${Number(period.future)}`;
-  const add = (name: string, condition: Condition) => {
+  const add = (filter: FilterName, condition: Condition, name: string = filter) => {
     shape += `-${name}`;
-    parts.push(condition);
+    parts.push({ filter, condition });
   };
   if (q) add('q', searchCondition(q));
   if (countries?.length) {
-    add('in', { values: [countries], sql: (list) => `e.country = any (${list}::text[])` });
+    add('countries', { values: [countries], sql: (list) => `e.country = any (${list}::text[])` });
   }
-  if (startDate) add('from', { values: [startDate], sql: (day) => `e.end_date >= ${day}::date` });
-  if (endDate) add('to', { values: [endDate], sql: (day) => `e.start_date <= ${day}::date` });
+  if (startDate) {
+    add('days', { values: [startDate], sql: (day) => `e.end_date >= ${day}::date` }, 'from');
+  }
+  if (endDate) {
+    add('days', { values: [endDate], sql: (day) => `e.start_date <= ${day}::date` }, 'to');
+  }
+  if (near && radiusKm) add('near', isWithin(near, radiusKm));
   const flags = editionFlags.filter((flag) => filters[flag]);
-  for (const flag of flags) parts.push(always(`e.${flagColumn(flag)}`));
+  for (const flag of flags) {
+    parts.push({ filter: flag, condition: always(`e.${flagColumn(flag)}`) });
+  }
 
   const isNewestFirst = period.past && !period.current && !period.future;
   return {
-    values: parts.flatMap(({ values }) => values),
+    values: parts.flatMap(({ condition }) => condition.values),
     shape: flags.length === 0 ? shape : undefined,
     orderBy: isNewestFirst ? 'start_date desc, id desc' : 'start_date, id',
     conditions: () => {
       let count = 0;
-      return parts
-        .map(({ values, sql }) => sql(...values.map(() => `$${++count}`)))
-        .join('\n    and ');
+      return parts.map(({ filter, condition }) => ({
+        filter,
+        sql: condition.sql(...condition.values.map(() => `$${++count}`)),
+      }));
     },
   };
 }
+
+/** The conditions as one. */
+export const allOf = (conditions: readonly WrittenCondition[]): string =>
+  conditions.map(({ sql }) => `(${sql})`).join('\n    and ');

@@ -1,7 +1,8 @@
 import type { EditionFilters } from '@siteswap/contracts/editions';
 import type pg from 'pg';
-import { type EditionSelection, selectEditions } from './edition-filters.ts';
+import { allOf, type EditionSelection, selectEditions } from './edition-filters.ts';
 import { openCard } from './edition-json.ts';
+import { preparedByShape } from './prepared-by-shape.ts';
 
 function listStatement({ conditions, orderBy, values }: EditionSelection): string {
   const limit = `$${values.length + 1}::int`;
@@ -11,7 +12,7 @@ function listStatement({ conditions, orderBy, values }: EditionSelection): strin
 with matching as materialized (
   select e.id, e.start_date
   from editions e join conventions c on c.id = e.convention_id
-  where ${conditions()}
+  where ${allOf(conditions())}
 )
 select '{"data":[' || coalesce((
     select string_agg(${openCard} || '}', ',' order by ${ofEdition})
@@ -29,19 +30,7 @@ select '{"data":[' || coalesce((
 from (select count(*)::int as total from matching) counted`;
 }
 
-/** Statements by shape of their filters: written once, and known to PostgreSQL by name. */
-const prepared = new Map<string, { name: string; text: string }>();
-
-function statementFor(selection: EditionSelection): { name?: string; text: string } {
-  const { shape } = selection;
-  if (shape === undefined) return { text: listStatement(selection) };
-  let statement = prepared.get(shape);
-  if (!statement) {
-    statement = { name: `edition-list-${shape}`, text: listStatement(selection) };
-    prepared.set(shape, statement);
-  }
-  return statement;
-}
+const statementFor = preparedByShape('edition-list', listStatement);
 
 /**
  * One page of the published editions, with the total, as the JSON text of the contract's answer.

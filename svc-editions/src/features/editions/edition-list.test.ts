@@ -158,7 +158,7 @@ describe('the list of editions', () => {
       const edition = await anEdition(db());
       const { baseUrl } = started.service;
 
-      const unknown = await fetch(`${baseUrl}/api/editions?hasUnicorns=true&near=1`);
+      const unknown = await fetch(`${baseUrl}/api/editions?hasUnicorns=true&nearby=1`);
       expect(unknown.status).toBe(200);
       expect(await unknown.json()).toMatchObject({ data: [{ id: edition }] });
       for (const bad of ['hasShowers=maybe', 'limit=101', 'limit=0', 'page=0', 'countries=fr']) {

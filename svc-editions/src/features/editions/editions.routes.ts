@@ -1,14 +1,18 @@
 import {
   getEdition,
   getMyEdition,
+  hintEditions,
   listCountries,
   listEditions,
+  mapEditions,
 } from '@siteswap/contracts/editions';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
 import type { EditionsService } from './editions.service.ts';
 
 export const editionRoutes = (editions: EditionsService): RouteBinding[] => [
   bind(listEditions, ({ query, ctx }) => editions.listJson(query, ctx)),
+  bind(mapEditions, ({ query, ctx }) => editions.mapJson(query, ctx)),
+  bind(hintEditions, ({ query, ctx }) => editions.hints(query, ctx)),
   bind(listCountries, () => editions.countriesJson()),
   bind(getEdition, ({ params }) => editions.pageJson(params.id)),
   bind(getMyEdition, ({ actor, params }) => editions.getMine(actor, params.id)),

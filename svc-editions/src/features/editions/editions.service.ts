@@ -3,12 +3,17 @@ import type {
   EditionCard,
   EditionFilters,
   editionState,
+  hintEditions,
+  mapEditions,
 } from '@siteswap/contracts/editions';
+import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { type Actor, notFound, type RateLimits, type RequestContext } from '@siteswap/service-kit';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#src/db.ts';
+import { countWithoutEach } from './edition-hints.repository.ts';
 import { countryListJson, editionListJson } from './edition-list.repository.ts';
+import { editionMapJson } from './edition-map.repository.ts';
 import { editionPageJson } from './edition-page.repository.ts';
 import { toCard, toEdition, toState } from './editions.mapper.ts';
 import { canSeeEdition, organisersOf } from './editions.policy.ts';
@@ -28,18 +33,39 @@ export interface EditionsDeps {
   readonly now: () => Date;
 }
 
+type Caller = Pick<RequestContext, 'ip'>;
+
 /** Generous, because a whole festival may share one address. */
 const searchLimit = { points: 120, seconds: 60 };
 
 export function createEditionsService({ db, pool, rateLimits, now }: EditionsDeps) {
+  const limitSearch = async ({ q }: EditionFilters, { ip }: Caller): Promise<void> => {
+    if (q) await rateLimits.take(`search:${ip}`, searchLimit);
+  };
   return {
     /** Published editions as JSON text of the contract. */
     async listJson(
       query: EditionFilters & { page: number; limit: number },
-      { ip }: Pick<RequestContext, 'ip'>,
+      caller: Caller,
     ): Promise<string> {
-      if (query.q) await rateLimits.take(`search:${ip}`, searchLimit);
+      await limitSearch(query, caller);
       return editionListJson(pool, query, now());
+    },
+
+    /** The same editions as points of a map, as JSON text of the contract. */
+    async mapJson(query: RouteInput<typeof mapEditions>['query'], caller: Caller): Promise<string> {
+      await limitSearch(query, caller);
+      return editionMapJson(pool, query, now());
+    },
+
+    /** Which filters to take away to find something. */
+    async hints(
+      filters: EditionFilters,
+      caller: Caller,
+    ): Promise<RouteResult<typeof hintEditions>> {
+      await limitSearch(filters, caller);
+      const counts = await countWithoutEach(pool, filters, now());
+      return { data: counts.filter(({ editions }) => editions > 0) };
     },
 
     countriesJson: (): Promise<string> => countryListJson(pool),

@@ -1,0 +1,7 @@
+import { searchTowns } from '@siteswap/contracts/editions';
+import { bind, type RouteBinding } from '@siteswap/service-kit';
+import type { TownsService } from './towns.service.ts';
+
+export const townRoutes = (towns: TownsService): RouteBinding[] => [
+  bind(searchTowns, ({ query, ctx }) => towns.search(query.q, ctx)),
+];
