@@ -19,6 +19,8 @@ interface StreamOptions {
   onState(state: StreamState): void;
   /** The server said that nobody is signed in. */
   onSignedOut(): void;
+  /** Whether nobody looks at the page; by default when this tab is hidden. */
+  isHidden?(): boolean;
   /** Sequence of the last message seen, by this tab or by the one that held the stream before. */
   cursor: { get(): string | undefined; set(id: string): void };
 }
@@ -54,13 +56,13 @@ export class NotificationStream {
     if (!this.#isStopped) return;
     this.#isStopped = false;
     this.#attempts = 0;
-    document.addEventListener('visibilitychange', this.#onVisibility);
+    document.addEventListener('visibilitychange', this.visibilityChanged);
     void this.#connect();
   }
 
   stop(): void {
     this.#isStopped = true;
-    document.removeEventListener('visibilitychange', this.#onVisibility);
+    document.removeEventListener('visibilitychange', this.visibilityChanged);
     clearTimeout(this.#retry);
     clearTimeout(this.#silence);
     this.#connection?.abort();
@@ -73,8 +75,14 @@ export class NotificationStream {
     this.#options.onState(state);
   }
 
-  readonly #onVisibility = (): void => {
-    if (document.visibilityState === 'hidden') {
+  #isHidden(): boolean {
+    return this.#options.isHidden?.() ?? document.visibilityState === 'hidden';
+  }
+
+  /** To be called when `isHidden` may answer otherwise than before; this tab's own visibility is watched anyhow. */
+  readonly visibilityChanged = (): void => {
+    if (this.#isStopped) return;
+    if (this.#isHidden()) {
       clearTimeout(this.#retry);
       return;
     }
@@ -161,7 +169,7 @@ export class NotificationStream {
     const delay = Math.min(FIRST_DELAY_MS * 2 ** this.#attempts, LONGEST_DELAY_MS);
     this.#attempts += 1;
     this.#set({ status: 'disconnected', error });
-    if (document.visibilityState === 'hidden') return;
+    if (this.#isHidden()) return;
     this.#retry = setTimeout(() => void this.#connect(), delay);
   }
 }

@@ -10,6 +10,7 @@ interface SharedStreamOptions {
 
 type ChannelMessage =
   | { kind: 'hello' }
+  | { kind: 'visibility'; tab: string; isVisible: boolean }
   | { kind: 'state'; state: StreamState; cursor?: string | undefined }
   | { kind: 'message'; message: StreamMessage; cursor?: string | undefined };
 
@@ -23,8 +24,15 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
   let cursor: string | undefined;
   const release = new AbortController();
   const name = `siteswap-notifications-${options.userId}`;
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  const canShare = 'BroadcastChannel' in globalThis && 'locks' in navigator;
+  const channel = canShare ? new BroadcastChannel(name) : undefined;
+  const tab = `${Math.random()}`;
+  const tabsSeen = new Set<string>();
   let isLeader = false;
+
+  const isVisible = (): boolean => document.visibilityState === 'visible';
+  const post = (message: ChannelMessage): void => channel?.postMessage(message);
+  const tellVisibility = (): void => post({ kind: 'visibility', tab, isVisible: isVisible() });
 
   const stream = new NotificationStream({
     cursor: {
@@ -33,38 +41,48 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
         cursor = id;
       },
     },
+    // It reads for all tabs: while one of them is seen, the page is not hidden.
+    isHidden: () => !isVisible() && tabsSeen.size === 0,
     onSignedOut: options.onSignedOut,
     onState: (state) => {
       options.onState(state);
-      channel?.postMessage({ kind: 'state', state, cursor } satisfies ChannelMessage);
+      post({ kind: 'state', state, cursor });
     },
     onMessage: (message) => {
       options.onMessage(message);
-      channel?.postMessage({ kind: 'message', message, cursor } satisfies ChannelMessage);
+      post({ kind: 'message', message, cursor });
     },
   });
 
   const listen = (event: MessageEvent<ChannelMessage>): void => {
     const heard = event.data;
-    if (isLeader) {
-      const state: ChannelMessage = { kind: 'state', state: stream.state, cursor };
-      if (heard.kind === 'hello') channel?.postMessage(state);
+    if (heard.kind === 'visibility') {
+      if (heard.isVisible) tabsSeen.add(heard.tab);
+      else tabsSeen.delete(heard.tab);
+      if (isLeader) stream.visibilityChanged();
       return;
     }
-    if (heard.kind === 'hello') return;
+    if (heard.kind === 'hello') {
+      tellVisibility();
+      if (isLeader) post({ kind: 'state', state: stream.state, cursor });
+      return;
+    }
+    if (isLeader) return;
     cursor = heard.cursor ?? cursor;
     if (heard.kind === 'state') options.onState(heard.state);
     else options.onMessage(heard.message);
   };
   channel?.addEventListener('message', listen);
+  document.addEventListener('visibilitychange', tellVisibility);
 
   const lead = (): void => {
     isLeader = true;
     stream.start();
   };
 
-  if (channel && 'locks' in navigator) {
-    channel.postMessage({ kind: 'hello' } satisfies ChannelMessage);
+  if (channel) {
+    post({ kind: 'hello' });
+    tellVisibility();
     navigator.locks
       .request(name, { signal: release.signal }, async () => {
         lead();
@@ -80,7 +98,10 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
 
   return () => {
     release.abort();
+    document.removeEventListener('visibilitychange', tellVisibility);
+    post({ kind: 'visibility', tab, isVisible: false });
     stream.stop();
+    channel?.removeEventListener('message', listen);
     channel?.close();
   };
 }
