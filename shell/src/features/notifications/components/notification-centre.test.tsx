@@ -67,6 +67,15 @@ describe('the notification centre', () => {
     expect(shownTitles(centre)).toEqual([7, 6, 5, 4, 3].map((n) => `Non lue Annonce ${n}`));
   });
 
+  it('NO-01 shows five although more are at hand', async () => {
+    mockInbox(some(7));
+    await notifications.refresh();
+    await notifications.loadMore();
+    const { centre } = await openCentre();
+    expect(shownTitles(centre)).toHaveLength(5);
+    expect(centre.getByRole('button', { name: 'Charger plus' })).toBeInTheDocument();
+  });
+
   it('NO-01 says that it loads, then that there is nothing', async () => {
     const answer = Promise.withResolvers<void>();
     mockRoute(listNotifications, async () => {
