@@ -24,6 +24,8 @@ export interface FaultBroker {
   repeat(which: number): Promise<void>;
   /** Publishes the state of a thing, as the service that owns it would. */
   publishState(kind: string, id: number, data: unknown): Promise<void>;
+  /** Sequence of the newest message of a stream. */
+  sequence(stream: 'EVENTS' | 'STATE'): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -93,6 +95,10 @@ export async function startFaultBroker(dir: string, prefix: string): Promise<Fau
       await connected();
       const text = JSON.stringify({ id: `${id}`, kind, version: 1, data });
       await nats.streams.publish(`state.${kind}.${id}`, randomUUID(), text);
+    },
+    sequence: async (stream) => {
+      await connected();
+      return (await nats.streams.info(stream)).lastSequence;
     },
     stop: async () => {
       server.child.kill('SIGCONT');

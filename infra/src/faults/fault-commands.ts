@@ -1,5 +1,3 @@
-import { createOffer, createRequest } from '@siteswap/contracts/carpool';
-import { toggleFavorite } from '@siteswap/contracts/editions';
 import fc from 'fast-check';
 import {
   type FaultPlatform,
@@ -7,6 +5,7 @@ import {
   type ServiceName,
   serviceNames,
 } from './fault-platform.ts';
+import { announce, star } from './fault-writes.ts';
 
 /** What the commands know of the platform without asking it. */
 export interface FaultModel {
@@ -45,42 +44,7 @@ function step<Values>({ name, values, may, run }: Step<Values>): fc.Arbitrary<Co
 const service = fc.record({ name: fc.constantFrom(...serviceNames) });
 const member = fc.integer({ min: 1, max: memberCount });
 const trip = fc.record({ member, edition: fc.nat(), isOffer: fc.boolean() });
-type Trip = typeof trip extends fc.Arbitrary<infer T> ? T : never;
 const nothing = fc.constant({});
-
-async function announce(platform: FaultPlatform, { member: userId, edition, isOffer }: Trip) {
-  const { id, startDate } = platform.editions[edition % platform.editions.length] ?? {
-    id: 0,
-    startDate: '',
-  };
-  const common = {
-    direction: 'TO_EVENT' as const,
-    tripDate: `${startDate}T12:00:00Z`,
-    locationCity: 'Arras',
-  };
-  const params = { id };
-  const status = isOffer
-    ? await platform.call(
-        'svc-carpool',
-        createOffer,
-        { params, body: { ...common, availableSeats: 3 } },
-        userId,
-      )
-    : await platform.call(
-        'svc-carpool',
-        createRequest,
-        { params, body: { ...common, seatsNeeded: 1 } },
-        userId,
-      );
-  // No answer is one of the faults; a refusal would mean that nothing is being tested.
-  if (status !== null && status !== 201 && status < 500) throw new Error(`refused: ${status}`);
-}
-
-/** Turns a member's star on an edition round. */
-export const star = (platform: FaultPlatform, edition: number, userId: number) => {
-  const { id = 0 } = platform.editions[edition % platform.editions.length] ?? {};
-  return platform.call('svc-editions', toggleFavorite, { params: { id } }, userId);
-};
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const isUp = (name: ServiceName) => (model: FaultModel) => !model.down.has(name);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type FaultModel, type FaultTarget, faultCommands, star } from './fault-commands.ts';
+import { type FaultModel, type FaultTarget, faultCommands } from './fault-commands.ts';
 import { type FaultPlatform, serviceNames } from './fault-platform.ts';
+import { star } from './fault-writes.ts';
 import { type Books, readBooks } from './ledger-books.ts';
 
 export interface FaultReport {
@@ -28,13 +29,11 @@ async function isQuiet(platform: FaultPlatform): Promise<boolean> {
 const isComplete = ({ lost, starsApart }: Books) => lost.length === 0 && starsApart === 0;
 
 /** Mends everything, waits until nothing is under way any more, and reads the books. */
-async function settle(platform: FaultPlatform, model: FaultModel): Promise<Books> {
+export async function settle(platform: FaultPlatform): Promise<Books> {
   platform.broker.thaw();
-  model.isFrozen = false;
   await Promise.all(
     serviceNames.filter((name) => !platform.isUp(name)).map((name) => platform.startService(name)),
   );
-  model.down.clear();
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const quiet = await isQuiet(platform).catch(() => false);
@@ -44,7 +43,8 @@ async function settle(platform: FaultPlatform, model: FaultModel): Promise<Books
   }
 }
 
-function complaint(books: Books): string | null {
+/** @returns null when the books are right */
+export function complaint(books: Books): string | null {
   const { lost, double, phantom, starsApart, parked } = books;
   const counts = { lost: lost.length, double: double.length, phantom: phantom.length };
   const sum = Object.values(counts).reduce((a, b) => a + b, 0) + starsApart + parked;
@@ -69,11 +69,13 @@ export async function runFaultRounds(
   for (let member = 1; member <= firstStars; member += 1) await star(platform, member, member);
   await platform.broker.copyStore();
   model.hasCopy = true;
-  let books = await settle(platform, model);
+  let books = await settle(platform);
   let rounds = 0;
   const property = fc.asyncProperty(faultCommands, async (commands) => {
     await fc.asyncModelRun(() => ({ model, real: target }), commands);
-    books = await settle(platform, model);
+    books = await settle(platform);
+    model.isFrozen = false;
+    model.down.clear();
     const wrong = complaint(books);
     if (wrong) throw new Error(wrong);
     rounds += 1;
