@@ -2,11 +2,13 @@ import { defaultLocale, locale } from '@siteswap/contracts/fields';
 import { toast } from '@siteswap/ui-kit/toast';
 import {
   collectContributions,
+  followActions,
   isNotFound,
   readPageBlock,
   seedFromPage,
   session,
   startI18n,
+  watchErrors,
 } from '@siteswap/web-kit';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
@@ -16,7 +18,8 @@ import { FederationRuntime } from '#src/remotes/federation-runtime.ts';
 import { preloadOnHover } from '#src/remotes/hover-preload.ts';
 import { loadRegistry } from '#src/remotes/registry.ts';
 import { RemoteLoader } from '#src/remotes/remote-loader.ts';
-import { createRouter, preloadTasks } from '#src/router/create-router.tsx';
+import { createRouter, preloadTasks, type Router } from '#src/router/create-router.tsx';
+import { isRouteHandle } from '#src/router/route-handle.ts';
 import { watchIdentity } from '#src/router/watch-identity.ts';
 
 const page = z.object({ locale });
@@ -29,14 +32,17 @@ function pageLocale() {
   return fromDocument.success ? fromDocument.data : defaultLocale;
 }
 
-/** A failure that some boundary already shows. That a thing does not exist is no fault of the page. */
-function reportCaught(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the only trace of a part that broke, for whoever is asked to look
-  if (!isNotFound(error)) console.error(error);
+/** Id of the innermost page that is shown; `none` before there is one. */
+function shownRoute(router: Router | undefined): string {
+  const handles = router?.state.matches.map(({ route }) => route.handle as unknown) ?? [];
+  return handles.filter(isRouteHandle).at(-1)?.id ?? 'none';
 }
 
 /** Starts the shell in `root`: registry, session and texts together, then the first page. */
 export async function start(root: HTMLElement): Promise<void> {
+  followActions();
+  let router: Router | undefined;
+  const errors = watchErrors(() => shownRoute(router));
   seedFromPage();
   const registry = await loadRegistry();
   for (const { name, reason } of registry.dropped) {
@@ -48,15 +54,22 @@ export async function start(root: HTMLElement): Promise<void> {
 
   // The router starts loading the first page's remotes; texts arrive meanwhile.
   const loader = new RemoteLoader(registry.remotes, new FederationRuntime());
-  const router = createRouter(registry.remotes, loader);
-  watchIdentity(router);
+  const pages = createRouter(registry.remotes, loader);
+  router = pages;
+  watchIdentity(pages);
   followColorMode();
-  preloadOnHover((path) => preloadTasks(router, loader, path));
+  preloadOnHover((path) => preloadTasks(pages, loader, path));
   const contributions = collectContributions(registry.remotes.map(({ manifest }) => manifest));
   const hasTexts = await texts;
-  createRoot(root, { onCaughtError: reportCaught }).render(
-    <App router={router} loader={loader} contributions={contributions} />,
-  );
+  createRoot(root, {
+    onCaughtError: (error, info) => {
+      // That a thing does not exist is no fault of the page.
+      if (isNotFound(error)) return;
+      // biome-ignore lint/suspicious/noConsole: whoever is asked to look has more here than is reported
+      console.error(error);
+      errors.caught(error, info);
+    },
+  }).render(<App router={pages} loader={loader} contributions={contributions} />);
   // There may be no texts to translate this with.
   if (!hasTexts) toast.show({ type: 'ERROR', title: 'Failed loading the locale' });
 }

@@ -4,8 +4,10 @@ export { addCallHeaders, type CallOptions, callRoute } from './client/call-route
 export { NETWORK_ERROR, ProblemError, UNKNOWN_ERROR } from './client/problem-error.ts';
 export { createQueryClient, queryClient, seedFromPage } from './client/query-client.ts';
 export { routeKey } from './client/route-key.ts';
+export { followActions } from './client/trace.ts';
 export { type RouteQueryOptions, routeQuery, useRoute } from './client/use-route.ts';
 export { type RouteMutationOptions, useRouteMutation } from './client/use-route-mutation.ts';
+export { type WatchedErrors, watchErrors } from './errors/watch-errors.ts';
 export { contractResolver, showFieldProblems } from './form/contract-resolver.ts';
 export { useFormDraft } from './form/use-form-draft.ts';
 export { createFormat, type DayStyle, type Format, type InstantStyle } from './format/format.ts';
@@ -31,6 +33,7 @@ export {
   isNotFound,
   RemoteBoundary,
 } from './remote/remote-boundary.tsx';
+export { RemoteContext } from './remote/remote-context.ts';
 export { Slot, type SlotProps, SlotRendererContext, type SlotRenderProps } from './remote/slot.tsx';
 export { type SessionView, session, useSession } from './session/session.ts';
 export { isAdminModeActive, type SessionState, SessionStore } from './session/session-store.ts';

@@ -96,6 +96,12 @@ export class RemoteLoader {
     return this.#states.get(`${remote} ${expose}`) ?? IDLE;
   }
 
+  /** `name@version` of a remote, in the version that is used; `undefined` when there is no such remote. */
+  label(remote: string): string | undefined {
+    const entry = this.#entries.get(remote);
+    return entry && `${entry.name}@${entry.version}`;
+  }
+
   /** Whether anything is being loaded now. */
   readonly isBusy = (): boolean => this.#running.size > 0;
 

@@ -1,4 +1,4 @@
-import { FailureCard, PageDepth, RemoteBoundary } from '@siteswap/web-kit';
+import { FailureCard, PageDepth, RemoteBoundary, RemoteContext } from '@siteswap/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useLoader, useLoadState } from './loader-context.ts';
@@ -38,13 +38,15 @@ export function RemoteOutlet({ remote, expose, depth }: RemoteOutletProps): Reac
   if (state.status !== 'ready') return <PageSkeleton />;
   const Page = state.module.default;
   return (
-    <PageDepth value={depth}>
-      <RemoteBoundary
-        onError={reloadForMissingChunk}
-        fallback={({ retry }) => <PlainFrame retry={retry} />}
-      >
-        <Page />
-      </RemoteBoundary>
-    </PageDepth>
+    <RemoteContext value={loader.label(remote)}>
+      <PageDepth value={depth}>
+        <RemoteBoundary
+          onError={reloadForMissingChunk}
+          fallback={({ retry }) => <PlainFrame retry={retry} />}
+        >
+          <Page />
+        </RemoteBoundary>
+      </PageDepth>
+    </RemoteContext>
   );
 }

@@ -1,4 +1,4 @@
-import { RemoteBoundary, type SlotRenderProps } from '@siteswap/web-kit';
+import { RemoteBoundary, RemoteContext, type SlotRenderProps } from '@siteswap/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useLoader, useLoadState } from '#src/remotes/loader-context.ts';
 import { afterPaint } from './after-paint.ts';
@@ -20,8 +20,10 @@ export function SlotRenderer({ contribution, props }: SlotRenderProps): ReactNod
   if (state.status !== 'ready') return null;
   const Contribution = state.module.default;
   return (
-    <RemoteBoundary fallback={() => null}>
-      <Contribution {...props} />
-    </RemoteBoundary>
+    <RemoteContext value={loader.label(remote)}>
+      <RemoteBoundary fallback={() => null}>
+        <Contribution {...props} />
+      </RemoteBoundary>
+    </RemoteContext>
   );
 }

@@ -5,6 +5,8 @@ import {
   problemFromResponse,
   UNKNOWN_ERROR,
 } from './problem-error.ts';
+import { remoteInStack } from './remote-in-stack.ts';
+import { nextTraceparent } from './trace.ts';
 
 export interface CallOptions {
   /** Aborts the call; the promise then rejects with the signal's reason (not a ProblemError). */
@@ -12,6 +14,10 @@ export interface CallOptions {
   /** Longest wait in milliseconds; 20 000 when absent. A call that takes longer fails as NETWORK_ERROR. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** `name@version` of the remote that calls; found by the stack of the call when absent. */
+  readonly remote?: string | undefined;
+  /** The call goes on when the page is left; its body must be small. */
+  readonly keepalive?: boolean;
 }
 
 type HeaderSource = () => Readonly<Record<string, string>>;
@@ -35,7 +41,13 @@ export function onCallFailure(listener: FailureListener): () => void {
 type LooseCall = { params?: unknown; query?: unknown; body?: unknown };
 
 async function send(route: Route, call: LooseCall, options: CallOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    traceparent: nextTraceparent(),
+  };
+  // The shell runs what a remote asks for: whoever called is still on the stack, for this is before any waiting.
+  const remote = options.remote ?? remoteInStack(new Error().stack);
+  if (remote) headers['x-remote'] = remote;
   for (const source of headerSources) Object.assign(headers, source());
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
@@ -46,6 +58,7 @@ async function send(route: Route, call: LooseCall, options: CallOptions): Promis
       credentials: 'same-origin',
       headers: { ...headers, ...options.headers },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(options.keepalive ? { keepalive: true } : {}),
       signal,
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
 import type { ProblemError } from './problem-error.ts';
 
@@ -25,9 +26,10 @@ export function useRouteMutation<const R extends Route, Context = unknown>(
   { invalidates = [], onSuccess, ...options }: RouteMutationOptions<R, Context> = {},
 ): UseMutationResult<RouteResult<R>, ProblemError, RouteCall<R>, Context> {
   const client = useQueryClient();
+  const remote = useRemote();
   return useMutation<RouteResult<R>, ProblemError, RouteCall<R>, Context>({
     ...options,
-    mutationFn: (call) => callRoute(route, call),
+    mutationFn: (call) => callRoute(route, call, { remote }),
     onSuccess: async (...answer) => {
       await Promise.all(invalidates.map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
       await onSuccess?.(...answer);

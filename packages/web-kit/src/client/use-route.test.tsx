@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { defineRoute } from '@siteswap/contracts/route';
+import { waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { mockProblem, mockRoute, renderPage } from '../testing/index.ts';
+import { RemoteContext } from '../remote/remote-context.ts';
+import { mockProblem, mockRoute, network, renderPage } from '../testing/index.ts';
 import { createQueryClient, seedFromPage } from './query-client.ts';
 import { routeKey } from './route-key.ts';
+import { followActions } from './trace.ts';
 import { useRoute } from './use-route.ts';
 import { useRouteMutation } from './use-route-mutation.ts';
 
@@ -47,6 +50,36 @@ afterEach(() => {
 });
 
 describe('reading and changing through routes', () => {
+  it('say which remote asks, and belong to one trace until somebody does something', async () => {
+    const seen: { remote: string | null; trace: string | undefined }[] = [];
+    const note = ({ request }: { request: Request }): void => {
+      const { headers } = request;
+      seen.push({
+        remote: headers.get('x-remote'),
+        trace: headers.get('traceparent')?.slice(3, 35),
+      });
+    };
+    network.events.on('request:start', note);
+    mockRoute(getCount, { balls: 3 });
+    mockRoute(addBall, { ok: true });
+    const stop = followActions();
+    const page = await renderPage(
+      <RemoteContext value="mf-props@1.0.0">
+        <Counter />
+      </RemoteContext>,
+    );
+    await page.findByText('3 balls');
+    await page.user.click(page.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(seen).toHaveLength(3));
+    stop();
+    network.events.removeListener('request:start', note);
+    expect(seen.map(({ remote }) => remote)).toEqual(Array(3).fill('mf-props@1.0.0'));
+    const [read, write, readAgain] = seen.map(({ trace }) => trace);
+    expect(write).toMatch(/^[0-9a-f]{32}$/);
+    expect(write).not.toBe(read);
+    expect(readAgain).toBe(write);
+  });
+
   it('reads again what a change invalidates', async () => {
     let balls = 3;
     mockRoute(getCount, () => ({ balls }));

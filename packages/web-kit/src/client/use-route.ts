@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
+import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
 import type { ProblemError } from './problem-error.ts';
 import { routeKey } from './route-key.ts';
@@ -29,9 +30,10 @@ export function useRoute<const R extends Route, Selected = RouteResult<R>>(
   call: RouteCall<R>,
   options: RouteQueryOptions<R, Selected> = {},
 ): UseQueryResult<Selected, ProblemError> {
+  const remote = useRemote();
   return useQuery<RouteResult<R>, ProblemError, Selected, QueryKey>({
     ...options,
     queryKey: routeKey(route, call),
-    queryFn: ({ signal }) => callRoute(route, call, { signal }),
+    queryFn: ({ signal }) => callRoute(route, call, { signal, remote }),
   });
 }

@@ -2,6 +2,7 @@ import { ErrorState } from '@siteswap/ui-kit/error-state';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../client/problem-error.ts';
+import { RemoteContext } from './remote-context.ts';
 
 export interface BoundaryFailure {
   readonly error: unknown;
@@ -33,6 +34,9 @@ interface State {
  * A ProblemError with status 404 passes through to the shell's page-not-found view.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
+  /** Says, to whoever is told of the failure, whose part of the page this is. */
+  static override contextType = RemoteContext;
+  declare context: string | undefined;
   override state: State = { error: undefined, failed: false };
 
   static getDerivedStateFromError(error: unknown): State {
