@@ -1,19 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { locales } from '@siteswap/contracts/fields';
 import { repositoryDir } from '#src/paths.ts';
 
-/** Every folder that holds texts of the product, one file a language. */
-const folders = [
-  'shell/src/locales',
-  'packages/web-kit/src/locales',
-  'mf-editions/src/locales',
-  'mf-carpool/src/locales',
-  'packages/contracts/src/core/notices',
-  'packages/contracts/src/carpool/notices',
-  'svc-core/src/features/mail/locales',
-];
+/** Every folder that holds texts of the product, one file a language: found by looking. */
+const folders = globSync(
+  [
+    '{shell,mf-*,packages/*}/src/locales',
+    'svc-*/src/features/*/locales',
+    'packages/contracts/src/*/notices',
+  ],
+  { cwd: repositoryDir },
+)
+  .filter((folder) => existsSync(join(repositoryDir, folder, 'en.json')))
+  .sort();
 
 /** Texts that are the same word in English, and why nobody forgot them: names, and words a language has taken over. */
 const sameInAll = ['siteswap', 'facebook', 'instagram', 'food trucks', 'slackline'];
@@ -74,6 +75,13 @@ const placeholders = (text: string): string[] => [
 
 const hasWords = (text: string): boolean =>
   /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, '').replaceAll('Siteswap', ''));
+
+it('AC-07 texts are found', () => {
+  for (const folder of ['shell/src/locales', 'packages/contracts/src/core/notices']) {
+    expect(folders).toContain(folder);
+  }
+  expect(folders).toContain('svc-core/src/features/mail/locales');
+});
 
 describe.each(folders)('AC-07 texts of %s', (folder) => {
   const english = texts(folder, 'en');

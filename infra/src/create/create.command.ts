@@ -72,12 +72,12 @@ function nextSteps({ name, folders: { contract, service, remote } }: Domain): st
   ${service}/  the service and its database
   ${remote}/  the page /${name}, in eleven languages
 Next:
-  npm start                    shows it at /${name} and in the menu of a signed-in user
-  npm run dev -- ${name}       this domain in development, the rest as built
-  npm test -- ${name}          its tests
-  npm run migration -- ${service} <name>   after a change of ${service}/prisma/schema.prisma
+  npm start  shows it at /${name} and in the menu of a signed-in user
+  npm run dev -- ${name}  this domain in development, the rest as built
+  npm test -- ${name}  its tests
+  npm run migration -- ${service} <name>  after a change of ${service}/prisma/schema.prisma
   Notices it sends: a catalogue in ${contract}/notices/, named in packages/contracts/src/notices/index.ts
-  npm run create -- ${name} --remove   takes it away again, as long as it is not committed`;
+  npm run create -- ${name} --remove  takes it away again, as long as it is not committed`;
 }
 
 /** `npm run create -- <domain> [--remove]`. */

@@ -15,8 +15,6 @@ export interface ServiceOptions {
   env: NodeJS.ProcessEnv;
   logFile: string;
   say: (line: string) => void;
-  /** Restart it whenever a file it has loaded changes. */
-  watch?: boolean;
 }
 
 const firstPauseMs = 500;
@@ -77,7 +75,7 @@ export class ServiceProcess {
   }
 
   async #isReady(): Promise<boolean> {
-    if (!this.#options.watch && !this.#timer && !this.#isRunning()) {
+    if (!this.#timer && !this.#isRunning()) {
       throw new OperatorError(
         `${this.name} did not start: see ${this.logFile}. ${this.#lastWords()}`,
       );
@@ -90,21 +88,15 @@ export class ServiceProcess {
   }
 
   #spawn(): void {
-    const { name, port, env, logFile, watch } = this.#options;
+    const { name, port, env, logFile } = this.#options;
     const log = openLog(logFile);
-    const child = spawnNode(
-      [
-        ...(watch ? ['--watch', '--watch-preserve-output'] : []),
-        join(repositoryDir, name, 'src/main.ts'),
-      ],
-      {
-        cwd: join(repositoryDir, name),
-        env: { ...env, PORT: `${port}` },
-        output: log.fd,
-        // Ctrl-C reaches the runner alone, which then stops everything in order.
-        detached: true,
-      },
-    );
+    const child = spawnNode([join(repositoryDir, name, 'src/main.ts')], {
+      cwd: join(repositoryDir, name),
+      env: { ...env, PORT: `${port}` },
+      output: log.fd,
+      // Ctrl-C reaches the runner alone, which then stops everything in order.
+      detached: true,
+    });
     log.close();
     const beganAt = Date.now();
     child.on('exit', (code, signal) => {

@@ -116,7 +116,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       envOf,
       logsDir,
       say,
-      watch: options.watch ?? false,
       signal,
       onStop: (stopGroup) => undo.push(stopGroup),
     });

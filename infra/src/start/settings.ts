@@ -19,8 +19,6 @@ export interface PlatformOptions {
   skipBuild?: boolean;
   /** Gives up starting: everything begun is stopped, and `startPlatform` rejects. */
   signal?: AbortSignal;
-  /** Restart services when their files change. */
-  watch?: boolean;
 }
 
 function portFrom(env: NodeJS.ProcessEnv, name: string, standard: number): number {

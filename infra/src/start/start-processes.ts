@@ -8,7 +8,6 @@ export interface StartProcessesOptions {
   envOf: (name: string) => NodeJS.ProcessEnv;
   logsDir: string;
   say: (line: string) => void;
-  watch: boolean;
   signal?: AbortSignal | undefined;
   /** Takes what stops a group; called before the group is started. */
   onStop: (stop: () => Promise<void>) => void;
@@ -18,7 +17,7 @@ export interface StartProcessesOptions {
 export async function startProcesses(
   options: StartProcessesOptions,
 ): Promise<Map<string, ServiceProcess>> {
-  const { ports, envOf, logsDir, say, watch } = options;
+  const { ports, envOf, logsDir, say } = options;
   const processes = new Map<string, ServiceProcess>();
   for (const names of options.order) {
     const group = names.map(
@@ -29,7 +28,6 @@ export async function startProcesses(
           env: envOf(name),
           logFile: join(logsDir, `${name}.log`),
           say,
-          watch,
         }),
     );
     for (const each of group) processes.set(each.name, each);

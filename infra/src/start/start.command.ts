@@ -13,7 +13,10 @@ function announce(platform: Platform): void {
 }
 
 /** Runs the platform until Ctrl-C, SIGTERM, or the end of the program that started us. */
-export async function runPlatform(options: PlatformOptions): Promise<void> {
+export async function runPlatform(
+  options: PlatformOptions,
+  whenReady: (platform: Platform) => void = () => {},
+): Promise<void> {
   const giveUp = new AbortController();
   const starting = startPlatform({ ...options, signal: giveUp.signal });
   const shutDown = async () => {
@@ -31,7 +34,9 @@ export async function runPlatform(options: PlatformOptions): Promise<void> {
     process.on(signal, () => void shutDown());
   }
   try {
-    announce(await starting);
+    const platform = await starting;
+    announce(platform);
+    whenReady(platform);
   } catch (error) {
     // Asked to stop meanwhile: `shutDown` ends the process.
     if (!giveUp.signal.aborted) throw error;

@@ -4,10 +4,13 @@ import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { repositoryDir } from '../paths.ts';
 import { isAlive } from '../processes/stop-process.ts';
 import { waitUntil } from '../servers/wait-until.ts';
+
+// Each test starts real servers, twice; on a busy machine that takes its time.
+jest.setTimeout(180_000);
 
 const runners: ChildProcess[] = [];
 
@@ -52,7 +55,7 @@ function descendants(pid: number | undefined): number[] {
 }
 
 const allGone = (pids: number[]) =>
-  waitUntil('Ending', async () => pids.every((pid) => !isAlive(pid)));
+  waitUntil('Ending', async () => pids.every((pid) => !isAlive(pid)), { limitMs: 120_000 });
 
 afterEach(() => {
   for (const runner of runners.splice(0)) runner.kill('SIGKILL');
