@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import type { ShellManifest } from '@siteswap/contracts/platform';
+import { browserExports } from './config/browser-exports.ts';
 import { commonConfig } from './config/common-config.ts';
 import { shellFederation } from './config/federation.ts';
 import { releaseVersion } from './config/release-version.ts';
-import { statedShares, uiKitComponents } from './config/shared-modules.ts';
+import { packageFolder, statedShares, uiKitComponents } from './config/shared-modules.ts';
 import type { NamespaceFolders } from './release/locales.ts';
 import { shellRelease } from './release/shell-release.ts';
 
@@ -62,19 +63,33 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
   const production = process.env['NODE_ENV'] !== 'development';
   const version = releaseVersion(cwd);
   const assetPrefix = `/mf/shell/${version}/`;
+  // Development builds of libraries are chosen by the bundler.
+  const browser = production
+    ? browserExports(cwd, (name) => packageFolder(name, cwd))
+    : { replacements: {}, alias: {}, modules: {} };
   return commonConfig({
     root: cwd,
     source: { entry: { main: [offeredModule(cwd), options.entry] } },
     output: { assetPrefix },
+    resolve: { alias: browser.alias },
     tools: {
       rspack: {
-        plugins: [new rspack.experiments.VirtualModulesPlugin(offeredComponents(cwd))],
+        plugins: [
+          new rspack.experiments.VirtualModulesPlugin({
+            ...offeredComponents(cwd),
+            ...browser.modules,
+          }),
+        ],
         optimization: { splitChunks: { cacheGroups: kitChunks } },
       },
     },
     security: { sri: { enable: production } },
     plugins: [
-      shellFederation({ cwd, eager: eagerComponents.map((name) => `@siteswap/ui-kit/${name}`) }),
+      shellFederation({
+        cwd,
+        eager: eagerComponents.map((name) => `@siteswap/ui-kit/${name}`),
+        replacements: browser.replacements,
+      }),
       ...(production
         ? [
             shellRelease({

@@ -2,6 +2,10 @@ import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import tailwind from '@tailwindcss/postcss';
 
+/** Languages of the product, as React Aria names its files of words. */
+const keptWords =
+  /[\\/](en-US|da-DK|de-DE|es-ES|fr-FR|it-IT|nl-NL|pl-PL|pt-PT|pt-BR|ru-RU|uk-UA)\./;
+
 /** Settings of every browser build: modern browsers, hidden source maps, Tailwind, no page of its own. */
 export function commonConfig(own: RsbuildConfig): RsbuildConfig {
   return mergeRsbuildConfig(
@@ -22,6 +26,21 @@ export function commonConfig(own: RsbuildConfig): RsbuildConfig {
             // zod carries its messages in fifty languages (a third of it); ours are chosen by error code.
             new rspack.NormalModuleReplacementPlugin(/^\.\.\/locales\/index\.js$/, (data) => {
               if (/[\\/]zod[\\/]/.test(data.context)) data.request = '../locales/en.js';
+            }),
+            // The federation plugin names the CommonJS form of its runtime, of which nothing unused can be left out.
+            new rspack.NormalModuleReplacementPlugin(
+              /[\\/]@module-federation[\\/][^!]*\.cjs$|^@module-federation\/runtime$/,
+              (data) => {
+                data.request = data.request.endsWith('.cjs')
+                  ? data.request.replace(/\.cjs$/, '.js')
+                  : '@module-federation/runtime/bundler';
+              },
+            ),
+            // React Aria carries its words in thirty languages.
+            new rspack.NormalModuleReplacementPlugin(/[\\/][a-z]{2}-[A-Z]{2}\.m?js$/, (data) => {
+              const isSpoken = keptWords.test(data.request);
+              if (isSpoken || !/[\\/]react-(aria|stately)/.test(data.context)) return;
+              data.request = data.request.replace(/[a-z]{2}-[A-Z]{2}(\.m?js)$/, 'en-US$1');
             }),
           ],
         },

@@ -42,23 +42,27 @@ export function remoteFederation(
     dts: false,
     experiments: {
       asyncStartup: true,
-      optimization: { target: 'web' },
+      optimization: { target: 'web', disableSnapshot: true },
       ...(options.production ? { externalRuntime: true } : {}),
     },
   });
 }
 
 /** The host. It declares no remotes: the registry names them at run time. */
-export function shellFederation(options: { cwd: string; eager: readonly string[] }): RsbuildPlugin {
+export function shellFederation(options: {
+  cwd: string;
+  eager: readonly string[];
+  replacements: Readonly<Record<string, string>>;
+}): RsbuildPlugin {
   return pluginModuleFederation({
     name: 'shell',
     remotes: {},
-    shared: sharedModules('shell', options.cwd, options.eager),
+    shared: sharedModules('shell', options.cwd, options.eager, options.replacements),
     shareStrategy: 'loaded-first',
     dts: false,
     experiments: {
       asyncStartup: true,
-      optimization: { target: 'web' },
+      optimization: { target: 'web', disableSnapshot: true },
       provideExternalRuntime: true,
     },
   });

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** Modules of which a page has exactly one copy: the shell brings them, remotes only name the range they accept. */
 const libraries = [
@@ -25,7 +25,8 @@ export interface SharedModule {
   strictVersion: boolean;
   version?: string;
   eager?: boolean;
-  import?: false;
+  /** `false` for what only the shell brings; a request where something else is brought in its name. */
+  import?: false | string;
 }
 
 const packageOf = (request: string): string =>
@@ -34,18 +35,18 @@ const packageOf = (request: string): string =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Reads `package.json` as the workspace in `cwd` would resolve it; some packages do not export that file. */
-function readPackage(name: string, cwd: string): { version: string; exports?: unknown } {
+/** Folder of a package as the workspace in `cwd` would resolve it. */
+export function packageFolder(name: string, cwd: string): string {
   const require = createRequire(join(cwd, 'package.json'));
-  const folders = require.resolve.paths(name) ?? [];
-  for (const folder of folders) {
-    try {
-      return JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
-    } catch {
-      // not in this node_modules, look further up
-    }
-  }
-  throw new Error(`${name} is not installed for ${dirname(join(cwd, 'package.json'))}`);
+  const folders = (require.resolve.paths(name) ?? []).map((folder) => join(folder, name));
+  const found = folders.find((folder) => existsSync(join(folder, 'package.json')));
+  if (!found) throw new Error(`${name} is not installed for ${cwd}`);
+  return found;
+}
+
+/** Some packages do not export their `package.json`. */
+function readPackage(name: string, cwd: string): { version: string; exports?: unknown } {
+  return JSON.parse(readFileSync(join(packageFolder(name, cwd), 'package.json'), 'utf8'));
 }
 
 /** Components of the ui-kit by sub-path; its styles are not modules. */
@@ -60,23 +61,32 @@ export function uiKitComponents(cwd: string): string[] {
  * The shared scope. A remote built against an incompatible range fails alone, because its ranges are strict.
  *
  * @param eager requests the shell needs for its first paint; ignored for remotes.
+ * @param replacements request → the request that is brought in its name; ignored for remotes.
  */
 export function sharedModules(
   role: Role,
   cwd: string,
   eager: readonly string[] = [],
+  replacements: Readonly<Record<string, string>> = {},
 ): Record<string, SharedModule> {
   const requests = [...libraries, ...uiKitComponents(cwd)];
   return Object.fromEntries(
     requests.map((request) => {
       const { version } = readPackage(packageOf(request), cwd);
       const common = { singleton: true, requiredVersion: `^${version}` } as const;
+      const replacement = replacements[request];
       const atStart = !request.startsWith('@siteswap/ui-kit/') || eager.includes(request);
       return [
         request,
         role === 'remote'
           ? { ...common, strictVersion: true, import: false }
-          : { ...common, strictVersion: false, version, ...(atStart ? { eager: true } : {}) },
+          : {
+              ...common,
+              strictVersion: false,
+              version,
+              ...(atStart ? { eager: true } : {}),
+              ...(replacement ? { import: replacement } : {}),
+            },
       ];
     }),
   );
