@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { type Cost, costOf, median, type Target } from './load.ts';
 import { requireProc } from './processor-time.ts';
-import { print, withPlatform } from './with-platform.ts';
+import { print, withEditions } from './with-platform.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
@@ -56,7 +56,7 @@ function report(targets: readonly Target[], costs: ReadonlyMap<string, readonly 
 }
 
 requireProc();
-await withPlatform(async (platform, database) => {
+await withEditions(async (platform, database) => {
   const databaseUrl = platform.databaseUrl('svc-editions');
   const rows = await startBare('rows', databaseUrl);
   const json = await startBare('json', databaseUrl);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { median } from './load.ts';
-import { print, withPlatform } from './with-platform.ts';
+import { print, withEditions } from './with-platform.ts';
 
 const changes = Number(process.env['BENCH_CHANGES'] ?? 40);
 const path = '/api/editions?showPast=true&limit=20';
@@ -28,7 +28,7 @@ async function rename(database: pg.Client, id: number, name: string): Promise<vo
   await database.query('commit');
 }
 
-await withPlatform(async (platform, database) => {
+await withEditions(async (platform, database) => {
   const first = (await read(platform.url)).data[0];
   if (!first) throw new Error('There is no edition to rename');
   const delays: number[] = [];

@@ -24,37 +24,62 @@ function writeEmptyShell(releasesDir: string): void {
   writeFileSync(join(releasesDir, 'shell/current.json'), JSON.stringify({ version }));
 }
 
-/** Starts core, editions and gateway on data of their own, and removes everything afterwards. */
+export interface BenchedPlatform {
+  /** Services to start, gateway included; all when absent. */
+  readonly services?: string[];
+  /** Builds shell and remotes, for measurements that look at pages. */
+  readonly withPages?: boolean;
+  readonly env?: Record<string, string>;
+}
+
+/** Starts services and gateway on data of their own, and removes everything afterwards. */
 export async function withPlatform(
-  measure: (platform: Platform, database: pg.Client) => Promise<void>,
+  measure: (platform: Platform, dataDir: string) => Promise<void>,
+  { services, withPages = false, env = {} }: BenchedPlatform = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteswap-bench-'));
   // The user PostgreSQL runs as must be able to enter.
   chmodSync(dataDir, 0o755);
   try {
-    writeEmptyShell(join(dataDir, 'releases'));
+    if (!withPages) writeEmptyShell(join(dataDir, 'releases'));
     const platform = await startPlatform({
       dataDir,
       port: 0,
       mailPort: 0,
-      services: ['svc-core', 'svc-editions', 'gateway'],
-      skipBuild: true,
+      ...(services ? { services } : {}),
+      skipBuild: !withPages,
       quiet: true,
-      env: { LOG_LEVEL: 'warn' },
+      env: { LOG_LEVEL: 'warn', ...env },
     });
-    const database = new pg.Client({ connectionString: platform.databaseUrl('svc-editions') });
     try {
-      await database.connect();
-      // As autovacuum would have done by itself a minute later.
-      await database.query('vacuum analyze');
-      await measure(platform, database);
+      await measure(platform, dataDir);
     } finally {
-      await database.end();
       await platform.stop();
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Core, editions and gateway, and a connection to the database of editions. */
+export async function withEditions(
+  measure: (platform: Platform, database: pg.Client) => Promise<void>,
+): Promise<void> {
+  const services = ['svc-core', 'svc-editions', 'gateway'];
+  await withPlatform(
+    async (platform) => {
+      const database = new pg.Client({ connectionString: platform.databaseUrl('svc-editions') });
+      try {
+        await database.connect();
+        // As autovacuum would have done by itself a minute later.
+        await database.query('vacuum analyze');
+        await measure(platform, database);
+      } finally {
+        await database.end();
+      }
+    },
+    { services },
+  );
 }
 
 export const print = (line = '') => process.stdout.write(`${line}\n`);
