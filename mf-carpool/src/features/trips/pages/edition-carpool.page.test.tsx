@@ -33,7 +33,7 @@ describe('carpooling to an edition', () => {
     expect(await offer.findByText('De Gand à Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
     expect(offer.getByText('marco')).toBeInTheDocument();
     const request = within(await (await part('Demandes')).findByRole('article'));
-    expect(request.getByText('De Arras à Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
+    expect(request.getByText('Trajet Arras – Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
   });
 
   it('leads home from the edition on the way back', async () => {
