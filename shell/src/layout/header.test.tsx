@@ -149,6 +149,20 @@ describe('the menu of a member', () => {
     ]);
   });
 
+  it('MF-10 has what remotes add, after its own; what is for admins only for them', async () => {
+    const entry = { label: 'shell:nav.home', place: 'user-menu' as const };
+    const contributions = {
+      ...withPages('/profile'),
+      nav: [
+        { ...entry, id: 'props', to: '/props', order: 10 },
+        { ...entry, id: 'props-admin', to: '/props/admin', guard: 'super-admin', order: 20 },
+        { ...entry, id: 'props-bar', to: '/props/bar', place: 'bottom-bar' as const, order: 30 },
+      ],
+    };
+    const { items } = await openMenu({ contributions });
+    expect(items).toEqual([['Profil', '/profile'], ['Accueil', '/props'], logout]);
+  });
+
   it('leads out and back to exactly here', async () => {
     const { user, address } = await openMenu({ url: '/editions/12?tab=2#top' });
     await user.click(screen.getByRole('menuitem', { name: 'Se déconnecter' }));

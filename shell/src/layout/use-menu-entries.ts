@@ -1,4 +1,5 @@
-import { useSession } from '@siteswap/web-kit';
+import { ContributionsContext, useSession } from '@siteswap/web-kit';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRoute } from './use-has-route.ts';
 
@@ -22,12 +23,16 @@ const entries = [
   { id: 'admin', to: '/admin', label: 'nav.admin', isForAdmins: true },
 ] as const;
 
-/** Entries of the user menu, in the order of the specification; one whose page no remote offers is left out. */
+/**
+ * Entries of the user menu, in the order of the specification, then those that remotes add. One whose page no remote
+ * offers is left out.
+ */
 export function useMenuEntries(): MenuEntry[] {
   const { t } = useTranslation('shell');
   const { isGlobalAdmin } = useSession();
   const hasRoute = useHasRoute();
-  return entries
+  const { nav = [] } = useContext(ContributionsContext);
+  const own = entries
     .filter((entry) => hasRoute(entry.to) && (isGlobalAdmin || !('isForAdmins' in entry)))
     .map((entry) => ({
       id: entry.id,
@@ -35,4 +40,15 @@ export function useMenuEntries(): MenuEntry[] {
       label: t(entry.label),
       isNarrowOnly: 'isNarrowOnly' in entry,
     }));
+  const contributed = nav
+    .filter(
+      ({ place, guard }) => place === 'user-menu' && (isGlobalAdmin || guard !== 'super-admin'),
+    )
+    .map(({ id, to, label, narrowOnly = false }) => ({
+      id: `nav-${id}`,
+      to,
+      label: t(label),
+      isNarrowOnly: narrowOnly,
+    }));
+  return [...own, ...contributed];
 }

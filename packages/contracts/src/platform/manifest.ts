@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const expose = z.string().regex(/^\.\/[a-z][a-z0-9-]*$/);
-const translationKey = z.string().regex(/^[a-z-]+:[A-Za-z0-9_.]+$/);
+const translationKey = z.string().regex(/^[a-z][a-z0-9-]*:[A-Za-z0-9_.]+$/);
 
 /** Names of guards the shell knows; any other raises. */
 export const guardNames = ['auth-protected', 'authenticated', 'super-admin'] as const;
@@ -20,7 +20,7 @@ export const pageData = z.object({
 
 /** A page of a remote. */
 export const routeContribution = z.object({
-  id: z.string().regex(/^[a-z]+(\.[a-z-]+)+$/),
+  id: z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z-]+)+$/),
   path: z.string().startsWith('/'),
   /** Route id whose frame this page is shown in, maybe of another remote. */
   parent: z.string().optional(),
@@ -48,7 +48,7 @@ export type NavContribution = z.infer<typeof navContribution>;
 
 /** Something a remote puts in a place of another: a component (`expose`) or, for tabs, data alone. */
 export const slotContribution = z.object({
-  slot: z.string().regex(/^[a-z]+(\.[a-z-]+)+@\d+$/),
+  slot: z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z-]+)+@\d+$/),
   id: z.string(),
   expose: expose.optional(),
   label: translationKey.optional(),
@@ -65,7 +65,7 @@ export const remoteManifest = z.object({
   version: z.string().regex(/^[0-9A-Za-z.+-]{1,64}$/),
   /** File name of the federation entry inside the release. */
   entry: z.string(),
-  namespace: z.string().regex(/^[a-z-]+$/),
+  namespace: z.string().regex(/^[a-z][a-z0-9-]*$/),
   routes: z.array(routeContribution),
   nav: z.array(navContribution),
   slots: z.array(slotContribution),

@@ -5,6 +5,8 @@ import { renderPage } from '../testing/index.ts';
 import { collectContributions, useRoutePath, useSlotContributions } from './contributions.ts';
 
 const tab = (id: string, order: number) => ({ slot: 'editions.tab@1', id, order });
+const entry = (id: string, order: number) =>
+  ({ id, order, label: 'carpool:tab', to: '/', place: 'user-menu' }) as const;
 const contributions = collectContributions([
   {
     name: 'mf-carpool',
@@ -17,8 +19,9 @@ const contributions = collectContributions([
         expose: './list',
       },
     ],
+    nav: [entry('trips', 20)],
   },
-  { name: 'mf-editions', slots: [tab('about', 10)], routes: [] },
+  { name: 'mf-editions', slots: [tab('about', 10)], routes: [], nav: [entry('mine', 10)] },
 ]);
 
 function Tabs(): ReactNode {
@@ -39,6 +42,7 @@ describe('what other remotes contribute', () => {
     expect(page.getByText('mf-editions/about mf-carpool/carpool')).toBeTruthy();
     expect(page.getByText('/editions/12/carpool?direction=TO_EVENT')).toBeTruthy();
     expect(page.getByText('no volunteers here')).toBeTruthy();
+    expect(contributions.nav?.map(({ id }) => id)).toEqual(['mine', 'trips']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type {
+  NavContribution,
   RemoteManifest,
   RouteContribution,
   SlotContribution,
@@ -15,19 +16,22 @@ export interface RemoteSlotContribution extends SlotContribution {
 export interface Contributions {
   readonly slots: readonly RemoteSlotContribution[];
   readonly routes: readonly Pick<RouteContribution, 'id' | 'path'>[];
+  /** Entries of the menus, in their order. */
+  readonly nav?: readonly NavContribution[];
 }
 
 export const ContributionsContext = createContext<Contributions>({ slots: [], routes: [] });
 
-/** Collects the contributions of the manifests, slots in their order. */
+/** Collects the contributions of the manifests, slots and menu entries in their order. */
 export function collectContributions(
-  manifests: readonly Pick<RemoteManifest, 'name' | 'slots' | 'routes'>[],
+  manifests: readonly Pick<RemoteManifest, 'name' | 'slots' | 'routes' | 'nav'>[],
 ): Contributions {
   return {
     slots: manifests
       .flatMap(({ name, slots }) => slots.map((slot) => ({ ...slot, remote: name })))
       .sort((a, b) => a.order - b.order),
     routes: manifests.flatMap(({ routes }) => routes.map(({ id, path }) => ({ id, path }))),
+    nav: manifests.flatMap(({ nav }) => nav).sort((a, b) => a.order - b.order),
   };
 }
 
