@@ -64,13 +64,13 @@ export default {
     {
       name: 'contract-of-own-domain',
       severity: 'error',
-      from: { path: '^(?:mf|svc)-(core|editions|carpool|volunteers)/' },
+      from: { path: '^(?:mf|svc)-([^/]+)/', pathNot: '^svc-notifications/' },
       to: {
-        path: '^packages/contracts/src/(?:carpool|volunteers|notifications)/',
-        pathNot: '^packages/contracts/src/$1/',
+        path: '^packages/contracts/src/[^/]+/',
+        pathNot: '^packages/contracts/src/(?:$1|core|editions|platform)/',
       },
       comment:
-        'A domain reads its own contract, core and editions (what everything is about); another domain is reached by its events.',
+        'A domain reads its own contract, core and editions (what everything is about); another domain is reached by its events. Only svc-notifications speaks of all.',
     },
     {
       name: 'prisma-only-in-repositories',

@@ -66,7 +66,10 @@ describe('MF-10 a domain made by create', () => {
       const project = 'tsconfig.domain.json';
       writeFileSync(
         join(copy.dir, project),
-        JSON.stringify({ extends: './tsconfig.json', include: folders }),
+        JSON.stringify({
+          extends: './tsconfig.json',
+          include: ['packages/mf-preset/src/styles.d.ts', ...folders],
+        }),
       );
       const { stdout } = await node('node_modules/typescript/bin/tsc', '-p', project).catch(
         (error: { stdout: string }) => error,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -56,6 +57,8 @@ function linkPackages(dir: string): void {
  */
 export function copyRepository(): RepositoryCopy {
   const dir = mkdtempSync(join(tmpdir(), 'siteswap-copy-'));
+  // The user PostgreSQL runs as must be able to enter.
+  chmodSync(dir, 0o755);
   const listed = git(repositoryDir, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   for (const file of new Set(listed.split('\0'))) {
     if (file && existsSync(join(repositoryDir, file))) {

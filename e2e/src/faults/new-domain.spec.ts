@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { login } from '@siteswap/contracts/core';
+import { type Registry, registry } from '@siteswap/contracts/platform';
+import { copyRepository, type RunningCommand, startCommandIn } from '@siteswap/infra/testing';
+import { expect, type Page, test } from 'playwright/test';
+import { demoPassword } from '#src/support/members.ts';
+
+const run = promisify(execFile);
+
+const notes = (url: string) => fetch(`${url}/api/props/notes`);
+
+async function remotesOf(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/platform/registry`);
+  const { remotes }: Registry = registry.parse(await answer.json());
+  return remotes.map(({ name }) => name);
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  const answer = await page.request.post(`${url}${login.path}`, {
+    data: { identifier: 'member@siteswap.test', password: demoPassword },
+    headers: { origin: url },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test('MF-10 a new domain appears by configuration, and goes again', async ({ page }) => {
+  test.setTimeout(600_000);
+  const copy = copyRepository();
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: copy.dir });
+  const env = { ...process.env, PORT: '0', MAIL_PORT: '0', NO_COLOR: '1' };
+  let platform: RunningCommand | undefined;
+  const start = async () => {
+    platform = startCommandIn(copy.dir, ['start'], env);
+    return (await platform.says(/^ready (\S+)$/m))[1] as string;
+  };
+  try {
+    await node('infra/src/cli.ts', 'create', 'props');
+    const configuration = [' M package-lock.json', ' M packages/contracts/package.json'];
+    const own = ['?? mf-props/', '?? packages/contracts/src/props/', '?? svc-props/'];
+    expect(copy.changes()).toEqual([...configuration, ...own]);
+
+    const url = await start();
+    await test.step('its API answers through the gateway', async () => {
+      const answer = await notes(url);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ data: [], nextBefore: null });
+      expect(await remotesOf(url)).toContain('mf-props');
+    });
+    await test.step('its page is in the menu, and writes to its service', async () => {
+      await signIn(page, url);
+      await page.goto(url);
+      await page.getByRole('button', { name: /^Menu de/ }).click();
+      await page.getByRole('menuitem', { name: 'Notes : Props' }).click();
+      await expect(page).toHaveURL(/\/props$/);
+      await expect(page).toHaveTitle(/Notes : Props/);
+      await page.getByRole('textbox', { name: 'De quoi s’agit-il ?' }).fill('Massues à prêter');
+      await page.getByRole('button', { name: 'Écrire une note' }).click();
+      const note = page.getByRole('listitem').filter({ hasText: 'Massues à prêter' });
+      await expect(note).toBeVisible();
+      await page.reload();
+      await expect(note).toBeVisible();
+    });
+    expect(await platform?.interrupt()).toBe(0);
+    expect(copy.changes()).toEqual([...configuration, ...own]);
+
+    await node('infra/src/cli.ts', 'create', 'props', '--remove');
+    expect(copy.changes()).toEqual([]);
+    const urlWithout = await start();
+    await test.step('nothing of it is left', async () => {
+      expect((await notes(urlWithout)).status).toBe(404);
+      expect((await fetch(`${urlWithout}/props`)).status).toBe(404);
+      expect(await remotesOf(urlWithout)).toContain('mf-carpool');
+      expect(await remotesOf(urlWithout)).not.toContain('mf-props');
+    });
+    expect(await platform?.interrupt()).toBe(0);
+  } finally {
+    await platform?.interrupt();
+    copy.remove();
+  }
+});
