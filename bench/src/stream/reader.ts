@@ -1,0 +1,70 @@
+import { connect, type Socket } from 'node:net';
+import { streamNotifications } from '@siteswap/contracts/notifications';
+import type { Member } from './members.ts';
+
+/** One open stream, read as cheaply as can be, so that two thousand of them do not measure themselves. */
+export interface Reader {
+  /** When the notification of each thing was here, by the id of the thing; milliseconds since 1970. */
+  readonly heard: ReadonlyMap<string, number>;
+  /** Whether the stream ended before it was closed. */
+  readonly hasEnded: boolean;
+  close(): void;
+}
+
+const entity = /"entityId":"(\d+)"/g;
+
+function listen(socket: Socket, onHeard: (entityId: string) => void): void {
+  let rest = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    const text = rest + chunk;
+    const end = text.lastIndexOf('\n\n');
+    rest = text.slice(end + 1);
+    if (end < 0) return;
+    for (const [, id = ''] of text.slice(0, end).matchAll(entity)) onHeard(id);
+  });
+}
+
+/** Opens a stream; resolves once the server has said where it begins. @throws when it refuses */
+export async function openReader(
+  member: Member,
+  onHeard: (entityId: string, at: number) => void = () => {},
+): Promise<Reader> {
+  const { hostname, port, host } = new URL(member.url);
+  const socket = connect(Number(port), hostname);
+  const heard = new Map<string, number>();
+  let hasEnded = false;
+  let isClosed = false;
+  await new Promise<void>((resolve, reject) => {
+    let head = '';
+    const begin = (chunk: Buffer | string) => {
+      head += chunk.toString();
+      if (!head.includes('event: read')) return;
+      socket.off('data', begin);
+      resolve();
+    };
+    socket.on('data', begin);
+    socket.once('error', reject);
+    socket.once('close', () => {
+      hasEnded = !isClosed;
+      reject(new Error(`The stream was refused: ${head.split('\r\n')[0]}`));
+    });
+    socket.write(
+      `GET ${streamNotifications.path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${member.cookie}\r\naccept: text/event-stream\r\n\r\n`,
+    );
+  });
+  listen(socket, (id) => {
+    const at = Date.now();
+    heard.set(id, at);
+    onHeard(id, at);
+  });
+  return {
+    heard,
+    get hasEnded() {
+      return hasEnded;
+    },
+    close: () => {
+      isClosed = true;
+      socket.destroy();
+    },
+  };
+}
