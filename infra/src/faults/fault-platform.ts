@@ -18,7 +18,7 @@ export const serviceNames = ['svc-editions', 'svc-carpool', 'svc-notifications']
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Members there are: user 1 to this. svc-core does not run; its part is to have told of them. */
-export const memberCount = 60;
+export const memberCount = 120;
 
 /** The real services as processes of their own, on servers of their own, with nothing in between to soften a fault. */
 export interface FaultPlatform {

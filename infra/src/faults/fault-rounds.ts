@@ -7,6 +7,8 @@ import { type Books, readBooks } from './ledger-books.ts';
 export interface FaultReport {
   readonly rounds: number;
   readonly books: Books;
+  /** Pairs of fact and member for which telling was demanded. */
+  readonly owed: number;
   /** How often each thing was done. */
   readonly done: ReadonlyMap<string, number>;
   /** The commands of the round that went wrong and how to see it again; null when none did. */
@@ -29,7 +31,10 @@ async function isQuiet(platform: FaultPlatform): Promise<boolean> {
 const isComplete = ({ lost, starsApart }: Books) => lost.length === 0 && starsApart === 0;
 
 /** Mends everything, waits until nothing is under way any more, and reads the books. */
-export async function settle(platform: FaultPlatform): Promise<Books> {
+export async function settle(
+  platform: FaultPlatform,
+  owedBefore?: ReadonlySet<string>,
+): Promise<Books> {
   platform.broker.thaw();
   await Promise.all(
     serviceNames.filter((name) => !platform.isUp(name)).map((name) => platform.startService(name)),
@@ -37,7 +42,7 @@ export async function settle(platform: FaultPlatform): Promise<Books> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const quiet = await isQuiet(platform).catch(() => false);
-    const books = await readBooks(platform);
+    const books = await readBooks(platform, owedBefore);
     if ((quiet && isComplete(books)) || Date.now() > deadline) return books;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -70,10 +75,12 @@ export async function runFaultRounds(
   await platform.broker.copyStore();
   model.hasCopy = true;
   let books = await settle(platform);
+  const owed = new Set<string>();
   let rounds = 0;
   const property = fc.asyncProperty(faultCommands, async (commands) => {
     await fc.asyncModelRun(() => ({ model, real: target }), commands);
-    books = await settle(platform);
+    books = await settle(platform, owed);
+    for (const key of books.owed) owed.add(key);
     model.isFrozen = false;
     model.down.clear();
     const wrong = complaint(books);
@@ -89,5 +96,5 @@ export async function runFaultRounds(
   const failure = details.failed
     ? `round ${rounds + 1} of seed ${options.seed}: ${(details.errorInstance as Error)?.message}\n${fc.stringify(details.counterexample)}`
     : null;
-  return { rounds, books, done, failure };
+  return { rounds, books, owed: owed.size, done, failure };
 }

@@ -32,7 +32,7 @@ export async function faultsCommand(): Promise<void> {
     seed,
     onRound: (round, { facts, effects }) => {
       if (round % 10 === 0 || round === rounds) {
-        console.log(`round ${round}: ${facts} facts, ${effects} effects, ${seconds()} s`);
+        console.log(`round ${round}: ${facts} facts, ${effects} told, ${seconds()} s`);
       }
     },
   });
@@ -50,7 +50,7 @@ export async function faultsCommand(): Promise<void> {
   }
   const { lost, double, phantom } = books;
   console.log(
-    `${report.rounds} rounds in ${seconds()} s: ${books.facts} committed facts, ${books.owed} owed, ` +
-      `${books.effects} effects: ${lost.length} lost, ${double.length} double, ${phantom.length} phantom`,
+    `${report.rounds} rounds in ${seconds()} s: ${books.facts} committed facts, ${report.owed} tellings owed, ` +
+      `${books.effects} told: ${lost.length} lost, ${double.length} double, ${phantom.length} phantom`,
   );
 }

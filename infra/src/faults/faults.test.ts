@@ -24,13 +24,13 @@ describe('MF-08: the store of the broker is put back to an older copy', () => {
     await star(platform, 0, 1);
     await star(platform, 0, 2);
     await offers([11, 12]);
-    expect(await settle(platform)).toMatchObject({ owed: 4, effects: 4 });
+    expect(await settle(platform)).toMatchObject({ owed: { length: 4 }, effects: 4 });
     await platform.broker.copyStore();
     const copied = await platform.broker.sequence('EVENTS');
 
     // Told to everybody, and lost to the broker afterwards.
     await offers([13]);
-    expect(await settle(platform)).toMatchObject({ owed: 6, effects: 6 });
+    expect(await settle(platform)).toMatchObject({ owed: { length: 6 }, effects: 6 });
     // Acknowledged by the broker, and lost to it before the subscriber saw them: an offer and a star.
     await platform.kill('svc-notifications');
     await star(platform, 0, 3);
@@ -51,7 +51,7 @@ describe('MF-08: the store of the broker is put back to an older copy', () => {
     const books = await settle(platform);
     expect(complaint(books)).toBeNull();
     // Members 1 and 2 of six offers, member 3 of those since the star.
-    expect(books).toMatchObject({ facts: 6, owed: 15, effects: 15, starsApart: 0 });
+    expect(books).toMatchObject({ facts: 6, owed: { length: 15 }, effects: 15 });
   }, 120_000);
 });
 
@@ -63,6 +63,6 @@ describe('MF-08: random writes, kills, broker cuts and redeliveries', () => {
     expect(report.failure).toBeNull();
     expect(report.rounds).toBe(rounds);
     expect(report.books).toMatchObject({ lost: [], double: [], phantom: [], parked: 0 });
-    expect(report.books.owed).toBeGreaterThan(0);
+    expect(report.owed).toBeGreaterThan(0);
   }, 180_000);
 });

@@ -1,5 +1,5 @@
 import type { FaultPlatform } from './fault-platform.ts';
-import { type Effect, type Fact, judge, type Star, type Verdict } from './ledger.ts';
+import { type Effect, type Fact, judge, pair, type Star, type Verdict } from './ledger.ts';
 
 const factsSql = `
   select case subject when 'carpool.offer.created.v1' then 'carpool-offer:' || (payload->>'offerId')
@@ -41,8 +41,14 @@ export interface Books extends Verdict {
   readonly parked: number;
 }
 
-/** Reads what was committed and what came of it from the databases of the services. */
-export async function readBooks(platform: FaultPlatform): Promise<Books> {
+/**
+ * Reads what was committed and what came of it from the databases of the services.
+ * @param owedBefore pairs that were owed once: a star that is turned round later does not undo a telling
+ */
+export async function readBooks(
+  platform: FaultPlatform,
+  owedBefore: ReadonlySet<string> = new Set(),
+): Promise<Books> {
   const facts = await platform.query<Fact & { thing: string }>('svc-carpool', factsSql);
   const rows = await platform.query<{ thing: string }>('svc-carpool', rowsSql);
   const stars = await platform.query<Star & { userId: number }>('svc-editions', starsSql);
@@ -65,7 +71,10 @@ export async function readBooks(platform: FaultPlatform): Promise<Books> {
   const { numbered = 0, stored: lines = 0, parked = 0 } = counts ?? {};
   return {
     ...verdict,
-    lost: [...verdict.lost, ...stored.filter((thing) => !told.includes(thing))],
+    lost: [
+      ...new Set([...verdict.lost, ...missing(owedBefore, effects)]),
+      ...stored.filter((thing) => !told.includes(thing)),
+    ],
     // A number given without a line, or the other way round, is an effect that happened half.
     double: [
       ...verdict.double,
@@ -78,6 +87,11 @@ export async function readBooks(platform: FaultPlatform): Promise<Books> {
     starsApart: countApart(copied, own),
     parked,
   };
+}
+
+function missing(owed: ReadonlySet<string>, effects: readonly Effect[]): string[] {
+  const told = new Set(effects.map(({ thing, userId }) => pair(thing, userId)));
+  return [...owed].filter((key) => !told.has(key));
 }
 
 /** How many stars only one side has. */

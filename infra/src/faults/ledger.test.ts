@@ -26,7 +26,7 @@ const effect = (overrides: Partial<Effect> = {}): Effect => ({
 describe('the ledger of committed facts and their effects', () => {
   it('is content when each is told once', () => {
     const verdict = judge([fact()], [star(), star({ userId: 9 })], [effect()]);
-    expect(verdict).toEqual({ lost: [], double: [], phantom: [], owed: 1 });
+    expect(verdict).toEqual({ lost: [], double: [], phantom: [], owed: ['carpool-offer:1 → 7'] });
   });
 
   it('sees what was lost, and what came twice', () => {
@@ -51,7 +51,7 @@ describe('the ledger of committed facts and their effects', () => {
   it('leaves open what a star that was turned round in between was told', () => {
     const turned = star({ isFavorited: false, wasTurned: true, since: 2_000 });
     for (const effects of [[], [effect()]]) {
-      expect(judge([fact()], [turned], effects)).toMatchObject({ lost: [], phantom: [], owed: 0 });
+      expect(judge([fact()], [turned], effects)).toMatchObject({ lost: [], phantom: [], owed: [] });
     }
   });
 });

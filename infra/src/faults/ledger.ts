@@ -34,7 +34,7 @@ export interface Verdict {
   /** Members who were told of what was not committed, or is none of their business. */
   readonly phantom: string[];
   /** Pairs of fact and member for which telling is demanded. */
-  readonly owed: number;
+  readonly owed: string[];
 }
 
 type Duty = 'owed' | 'allowed' | 'forbidden';
@@ -49,7 +49,8 @@ function dutyOf(fact: Fact, star: Star): Duty {
   return star.wasTurned ? 'allowed' : 'forbidden';
 }
 
-const pair = (thing: string, userId: number) => `${thing} → ${userId}`;
+/** How a fact and a member are written together. */
+export const pair = (thing: string, userId: number) => `${thing} → ${userId}`;
 
 /** Holds what was committed against what came of it. */
 export function judge(
@@ -65,14 +66,14 @@ export function judge(
   const byEdition = Map.groupBy(stars, ({ editionId }) => editionId);
   const lost: string[] = [];
   const permitted = new Set<string>();
-  let owed = 0;
+  const owed: string[] = [];
   for (const fact of facts) {
     for (const star of byEdition.get(fact.editionId) ?? []) {
       const key = pair(fact.thing, star.userId);
       const duty = dutyOf(fact, star);
       if (duty !== 'forbidden') permitted.add(key);
       if (duty !== 'owed') continue;
-      owed += 1;
+      owed.push(key);
       if (!counts.has(key)) lost.push(key);
     }
   }
