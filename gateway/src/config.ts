@@ -21,8 +21,10 @@ export const gatewayEnv = processEnv.extend({
   SERVICES: jsonText.pipe(z.array(serviceAddress)),
   /** Where sessions are exchanged. */
   CORE_URL: z.url(),
-  /** Folder with the releases of the shell and the remotes. */
+  /** Folder with the releases of the shell and the remotes; replicas share it. */
   RELEASES_DIR: z.string().min(1),
+  /** Secret of whoever deploys from outside a browser; without it only administrators do. */
+  DEPLOY_TOKEN: z.string().min(20).optional(),
   /** Proxies in front of the gateway whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** How often releases and missing services are looked for. */

@@ -13,10 +13,14 @@ import type { Log } from './log.ts';
 import { PageDataSource } from './pages/page-data.ts';
 import { Pages } from './pages/pages.ts';
 import { Counters } from './platform/counters.ts';
+import { OwnCallers } from './platform/own-callers.ts';
 import { createOwnRoutes, platformConfigOf, tileOrigins } from './platform/own-routes.ts';
+import { announceRelease } from './releases/announce-release.ts';
 import { MessageBook } from './releases/messages.ts';
+import { Pointers, rememberedMoves } from './releases/pointers.ts';
 import { ReleaseFiles } from './releases/release-files.ts';
 import { ReleaseStore } from './releases/release-store.ts';
+import { ReleasesService } from './releases/releases.service.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { Api } from './services/api.ts';
 import { ServiceDirectory } from './services/service-directory.ts';
@@ -105,6 +109,7 @@ export async function startGateway(
   const nats: Nats = connectNats({
     url: config.NATS_URL,
     prefix: config.NATS_PREFIX,
+    replicas: config.NATS_REPLICAS,
     name: 'gateway',
     log,
   });
@@ -148,7 +153,16 @@ export async function startGateway(
 
   const folder = config.RELEASES_DIR;
   const messages = new MessageBook({ folder, log, headers });
-  const releases = new ReleaseStore({ folder, log, messages, headers });
+  const bucket = nats.bucket('releases', { history: rememberedMoves });
+  const pointers = new Pointers({
+    ...{ folder, bucket, log },
+    onMoved: (name, pointer) => announceRelease(nats, log, name, pointer),
+  });
+  const releases = new ReleaseStore({
+    ...{ folder, log, messages, headers },
+    sync: () => pointers.sync(),
+  });
+  const callers = new OwnCallers({ tokens, cookieName, deployToken: config.DEPLOY_TOKEN });
   const files = new ReleaseFiles({ folder, headers });
   const pages = new Pages({
     ...{ releases, messages, publicUrl, cookieName },
@@ -173,7 +187,8 @@ export async function startGateway(
   metrics.gauge('gateway_open_streams', 'Streams held open', async () => streams.count);
   metrics.gauge('broker_connected', '1 while connected', async () => (link.isUp ? 1 : 0));
   const own = createOwnRoutes({
-    ...{ config, log, metrics, version },
+    ...{ config, log, metrics, version, auth: callers.auth },
+    releases: new ReleasesService({ folder, bucket, pointers, store: releases, log }),
     readiness: async () => ({
       isReady: !isDraining && releases.platform.shell !== null,
       checks: {
@@ -186,7 +201,7 @@ export async function startGateway(
 
   const handler = createRequestHandler({
     ...{ api, cache, writers, tokens, counters, cookieName, directory, releases, messages, files },
-    ...{ pages, headers, log, trustedProxies, internalToken: config.INTERNAL_TOKEN },
+    ...{ pages, headers, log, trustedProxies, callers, internalToken: config.INTERNAL_TOKEN },
     own: own.app.callback(),
     allowedOrigins: ownOrigins,
   });
@@ -199,6 +214,7 @@ export async function startGateway(
     directory.start(config.WATCH_INTERVAL_MS),
     releases.start(config.WATCH_INTERVAL_MS),
   ]);
+  pointers.start(() => void releases.refresh());
   listeningPort = await listenOn(server, config.PORT, config.HOST);
   log.info({ port: listeningPort }, 'listening');
 
@@ -207,6 +223,7 @@ export async function startGateway(
     const drained = drain(server, config.DRAIN_TIMEOUT_MS);
     streams.closeAll();
     await drained;
+    await pointers.close();
     releases.close();
     link.close();
     for (const end of stopNews) end();

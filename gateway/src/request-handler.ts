@@ -12,7 +12,8 @@ import { nextRequestId } from './http/request-id.ts';
 import type { Log } from './log.ts';
 import type { Pages } from './pages/pages.ts';
 import type { Counters } from './platform/counters.ts';
-import { ownPaths } from './platform/own-routes.ts';
+import type { OwnCallers } from './platform/own-callers.ts';
+import { isReleasePath, ownPaths } from './platform/own-routes.ts';
 import type { MessageBook } from './releases/messages.ts';
 import type { ReleaseFiles } from './releases/release-files.ts';
 import type { ReleaseStore } from './releases/release-store.ts';
@@ -25,6 +26,7 @@ export interface HandlerOptions {
   readonly cache: AnswerCache;
   readonly writers: RecentWriters;
   readonly tokens: SessionTokens;
+  readonly callers: OwnCallers;
   readonly counters: Counters;
   readonly directory: ServiceDirectory;
   readonly releases: ReleaseStore;
@@ -85,11 +87,12 @@ export function createRequestHandler(
     options.releases.platform.answer.send(req, res, ['x-request-id', requestId]);
   };
 
-  const own = ({ req, res, requestId, path, trace }: Exchange) => {
+  const own = async ({ req, res, requestId, path, trace }: Exchange) => {
     if (!isRead(req) && !isOwnWrite(req.headers, options.allowedOrigins()))
       throw crossSiteRefused();
     if (path === '/metrics' && !maySeeMetrics(req, options.internalToken)) throw notFound();
     for (const name of ['authorization', 'x-internal-token']) delete req.headers[name];
+    if (isReleasePath(path)) await options.callers.introduce(req, requestId);
     req.headers['x-request-id'] = requestId;
     req.headers['traceparent'] = trace.traceparent;
     for (let i = 0; i < headers.length; i += 2) {
@@ -120,7 +123,7 @@ export function createRequestHandler(
     if (first === 'mf') return files;
     if (first === '_i18n') return words;
     if (path === getRegistry.path) return registry;
-    return ownPaths.has(path) ? own : undefined;
+    return ownPaths.has(path) || isReleasePath(path) ? own : undefined;
   };
 
   const answer = async (exchange: Exchange): Promise<void> => {

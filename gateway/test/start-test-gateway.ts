@@ -84,7 +84,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     stop: async () => {
       await gateway.stop();
       await Promise.all([core.stop(), clubs.stop(), broker.close()]);
-      await rm(releases, { recursive: true, force: true });
+      await rm(releases, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

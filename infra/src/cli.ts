@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   bench: async () => (await import('./bench/bench.command.ts')).benchCommand,
   faults: async () => (await import('./faults/faults.command.ts')).faultsCommand,
   create: async () => (await import('./create/create.command.ts')).createCommand,
+  mf: async () => (await import('./mf/mf.command.ts')).mfCommand,
   migration: async () => (await import('./prisma/new-migration.ts')).migrationCommand,
 };
 

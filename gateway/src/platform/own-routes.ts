@@ -17,6 +17,8 @@ import {
 import { z } from 'zod';
 import type { GatewayConfig } from '#src/config.ts';
 import { localeCookie } from '#src/http/negotiation.ts';
+import { releaseRoutes } from '#src/releases/releases.routes.ts';
+import type { ReleasesService } from '#src/releases/releases.service.ts';
 import { browserErrors } from './browser-errors.ts';
 import { favicon, robots } from './site-files.ts';
 
@@ -44,16 +46,17 @@ export function tileOrigins(config: GatewayConfig): string[] {
   return parsed.success ? [new URL(parsed.data).origin.replace('tile-host', '*')] : [];
 }
 
-/** Nobody is signed in on the gateway's own routes. */
-const nobody: ServiceOptions['auth'] = { verify: async () => ({ kind: 'invalid' }) };
-
 /**
- * The gateway's own routes as a Koa app: configuration, language, health, metrics, and the few files every site has.
+ * The gateway's own routes as a Koa app: configuration, language, releases, health, metrics, and the few files every
+ * site has.
+ * @param auth knows who calls
  * @param readiness says what is missing
  */
 export function createOwnRoutes(options: {
   config: GatewayConfig;
   log: ServiceOptions['log'];
+  auth: ServiceOptions['auth'];
+  releases: ReleasesService;
   metrics: Metrics;
   version: string;
   readiness: NonNullable<ServiceOptions['readiness']>;
@@ -72,12 +75,13 @@ export function createOwnRoutes(options: {
       return { locale };
     }),
     browserErrors(),
+    ...releaseRoutes(options.releases),
   ];
   return createService({
     name: 'gateway',
     version: options.version,
     bindings,
-    auth: nobody,
+    auth: options.auth,
     log: options.log,
     internalToken: config.INTERNAL_TOKEN,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -92,6 +96,9 @@ export function createOwnRoutes(options: {
     },
   });
 }
+
+/** `/api/platform/releases/…`, answered by the own routes to whoever may deploy. */
+export const isReleasePath = (path: string): boolean => path.startsWith('/api/platform/releases/');
 
 /** Paths that the own routes answer. The registry is one of them for the browser, but is sent from memory. */
 export const ownPaths: ReadonlySet<string> = new Set([

@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultLocale, type Locale, locales } from '@siteswap/contracts/fields';
+import type { Texts } from '@siteswap/contracts/platform';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Representation } from '#src/http/representation.ts';
 import type { Log } from '#src/log.ts';
 import { keptReleases } from './release-folder.ts';
 
-/** Texts of one namespace: words and nested words. */
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
 /** Texts by namespace. */
 export type Messages = Readonly<Record<string, Texts>>;
 
 const texts: z.ZodType<Texts> = z.lazy(() => z.record(z.string(), z.union([z.string(), texts])));
-const messagesFile = z.record(z.string(), texts);
+/** `locales/<locale>.json` of a release. */
+export const messagesFile = z.record(z.string(), texts);
 
 interface Release {
   readonly name: string;

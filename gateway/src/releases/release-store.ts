@@ -49,13 +49,18 @@ export class ReleaseStore {
   #platform: Platform;
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  /** Brings the pointers on disk up to date before they are read. */
+  readonly #sync: () => Promise<void>;
 
   constructor(options: {
     folder: string;
     log: Log;
     messages: MessageBook;
     headers: readonly string[];
+    sync?: () => Promise<void>;
   }) {
+    this.#sync = options.sync ?? (async () => {});
     this.#folder = options.folder;
     this.#log = options.log;
     this.#messages = options.messages;
@@ -77,9 +82,16 @@ export class ReleaseStore {
     clearInterval(this.#timer);
   }
 
-  /** Reads the pointers, and the releases when one has moved. Never fails. */
+  /** Reads the pointers, and the releases when one has moved, as of now or later. Never fails. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#refresh()
+    if (this.#refreshing !== undefined) {
+      this.#next ??= this.#refreshing.then(() => {
+        this.#next = undefined;
+        return this.refresh();
+      });
+      return this.#next;
+    }
+    this.#refreshing = this.#refresh()
       .catch((error: unknown) => this.#log.error({ err: error }, 'releases cannot be read'))
       .finally(() => {
         this.#refreshing = undefined;
@@ -88,6 +100,7 @@ export class ReleaseStore {
   }
 
   async #refresh(): Promise<void> {
+    await this.#sync();
     const pointers = await readPointers(this.#folder);
     const text = JSON.stringify(pointers);
     if (text === this.#pointers) return;
@@ -113,7 +126,8 @@ export class ReleaseStore {
       .update([shell?.manifest.version ?? '', ...versions].join())
       .digest('hex')
       .slice(0, 12);
-    const registry = { release, messages, remotes };
+    const version = shell ? { shell: shell.manifest.version } : {};
+    const registry = { release, messages, ...version, remotes };
     const answer = new Representation({
       body: Buffer.from(JSON.stringify(registry)),
       contentType: 'application/json; charset=utf-8',
@@ -126,7 +140,10 @@ export class ReleaseStore {
   async #loadRemote({ name, text }: NamedPointer): Promise<RegistryEntry | null> {
     try {
       const { version, previousVersion } = parsePointer(text);
-      const manifest = remoteManifest.parse(await this.#json(name, version, 'remote.json'));
+      // What it shares is for those who judge a release; it would only weigh on every page.
+      const { shared: _, ...manifest } = remoteManifest.parse(
+        await this.#json(name, version, 'remote.json'),
+      );
       if (manifest.name !== name || manifest.version !== version) {
         throw new Error(`remote.json is that of ${manifest.name}@${manifest.version}`);
       }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { runNode } from '../processes/run-node.ts';
 import { tool } from '../processes/tool.ts';
 import { foldersOfBuild, frontEnds, packageVersion } from './front-ends.ts';
 import { inputHash } from './input-hash.ts';
-import { movePointer, removeOldReleases } from './pointer.ts';
+import { pointToBuild, removeOldReleases } from './pointer.ts';
 
 export interface BuildOptions {
   releasesDir: string;
@@ -15,7 +15,8 @@ export interface BuildOptions {
   signal?: AbortSignal | undefined;
 }
 
-function releaseVersion(name: string): string {
+/** Version of a front end as its files are now: the package's, and a hash of all that goes into its build. */
+export function releaseVersion(name: string): string {
   const hash = inputHash(repositoryDir, [
     ...foldersOfBuild(name),
     'package-lock.json',
@@ -29,9 +30,9 @@ async function build(
   name: string,
   version: string,
   outDir: string,
-  options: BuildOptions,
+  options: Pick<BuildOptions, 'logsDir' | 'signal'>,
 ): Promise<void> {
-  const logFile = join(options.logsDir, `build-${name}.log`);
+  const logFile = join(options.logsDir, `build-${basename(name)}.log`);
   const rsbuild = tool('@rsbuild/core', 'bin/rsbuild.js', name);
   const { code, output } = await runNode([rsbuild, 'build', '--dist-path', outDir], {
     cwd: join(repositoryDir, name),
@@ -45,25 +46,39 @@ async function build(
   }
 }
 
+/**
+ * Builds a workspace into `<dir>/<version>`, unless that is there already.
+ * @param folder of the workspace, relative to the repository
+ * @returns the version: package version and hash of everything that goes into the build
+ */
+export async function buildRelease(
+  folder: string,
+  dir: string,
+  options: Omit<BuildOptions, 'releasesDir'>,
+): Promise<string> {
+  const version = releaseVersion(folder);
+  if (existsSync(join(dir, version))) return version;
+  const began = Date.now();
+  const outDir = join(dir, `.building-${process.pid}`);
+  mkdirSync(dir, { recursive: true });
+  rmSync(outDir, { recursive: true, force: true });
+  try {
+    await build(folder, version, outDir, options);
+    renameSync(outDir, join(dir, version));
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  options.say(`built ${basename(folder)} ${version} in ${seconds} s`);
+  return version;
+}
+
 async function release(name: string, options: BuildOptions): Promise<void> {
   const dir = join(options.releasesDir, name);
-  const version = releaseVersion(name);
-  if (!existsSync(join(dir, version))) {
-    const began = Date.now();
-    const outDir = join(dir, `.building-${process.pid}`);
-    mkdirSync(dir, { recursive: true });
-    rmSync(outDir, { recursive: true, force: true });
-    try {
-      await build(name, version, outDir, options);
-      renameSync(outDir, join(dir, version));
-    } finally {
-      rmSync(outDir, { recursive: true, force: true });
-    }
-    options.say(`built ${name} ${version} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  }
+  const version = await buildRelease(name, dir, options);
   const now = new Date();
   utimesSync(join(dir, version), now, now);
-  movePointer(dir, version);
+  pointToBuild(dir, version);
   removeOldReleases(dir);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { movePointer, readPointer, removeOldReleases } from './pointer.ts';
+import { movePointer, pointToBuild, readPointer, removeOldReleases } from './pointer.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'siteswap-releases-'));
 
@@ -11,9 +11,9 @@ describe('the pointer to the release in use', () => {
     const dir = newFolder();
     expect(readPointer(dir)).toBeNull();
     movePointer(dir, '1');
-    expect(readPointer(dir)).toEqual({ version: '1' });
+    expect(readPointer(dir)).toMatchObject({ version: '1' });
     movePointer(dir, '2');
-    expect(readPointer(dir)).toEqual({ version: '2', previousVersion: '1' });
+    expect(readPointer(dir)).toMatchObject({ version: '2', previousVersion: '1' });
   });
 
   it('does not forget the release before when the same one is pointed to again', () => {
@@ -21,7 +21,17 @@ describe('the pointer to the release in use', () => {
     movePointer(dir, '1');
     movePointer(dir, '2');
     movePointer(dir, '2');
-    expect(readPointer(dir)).toEqual({ version: '2', previousVersion: '1' });
+    expect(readPointer(dir)).toMatchObject({ version: '2', previousVersion: '1' });
+  });
+
+  it('leaves a promoted release alone until something else is built', () => {
+    const dir = newFolder();
+    pointToBuild(dir, 'built-1');
+    movePointer(dir, 'promoted');
+    pointToBuild(dir, 'built-1');
+    expect(readPointer(dir)?.version).toBe('promoted');
+    pointToBuild(dir, 'built-2');
+    expect(readPointer(dir)).toMatchObject({ version: 'built-2', previousVersion: 'promoted' });
   });
 
   it('keeps ten releases, and the current and previous ones whatever their age', () => {

@@ -10,8 +10,12 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** `current.json` of a name: the release in use and the one to fall back on. */
-const pointer = z.object({ version: z.string(), previousVersion: z.string().optional() });
+/** `current.json` of a name: the release in use, the one to fall back on, and when somebody pointed there. */
+const pointer = z.object({
+  version: z.string(),
+  previousVersion: z.string().optional(),
+  at: z.iso.datetime().optional(),
+});
 export type Pointer = z.infer<typeof pointer>;
 
 const keptReleases = 10;
@@ -26,9 +30,22 @@ export function movePointer(dir: string, version: string): void {
   const before = readPointer(dir);
   if (before?.version === version) return;
   const file = join(dir, 'current.json');
-  const next: Pointer = { version, ...(before ? { previousVersion: before.version } : {}) };
+  const previous = before ? { previousVersion: before.version } : {};
+  const next: Pointer = { version, ...previous, at: new Date().toISOString() };
   writeFileSync(`${file}.new`, `${JSON.stringify(next)}\n`);
   renameSync(`${file}.new`, file);
+}
+
+const builtFile = (dir: string) => join(dir, '.built');
+
+/**
+ * Points to what was built, unless the build before made the same: then somebody may have promoted another release
+ * since, which stays until the sources change.
+ */
+export function pointToBuild(dir: string, version: string): void {
+  const before = existsSync(builtFile(dir)) ? readFileSync(builtFile(dir), 'utf8') : '';
+  if (before !== version || !readPointer(dir)) movePointer(dir, version);
+  writeFileSync(builtFile(dir), version);
 }
 
 /** Deletes the oldest releases beyond ten; the current and the previous one always stay. */

@@ -9,6 +9,8 @@ const secrets = z.object({
   /** 32 bytes in base64. */
   SECRET_KEY: z.string(),
   INTERNAL_TOKEN: z.string(),
+  /** With it `npm run mf` brings releases and moves pointers. */
+  DEPLOY_TOKEN: z.string(),
   postgresPassword: z.string(),
 });
 export type Secrets = z.infer<typeof secrets>;
@@ -24,15 +26,19 @@ function createSecrets(): Secrets {
     }),
     SECRET_KEY: randomBytes(32).toString('base64'),
     INTERNAL_TOKEN: randomBytes(32).toString('hex'),
+    DEPLOY_TOKEN: randomBytes(32).toString('hex'),
     postgresPassword: randomBytes(16).toString('hex'),
   };
 }
 
-/** The secrets of this data folder: made once, readable by the owner alone. */
+/** The secrets of this data folder: each made once, readable by the owner alone. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (!existsSync(file)) {
-    writeFileSync(file, `${JSON.stringify(createSecrets(), null, 2)}\n`, { mode: 0o600 });
-  }
-  return secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const parsed = secrets.safeParse(kept);
+  if (parsed.success) return parsed.data;
+  // A folder of an older version lacks some.
+  const all = secrets.parse({ ...createSecrets(), ...(kept as Partial<Secrets>) });
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  return all;
 }

@@ -39,6 +39,7 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
     gateway: {
       SERVICES: JSON.stringify(services.map((name) => ({ name, url: url(name) }))),
       RELEASES_DIR: options.releasesDir,
+      DEPLOY_TOKEN: env['DEPLOY_TOKEN'] ?? secrets.DEPLOY_TOKEN,
       TRUSTED_PROXIES: env['TRUSTED_PROXIES'] ?? '0',
     },
   };
@@ -55,7 +56,8 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
     for (const variable of Object.keys(merged)) {
       const isForeign =
         variable.startsWith('DATABASE_URL_') ||
-        (['SIGNING_KEY', 'SECRET_KEY', 'SMTP_URL'].includes(variable) && !own[name]?.[variable]);
+        (['SIGNING_KEY', 'SECRET_KEY', 'SMTP_URL', 'DEPLOY_TOKEN'].includes(variable) &&
+          !own[name]?.[variable]);
       if (isForeign) delete merged[variable];
     }
     return merged;

@@ -6,10 +6,9 @@ import { defineRoute } from '../route.ts';
 const name = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const version = z.string().regex(/^(?!\.)[0-9A-Za-z.+-]{1,64}$/);
 
-/** Largest release that is taken in, as sent and as unpacked. */
+/** Largest release that is taken in. */
 export const releaseLimits = {
   bytes: 20 * 1024 * 1024,
-  unpackedBytes: 60 * 1024 * 1024,
   files: 2_000,
 } as const;
 
@@ -30,7 +29,6 @@ export const releaseErrorCodes = [
   'GUARD_UNKNOWN',
   'EXPOSE_MISSING',
   'FILE_MISSING',
-  'FILE_EMPTY',
   'HASH_MISSING',
   'HASH_DIFFERS',
   'HASH_NOT_IN_ENTRY',

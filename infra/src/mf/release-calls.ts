@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
+import { z } from 'zod';
+import { OperatorError } from '../operator-error.ts';
+
+/** Where releases are brought to, and with what right. */
+export interface Target {
+  /** Address of the gateway. */
+  readonly url: string;
+  readonly deployToken: string;
+}
+
+const problem = z.object({
+  code: z.string(),
+  detail: z.string().optional(),
+  errors: z
+    .array(
+      z.object({
+        path: z.string(),
+        code: z.string(),
+        params: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** A refusal as the lines a person reads: what, then every file with its code. */
+function refusal(status: number, body: unknown): string {
+  const parsed = problem.safeParse(body);
+  if (!parsed.success) return `The gateway answered ${status}.`;
+  const { code, detail, errors } = parsed.data;
+  const lines = errors.map(
+    (one) => `  ${one.code} ${one.path}${one.params ? ` ${JSON.stringify(one.params)}` : ''}`,
+  );
+  return [`Refused (${status} ${code})${detail ? `: ${detail}` : ''}`, ...lines].join('\n');
+}
+
+/**
+ * Calls a release route of the gateway.
+ * @throws OperatorError with the refusal as a person reads it
+ */
+export async function callGateway(
+  target: Target,
+  method: string,
+  path: string,
+  body?: { type: string; content: Buffer | string },
+): Promise<unknown> {
+  const answer = await fetch(`${target.url}/api/platform/releases/${path}`, {
+    method,
+    headers: {
+      'x-deploy-token': target.deployToken,
+      ...(body ? { 'content-type': body.type } : {}),
+    },
+    ...(body ? { body: new Uint8Array(Buffer.from(body.content)) } : {}),
+  }).catch((error: unknown) => {
+    throw new OperatorError(
+      `No gateway answers at ${target.url} (${String(error)}): start it, or set PUBLIC_URL.`,
+    );
+  });
+  const answered: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new OperatorError(refusal(answer.status, answered));
+  return answered;
+}
+
+/** A folder as a tar, the same bytes for the same files. */
+export async function tarOfFolder(folder: string): Promise<Buffer> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const archive = pack();
+  for (const name of files) {
+    archive.entry({ name, mtime: new Date(0) }, readFileSync(join(folder, name)));
+  }
+  archive.finalize();
+  return buffer(archive);
+}
