@@ -6,6 +6,7 @@ import { AnswerCache } from './answers/answer-cache.ts';
 import { BrokerLink } from './answers/broker-link.ts';
 import { Epochs, factName } from './answers/invalidation.ts';
 import { RecentWriters } from './answers/recent-writers.ts';
+import { ApiDocs } from './api-docs/api-docs.ts';
 import type { GatewayConfig } from './config.ts';
 import { allowedOrigins } from './http/cross-site.ts';
 import { baseSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
@@ -200,6 +201,7 @@ export async function startGateway(
   });
 
   const handler = createRequestHandler({
+    docs: new ApiDocs({ ...{ directory, cookieName, publicUrl, headers }, own: own.description }),
     ...{ api, cache, writers, tokens, counters, cookieName, directory, releases, messages, files },
     ...{ pages, headers, log, trustedProxies, callers, internalToken: config.INTERNAL_TOKEN },
     own: own.app.callback(),

@@ -3,6 +3,7 @@ import { getRegistry } from '@siteswap/contracts/platform';
 import { AppError, isSameSecret, notFound, traceOf, withTrace } from '@siteswap/service-kit';
 import type { AnswerCache } from './answers/answer-cache.ts';
 import type { RecentWriters } from './answers/recent-writers.ts';
+import type { ApiDocs } from './api-docs/api-docs.ts';
 import { readCookie } from './http/cookies.ts';
 import { isOwnWrite } from './http/cross-site.ts';
 import { asksForPage, takesAnything } from './http/negotiation.ts';
@@ -33,6 +34,7 @@ export interface HandlerOptions {
   readonly messages: MessageBook;
   readonly files: ReleaseFiles;
   readonly pages: Pages;
+  readonly docs: ApiDocs;
   readonly own: (req: IncomingMessage, res: ServerResponse) => unknown;
   readonly cookieName: string;
   readonly internalToken: string;
@@ -82,6 +84,11 @@ export function createRequestHandler(
     answer.send(req, res, ['x-request-id', requestId]);
   };
 
+  const docs = ({ req, res, requestId, path }: Exchange) => {
+    if (!isRead(req)) throw methodNotAllowed(['GET']);
+    return options.docs.answer(req, res, path, requestId);
+  };
+
   const registry = ({ req, res, requestId }: Exchange) => {
     if (!isRead(req)) throw methodNotAllowed(['GET']);
     options.releases.platform.answer.send(req, res, ['x-request-id', requestId]);
@@ -123,6 +130,7 @@ export function createRequestHandler(
     if (first === 'mf') return files;
     if (first === '_i18n') return words;
     if (path === getRegistry.path) return registry;
+    if (options.docs.has(path)) return docs;
     return ownPaths.has(path) || isReleasePath(path) ? own : undefined;
   };
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withOperations } from '@siteswap/contracts/openapi';
 import { describeService } from '@siteswap/contracts/platform';
 import type { Route } from '@siteswap/contracts/route';
 
@@ -51,7 +52,7 @@ export class SampleService {
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (req.url === '/service.json') {
-      sendJson(res, describeService(this.name, '1', this.routes));
+      sendJson(res, withOperations(describeService(this.name, '1', this.routes), this.routes));
       return;
     }
     try {

@@ -1,3 +1,4 @@
+import { withOperations } from '@siteswap/contracts/openapi';
 import { describeService, type ServiceDescription } from '@siteswap/contracts/platform';
 import Koa from 'koa';
 import type { Logger } from 'pino';
@@ -60,7 +61,8 @@ function refuse(koa: Koa.Context, error: unknown, requestId: string, log: Logger
 export function createService(options: ServiceOptions): Service {
   const { log, metrics, bindings } = options;
   const routes = bindings.map(({ route }) => route);
-  const description = describeService(options.name, options.version, routes);
+  const described = describeService(options.name, options.version, routes);
+  const description = withOperations(described, routes);
   const probes = createProbes({ description, metrics, readiness: options.readiness });
   const record = createAccessLog(log, metrics);
   const app = new Koa();

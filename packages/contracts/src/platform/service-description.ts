@@ -11,6 +11,8 @@ export const routeDescription = z.object({
   bodyLimit: z.int().optional(),
   stream: z.boolean().optional(),
   cache: z.object({ maxAgeSeconds: z.number(), invalidatedBy: z.array(z.string()) }).optional(),
+  /** The route as an OpenAPI 3.1 operation; a service that says none is documented by the fields above. */
+  operation: z.record(z.string(), z.unknown()).optional(),
 });
 export type RouteDescription = z.infer<typeof routeDescription>;
 

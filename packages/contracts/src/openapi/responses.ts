@@ -1,0 +1,97 @@
+import { fieldErrorCodes, problem } from '../problem.ts';
+import type { Route } from '../route.ts';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+
+const problemContent = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+};
+const retryAfter = {
+  'Retry-After': { description: 'Seconds until a try may help.', schema: { type: 'integer' } },
+};
+
+const refusal = (description: string, headers?: object) => ({
+  description,
+  ...(headers ? { headers } : {}),
+  content: problemContent,
+});
+
+/** Answers that any route may give, by name. */
+const generalResponses = {
+  NotModified: { description: 'What the caller has is still right (`If-None-Match`).' },
+  Malformed: refusal('The body is not JSON: `MALFORMED_REQUEST`.'),
+  Unauthenticated: refusal('Nobody is signed in: `UNAUTHENTICATED`.'),
+  Forbidden: refusal(
+    'Not theirs to do: `FORBIDDEN`; or the call did not come from our own pages: `CROSS_SITE_REFUSED`.',
+  ),
+  NotFound: refusal('There is no such thing, or the caller may not know of it: `NOT_FOUND`.'),
+  TooLarge: refusal('The body is longer than this call takes: `PAYLOAD_TOO_LARGE`.'),
+  WrongType: refusal('The body is of another type: `UNSUPPORTED_MEDIA_TYPE`.'),
+  Invalid: refusal(
+    `Fields are refused: \`INVALID_INPUT\`, with \`errors\`. Their codes: ${fieldErrorCodes.map((code) => `\`${code}\``).join(', ')}, and those of the route.`,
+  ),
+  TooMany: refusal('Too many tries: `RATE_LIMITED`.', retryAfter),
+  Failed: refusal(
+    'The service failed (`INTERNAL_ERROR`; tell us the `requestId`) or is away for a moment (`SERVICE_UNAVAILABLE`).',
+    retryAfter,
+  ),
+} as const;
+type General = keyof typeof generalResponses;
+
+/** What the operations of all services refer to. */
+export const sharedComponents = {
+  schemas: {
+    Problem: {
+      ...jsonSchemaOf(problem, 'output'),
+      description:
+        'RFC 9457. `code` is stable; texts are for developers, programs choose by the code. Some problems carry more members.',
+    },
+  },
+  responses: generalResponses,
+} as const;
+
+/** The general answers of a route, by status; which ones follows from what the route takes and who may call it. */
+function generalStatuses(route: Route): [string, General][] {
+  const isRead = route.method === 'GET';
+  const statuses: [boolean, string, General][] = [
+    [isRead && !route.stream, '304', 'NotModified'],
+    [route.body !== undefined, '400', 'Malformed'],
+    [route.access !== 'public', '401', 'Unauthenticated'],
+    [!isRead || !['public', 'member'].includes(route.access), '403', 'Forbidden'],
+    [route.path.includes('/:'), '404', 'NotFound'],
+    [route.body !== undefined, '413', 'TooLarge'],
+    [route.body !== undefined, '415', 'WrongType'],
+    [route.body !== undefined || route.query !== undefined, '422', 'Invalid'],
+    [route.errors?.includes('RATE_LIMITED') ?? false, '429', 'TooMany'],
+    [true, '5XX', 'Failed'],
+  ];
+  return statuses.filter(([applies]) => applies).map(([, status, name]) => [status, name]);
+}
+
+function success(route: Route): JsonSchema {
+  if (route.status === 204) return { description: 'Done.' };
+  if (route.stream) {
+    return {
+      description: 'A stream; it goes on until one side ends it.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
+  }
+  const schema = jsonSchemaOf(route.response, 'output');
+  return { description: 'Done.', content: { 'application/json': { schema } } };
+}
+
+/** The answers of a route by status. */
+export function responsesOf(route: Route): JsonSchema {
+  const own = (route.errors ?? []).filter((code) => code !== 'RATE_LIMITED');
+  return {
+    [String(route.status ?? 200)]: success(route),
+    ...Object.fromEntries(
+      generalStatuses(route).map(([status, name]) => [
+        status,
+        { $ref: `#/components/responses/${name}` },
+      ]),
+    ),
+    ...(own.length > 0
+      ? { '4XX': refusal(`Refused with ${own.map((code) => `\`${code}\``).join(', ')}.`) }
+      : {}),
+  };
+}
