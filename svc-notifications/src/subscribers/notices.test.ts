@@ -246,7 +246,11 @@ describe('who is told what', () => {
     service.nats.clear();
     await tell(service, 40);
     await service.waitFor(() => service.nats.live().length > 0);
-    expect(service.nats.live()).toEqual([{ subject: 'live.40', data: { kind: 'notification' } }]);
+    // With the trace of what they are told of, for the log of whoever streams it to them.
+    const origin = { traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/) };
+    expect(service.nats.live()).toEqual([
+      { subject: 'live.40', data: { kind: 'notification', origin } },
+    ]);
   });
 
   it('forgets the inbox of an account that is gone', async () => {

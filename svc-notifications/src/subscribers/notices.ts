@@ -9,7 +9,7 @@ export const noticeConsumer = ({ notices, live }: { notices: NoticesService; liv
   consumeEvents({
     name: 'notifications-notices',
     events: notices.events,
-    handle: async ({ data, envelope, subject, tx, facts }) => {
+    handle: async ({ data, envelope, subject, tx, facts, log }) => {
       const fact = {
         eventId: envelope.id,
         subject,
@@ -24,6 +24,9 @@ export const noticeConsumer = ({ notices, live }: { notices: NoticesService; liv
       }
       const told = await notices.tell(tx, fact, subjects);
       facts.afterCommit(() => {
+        if (told.length > 0) {
+          log.info({ event: subject, members: told.length }, 'notifications stored');
+        }
         for (const userId of told) live.tell(userId, { kind: 'notification' });
       });
     },

@@ -1,6 +1,9 @@
 import { notificationCategory } from '@siteswap/contracts/notifications';
-import type { Nats } from '@siteswap/service-kit';
+import { currentTrace, type Nats } from '@siteswap/service-kit';
 import { z } from 'zod';
+
+/** On whose behalf a member is told something, so that the stream's line of the log says so too. */
+const origin = z.object({ requestId: z.string(), traceparent: z.string() }).partial();
 
 /**
  * What replicas tell each other about a member, over plain NATS. It is only a wake-up: the truth is in the tables,
@@ -8,7 +11,7 @@ import { z } from 'zod';
  */
 export const wakeUp = z.discriminatedUnion('kind', [
   /** There are notifications the table did not have before. */
-  z.object({ kind: z.literal('notification') }),
+  z.object({ kind: z.literal('notification'), origin: origin.optional() }),
   /** The unread count changed: of these ids, of a category, or (neither) of all. */
   z.object({
     kind: z.literal('read'),
@@ -26,8 +29,15 @@ export interface Live {
   listen(userId: number, hear: (message: WakeUp) => void): () => void;
 }
 
+function withOrigin(message: WakeUp): WakeUp {
+  const trace = message.kind === 'notification' ? currentTrace() : undefined;
+  if (!trace) return message;
+  const { requestId, traceparent } = trace;
+  return { ...message, origin: { requestId, traceparent } } as WakeUp;
+}
+
 export const createLive = (nats: Nats): Live => ({
-  tell: (userId, message) => nats.publish(`live.${userId}`, message),
+  tell: (userId, message) => nats.publish(`live.${userId}`, withOrigin(message)),
   listen: (userId, hear) =>
     nats.subscribe(`live.${userId}`, ({ data }) => {
       const message = wakeUp.safeParse(data);

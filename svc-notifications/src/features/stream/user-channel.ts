@@ -1,3 +1,4 @@
+import { continueTrace, withTrace } from '@siteswap/service-kit';
 import type { Logger } from 'pino';
 import type { WakeUp } from '#src/features/live/live.service.ts';
 import type { NotificationsService } from '#src/features/notifications/notifications.service.ts';
@@ -28,7 +29,11 @@ export class UserChannel {
   }
 
   hear(message: WakeUp): void {
-    if (message.kind === 'notification') this.refill();
+    if (message.kind === 'notification') {
+      const { requestId, traceparent } = message.origin ?? {};
+      const trace = { ...(requestId ? { requestId } : {}), ...continueTrace(traceparent) };
+      withTrace(trace, () => this.refill());
+    }
     if (message.kind === 'read') this.#enqueue(() => this.#tellCount(message));
     if (message.kind === 'session-ended') this.endSession(message.sid);
   }
@@ -74,6 +79,7 @@ export class UserChannel {
           const data = { ...notification, unreadCount };
           this.#write(sequence, frameEvent('notification', data, sequence));
         }
+        this.#log.info({ userId: this.#userId, count: rows.length }, 'notifications streamed');
       }
       this.#seen = Math.max(this.#seen, rows.at(-1)?.sequence ?? 0);
       if (rows.length < batch) break;
