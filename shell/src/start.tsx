@@ -21,6 +21,7 @@ import { RemoteLoader } from '#src/remotes/remote-loader.ts';
 import { createRouter, preloadTasks, type Router } from '#src/router/create-router.tsx';
 import { isRouteHandle } from '#src/router/route-handle.ts';
 import { watchIdentity } from '#src/router/watch-identity.ts';
+import { watchReleases } from '#src/router/watch-releases.ts';
 
 const page = z.object({ locale });
 
@@ -59,6 +60,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchIdentity(pages);
   followColorMode();
   preloadOnHover((path) => preloadTasks(pages, loader, path));
+  watchReleases(router, registry);
   const contributions = collectContributions(registry.remotes.map(({ manifest }) => manifest));
   const hasTexts = await texts;
   createRoot(root, {

@@ -50,6 +50,7 @@ export async function renderShell(options: {
     totalMs: 500,
     currentMs: 300,
     fastMs: 100,
+    latestMs: 100,
     jitterMs: 1,
     tries: 2,
   });

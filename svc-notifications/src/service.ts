@@ -16,6 +16,7 @@ import { editionProjection } from './subscribers/editions.ts';
 import { favoriteProjection } from './subscribers/favorites.ts';
 import { memberProjection } from './subscribers/members.ts';
 import { noticeConsumer } from './subscribers/notices.ts';
+import { tellReleases } from './subscribers/releases.ts';
 import { sessionEndedConsumer } from './subscribers/session-ended.ts';
 
 const env = z.object({
@@ -76,7 +77,11 @@ export const notificationsService = defineService({
       maxPerMember: kit.env.STREAM_MAX_PER_MEMBER,
     });
     addStreamGauges(hub, [kit.metrics]);
-    kit.onDrain(() => hub.close());
+    const stopTelling = tellReleases(kit.nats, hub);
+    kit.onDrain(() => {
+      stopTelling();
+      hub.close();
+    });
     return {
       bindings: [...notificationRoutes(notifications), ...streamRoutes(hub)],
       consumers: [

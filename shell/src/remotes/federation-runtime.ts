@@ -3,6 +3,7 @@ import { type RegistryEntry, remoteManifest } from '@siteswap/contracts/platform
 import { fetchFiles } from './fetch-files.ts';
 import { integrityPlugin, trustRelease } from './integrity-plugin.ts';
 import { LoadFailure } from './load-failure.ts';
+import { fetchRegistry } from './registry.ts';
 import { isMissingChunk } from './reload-guard.ts';
 import type { RemoteModule, RemoteRuntime } from './remote-loader.ts';
 
@@ -71,5 +72,10 @@ export class FederationRuntime implements RemoteRuntime {
     } catch (error) {
       throw new LoadFailure('missing', { cause: error });
     }
+  }
+
+  async latest(remote: string, signal: AbortSignal): Promise<RegistryEntry | null> {
+    const { remotes } = await fetchRegistry(signal);
+    return remotes.find(({ name }) => name === remote) ?? null;
   }
 }

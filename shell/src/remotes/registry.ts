@@ -53,13 +53,22 @@ export function parseRegistry(value: unknown): ReadRegistry {
   return { ...parsed.data, ...readEntries(parsed.data.remotes) };
 }
 
+/** Asks which releases are in use now; the browser compares ETags, so no change costs no body. Rejects when nobody answers. */
+export async function fetchRegistry(signal?: AbortSignal): Promise<ReadRegistry> {
+  const response = await fetch(getRegistry.path, {
+    headers: { accept: 'application/json' },
+    cache: 'no-cache',
+    ...(signal ? { signal } : {}),
+  });
+  return response.ok ? parseRegistry(await response.json()) : emptyRegistry;
+}
+
 /** The registry that travelled inside the page, else a fetched one. Never rejects: without it the shell still works. */
 export async function loadRegistry(): Promise<ReadRegistry> {
   const fromPage = readPageBlock('siteswap-registry');
   if (fromPage !== undefined) return parseRegistry(fromPage);
   try {
-    const response = await fetch(getRegistry.path, { headers: { accept: 'application/json' } });
-    return response.ok ? parseRegistry(await response.json()) : emptyRegistry;
+    return await fetchRegistry();
   } catch {
     return emptyRegistry;
   }

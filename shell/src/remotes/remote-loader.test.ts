@@ -5,7 +5,7 @@ import { LoadFailure, type LoadFailureReason } from './load-failure.ts';
 import { RemoteLoader, type RemoteModule, type RemoteRuntime } from './remote-loader.ts';
 
 const aModule: RemoteModule = { default: () => null };
-const times = { totalMs: 400, currentMs: 200, fastMs: 100, jitterMs: 1, tries: 3 };
+const times = { totalMs: 400, currentMs: 200, fastMs: 100, jitterMs: 1, tries: 3, latestMs: 100 };
 
 type Outcome = RemoteModule | LoadFailureReason | 'hangs';
 
@@ -41,6 +41,13 @@ class ScriptedRuntime implements RemoteRuntime {
     this.forgotten += 1;
   }
 
+  /** What the registry says when it is asked again. */
+  now: RegistryEntry | null = null;
+
+  latest(): Promise<RegistryEntry | null> {
+    return Promise.resolve(this.now);
+  }
+
   previous(entry: RegistryEntry): Promise<RegistryEntry> {
     return Promise.resolve({ ...entry, version: entry.previousVersion ?? '' });
   }
@@ -54,6 +61,26 @@ const setup = (runtime: ScriptedRuntime, previousVersion?: string) =>
   );
 
 describe('loading a module of a remote', () => {
+  it('MF-02 asks again which version is in use, so that a rolled back remote comes back', async () => {
+    const runtime = new ScriptedRuntime('broken');
+    const loader = setup(runtime);
+    expect((await loader.load('mf-props', './list')).status).toBe('failed');
+    runtime.becomes(aModule);
+    runtime.now = { ...aRegistryEntry(), version: '0.9.0' };
+    expect((await loader.load('mf-props', './list')).status).toBe('ready');
+    expect(runtime.asked).toEqual(['1.0.0-a ./list', '0.9.0 ./list']);
+  });
+
+  it('MF-02 loads another version of a module that came but fails when drawn', async () => {
+    const broken: RemoteModule = { default: () => null };
+    const runtime = new ScriptedRuntime(broken);
+    const loader = setup(runtime);
+    await loader.load('mf-props', './list');
+    runtime.becomes(aModule);
+    runtime.now = { ...aRegistryEntry(), version: '0.9.0' };
+    expect(await loader.retry('mf-props', './list')).toEqual({ status: 'ready', module: aModule });
+  });
+
   it('goes from idle over loading to ready, telling its listeners', async () => {
     const loader = setup(new ScriptedRuntime(aModule));
     const seen: string[] = [];

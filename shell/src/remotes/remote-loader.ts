@@ -21,6 +21,8 @@ export interface RemoteRuntime {
   forget(entry: RegistryEntry): void;
   /** Describes the version before `entry`, or rejects with a LoadFailure. */
   previous(entry: RegistryEntry, signal: AbortSignal): Promise<RegistryEntry>;
+  /** Describes the version in use now; null when the remote is not in use. May reject. */
+  latest(remote: string, signal: AbortSignal): Promise<RegistryEntry | null>;
 }
 
 export interface LoaderTimes {
@@ -33,6 +35,8 @@ export interface LoaderTimes {
   /** Longest random wait before another try. */
   readonly jitterMs: number;
   readonly tries: number;
+  /** For asking which version is in use now, before another try. */
+  readonly latestMs: number;
 }
 
 export const loaderTimes: LoaderTimes = {
@@ -41,6 +45,7 @@ export const loaderTimes: LoaderTimes = {
   fastMs: 1_500,
   jitterMs: 400,
   tries: 3,
+  latestMs: 2_000,
 };
 
 const IDLE: LoadState = { status: 'idle' };
@@ -67,7 +72,7 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
 /**
  * Loads exposed modules of remotes: idle → loading → ready | failed(reason). Eight seconds in all; fast network
  * failures are tried again, then the previous version once, unless the files were not the expected ones.
- * A failed module is loaded afresh by the next `load`, which is what Retry calls.
+ * Retry asks which version is in use by now, so that a rolled back remote comes back in the tab that saw it fail.
  */
 export class RemoteLoader {
   readonly #entries: Map<string, RegistryEntry>;
@@ -105,21 +110,50 @@ export class RemoteLoader {
   /** Whether anything is being loaded now. */
   readonly isBusy = (): boolean => this.#running.size > 0;
 
-  /** Loads once; a second call while loading joins the first. Resolves with `ready` or `failed`, never rejects. */
+  /**
+   * Loads once; a second call while loading joins the first, and one after a failure is a retry.
+   * Resolves with `ready` or `failed`, never rejects.
+   */
   load(remote: string, expose: string): Promise<LoadState> {
-    const key = `${remote} ${expose}`;
     const state = this.state(remote, expose);
     if (state.status === 'ready') return Promise.resolve(state);
+    return state.status === 'failed' ? this.retry(remote, expose) : this.#start(remote, expose);
+  }
+
+  /** Loads again, also what was loaded but fails when drawn: the version in use now may be another one. */
+  retry(remote: string, expose: string): Promise<LoadState> {
+    return this.#start(remote, expose, () => this.#renew(remote));
+  }
+
+  #start(
+    remote: string,
+    expose: string,
+    prepare: () => Promise<void> = async () => {},
+  ): Promise<LoadState> {
+    const key = `${remote} ${expose}`;
     const running = this.#running.get(key);
     if (running) return running;
-    const started = this.#run(remote, expose).then((result) => {
+    const run = async (): Promise<LoadState> => {
+      await prepare();
+      const result = await this.#run(remote, expose);
       this.#running.delete(key);
       this.#set(key, result);
       return result;
-    });
+    };
+    const started = run();
     this.#running.set(key, started);
     this.#set(key, { status: 'loading' });
     return started;
+  }
+
+  async #renew(remote: string): Promise<void> {
+    const entry = this.#entries.get(remote);
+    const latest = await within(this.#times.latestMs, (signal) =>
+      this.#runtime.latest(remote, signal),
+    ).catch(() => null);
+    if (!latest || latest.version === entry?.version) return;
+    if (entry) this.#runtime.forget(entry);
+    this.#entries.set(remote, latest);
   }
 
   #set(key: string, state: LoadState): void {

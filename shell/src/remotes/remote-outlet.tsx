@@ -42,7 +42,7 @@ export function RemoteOutlet({ remote, expose, depth }: RemoteOutletProps): Reac
       <PageDepth value={depth}>
         <RemoteBoundary
           onError={reloadForMissingChunk}
-          fallback={({ retry }) => <PlainFrame retry={retry} />}
+          fallback={() => <PlainFrame retry={() => void loader.retry(remote, expose)} />}
         >
           <Page />
         </RemoteBoundary>

@@ -78,6 +78,7 @@ const runtimeOf = (modules: Modules): RemoteRuntime => ({
   },
   forget: () => {},
   previous: () => Promise.reject(new LoadFailure('missing')),
+  latest: () => Promise.resolve(null),
 });
 
 const open = (url: string, modules = working, user?: ReturnType<typeof aSessionUser>) =>

@@ -124,7 +124,7 @@ export const restoreNotification = defineRoute({
   response: changed,
 });
 
-/** Event names of the stream; `connected` and `ping` carry no id. */
+/** Event names of the stream; `connected`, `platform` and `ping` carry no id. */
 export const streamEvents = {
   connected: z.object({ connectionId: z.string() }),
   notification: notification.extend({ unreadCount }),
@@ -133,6 +133,8 @@ export const streamEvents = {
     ids: z.array(z.uuid()).optional(),
     category: notificationCategory.optional(),
   }),
+  /** Another release of a remote, or of the shell, is in use. */
+  platform: z.object({ name: z.string(), version: z.string() }),
   ping: z.object({ at: instant }),
 } as const;
 
@@ -141,7 +143,7 @@ export const streamNotifications = defineRoute({
   method: 'GET',
   path: '/api/notifications/stream',
   summary:
-    'Server-sent events: connected, notification, read, ping. Last-Event-ID replays what was missed.',
+    'Server-sent events: connected, notification, read, platform, ping. Last-Event-ID replays what was missed.',
   access: 'member',
   response: z.unknown(),
   stream: true,

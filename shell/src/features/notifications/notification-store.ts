@@ -8,6 +8,7 @@ import {
   streamEvents,
 } from '@siteswap/contracts/notifications';
 import { callRoute, queryClient, session } from '@siteswap/web-kit';
+import type { z } from 'zod';
 import type { StreamMessage, StreamState } from './notification-stream.ts';
 import { openSharedStream } from './shared-stream.ts';
 
@@ -20,6 +21,9 @@ export interface NotificationState extends StreamState {
   readonly hasFailed: boolean;
   readonly hasLoaded: boolean;
 }
+
+/** A release that came into use, as the stream tells of it. */
+type Release = z.output<typeof streamEvents.platform>;
 
 /** How many the centre shows at first, and how many "load more" adds. */
 const FIRST_PAGE = 5;
@@ -44,6 +48,7 @@ export class NotificationStore {
   #state: NotificationState = empty;
   readonly #listeners = new Set<() => void>();
   readonly #arrivals = new Set<(notification: Notification) => void>();
+  readonly #platform = new Set<(release: Release) => void>();
   #close: (() => void) | undefined;
   #poll: ReturnType<typeof setInterval> | undefined;
   #lastFetch = Number.NEGATIVE_INFINITY;
@@ -64,6 +69,12 @@ export class NotificationStore {
   onArrival(listener: (notification: Notification) => void): () => void {
     this.#arrivals.add(listener);
     return () => this.#arrivals.delete(listener);
+  }
+
+  /** Calls `listener` when the stream says that another release is in use. Returns the removal. */
+  onRelease(listener: (release: Release) => void): () => void {
+    this.#platform.add(listener);
+    return () => this.#platform.delete(listener);
   }
 
   #set(change: Partial<NotificationState>): void {
@@ -114,6 +125,11 @@ export class NotificationStore {
     if (name === 'connected') {
       // What came between the first read and the opening of the stream has no replay.
       void this.refresh({ force: true });
+      return;
+    }
+    if (name === 'platform') {
+      const parsed = streamEvents.platform.safeParse(JSON.parse(data));
+      if (parsed.success) for (const listener of this.#platform) listener(parsed.data);
       return;
     }
     this.#lastRealTime = Date.now();

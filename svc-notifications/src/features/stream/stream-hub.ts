@@ -135,6 +135,12 @@ export function createStreamHub(options: StreamHubOptions) {
       for (const reader of readers()) if (ended.has(reader.sid)) reader.end();
     },
 
+    /** Tells all readers that another release is in use. Whoever misses it finds out at the next navigation. */
+    tellPlatform(release: { name: string; version: string }): void {
+      const frame = frameEvent('platform', release);
+      for (const reader of readers()) if (reader.cursor !== undefined) reader.write(frame);
+    },
+
     start: wheel.start,
 
     /** Ends all streams; browsers come back to another replica. */

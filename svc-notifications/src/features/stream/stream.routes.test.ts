@@ -8,6 +8,7 @@ import {
   markNotificationRead,
   streamNotifications,
 } from '@siteswap/contracts/notifications';
+import { releasePromoted } from '@siteswap/contracts/platform';
 import { startService } from '@siteswap/service-kit';
 import { startTestService } from '@siteswap/service-kit/testing';
 import { notificationsService } from '#src/service.ts';
@@ -73,6 +74,22 @@ describe('the notification stream', () => {
     expect(connected).toMatchObject({ name: 'connected', id: undefined });
     expect(connected?.data.connectionId).toMatch(/^[0-9a-f-]{36}$/);
     expect(read).toMatchObject({ name: 'read', id: '2', data: { unreadCount: 2, ids: [] } });
+  });
+
+  it('tells everybody of another release, outside the sequence', async () => {
+    const clients = [await stream(41), await stream(42)];
+    await service.nats.publishEvent(releasePromoted, {
+      name: 'mf-carpool',
+      version: '1.1.0',
+      by: 'deploy-token',
+    });
+    for (const client of clients) {
+      await service.waitFor(() => client.named('platform').length === 1);
+      expect(client.named('platform')[0]).toMatchObject({
+        id: undefined,
+        data: { name: 'mf-carpool', version: '1.1.0' },
+      });
+    }
   });
 
   it('tells of a notification in every open tab, with the count', async () => {
