@@ -1,5 +1,6 @@
 import type { Platform } from '@siteswap/infra/platform';
 import { processorMs, requireProc } from './processor-time.ts';
+import { inventMembers } from './stream/invented-members.ts';
 import {
   type ComingEdition,
   comingEdition,
@@ -9,7 +10,7 @@ import {
   star,
 } from './stream/members.ts';
 import { spread } from './stream/percentile.ts';
-import { openReader, type Reader } from './stream/reader.ts';
+import { openReader, type Reader, type StreamAddress } from './stream/reader.ts';
 import { print, withPlatform } from './with-platform.ts';
 
 const readerCount = Number(process.env['BENCH_READERS'] ?? 2_000);
@@ -47,12 +48,14 @@ class Hearing {
   }
 }
 
-async function openAll(fan: Member, hearing: Hearing, readers: Reader[]): Promise<void> {
-  while (readers.length < readerCount) {
-    const count = Math.min(openAtOnce, readerCount - readers.length);
-    readers.push(
-      ...(await Promise.all(Array.from({ length: count }, () => openReader(fan, hearing.heard)))),
-    );
+async function openAll(
+  addresses: readonly StreamAddress[],
+  hearing: Hearing,
+  readers: Reader[],
+): Promise<void> {
+  while (readers.length < addresses.length) {
+    const next = addresses.slice(readers.length, readers.length + openAtOnce);
+    readers.push(...(await Promise.all(next.map((one) => openReader(one, hearing.heard)))));
   }
 }
 
@@ -69,55 +72,72 @@ async function untilTold(driver: Member, edition: ComingEdition, first: Reader):
   }
 }
 
-async function measure(platform: Platform): Promise<void> {
-  const fan = await signIn(platform.url, 'member');
-  const driver = await signIn(platform.url, 'organiser');
-  const edition = await comingEdition(fan);
-  await star(fan, edition);
-  const pidOf = (name: string) => platform.processes.get(name)?.pid ?? 0;
-  const used = () => ({
-    notifications: processorMs(pidOf('svc-notifications')),
-    gateway: processorMs(pidOf('gateway')),
-  });
+interface FanOut {
+  readonly title: string;
+  readonly addresses: readonly StreamAddress[];
+  readonly messages: number;
+  /** Processes whose time is read. */
+  readonly processes: readonly string[];
+}
+
+async function measure(
+  platform: Platform,
+  driver: Member,
+  edition: ComingEdition,
+  { title, addresses, messages, processes }: FanOut,
+): Promise<void> {
+  const used = (name: string) => processorMs(platform.processes.get(name)?.pid ?? 0);
   const hearing = new Hearing();
   const readers: Reader[] = [];
   try {
-    await openAll(fan, hearing, readers);
+    await openAll(addresses, hearing, readers);
     const [first] = readers;
     if (!first) throw new Error('There is no reader');
     await untilTold(driver, edition, first);
 
-    const costs: { notifications: number; gateway: number }[] = [];
+    const before = processes.map(used);
     const delays: number[] = [];
     for (let sent = 0; sent < messages; sent += 1) {
-      const before = used();
       const { id, createdAt } = await publishOffer(driver, edition);
       delays.push((await hearing.last(id)) - createdAt);
-      const after = used();
-      costs.push({
-        notifications: after.notifications - before.notifications,
-        gateway: after.gateway - before.gateway,
-      });
     }
-    const lost = readers.filter(({ hasEnded }) => hasEnded).length;
-    const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-    print(`${messages} messages to ${readerCount} streams of one member through the gateway:`);
-    for (const process of ['notifications', 'gateway'] as const) {
-      const ms = mean(costs.map((cost) => cost[process]));
+    print(`\n${messages} messages to ${title}:`);
+    for (const [index, name] of processes.entries()) {
+      const ms = (used(name) - (before[index] ?? 0)) / messages;
       const each = (ms * 1000) / readerCount;
       print(
-        `${process.padEnd(14)}${ms.toFixed(1)} ms of processor a message, ${each.toFixed(1)} µs a reader`,
+        `${name.padEnd(18)}${ms.toFixed(1)} ms of processor a message, ${each.toFixed(1)} µs a reader`,
       );
     }
     print(`from the offer until the last reader has it: ${spread(delays)}`);
+    const lost = readers.filter(({ hasEnded }) => hasEnded).length;
     if (lost > 0) print(`${lost} streams ended meanwhile`);
   } finally {
     for (const reader of readers) reader.close();
   }
 }
 
+async function measureBoth(platform: Platform): Promise<void> {
+  const fan = await signIn(platform.url, 'member');
+  const driver = await signIn(platform.url, 'organiser');
+  const edition = await comingEdition(fan);
+  await star(fan, edition);
+  await measure(platform, driver, edition, {
+    title: `${readerCount} streams of one member, through the gateway`,
+    addresses: Array.from({ length: readerCount }, () => fan),
+    messages,
+    processes: ['svc-notifications', 'gateway'],
+  });
+  await measure(platform, driver, edition, {
+    title: `${readerCount} members with a stream each, at the service: as many notifications are stored`,
+    addresses: await inventMembers(platform, edition, readerCount),
+    messages: Math.ceil(messages / 4),
+    processes: ['svc-notifications'],
+  });
+}
+
 requireProc();
-await withPlatform(measure, {
+await withPlatform(measureBoth, {
   env: {
     SEED_DEMO: '1',
     RATE_LIMIT_FACTOR: '1000',

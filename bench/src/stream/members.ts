@@ -10,14 +10,15 @@ const password = 'Jonglerie-2027';
 /** Somebody signed in, as a browser would be. */
 export interface Member {
   readonly url: string;
-  readonly cookie: string;
+  /** `cookie: …` */
+  readonly header: string;
 }
 
 async function call(member: Member, method: string, path: string, body?: unknown) {
   const response = await fetch(member.url + path, {
     method,
     headers: {
-      cookie: member.cookie,
+      cookie: member.header.slice('cookie: '.length),
       origin: member.url,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -40,7 +41,7 @@ export async function signIn(url: string, account: string): Promise<Member> {
     .map((one) => one.split(';')[0])
     .join('; ');
   if (!response.ok || !cookie) throw new Error(`${account} cannot sign in: ${response.status}`);
-  return { url, cookie };
+  return { url, header: `cookie: ${cookie}` };
 }
 
 export interface ComingEdition {

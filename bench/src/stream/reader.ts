@@ -1,6 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { streamNotifications } from '@siteswap/contracts/notifications';
-import type { Member } from './members.ts';
+
+/** Where a stream is opened, and the header that says for whom. */
+export interface StreamAddress {
+  readonly url: string;
+  readonly header: string;
+}
 
 /** One open stream, read as cheaply as can be, so that two thousand of them do not measure themselves. */
 export interface Reader {
@@ -26,10 +31,10 @@ function listen(socket: Socket, onHeard: (entityId: string) => void): void {
 
 /** Opens a stream; resolves once the server has said where it begins. @throws when it refuses */
 export async function openReader(
-  member: Member,
+  address: StreamAddress,
   onHeard: (entityId: string, at: number) => void = () => {},
 ): Promise<Reader> {
-  const { hostname, port, host } = new URL(member.url);
+  const { hostname, port, host } = new URL(address.url);
   const socket = connect(Number(port), hostname);
   const heard = new Map<string, number>();
   let hasEnded = false;
@@ -49,7 +54,7 @@ export async function openReader(
       reject(new Error(`The stream was refused: ${head.split('\r\n')[0]}`));
     });
     socket.write(
-      `GET ${streamNotifications.path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${member.cookie}\r\naccept: text/event-stream\r\n\r\n`,
+      `GET ${streamNotifications.path} HTTP/1.1\r\nhost: ${host}\r\n${address.header}\r\naccept: text/event-stream\r\n\r\n`,
     );
   });
   listen(socket, (id) => {

@@ -37,8 +37,9 @@ function offeredComponents(cwd: string): Record<string, string> {
 const offeredModule = (cwd: string): string => join(cwd, 'src/offered-components.js');
 
 /**
- * Components outside the frame travel in two files: those of dates, which few pages use and which are large, and all
- * others. A chunk for each meant twenty requests, one step after the remote that asked for them.
+ * Components outside the frame travel in three files: those of dates and those of other forms, which are large and
+ * wait for a dialog on most pages, and all others. A chunk for each meant twenty requests, one step after the remote
+ * that asked for them.
  */
 const kitChunks = {
   kitDates: {
@@ -46,7 +47,14 @@ const kitChunks = {
     chunks: 'async',
     enforce: true,
     priority: 20,
-    test: /ui-kit[\\/]src[\\/](lib[\\/])?(date|time|calendar)|[\\/](calendar|datepicker|date)[\\/]|@internationalized[\\/]date/,
+    test: /ui-kit[\\/]src[\\/](lib[\\/])?(date|time|calendar)|[\\/](calendar|datepicker|date)[\\/]|[\\/](\w*Calendar|Date\w+|HiddenDateInput|TimeField)\.mjs|@internationalized[\\/]date/,
+  },
+  kitForms: {
+    name: 'kit-forms',
+    chunks: 'async',
+    enforce: true,
+    priority: 15,
+    test: /ui-kit[\\/]src[\\/](checkbox|combo-box|number-stepper|password-field|radio-group|select|switch|text-(area|field))|[\\/](Checkbox|ComboBox|ListBox|NumberField|RadioGroup|Select|Switch|TextArea)\.mjs|[\\/](checkbox|combobox|listbox|numberfield|radio|select|spinbutton|switch)[\\/]|@internationalized[\\/]number/,
   },
   kit: {
     name: 'kit',
@@ -70,7 +78,9 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
   return commonConfig({
     root: cwd,
     source: { entry: { main: [offeredModule(cwd), options.entry] } },
-    output: { assetPrefix },
+    // A development build is no release: whoever writes its page finds the files of the entry here.
+    output: { assetPrefix, ...(production ? {} : { manifest: true }) },
+    dev: { assetPrefix },
     resolve: { alias: browser.alias },
     tools: {
       rspack: {

@@ -1,12 +1,16 @@
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { CarIcon, HandHeartIcon } from '@siteswap/ui-kit/icons';
+import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { useSession } from '@siteswap/web-kit';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { TripEdition } from '../api/use-trip-edition.ts';
-import { TripForm, type TripKind } from './trip-form.tsx';
+import type { TripKind } from './trip-form.tsx';
+
+/** Its fields, the calendar above all, are as large as the rest of the page. */
+const TripForm = lazy(async () => ({ default: (await import('./trip-form.tsx')).TripForm }));
 
 /** Opens the form; a visitor signs in first and comes back here. */
 export function TripDialogButton(props: {
@@ -39,7 +43,11 @@ export function TripDialogButton(props: {
         isOpen={isOpen}
         onOpenChange={setOpen}
       >
-        {(close) => <TripForm {...props} onDone={close} />}
+        {(close) => (
+          <Suspense fallback={<SkeletonText lines={8} />}>
+            <TripForm {...props} onDone={close} />
+          </Suspense>
+        )}
       </Dialog>
     </>
   );

@@ -35,7 +35,10 @@ const open = (session = aSessionUser() as ReturnType<typeof aSessionUser> | null
 
 const openForm = async ({ user }: RenderedPage, kind: Kind) => {
   await user.click(await screen.findByRole('button', { name: kind }));
-  return within(await screen.findByRole('dialog', { name: kind }));
+  const dialog = within(await screen.findByRole('dialog', { name: kind }));
+  // The form is fetched when it is first asked for.
+  await dialog.findByRole('textbox', { name: 'Ville de départ' });
+  return dialog;
 };
 
 const field = (name: string): HTMLElement => screen.getByRole('textbox', { name });
@@ -98,7 +101,7 @@ describe('offering seats', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await screen.findByText(/^De Gand à Lille/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Trajet Gand – Lille/)).toBeInTheDocument();
   });
 
   it('CP-01 shows beside the fields what the contract refuses, and sends nothing', async () => {

@@ -30,7 +30,7 @@ describe('carpooling to an edition', () => {
   it('CP-01 lets a visitor read offers and requests: who, from where to where, when', async () => {
     await open();
     const offer = within(await (await part('Offres')).findByRole('article'));
-    expect(await offer.findByText('De Gand à Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
+    expect(await offer.findByText('Trajet Gand – Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
     expect(offer.getByText('marco')).toBeInTheDocument();
     const request = within(await (await part('Demandes')).findByRole('article'));
     expect(request.getByText('Trajet Arras – Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('carpooling to an edition', () => {
   it('leads home from the edition on the way back', async () => {
     mockRoute(listOffers, aTripList([anOffer({ direction: 'FROM_EVENT' })]));
     await open();
-    expect(await screen.findByText(/^De Lille à Gand/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Trajet Lille – Gand/)).toBeInTheDocument();
   });
 
   it('puts trips under the days of the zone of the edition', async () => {

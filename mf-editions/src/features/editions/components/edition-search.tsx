@@ -2,10 +2,14 @@ import { Button } from '@siteswap/ui-kit/button';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { SlidersHorizontalIcon } from '@siteswap/ui-kit/icons';
 import { SearchField } from '@siteswap/ui-kit/search-field';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countFilters, type EditionChoice } from '../edition-filters.ts';
-import { EditionFilterDialog } from './edition-filter-dialog.tsx';
+
+/** Its fields, the calendar above all, are as large as the rest of the page. */
+const EditionFilterDialog = lazy(async () => ({
+  default: (await import('./edition-filter-dialog.tsx')).EditionFilterDialog,
+}));
 
 /** Long enough that a word is typed in one go, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 300;
@@ -18,6 +22,7 @@ export function EditionSearch(props: {
   const { choice, onChange } = props;
   const { t } = useTranslation('editions');
   const [text, setText] = useState(choice.q);
+  const [wasOpened, setOpened] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const filters = countFilters(choice);
 
@@ -48,7 +53,7 @@ export function EditionSearch(props: {
         onClear={() => search('')}
         className="ed:flex-1"
       />
-      <DialogTrigger>
+      <DialogTrigger onOpenChange={() => setOpened(true)}>
         <Button variant="outline" size="lg" icon={<SlidersHorizontalIcon size={18} />}>
           <span className="ed:sr-only">{t('filters.open', { count: filters })}</span>
           <span aria-hidden="true" className="ed:hidden ed:sm:inline">
@@ -60,7 +65,11 @@ export function EditionSearch(props: {
             </span>
           ) : null}
         </Button>
-        <EditionFilterDialog choice={choice} onApply={onChange} />
+        {wasOpened ? (
+          <Suspense fallback={null}>
+            <EditionFilterDialog choice={choice} onApply={onChange} />
+          </Suspense>
+        ) : null}
       </DialogTrigger>
     </search>
   );
