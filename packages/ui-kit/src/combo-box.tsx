@@ -27,6 +27,11 @@ export interface ComboBoxProps extends FieldTexts {
   placeholder?: string;
   /** Only one choice: the chosen one stands in the field instead of in a pill. */
   isSingle?: boolean;
+  /**
+   * Told what is typed, for a single choice among more than can be listed: `options` are then what was found for it
+   * and are shown as they are. Keep the chosen one among them.
+   */
+  onSearch?: (text: string) => void;
   isRequired?: boolean;
   isDisabled?: boolean;
   className?: string;
@@ -42,6 +47,7 @@ function SingleComboBox(props: ComboBoxProps): ReactNode {
   return (
     <AriaComboBox
       {...common(props)}
+      {...(props.onSearch ? { items: props.options, onInputChange: props.onSearch } : {})}
       value={props.value[0] ?? null}
       onChange={(key) => props.onChange(key === null ? [] : [String(key)])}
     >
@@ -91,7 +97,7 @@ function MultipleComboBox(props: ComboBoxProps): ReactNode {
 function common(props: ComboBoxProps) {
   return {
     className: cx('sw-field sw-combo-box', props.isSingle && props.className),
-    defaultItems: props.options,
+    ...(props.onSearch ? {} : { defaultItems: props.options }),
     menuTrigger: 'focus' as const,
     allowsEmptyCollection: true,
     isInvalid: Boolean(props.error),

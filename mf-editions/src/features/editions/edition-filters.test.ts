@@ -18,6 +18,32 @@ describe('filters of editions in the address', () => {
     expect(choiceToCall(choice)).toEqual({ query: {} });
   });
 
+  it('ED-05 hold a place with its radius, and none without a radius or off the earth', () => {
+    const query = 'near=50.63%2C3.06&radiusKm=150&place=Lille&view=map';
+    const choice = read(query);
+    expect(choice.near).toEqual({
+      latitude: 50.63,
+      longitude: 3.06,
+      radiusKm: 150,
+      place: 'Lille',
+    });
+    expect(writeChoice(choice).toString()).toBe(query);
+    expect(choiceToCall(choice).query).toEqual({ near: '50.63,3.06', radiusKm: 150 });
+    expect(countFilters(choice)).toBe(1);
+    for (const bad of [
+      'near=50.63,3.06&place=Lille',
+      'near=91,3&radiusKm=150',
+      'near=50,181&radiusKm=150',
+      'near=Lille&radiusKm=150',
+      'near=50.63,3.06&radiusKm=2001',
+      'radiusKm=150&place=Lille',
+      'view=globe',
+    ]) {
+      expect(read(bad)).toEqual(read(''));
+    }
+    expect(read('near=50.63,3.06&radiusKm=50').near?.place).toBe('50.63,3.06');
+  });
+
   it('are written alike in whatever order they were chosen, and no period at all as the usual ones', () => {
     const query = writeChoice({
       ...read(''),

@@ -8,10 +8,11 @@ import { preparedByShape } from './prepared-by-shape.ts';
 const lastLatitude = 85.05112878;
 
 /**
- * Editions are gathered by a grid over the square map: cells of 64 pixels, about a finger wide. The grid depends on the
+ * Editions are gathered by a grid over the square map: cells of 85 pixels, so that
+ * circles of neighbouring cells hardly touch. The grid depends on the
  * zoom alone, so the same editions make the same points whatever part of the map is asked for.
  */
-const cellsAtZoom = (zoom: string) => `(4 * 2 ^ ${zoom}::int)`;
+const cellsAtZoom = (zoom: string) => `(3 * 2 ^ ${zoom}::int)`;
 const column = (zoom: string) => `floor((lon + 180) / 360 * ${cellsAtZoom(zoom)})`;
 const row = (zoom: string) => {
   const lat = `radians(least(greatest(lat, -${lastLatitude}), ${lastLatitude}))`;

@@ -10,7 +10,8 @@ import { useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../api/use-edition-list.ts';
-import { defaultPeriods, type EditionChoice, type Period, periods } from '../edition-filters.ts';
+import { type EditionChoice, type Period, periods, withoutFilters } from '../edition-filters.ts';
+import { NearFilter } from './near-filter.tsx';
 
 const flagGroups = { ...amenityGroups, payment: paymentFlags } as const;
 const groupNames = Object.keys(flagGroups) as (keyof typeof flagGroups)[];
@@ -52,6 +53,7 @@ function FilterForm({ choice, onApply, close }: FilterProps & { close: () => voi
         options={periods.map((id) => ({ id, label: t(`period.${id}`) }))}
       />
       <CountryFilter value={draft.countries} onChange={(countries) => set({ countries })} />
+      <NearFilter value={draft.near} onChange={(near) => set({ near })} />
       <FormRow>
         <DateField
           label={t('filters.from')}
@@ -74,18 +76,7 @@ function FilterForm({ choice, onApply, close }: FilterProps & { close: () => voi
         />
       ))}
       <div className="ed:sticky ed:bottom-0 ed:flex ed:flex-wrap ed:justify-between ed:gap-2 ed:bg-surface-raised ed:py-3">
-        <Button
-          variant="ghost"
-          onPress={() =>
-            set({
-              countries: [],
-              flags: [],
-              startDate: undefined,
-              endDate: undefined,
-              periods: defaultPeriods,
-            })
-          }
-        >
+        <Button variant="ghost" onPress={() => set(withoutFilters)}>
           {t('filters.clear')}
         </Button>
         <Button type="submit">{t('filters.apply')}</Button>

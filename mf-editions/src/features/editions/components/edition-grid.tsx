@@ -3,14 +3,30 @@ import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import type { ReactNode } from 'react';
 import { EditionCard } from './edition-card.tsx';
 
-const grid = 'ed:grid ed:grid-cols-1 ed:gap-4 ed:sm:grid-cols-2 ed:lg:grid-cols-3 ed:lg:gap-6';
+const columns = 'ed:grid ed:grid-cols-1 ed:gap-4 ed:sm:grid-cols-2';
+const grid = `${columns} ed:lg:grid-cols-3 ed:lg:gap-6`;
+
+interface GridProps {
+  editions: readonly Edition[];
+  /** Two columns at most, for half a page. */
+  isNarrow?: boolean;
+  /** The edition under the pointer or with the focus; null when it leaves. */
+  onPointAt?: (edition: Edition | null) => void;
+}
 
 /** Editions as cards. */
-export function EditionGrid({ editions }: { editions: readonly Edition[] }): ReactNode {
+export function EditionGrid({ editions, isNarrow = false, onPointAt }: GridProps): ReactNode {
   return (
-    <ul className={grid}>
+    <ul className={isNarrow ? columns : grid}>
       {editions.map((edition, index) => (
-        <li key={edition.id} className="ed:flex">
+        <li
+          key={edition.id}
+          className="ed:flex"
+          onPointerEnter={() => onPointAt?.(edition)}
+          onPointerLeave={() => onPointAt?.(null)}
+          onFocus={() => onPointAt?.(edition)}
+          onBlur={() => onPointAt?.(null)}
+        >
           <EditionCard edition={edition} isPriority={index < 2} />
         </li>
       ))}

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { listCountries, listEditions } from '@siteswap/contracts/editions';
+import { hintEditions, listCountries, listEditions } from '@siteswap/contracts/editions';
 import { mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
@@ -12,6 +12,9 @@ const open = (url = '/') =>
 
 const search = (): Promise<HTMLElement> =>
   screen.findByRole('searchbox', { name: 'Chercher une édition' });
+
+// An empty list asks which filter stands in the way.
+beforeEach(() => void mockRoute(hintEditions, { data: [] }));
 
 describe('the home page', () => {
   it('ED-01 shows each edition with name, place and days in words', async () => {
@@ -88,6 +91,41 @@ describe('a search that finds nothing', () => {
       screen.getByRole('link', { name: 'Chercher aussi dans les éditions passées' }),
     );
     expect(await screen.findByRole('article', { name: 'EJC 1978' })).toBeInTheDocument();
+  });
+
+  it('ED-02 says which filters, if removed, give results, and how many', async () => {
+    mockRoute(listEditions, ({ query }) =>
+      query.hasShowers ? aList([]) : aList([anEditionCard()]),
+    );
+    const asked = mockRoute(hintEditions, {
+      data: [
+        { filter: 'countries', editions: 1 },
+        { filter: 'hasShowers', editions: 4 },
+      ],
+    });
+    const { user, address } = await open('/?q=ejc&countries=FR,BE&hasShowers=true&page=2');
+    const hints = within(await screen.findByRole('list', { name: 'Filtres à enlever' }));
+    expect(hints.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Sans « France et Belgique » : 1 édition',
+      'Sans « Douches » : 4 éditions',
+    ]);
+    expect(asked[0]?.query).toEqual({ q: 'ejc', countries: ['FR', 'BE'], hasShowers: true });
+    expect(hints.getByRole('link', { name: /France et Belgique/ })).toHaveAttribute(
+      'href',
+      '/?q=ejc&hasShowers=true',
+    );
+    await user.click(hints.getByRole('link', { name: /Douches/ }));
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+    expect(address()).toBe('/?q=ejc&countries=FR%2CBE');
+  });
+
+  it('ED-02 counts a chosen period as a filter too', async () => {
+    mockRoute(listEditions, aList([]));
+    mockRoute(hintEditions, { data: [{ filter: 'period', editions: 2 }] });
+    await open('/?period=past');
+    expect(
+      await screen.findByRole('link', { name: 'Sans « Passées » : 2 éditions' }),
+    ).toHaveAttribute('href', '/?period=past%2Ccurrent%2Cupcoming');
   });
 
   it('offers to drop all filters when the past was searched too', async () => {

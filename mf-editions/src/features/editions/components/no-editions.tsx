@@ -1,0 +1,58 @@
+import { EmptyState } from '@siteswap/ui-kit/empty-state';
+import { Link } from '@siteswap/ui-kit/link';
+import { LinkButton } from '@siteswap/ui-kit/link-button';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditionHints } from '../api/use-edition-hints.ts';
+import { type EditionChoice, periods, withoutFilters } from '../edition-filters.ts';
+import { useRemovableFilters } from '../use-active-filters.ts';
+
+interface NoEditionsProps {
+  choice: EditionChoice;
+  hrefOf: (change: Partial<EditionChoice>) => string;
+}
+
+/** Nothing found: which filter to take away, whether the past holds it, or to start again without filters. */
+export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const isPastShown = choice.periods.includes('past');
+  return (
+    <EmptyState
+      title={t('home.empty.title')}
+      text={
+        <>
+          <p>{isPastShown ? t('home.empty.text') : t('home.empty.pastText')}</p>
+          <FilterHints choice={choice} hrefOf={hrefOf} />
+        </>
+      }
+      action={
+        isPastShown ? (
+          <LinkButton to={hrefOf({ ...withoutFilters, q: '' })}>{t('home.empty.reset')}</LinkButton>
+        ) : (
+          <LinkButton to={hrefOf({ periods })}>{t('home.empty.past')}</LinkButton>
+        )
+      }
+    />
+  );
+}
+
+/** "Without “Showers”: 3 editions", for each filter that alone stands in the way. */
+function FilterHints({ choice, hrefOf }: NoEditionsProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const filters = useRemovableFilters(choice);
+  const hints = useEditionHints(choice, filters.length > 0);
+  const counts = new Map(hints.data?.data.map(({ filter, editions }) => [filter, editions]));
+  const helpful = filters.filter(({ name }) => counts.has(name));
+  if (helpful.length === 0) return null;
+  return (
+    <ul className="ed:mt-3 ed:flex ed:flex-col ed:gap-2" aria-label={t('hints.label')}>
+      {helpful.map(({ id, name, label, without }) => (
+        <li key={id}>
+          <Link to={hrefOf(without)}>
+            {t('hints.without', { name: label, count: counts.get(name) ?? 0 })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

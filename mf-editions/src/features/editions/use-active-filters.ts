@@ -1,0 +1,77 @@
+import type { FilterName } from '@siteswap/contracts/editions';
+import { useFormat } from '@siteswap/web-kit';
+import { useTranslation } from 'react-i18next';
+import { defaultPeriods, type EditionChoice, periods, writeChoice } from './edition-filters.ts';
+
+export interface ActiveFilter {
+  /** As the hints of the server call it; all countries together are one filter there. */
+  readonly name: FilterName;
+  readonly id: string;
+  readonly label: string;
+  /** The change that takes it away. */
+  readonly without: Partial<EditionChoice>;
+}
+
+function useDaysLabel({ startDate, endDate }: EditionChoice): string {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  return [
+    startDate && t('filters.since', { day: format.day(startDate, 'short') }),
+    endDate && t('filters.until', { day: format.day(endDate, 'short') }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Every filter in force, in words, with the change that takes it away. */
+export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  const days = useDaysLabel(choice);
+  const { q, near } = choice;
+  const active: ActiveFilter[] = [];
+  const add = (
+    name: FilterName,
+    label: string,
+    without: Partial<EditionChoice>,
+    id: string = name,
+  ) => active.push({ name, id, label, without });
+
+  if (q) add('q', t('filters.text', { text: q }), { q: '' });
+  if (writeChoice(choice).has('period')) {
+    const names = choice.periods.map((period) => t(`period.${period}`));
+    add('period', format.list(names), { periods: defaultPeriods });
+  }
+  if (near) {
+    const distance = format.distance(near.radiusKm);
+    add('near', t('near.pill', { distance, place: near.place }), { near: undefined });
+  }
+  for (const code of choice.countries) {
+    const others = choice.countries.filter((other) => other !== code);
+    add('countries', format.country(code), { countries: others }, code);
+  }
+  if (days) add('days', days, { startDate: undefined, endDate: undefined });
+  for (const flag of choice.flags) {
+    add(flag, t(`flag.${flag}`), { flags: choice.flags.filter((other) => other !== flag) });
+  }
+  return active;
+}
+
+/**
+ * The same as the server counts them: all countries are one, and without a period means every period. The text stands
+ * without its quotation marks, which the sentences around these words have.
+ */
+export function useRemovableFilters(choice: EditionChoice): ActiveFilter[] {
+  const format = useFormat();
+  const active = useActiveFilters(choice);
+  const countries = active.filter(({ name }) => name === 'countries');
+  const [first] = countries;
+  return active.flatMap((filter) => {
+    if (filter.name === 'q') return [{ ...filter, label: choice.q }];
+    if (filter.name === 'period') return [{ ...filter, without: { periods } }];
+    if (filter.name !== 'countries') return [filter];
+    if (filter !== first) return [];
+    const label = format.list(countries.map((country) => country.label));
+    return [{ ...filter, label, without: { countries: [] } }];
+  });
+}
