@@ -9,8 +9,9 @@ import { spawnNode } from './spawn-node.ts';
 import { stopChild } from './stop-process.ts';
 
 export interface ServiceOptions {
-  /** Workspace folder; `src/main.ts` in it is run. */
   name: string;
+  /** Workspace folder; `src/main.ts` in it is run. The name when not given. */
+  folder?: string;
   port: number;
   env: NodeJS.ProcessEnv;
   logFile: string;
@@ -88,10 +89,10 @@ export class ServiceProcess {
   }
 
   #spawn(): void {
-    const { name, port, env, logFile } = this.#options;
+    const { name, folder = name, port, env, logFile } = this.#options;
     const log = openLog(logFile);
-    const child = spawnNode([join(repositoryDir, name, 'src/main.ts')], {
-      cwd: join(repositoryDir, name),
+    const child = spawnNode([join(repositoryDir, folder, 'src/main.ts')], {
+      cwd: join(repositoryDir, folder),
       env: { ...env, PORT: `${port}` },
       output: log.fd,
       // Ctrl-C reaches the runner alone, which then stops everything in order.

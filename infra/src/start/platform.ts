@@ -8,6 +8,7 @@ import { buildReleases } from '../releases/build-releases.ts';
 import { freePort } from '../servers/free-port.ts';
 import { type BackingServers, startBackingServers } from './backing-servers.ts';
 import { requireFreePort, requireRoom } from './preconditions.ts';
+import { placeReplicas, replicaCounts } from './replicas.ts';
 import { takeRunLock } from './run-lock.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedDatabases } from './seed.ts';
@@ -25,7 +26,7 @@ export interface Platform {
   hasDemoData: boolean;
   /** Variables a service was started with. */
   env(service: string): NodeJS.ProcessEnv;
-  /** Services and gateway by name: pid, url, logFile, start, stop, restart, kill. */
+  /** Services and gateway by name (a second process: `svc-core#2`): pid, url, logFile, start, stop, restart, kill. */
   processes: ReadonlyMap<string, ServiceProcess>;
   databaseUrl(service: string): string;
   natsUrl: string;
@@ -85,6 +86,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     mkdirSync(releasesDir, { recursive: true });
 
     const order = startOrder(options.services);
+    const counts = replicaCounts(env['REPLICAS'], order.flat());
     const withDatabase = servicesWithDatabase().filter((name) => order.flat().includes(name));
     for (const service of withDatabase) {
       if (await generateClient(service)) say(`${service}: generated its database client`);
@@ -105,14 +107,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await migrate(servers, say);
 
     const ports = await portsFor(order.flat(), options.port);
+    const replicas = await placeReplicas(counts, ports);
     const url = `http://localhost:${ports.get('gateway') ?? options.port}`;
     const publicUrl = env['PUBLIC_URL'] ?? url;
-    const envOf = serviceEnv({ env, secrets, servers, publicUrl, releasesDir, ports });
+    const envOf = serviceEnv({
+      ...{ env, secrets, servers, publicUrl, releasesDir, ports, replicas },
+    });
     await seedDatabases({ dataDir, databases: servers.databases, env, envOf, say, signal });
 
     const processes = await startProcesses({
       order,
       ports,
+      replicas,
+      host: env['HOST'] ?? '127.0.0.1',
       envOf,
       logsDir,
       say,

@@ -1,4 +1,5 @@
 import type { BackingServers } from './backing-servers.ts';
+import type { Replica } from './replicas.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface ServiceEnvOptions {
@@ -7,8 +8,10 @@ export interface ServiceEnvOptions {
   servers: BackingServers;
   publicUrl: string;
   releasesDir: string;
-  /** Port of every process, by name. */
-  ports: Map<string, number>;
+  /** Where each service, and the gateway, is reached. */
+  ports: ReadonlyMap<string, number>;
+  /** The processes of each. */
+  replicas: ReadonlyMap<string, readonly Replica[]>;
 }
 
 /** Variables of every process; what the environment already says wins where a person may choose. */
@@ -16,6 +19,9 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
   const { env, secrets, servers, ports } = options;
   const url = (name: string) => `http://127.0.0.1:${ports.get(name)}`;
   const services = [...ports.keys()].filter((name) => name !== 'gateway');
+  const urlsOf = (name: string) =>
+    (options.replicas.get(name) ?? []).map(({ port }) => `http://127.0.0.1:${port}`);
+  const hasFront = urlsOf('gateway').length > 1;
   const shared: NodeJS.ProcessEnv = {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -37,10 +43,11 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
       SIGNING_KEY: env['SIGNING_KEY'] ?? secrets.SIGNING_KEY,
     },
     gateway: {
-      SERVICES: JSON.stringify(services.map((name) => ({ name, url: url(name) }))),
+      SERVICES: JSON.stringify(services.map((name) => ({ name, urls: urlsOf(name) }))),
       RELEASES_DIR: options.releasesDir,
       DEPLOY_TOKEN: env['DEPLOY_TOKEN'] ?? secrets.DEPLOY_TOKEN,
-      TRUSTED_PROXIES: env['TRUSTED_PROXIES'] ?? '0',
+      TRUSTED_PROXIES: `${Number(env['TRUSTED_PROXIES'] ?? 0) + (hasFront ? 1 : 0)}`,
+      ...(hasFront ? { HOST: '127.0.0.1' } : {}),
     },
   };
   return (name) => {
