@@ -2,20 +2,23 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { type Platform, startPlatform } from './platform.ts';
 import { optionsFromEnv, type PlatformOptions } from './settings.ts';
 
-function announce(platform: Platform): void {
+function announce(platform: Platform, url: string): void {
   if (platform.hasDemoData) {
     console.log(`\nDemonstration accounts (password ${demoPassword}):`);
     for (const account of demoAccounts) console.log(`  ${account}`);
   }
   if (platform.mailUrl) console.log(`Mail catcher: ${platform.mailUrl}`);
   console.log(`Logs: ${platform.logsDir}`);
-  console.log(`ready ${platform.url}`);
+  console.log(`ready ${url}`);
 }
 
-/** Runs the platform until Ctrl-C, SIGTERM, or the end of the program that started us. */
+/**
+ * Runs the platform until Ctrl-C, SIGTERM, or the end of the program that started us.
+ * @param whenReady may put something in front, and then gives the address for people; if it fails, all is stopped
+ */
 export async function runPlatform(
   options: PlatformOptions,
-  whenReady: (platform: Platform) => void = () => {},
+  whenReady: (platform: Platform) => Promise<string> | undefined = () => undefined,
 ): Promise<void> {
   const giveUp = new AbortController();
   const starting = startPlatform({ ...options, signal: giveUp.signal });
@@ -35,8 +38,12 @@ export async function runPlatform(
   }
   try {
     const platform = await starting;
-    announce(platform);
-    whenReady(platform);
+    try {
+      announce(platform, (await whenReady(platform)) ?? platform.url);
+    } catch (error) {
+      await platform.stop();
+      throw error;
+    }
   } catch (error) {
     // Asked to stop meanwhile: `shutDown` ends the process.
     if (!giveUp.signal.aborted) throw error;

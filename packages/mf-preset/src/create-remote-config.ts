@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import type { RemoteDefinition } from '@siteswap/contracts/platform';
 import { commonConfig } from './config/common-config.ts';
+import { remoteDevelopment } from './config/development.ts';
 import { containerName, remoteFederation } from './config/federation.ts';
 import { releaseVersion } from './config/release-version.ts';
 import { statedShares } from './config/shared-modules.ts';
@@ -24,6 +25,7 @@ export function createRemoteConfig(
     source: { entry: {} },
     output: { assetPrefix: 'auto' },
     security: { sri: { enable: production } },
+    ...(production ? {} : remoteDevelopment(definition.name)),
     plugins: [
       remoteFederation(definition, { cwd, production }),
       ...(production

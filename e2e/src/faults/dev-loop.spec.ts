@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createOffer } from '@siteswap/contracts/carpool';
+import { login } from '@siteswap/contracts/core';
+import { routeUrl } from '@siteswap/contracts/route';
+import { copyRepository, startCommandIn } from '@siteswap/infra/testing';
+import { expect, test } from 'playwright/test';
+import { demoPassword, upcomingEdition } from '#src/support/members.ts';
+
+/** Replaces a part of a file that must be there. */
+function edit(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+/** Commands of running processes that name a folder. */
+const processesOf = (dir: string): string[] =>
+  execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((args) => args.includes(dir));
+
+test('MF-07 one domain in development: hot reload keeps state, the service restarts', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const copy = copyRepository();
+  const env = { ...process.env, PORT: '0', MAIL_PORT: '0', NO_COLOR: '1' };
+  const dev = startCommandIn(copy.dir, ['dev', 'carpool'], env);
+  try {
+    const url = (await dev.says(/^ready (\S+)$/m))[1] as string;
+    const context = await browser.newContext({ baseURL: url, locale: 'fr-FR' });
+    const api = context.request;
+    const headers = { origin: url };
+    const identifier = 'member@siteswap.test';
+    const signedIn = await api.post(login.path, {
+      data: { identifier, password: demoPassword },
+      headers,
+    });
+    expect(signedIn.status()).toBe(200);
+    const edition = await upcomingEdition(api);
+    const page = await context.newPage();
+    const uncaught: string[] = [];
+    page.on('pageerror', (error) => uncaught.push(error.message));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+
+    await page.goto(`/editions/${edition.id}/carpool`);
+    await page.getByRole('button', { name: 'Proposer des places' }).click();
+    const dialog = page.getByRole('dialog');
+    const city = dialog.getByRole('textbox', { name: 'Ville de départ' });
+    await city.fill('Béthune');
+    await test.step('a changed component is shown where the dialog stays open', async () => {
+      const form = join(copy.dir, 'mf-carpool/src/features/trips/components/trip-form.tsx');
+      const words = 't(`$' + '{kind}.publish`)';
+      edit(form, `{${words}}`, `{${words}.toUpperCase()}`);
+      await expect(dialog.getByRole('button', { name: 'PUBLIER MON OFFRE' })).toBeVisible({
+        timeout: 30_000,
+      });
+      await expect(city).toHaveValue('Béthune');
+      expect(loads).toBe(1);
+    });
+    await test.step('changed words come with a reload', async () => {
+      edit(join(copy.dir, 'mf-carpool/src/locales/fr.json'), '"Offres"', '"Offres d’ici"');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Offres d’ici' })).toBeVisible();
+    });
+    await test.step('the service runs its changed code, and the page works on', async () => {
+      const said = dev.output().length;
+      const mapper = join(copy.dir, 'svc-carpool/src/features/trips/trips.mapper.ts');
+      edit(mapper, 'row.description,', '`$' + '{row.description} (relu)`,');
+      await dev.says(/svc-carpool restarted/, said);
+      const published = await api.post(routeUrl(createOffer, { params: { id: edition.id } }), {
+        data: {
+          direction: 'TO_EVENT',
+          tripDate: `${edition.startDate}T12:00:00Z`,
+          locationCity: 'Hazebrouck',
+          availableSeats: 3,
+          description: 'Par la côte',
+        },
+        headers,
+      });
+      expect(createOffer.response.parse(await published.json()).description).toBe(
+        'Par la côte (relu)',
+      );
+      await page.reload();
+      await expect(page.getByText('Hazebrouck').first()).toBeVisible();
+    });
+    expect(uncaught).toEqual([]);
+    await context.close();
+
+    expect(await dev.interrupt()).toBe(0);
+    expect(processesOf(copy.dir)).toEqual([]);
+  } finally {
+    await dev.interrupt();
+    copy.remove();
+  }
+});
