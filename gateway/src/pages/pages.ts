@@ -127,7 +127,9 @@ export class Pages {
     const { publicUrl, config, headers } = this.#options;
     const messages = await this.#messages(registry.messages, locale);
     const exists = found !== null && loaded.exists;
-    const user = visit.session.session?.user ?? null;
+    // While core is away a page shows nobody as signed in; the cookie stays and counts again afterwards.
+    const { session } = visit;
+    const user = session.state === 'valid' && session.isConfirmed ? session.session.user : null;
     const path = visit.path.length > 1 ? visit.path.replace(/\/+$/, '') : visit.path;
     const html = pageHtml({
       status: exists ? 200 : 404,

@@ -26,7 +26,12 @@ export interface Session {
 /** What a cookie turned out to be. `unreachable`: core cannot say, and nothing is known of the session. */
 export type SessionAnswer =
   | { readonly state: 'none' | 'invalid' | 'unreachable'; readonly session: null }
-  | { readonly state: 'valid'; readonly session: Session };
+  | {
+      readonly state: 'valid';
+      readonly session: Session;
+      /** False while core is away: the token serves, but nobody vouches for the session now. */
+      readonly isConfirmed: boolean;
+    };
 
 const answers = {
   none: { state: 'none', session: null },
@@ -122,7 +127,7 @@ export class SessionTokens {
   /** A known token holds until it expires while core cannot be asked. */
   #withoutCore(cookie: string): SessionAnswer {
     const known = this.#sessions.get(cookie);
-    return known && Date.now() < known.expiresAt ? valid(known) : answers.unreachable;
+    return known && Date.now() < known.expiresAt ? valid(known, false) : answers.unreachable;
   }
 
   /** The session is over: its token is not used again. */
@@ -167,4 +172,8 @@ export class SessionTokens {
   }
 }
 
-const valid = (session: Session): SessionAnswer => ({ state: 'valid', session });
+const valid = (session: Session, isConfirmed = true): SessionAnswer => ({
+  state: 'valid',
+  session,
+  isConfirmed,
+});
