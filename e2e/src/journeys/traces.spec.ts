@@ -1,0 +1,136 @@
+import { offerCreated } from '@siteswap/contracts/carpool';
+import type { Platform } from '@siteswap/infra/platform';
+import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { type FoundEdition, upcomingEdition } from '#src/support/members.ts';
+import { logLines, traceIdOf } from '#src/support/service-logs.ts';
+
+async function fillOffer(page: Page, edition: FoundEdition, city: string): Promise<void> {
+  await page.getByRole('button', { name: 'Proposer des places' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ville de départ').fill(city);
+  const [year, month, day] = edition.startDate.split('-');
+  await dialog.getByRole('spinbutton', { name: /^jour/i }).first().click();
+  await page.keyboard.type(`${day}${month}${year}`);
+  await dialog
+    .getByRole('spinbutton', { name: /^heure/ })
+    .first()
+    .click();
+  await page.keyboard.type('1430');
+}
+
+/** Sentences that a process logged in a trace. */
+const sentences = (platform: Platform, process: string, traceId: string): string[] =>
+  logLines(platform, process)
+    .filter(({ traceparent }) => traceIdOf(traceparent) === traceId)
+    .map(({ msg }) => msg);
+
+test('one click is one trace: page, gateway, service, event, notification, stream', async ({
+  page,
+  context,
+  browser,
+  members,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  const driver = await members.create('pilote');
+  const fan = await members.create('fan');
+  const edition = await upcomingEdition(driver.api);
+  await fan.api.post(`/api/editions/${edition.id}/favorite`);
+  const watching = await browser.newContext({ baseURL: platform.url });
+  await members.enter(watching, fan);
+  const other = await watching.newPage();
+  await other.goto('/notifications');
+
+  await members.enter(context, driver);
+  await page.goto(`/editions/${edition.id}/carpool`);
+  await fillOffer(page, edition, 'Cassel');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/carpool-offers'),
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Publier mon offre' }).click();
+  const request = await sent;
+  const headers = await request.allHeaders();
+  expect(headers['x-remote']).toMatch(/^mf-carpool@/);
+  const traceId = traceIdOf(headers['traceparent']);
+  expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+  await expect(other.getByText(/départ de Cassel/).first()).toBeVisible();
+  await watching.close();
+
+  const requestId = (await request.response())?.headers()['x-request-id'];
+  await test.step('the gateway and the service have the same request of the same remote', async () => {
+    for (const process of ['gateway', 'svc-carpool']) {
+      await expect
+        .poll(() => logLines(platform, process).find((line) => line.requestId === requestId), {
+          message: process,
+        })
+        .toMatchObject({ msg: 'request', remote: headers['x-remote'] });
+      expect(sentences(platform, process, traceId)).toContain('request');
+    }
+  });
+  await test.step('the notification is stored and streamed in the same trace', async () => {
+    await expect
+      .poll(() => sentences(platform, 'svc-notifications', traceId))
+      .toEqual(
+        expect.arrayContaining(['notifications stored', 'event handled', 'notifications streamed']),
+      );
+    const handled = logLines(platform, 'svc-notifications').find(
+      (line) => line['event'] === offerCreated.subject && line.requestId === requestId,
+    );
+    expect(traceIdOf(handled?.traceparent)).toBe(traceId);
+  });
+  await test.step('every piece of work has a span of its own, under the one that caused it', async () => {
+    const lines = ['gateway', 'svc-carpool', 'svc-notifications'].flatMap((process) =>
+      logLines(platform, process).filter((line) => line.requestId === requestId),
+    );
+    const spans = new Set(lines.map(({ traceparent }) => traceparent?.split('-')[2]));
+    spans.add(headers['traceparent']?.split('-')[2]);
+    expect(lines.filter((line) => !spans.has(String(line['parentSpan'])))).toEqual([]);
+  });
+});
+
+test.describe('a page that fails', () => {
+  test('is heard of once, with its remote, its version and its route, and without the person', async ({
+    page,
+    members,
+    platform,
+  }) => {
+    const visitor = await members.create();
+    const edition = await upcomingEdition(visitor.api);
+    // Breaks a function of the browser, which the page calls while it is drawn, for one remote, when we say so.
+    await page.addInitScript(() => {
+      const { get } = URLSearchParams.prototype;
+      URLSearchParams.prototype.get = function broken(name) {
+        const caller = new Error().stack?.split('\n')[2] ?? '';
+        if ('isBroken' in window && caller.includes('/mf/mf-carpool/')) {
+          throw new Error('cannot draw /x?token=hush for lea@siteswap.test');
+        }
+        return get.call(this, name);
+      };
+    });
+    await page.goto(`/editions/${edition.id}/carpool?offerId=1`);
+    await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isBroken: true }));
+    await page.getByRole('radio', { name: 'Retour' }).click();
+    const retry = page.getByRole('button', { name: 'Réessayer' });
+    await expect(retry).toBeVisible();
+    await retry.click();
+    await expect(retry).toBeVisible();
+
+    const heard = () => logLines(platform, 'gateway').filter(({ msg }) => msg === 'browser error');
+    await expect.poll(() => heard().length).toBe(1);
+    const [line] = heard();
+    const registry = await (await page.request.get('/api/platform/registry')).json();
+    const { version } = registry.remotes.find(
+      ({ name }: { name: string }) => name === 'mf-carpool',
+    );
+    expect(line).toMatchObject({
+      failedRemote: `mf-carpool@${version}`,
+      route: 'carpool.edition',
+      browser: { kind: 'render', name: 'Error', message: 'cannot draw /x for [hidden]' },
+      requestId: expect.any(String),
+      failedRequestId: expect.any(String),
+      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+    });
+    expect(JSON.stringify(line)).not.toMatch(/hush|lea@|offerId/);
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { Platform } from '@siteswap/infra/platform';
+
+/** A line of a log, as far as tests look at it. */
+export interface LogLine {
+  readonly msg: string;
+  readonly requestId?: string;
+  readonly traceparent?: string;
+  readonly remote?: string;
+  readonly [field: string]: unknown;
+}
+
+/** What a process of the platform has logged so far; lines come up to half a second late. */
+export function logLines(platform: Platform, process: string): LogLine[] {
+  const file = platform.processes.get(process)?.logFile;
+  if (!file) throw new Error(`${process} is no process of the platform`);
+  const lines: LogLine[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    try {
+      lines.push(JSON.parse(line) as LogLine);
+    } catch {
+      // A line that is being written, or words of Node.
+    }
+  }
+  return lines;
+}
+
+/** Trace id of a trace context. */
+export const traceIdOf = (traceparent: string | undefined): string =>
+  traceparent?.split('-')[1] ?? '';
