@@ -1,0 +1,86 @@
+import { getRegistry } from '@siteswap/contracts/platform';
+import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { upcomingEdition } from '#src/support/members.ts';
+import { RemoteReleases } from '#src/support/releases.ts';
+
+const marker = 'Un tout nouveau covoiturage';
+const newVersion = 'Une nouvelle version est disponible';
+const offers = (page: Page) => page.getByRole('heading', { name: 'Offres' });
+
+test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
+  page,
+  browser,
+  context,
+  members,
+  platform,
+}) => {
+  test.setTimeout(180_000);
+  const releases = new RemoteReleases(platform, 'mf-carpool');
+  const member = await members.create();
+  const edition = await upcomingEdition(member.api);
+  const address = `/editions/${edition.id}/carpool`;
+  const before = await releases.inUse();
+  const untouched = async () => {
+    const answer = await page.request.get(getRegistry.path);
+    const { shell, remotes } = getRegistry.response.parse(await answer.json());
+    const others = remotes.filter(({ name }) => name !== 'mf-carpool');
+    const pids = [...platform.processes.values()].map(({ name, pid }) => `${name} ${pid}`);
+    return [shell, ...others.map(({ name, version }) => `${name}@${version}`), ...pids];
+  };
+  const atFirst = await untouched();
+
+  await members.enter(context, member);
+  await page.goto(address);
+  await expect(offers(page)).toBeVisible();
+  const visitors = await browser.newContext({ baseURL: platform.url });
+  const visitor = await visitors.newPage();
+  await visitor.goto(`/editions/${edition.id}`);
+  await expect(visitor.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
+
+  const folder = releases.workspace((file) => {
+    file('src/exposes/edition-carpool.tsx').write(`
+      import '#src/styles.css';
+      import { EditionCarpoolPage } from '#src/features/trips/pages/edition-carpool.page.tsx';
+      export default function Page() {
+        return <><EditionCarpoolPage /><p>${marker}</p></>;
+      }`);
+  });
+  await test.step('brought, it changes nothing yet', async () => {
+    expect(await releases.mf('publish', folder)).toContain('promote it to use it');
+    expect(await releases.inUse()).toBe(before);
+  });
+  await releases.mf('promote', folder);
+  const after = await releases.inUse();
+  expect(after).not.toBe(before);
+
+  await test.step('an open tab is told, and goes on with its version', async () => {
+    await expect(page.getByText(newVersion)).toBeVisible();
+    await page.getByRole('button', { name: 'Proposer des places' }).click();
+    await expect(page.getByLabel('Ville de départ')).toBeVisible();
+    await expect(page.getByText(marker)).toHaveCount(0);
+  });
+  await test.step('a tab that had not loaded the remote yet gets the version of its page', async () => {
+    await visitor.getByRole('link', { name: 'Covoiturage' }).click();
+    await expect(offers(visitor)).toBeVisible();
+    await expect(visitor.getByText(marker)).toHaveCount(0);
+    await expect(visitor.getByText(newVersion)).toBeVisible();
+  });
+  await test.step('a new tab gets the new one', async () => {
+    await visitor.getByRole('button', { name: 'Recharger' }).click();
+    await expect(visitor.getByText(marker)).toBeVisible();
+    await expect(offers(visitor)).toBeVisible();
+  });
+  await test.step('and back', async () => {
+    expect(await releases.mf('rollback', 'mf-carpool')).toContain('again');
+    expect(await releases.inUse()).toBe(before);
+    await visitor.reload();
+    await expect(offers(visitor)).toBeVisible();
+    await expect(visitor.getByText(marker)).toHaveCount(0);
+  });
+  await test.step('nothing else was built or started again', async () => {
+    expect(await untouched()).toEqual(atFirst);
+    expect(await releases.mf('list', 'mf-carpool')).toMatch(/rolled-back .* by deploy-token/);
+  });
+  await visitors.close();
+  releases.dispose();
+});
