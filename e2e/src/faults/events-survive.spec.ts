@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { offerCreated } from '@siteswap/contracts/carpool';
+import { deadLetterRoutes } from '@siteswap/contracts/platform';
+import { routeUrl } from '@siteswap/contracts/route';
 import { connect, JSONCodec } from 'nats';
 import { expect, test } from '#src/support/fixtures.ts';
 import { type Member, publishOffer, upcomingEdition } from '#src/support/members.ts';
@@ -83,5 +85,43 @@ test.describe('MF-08 events', () => {
     expect(JSONCodec<{ id: string }>().decode(heard[0] as Uint8Array).id).toBeTruthy();
     subscription.unsubscribe();
     await nats.close();
+  });
+
+  test('that nobody can read are parked, and admins see and replay them', async ({
+    members,
+    platform,
+  }) => {
+    const routes = deadLetterRoutes('svc-notifications');
+    const admin = await members.signIn('admin@siteswap.test');
+    const fan = await members.create('fan');
+    const driver = await members.create('pilote');
+    const edition = await upcomingEdition(fan.api);
+    await fan.api.post(`/api/editions/${edition.id}/favorite`);
+    const letters = async () =>
+      routes.list.response.parse(await (await admin.api.get(routes.list.path)).json()).data;
+    const before = (await letters()).length;
+
+    const nats = await connect({ servers: platform.natsUrl });
+    const prefix = platform.env('svc-carpool')['NATS_PREFIX'] ?? 'siteswap';
+    const poison = { data: { offerId: 'none', email: 'ana@siteswap.test' } };
+    await nats
+      .jetstream()
+      .publish(`${prefix}.event.${offerCreated.subject}`, JSON.stringify(poison));
+    await nats.close();
+    await expect.poll(async () => (await letters()).length).toBe(before + 1);
+
+    // It holds up nobody.
+    await publishOffer(driver, edition, 'Après le poison');
+    await expect.poll(() => carpoolNotices(fan)).toHaveLength(1);
+
+    const call = { params: { id: (await letters())[0]?.id ?? '' } };
+    const detail = await admin.api.get(routeUrl(routes.get, call));
+    expect(await detail.json()).toMatchObject({
+      consumer: 'notifications-notices',
+      message: { data: { offerId: 'none', email: '[hidden]' } },
+    });
+    const again = await admin.api.post(routeUrl(routes.replay, call));
+    expect(await again.json()).toMatchObject({ status: 409, code: 'DEAD_LETTER_FAILED_AGAIN' });
+    expect((await fan.api.get(routeUrl(routes.get, call))).status()).toBe(403);
   });
 });
