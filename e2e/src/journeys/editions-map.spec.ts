@@ -1,0 +1,109 @@
+import { expect, test } from '#src/support/fixtures.ts';
+
+const allPeriods = 'showPast=true&showCurrent=true&showFuture=true';
+
+test.describe('a visitor looks for editions by place', () => {
+  test('ED-04 sees as many on the map as the filters find with a place, at every zoom', async ({
+    page,
+  }) => {
+    await page.goto('/?period=past,current,upcoming');
+    await page.getByRole('radio', { name: 'Carte' }).click();
+    await expect(page).toHaveURL(/view=map/);
+    const map = page.getByRole('region', { name: 'Carte des éditions' });
+    await expect(map).toBeVisible();
+
+    const all: { isVirtual: boolean; latitude: number | null }[] = [];
+    for (let number = 1; number <= 2; number += 1) {
+      const answer = await page.request.get(`/api/editions?${allPeriods}&limit=100&page=${number}`);
+      all.push(...((await answer.json()) as { data: typeof all }).data);
+    }
+    const located = all.filter(({ isVirtual, latitude }) => !isVirtual && latitude !== null).length;
+    expect(located).toBeGreaterThan(50);
+    for (const zoom of [0, 3, 6, 12]) {
+      const answer = await page.request.get(`/api/editions/map?${allPeriods}&zoom=${zoom}`);
+      const { data } = (await answer.json()) as { data: { count: number }[] };
+      expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(located);
+    }
+
+    await expect(page.getByText('2 éditions ne sont pas sur la carte')).toBeVisible();
+    // The whole result is in sight at first: the numbers on the map are those of the points, one for each other point.
+    const points = map.locator('.leaflet-marker-icon');
+    await expect
+      .poll(async () => {
+        const texts = await points.allInnerTexts();
+        return texts.reduce((sum, text) => sum + (Number(text) || 1), 0);
+      })
+      .toBe(located);
+    // No tiles are configured here: the countries are drawn.
+    expect(await map.locator('.ed-map-land').count()).toBeGreaterThan(150);
+
+    expect((await page.request.get('/api/editions/map?bbox=0,0,10,91')).status()).toBe(422);
+    expect((await page.request.get('/api/editions?near=91,0&radiusKm=10')).status()).toBe(422);
+  });
+
+  test('goes from the map to an edition by keyboard alone', async ({ page }) => {
+    await page.goto('/?period=past&q=EJC+1995&view=map');
+    const map = page.getByRole('region', { name: 'Carte des éditions' });
+    const point = map.getByRole('button', { name: 'EJC 1995', exact: true });
+    await expect(point).toBeVisible();
+    await point.focus();
+    await page.keyboard.press('Enter');
+    await expect(map.getByRole('link', { name: 'EJC 1995' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'EJC 1995' })).toBeVisible();
+  });
+
+  test('ED-05 finds Carvin, and not Toulouse, within 150 km of Lille', async ({ page }) => {
+    await page.goto('/?period=past,current,upcoming');
+    await page.getByRole('button', { name: /^Filtres/ }).click();
+    const dialog = page.getByRole('dialog');
+    const town = dialog.getByRole('combobox', { name: 'Près d’une ville' });
+    await test.step('an unknown place is told so, and filters nothing', async () => {
+      await town.fill('Xyzzyville');
+      await expect(dialog.getByText(/aucune ville « Xyzzyville »/).first()).toBeVisible();
+    });
+    await town.fill('Lille');
+    await page.getByRole('option', { name: 'Lille, France', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Voir les éditions' }).click();
+    await expect(page).toHaveURL(/near=50\.63%2C3\.06&radiusKm=150&place=Lille/);
+
+    const cards = page.getByRole('article');
+    await expect(cards.filter({ hasText: 'Carvin' })).toHaveCount(1);
+    await expect(cards.filter({ hasText: 'Toulouse' })).toHaveCount(0);
+    await page.reload();
+    await expect(cards.filter({ hasText: 'Carvin' })).toHaveCount(1);
+
+    await page.getByRole('button', { name: /Enlever à moins de 150.km de Lille/ }).click();
+    await expect(page).not.toHaveURL(/near=/);
+  });
+
+  test('ED-02 is told which filter to take away when nothing is found', async ({ page }) => {
+    await page.goto('/?q=goteborg&period=past&countries=FR');
+    await expect(page.getByText('Aucune édition ne correspond')).toBeVisible();
+    await page.getByRole('link', { name: 'Sans « France » : 1 édition' }).click();
+    await expect(page.getByRole('article')).toContainText('Göteborg');
+  });
+});
+
+test('a visitor whose map has tiles that cannot be reached sees the countries drawn', async ({
+  page,
+}) => {
+  // The platform of the tests has none configured, so the page is told of some, and their host is not there.
+  await page.route('**/api/platform/config', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as object;
+    const mapTiles = { url: '/no-tiles/{z}/{x}/{y}.png', attribution: 'Nowhere' };
+    await route.fulfill({ response: answer, json: { ...config, mapTiles } });
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const html = await answer.text();
+    // Without the block in the page, the configuration is asked for.
+    await route.fulfill({ response: answer, body: html.replace('siteswap-config', 'no-config') });
+  });
+  await page.goto('/?period=past&view=map');
+  const map = page.getByRole('region', { name: 'Carte des éditions' });
+  await expect.poll(() => map.locator('.ed-map-land').count()).toBeGreaterThan(150);
+  await expect(page.getByText(/les contours des pays les remplacent/)).toBeVisible();
+});
