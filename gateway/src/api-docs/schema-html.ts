@@ -3,10 +3,13 @@ import { escapeHtml } from '#src/pages/escape.ts';
 
 const code = (text: unknown): string => `<code>${escapeHtml(String(text))}</code>`;
 
+/** The largest number a column holds: a bound of the machine, not one that a reader asks for. */
+const largestInt = 2_147_483_647;
+
 /** `1–100`, `at least 1`, `at most 100`; nothing without bounds. */
 function bounds(schema: JsonSchema, least: string, most: string): string {
   const min = schema[least];
-  const max = schema[most];
+  const max = schema[most] === largestInt ? undefined : schema[most];
   if (min === undefined && max === undefined) return '';
   if (min === undefined) return `at most ${max}`;
   if (max === undefined) return `at least ${min}`;
@@ -82,5 +85,7 @@ export function fieldsHtml(schema: JsonSchema): string {
 }
 
 /** A value: what it is, and its fields. */
-export const schemaHtml = (schema: JsonSchema): string =>
-  `<p class="type">${typeText(schema)}</p>${fieldsHtml(schema)}`;
+export function schemaHtml(schema: JsonSchema): string {
+  const type = schema['type'] === 'object' && hasFields(schema) ? '' : typeText(schema);
+  return `${type && `<p class="type">${type}</p>`}${fieldsHtml(schema)}`;
+}

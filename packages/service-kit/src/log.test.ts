@@ -40,7 +40,11 @@ describe('a log line', () => {
   });
 
   it('names the work it is written for, once, whoever writes it', () => {
-    const trace = { requestId: 'r-1', ...continueTrace(undefined), remote: 'mf-x@1' };
+    const trace = {
+      requestId: 'r-1',
+      ...continueTrace(undefined),
+      remote: 'mf-x@1.0.0-abcdef1234',
+    };
     const text = logged((log) => {
       withTrace(trace, () => {
         log.child({ consumer: 'c' }).info('during');
@@ -55,6 +59,8 @@ describe('a log line', () => {
     expect(named).toEqual(['r-1', 'r-1', 'r-2', 'r-1', undefined]);
     expect(lines.filter((line) => line.split('"requestId"').length > 2)).toEqual([]);
     expect(lines[3]).toContain(`"traceparent":"${trace.traceparent}"`);
+    // Not taken for somebody's address.
+    expect(lines[0]).toContain(`"remote":"${trace.remote}"`);
   });
 
   it('keeps the codes of errors', () => {
