@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '#src/support/fixtures.ts';
 
 const allPeriods = 'showPast=true&showCurrent=true&showFuture=true';
@@ -107,3 +108,16 @@ test('a visitor whose map has tiles that cannot be reached sees the countries dr
   await expect.poll(() => map.locator('.ed-map-land').count()).toBeGreaterThan(150);
   await expect(page.getByText(/les contours des pays les remplacent/)).toBeVisible();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`AC-06 axe finds nothing serious on the map (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/?period=past&countries=DE&view=map');
+    const map = page.getByRole('region', { name: 'Carte des éditions' });
+    await expect(map.locator('.ed-map-cluster').first()).toBeVisible();
+    await expect(map.locator('.ed-map-land').first()).toBeAttached();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''));
+    expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  });
+}
