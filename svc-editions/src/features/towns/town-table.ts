@@ -1,5 +1,5 @@
 import type { Town } from '@siteswap/contracts/editions';
-import { searchWords } from '../editions/search-text.ts';
+import { searchWords } from '#src/search-text.ts';
 
 /** How many towns an answer holds. */
 const most = 10;
