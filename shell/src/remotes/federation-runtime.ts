@@ -78,4 +78,8 @@ export class FederationRuntime implements RemoteRuntime {
     const { remotes } = await fetchRegistry(signal);
     return remotes.find(({ name }) => name === remote) ?? null;
   }
+
+  startOver(): void {
+    window.location.reload();
+  }
 }

@@ -23,6 +23,8 @@ export interface RemoteRuntime {
   previous(entry: RegistryEntry, signal: AbortSignal): Promise<RegistryEntry>;
   /** Describes the version in use now; null when the remote is not in use. May reject. */
   latest(remote: string, signal: AbortSignal): Promise<RegistryEntry | null>;
+  /** Begins the whole page again, with the versions in use now. */
+  startOver(): void;
 }
 
 export interface LoaderTimes {
@@ -80,6 +82,8 @@ export class RemoteLoader {
   readonly #times: LoaderTimes;
   readonly #states = new Map<string, LoadState>();
   readonly #listeners = new Set<() => void>();
+  /** Remotes of which some module has been loaded. */
+  readonly #ran = new Set<string>();
   readonly #running = new Map<string, Promise<LoadState>>();
 
   constructor(
@@ -152,6 +156,8 @@ export class RemoteLoader {
       this.#runtime.latest(remote, signal),
     ).catch(() => null);
     if (!latest || latest.version === entry?.version) return;
+    // Two versions of one container do not run in one page.
+    if (this.#ran.has(remote)) return this.#runtime.startOver();
     if (entry) this.#runtime.forget(entry);
     this.#entries.set(remote, latest);
   }
@@ -166,6 +172,7 @@ export class RemoteLoader {
     if (!entry) return { status: 'failed', reason: 'unknown-remote' };
     try {
       const module = await this.#loadWithFallback(entry, expose);
+      this.#ran.add(remote);
       return { status: 'ready', module };
     } catch (error) {
       this.#runtime.forget(entry);

@@ -79,6 +79,7 @@ const runtimeOf = (modules: Modules): RemoteRuntime => ({
   forget: () => {},
   previous: () => Promise.reject(new LoadFailure('missing')),
   latest: () => Promise.resolve(null),
+  startOver: () => {},
 });
 
 const open = (url: string, modules = working, user?: ReturnType<typeof aSessionUser>) =>
