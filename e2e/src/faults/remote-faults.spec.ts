@@ -142,4 +142,33 @@ test.describe('MF-02 a release that should never have gone out', () => {
       await expectRetryToWork(page);
     }
   });
+
+  test('and throws when drawn is away alone until it is rolled back', async ({
+    page,
+    context,
+    members,
+    platform,
+  }) => {
+    const releases = new RemoteReleases(platform, 'mf-carpool');
+    const member = await members.create();
+    const edition = await upcomingEdition(member.api);
+    await members.enter(context, member);
+    const folder = releases.workspace((file) => {
+      file('src/exposes/edition-carpool.tsx').write(`
+        import '#src/styles.css';
+        export default function Page(): never {
+          throw new Error('drawn in vain');
+        }`);
+    });
+    await releases.mf('publish', folder);
+    await releases.mf('promote', folder);
+    try {
+      await page.goto(`/editions/${edition.id}/carpool`);
+      await expectOnlyCarpoolAway(page, edition);
+    } finally {
+      await releases.mf('rollback', 'mf-carpool');
+    }
+    await expectRetryToWork(page);
+    releases.dispose();
+  });
 });
