@@ -9,7 +9,7 @@ import {
 import { join, normalize, sep } from 'node:path';
 import { locales } from '@siteswap/contracts/fields';
 import { repositoryDir } from '../paths.ts';
-import { developmentPage, developmentPolicy, hookAddress, hookScript } from './dev-page.ts';
+import { developmentPage, developmentPolicy } from './dev-page.ts';
 import type { DevRemote } from './dev-remote.ts';
 import type { DevShell } from './dev-shell.ts';
 
@@ -86,10 +86,6 @@ async function answer(
   res: ServerResponse,
 ): Promise<void> {
   const { pathname } = new URL(req.url ?? '/', gateway);
-  if (pathname === hookAddress) {
-    res.writeHead(200, { 'content-type': script }).end(hookScript);
-    return;
-  }
   if (pathname.startsWith(shell.address)) return sendShellFile(shell, pathname, res);
   if (pathname.startsWith(remote.address)) return pass(await ask(remote.origin, req), res);
 

@@ -53,10 +53,9 @@ describe('the page of one remote in development', () => {
     manifest: { ...entry.manifest, namespace: 'car</script>pool' },
   });
 
-  it('has the shell in development, and before it the hook by which hot reload finds React', () => {
+  it('has the shell in development instead of the released one', () => {
     expect(page.match(/<script.*?src="([^"]*)"/g)?.map((tag) => tag.split('"')[1])).toEqual([
       '/mf/shell/1/boot.js',
-      '/mf/development/react-hook.js',
       '/mf/shell/1-development/a.js',
       '/mf/shell/1-development/b.js',
     ]);

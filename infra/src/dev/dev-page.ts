@@ -1,35 +1,6 @@
 import { type Registry, type RegistryEntry, registry } from '@siteswap/contracts/platform';
 import type { DevShell } from './dev-shell.ts';
 
-/** Address of the script that lets hot reload find the React of the shell. */
-export const hookAddress = '/mf/development/react-hook.js';
-
-/**
- * A stand-in for the hook of React's developer tools, there before React is. The shell's React introduces itself to
- * it, and the hot reload of a remote that comes later finds it there.
- */
-export const hookScript = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= (() => {
-  const renderers = new Map();
-  const nothing = () => {};
-  return {
-    renderers,
-    supportsFiber: true,
-    isDisabled: false,
-    inject(renderer) {
-      const id = renderers.size + 1;
-      renderers.set(id, renderer);
-      return id;
-    },
-    onScheduleFiberRoot: nothing,
-    onCommitFiberRoot: nothing,
-    onCommitFiberUnmount: nothing,
-    onPostCommitFiberRoot: nothing,
-    setStrictMode: nothing,
-    checkDCE: nothing,
-  };
-})();
-`;
-
 const registryBlock =
   /(<script type="application\/json" id="siteswap-registry">)(.*?)(<\/script>)/s;
 
@@ -49,9 +20,7 @@ export function developmentPage(html: string, shell: DevShell, entry: RegistryEn
   const isReplaced = (line: string) =>
     /^<(script defer src|link rel="stylesheet" href)="\/mf\/shell\//.test(line) ||
     (/^<link rel="(preload|modulepreload)"/.test(line) && line.includes(`"/mf/${entry.name}/`));
-  const scripts = [hookAddress, ...shell.scripts].map(
-    (src) => `<script defer src="${src}"></script>`,
-  );
+  const scripts = shell.scripts.map((src) => `<script defer src="${src}"></script>`);
   const styles = shell.styles.map((href) => `<link rel="stylesheet" href="${href}">`);
   return lines
     .filter((line) => !isReplaced(line))
