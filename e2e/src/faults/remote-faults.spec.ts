@@ -3,7 +3,12 @@ import type { BrowserContext } from 'playwright/test';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { type FoundEdition, type Member, password, upcomingEdition } from '#src/support/members.ts';
 import { RemoteReleases } from '#src/support/releases.ts';
-import { breakFiles, type Fault, fileOf } from '#src/support/remote-faults.ts';
+import {
+  breakFiles,
+  type Fault,
+  fileOf,
+  filesOfOtherVersions,
+} from '#src/support/remote-faults.ts';
 
 const retryOf = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
 const offers = (page: Page) => page.getByRole('heading', { name: 'Offres' });
@@ -60,9 +65,10 @@ test.describe('MF-02 a remote', () => {
     context: BrowserContext,
     files: RegExp,
     fault: Fault,
-    { edition }: Case,
+    { edition, manifest }: Case,
   ): Promise<void> => {
     const page = await context.newPage();
+    await breakFiles(page, filesOfOtherVersions('mf-carpool', manifest.version), 'missing');
     const repair = await breakFiles(page, files, fault);
     await page.goto(`/editions/${edition.id}/carpool`);
     await expect(retryOf(page)).toBeVisible({ timeout: 30_000 });

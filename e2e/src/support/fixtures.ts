@@ -44,7 +44,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         port: 0,
         mailPort: 0,
         quiet: true,
-        env: { SEED_DEMO: '1', RATE_LIMIT_FACTOR: '100' },
+        env: {
+          SEED_DEMO: '1',
+          RATE_LIMIT_FACTOR: '100',
+          // What a stopped service held comes again after 5 s instead of 30.
+          ACK_WAIT_MS: '5000',
+        },
       });
       await use(platform);
       await platform.stop();

@@ -30,6 +30,10 @@ export async function breakFiles(
   return () => page.unroute(files, handler);
 }
 
+/** Matches every file of a remote's other versions, to which its page would fall back. */
+export const filesOfOtherVersions = (remote: string, version: string): RegExp =>
+  new RegExp(`/mf/${remote}/(?!${version.replaceAll('.', String.raw`\.`)}/)`);
+
 /** Matches exactly this file of a remote. */
 export const fileOf = (remote: string, file: string): RegExp =>
   new RegExp(`/mf/${remote}/[^/]+/${file.replaceAll('.', String.raw`\.`)}$`);

@@ -1,19 +1,19 @@
 import { createServer } from 'node:net';
 
-/** A TCP port on 127.0.0.1 that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
+/** Below the range from which systems take ports for outgoing connections: one of those could come in between. */
+const firstPort = 20_000;
+const lastPort = 32_000;
+
+/**
+ * A TCP port that was free a moment ago.
+ * @throws Error when a hundred tries found none
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort));
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`No free port was found between ${firstPort} and ${lastPort}`);
 }
 
 /** Whether a port can be listened on, on every interface and on the loopback alone. */

@@ -63,7 +63,9 @@ function createMap(container: HTMLElement, words: MapWords): LeafletMap {
       [84, 190],
     ],
     maxBoundsViscosity: 1,
-    ...(isCalm ? { zoomAnimation: false, fadeAnimation: false, inertia: false } : {}),
+    // An animated zoom ends by a timer that a map taken away in between does not survive.
+    zoomAnimation: false,
+    ...(isCalm ? { fadeAnimation: false, inertia: false } : {}),
   });
   control.attribution({ prefix: false }).addTo(map);
   control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
