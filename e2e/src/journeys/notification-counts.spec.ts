@@ -118,7 +118,10 @@ test.describe('NO-02 the count of unread notifications', () => {
     });
 
     await test.step('a category marks only its own, all marks the rest, and nothing goes below 0', async () => {
+      const before = await serverCount(fan.api);
       await publishOffer(driver, edition, 'Liévin');
+      // The news must be there before it can be marked.
+      await expect.poll(() => serverCount(fan.api)).toBe(before + 1);
       await callFrom(tabs[2], 'PATCH', markAllNotificationsRead.path, { category: 'carpool' });
       const left = await serverCount(fan.api);
       await everyTabShows(left);
