@@ -12,6 +12,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notifications } from '../notification-store.ts';
+import { useInboxToasts } from '../use-inbox-toasts.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { StreamStatusDot } from './stream-status-dot.tsx';
 
@@ -37,22 +38,12 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
   const visible = state.unread.slice(0, shown);
   const hasMore = state.unread.length > shown || state.hasMore;
 
-  const failed = (text: string) => () =>
-    void toast.show({ type: 'ERROR', title: t('notifications.toast.error'), message: text });
+  const { failed, markAll } = useInboxToasts();
 
   const open = (one: Notification): void => {
     notifications.markRead(one.id).catch(failed(t('notifications.toast.markRead')));
     close();
     if (one.actionUrl) void navigate(one.actionUrl);
-  };
-
-  const markAll = async (): Promise<void> => {
-    await notifications.markAllRead();
-    toast.show({
-      type: 'SUCCESS',
-      title: t('notifications.toast.success'),
-      message: t('notifications.toast.allRead'),
-    });
   };
 
   const remove = async (id: string): Promise<void> => {
@@ -91,7 +82,7 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
             size="sm"
             variant="ghost"
             icon={<CheckCheckIcon size={16} />}
-            onPress={() => void markAll().catch(failed(t('notifications.toast.markRead')))}
+            onPress={() => void markAll()}
           >
             {t('notifications.markAll')}
           </Button>

@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NotificationItem } from '../components/notification-item.tsx';
 import { notifications } from '../notification-store.ts';
+import { useInboxToasts } from '../use-inbox-toasts.ts';
 import { useNotificationPages } from '../use-notification-pages.ts';
 
 /** The whole inbox, with filters in the address. */
@@ -42,17 +43,7 @@ export function NotificationsPage(): ReactNode {
     );
   };
 
-  const failed = (message: string) => () =>
-    void toast.show({ type: 'ERROR', title: t('notifications.toast.error'), message });
-
-  const markAll = async (): Promise<void> => {
-    await notifications.markAllRead(category);
-    toast.show({
-      type: 'SUCCESS',
-      title: t('notifications.toast.success'),
-      message: t('notifications.toast.allRead'),
-    });
-  };
+  const { markAll } = useInboxToasts();
 
   return (
     <section className="mx-auto flex w-full max-w-2xl flex-col gap-4">
@@ -82,7 +73,7 @@ export function NotificationsPage(): ReactNode {
             variant="ghost"
             className="ml-auto"
             icon={<CheckCheckIcon size={16} />}
-            onPress={() => void markAll().catch(failed(t('notifications.toast.markRead')))}
+            onPress={() => void markAll(category)}
           >
             {t('notifications.markAll')}
           </Button>
@@ -106,8 +97,7 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   const unread = useRouteMutation(markNotificationUnread, changed);
   const restore = useRouteMutation(restoreNotification, changed);
 
-  const failed = (message: string) => () =>
-    void toast.show({ type: 'ERROR', title: t('notifications.toast.error'), message });
+  const { failed } = useInboxToasts();
 
   const open = (one: Notification): void => {
     if (!one.isRead) read.mutate({ params: { id: one.id } });
