@@ -25,9 +25,13 @@ async function connect() {
   network.use(http.get(`*${streamNotifications.path}`, () => stream.response));
   store.connect(7);
   stream.send('connected', { connectionId: 'c1' });
-  await waitFor(() => {
-    expect(store.get()).toMatchObject({ status: 'connected', hasLoaded: true, isLoading: false });
-  });
+  // The first connection also waits for modules that are translated only then.
+  await waitFor(
+    () => {
+      expect(store.get()).toMatchObject({ status: 'connected', hasLoaded: true, isLoading: false });
+    },
+    { timeout: 4_000 },
+  );
   return {
     arrive: (one: Notification, unreadCount: number) =>
       stream.send('notification', { ...one, unreadCount }, one.id),
