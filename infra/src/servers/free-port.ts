@@ -4,13 +4,18 @@ import { createServer } from 'node:net';
 const firstPort = 20_000;
 const lastPort = 32_000;
 
+/** Ports this process has given away and their takers may not listen on yet. */
+const given = new Set<number>();
+
 /**
- * A TCP port that was free a moment ago.
+ * A TCP port that was free a moment ago, and that this process never gave before.
  * @throws Error when a hundred tries found none
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort));
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isPortFree(port)) return port;
   }
   throw new Error(`No free port was found between ${firstPort} and ${lastPort}`);
