@@ -39,6 +39,10 @@ export interface Route {
   readonly raw?: true;
   /** The answer is a stream of server-sent events. */
   readonly stream?: true;
+  /** The handler reads the body itself: it is `multipart/form-data` and may hold a file. JSON when absent. */
+  readonly bodyType?: 'multipart';
+  /** The handler writes the answer itself (a file, a redirect); `response` then says nothing. */
+  readonly answer?: 'own';
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -13,10 +13,10 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
   readonly actor: ActorOf<R>;
 };
 
-/** JSON text on a raw route, nothing on a stream route, else what the contract's response accepts. */
+/** JSON text on a raw route, nothing where the handler writes the answer itself, else what the contract's response accepts. */
 export type HandlerResult<R extends Route> = R extends { raw: true }
   ? string | Buffer
-  : R extends { stream: true }
+  : R extends { stream: true } | { answer: 'own' }
     ? unknown
     : z.input<R['response']>;
 

@@ -85,7 +85,7 @@ export async function handleRoute(
   const ctx = new Context(koa, koa.state['trace'] as Trace, actor, runtime);
   const input = { params, query, body, ctx, actor };
   const result = await handle(input);
-  if (route.stream) return;
+  if (route.stream || route.answer === 'own') return;
   const status = ctx.status ?? route.status ?? 200;
   if (status === 204) koa.status = 204;
   else sendText(koa, route, status, answerText(route, result));

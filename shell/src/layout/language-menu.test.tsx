@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { updateProfile } from '@siteswap/contracts/core';
 import { setLocale } from '@siteswap/contracts/platform';
-import { aSessionUser, mockProblem, mockRoute, network } from '@siteswap/web-kit/testing';
+import { aProfile, aSessionUser, mockProblem, mockRoute, network } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderInShell } from '#test/render-in-shell.tsx';
@@ -64,7 +64,9 @@ describe('the language menu', () => {
       ),
     );
     mockRoute(setLocale, mockProblem(503, 'SERVICE_UNAVAILABLE'));
-    const saved = mockRoute(updateProfile, ({ body }) => ({ user: aSessionUser(body) }));
+    const saved = mockRoute(updateProfile, ({ body }) => ({
+      user: aProfile({ locale: body.locale }),
+    }));
     const { user } = await openMenu({ session: aSessionUser() });
     await user.click(choice('Deutsch'));
     expect(await screen.findByRole('button', { name: 'Sprache: Deutsch' })).toBeInTheDocument();

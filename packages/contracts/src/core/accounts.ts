@@ -2,27 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { id, locale, text } from '../fields.ts';
 import { defineRoute } from '../route.ts';
+import { done, email, newPassword, pseudo, verificationCode } from './account-fields.ts';
 import { me } from './users.ts';
-
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-export const password = z
-  .string()
-  .min(8)
-  .max(200)
-  .regex(/\p{Lu}/u)
-  .regex(/\d/);
-export const pseudo = z
-  .string()
-  .trim()
-  .min(3)
-  .max(30)
-  .regex(/^[\p{L}\p{N}_-]+$/u);
-export const verificationCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/);
-
-const done = z.object({ ok: z.literal(true) });
 
 export const checkEmail = defineRoute({
   id: 'core.account.check-email',
@@ -42,7 +23,7 @@ export const register = defineRoute({
   access: 'public',
   body: z.object({
     email,
-    password,
+    password: newPassword,
     pseudo,
     nom: text(1, 100),
     prenom: text(1, 100),
@@ -89,16 +70,6 @@ export const login = defineRoute({
   }),
   response: z.object({ user: me }),
   errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
-});
-
-export const updateProfile = defineRoute({
-  id: 'core.profile.update',
-  method: 'PUT',
-  path: '/api/profile',
-  summary: 'Changes the given fields of my profile.',
-  access: 'member',
-  body: z.object({ locale }),
-  response: z.object({ user: me }),
 });
 
 /** The address of a new member is confirmed. */

@@ -11,6 +11,8 @@ export const publicUser = z.object({
   profilePicture: z.string().nullable(),
   updatedAt: instant,
   emailHash: z.string(),
+  /** The account is gone; what it wrote stays, without a name. */
+  isDeleted: z.boolean().optional(),
 });
 export type PublicUser = z.infer<typeof publicUser>;
 

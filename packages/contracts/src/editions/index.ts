@@ -4,3 +4,4 @@ export * from './editions.ts';
 export * from './favorites.ts';
 export * from './filters.ts';
 export * from './flags.ts';
+export * from './privacy.ts';

@@ -32,7 +32,12 @@ function queryParameters({ query }: Route): JsonSchema[] {
   }));
 }
 
-function requestBody({ body }: Route): JsonSchema | undefined {
+function requestBody({ body, bodyType }: Route): JsonSchema | undefined {
+  if (bodyType === 'multipart') {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const schema = { type: 'object', required: ['file'], properties: { file } };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
   if (!body) return undefined;
   return {
     required: !body.safeParse(undefined).success,

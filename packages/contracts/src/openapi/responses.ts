@@ -52,15 +52,16 @@ export const sharedComponents = {
 /** The general answers of a route, by status; which ones follows from what the route takes and who may call it. */
 function generalStatuses(route: Route): [string, General][] {
   const isRead = route.method === 'GET';
+  const takesBody = route.body !== undefined || route.bodyType !== undefined;
   const statuses: [boolean, string, General][] = [
     [isRead && !route.stream, '304', 'NotModified'],
-    [route.body !== undefined, '400', 'Malformed'],
+    [takesBody, '400', 'Malformed'],
     [route.access !== 'public', '401', 'Unauthenticated'],
     [!isRead || !['public', 'member'].includes(route.access), '403', 'Forbidden'],
     [route.path.includes('/:'), '404', 'NotFound'],
-    [route.body !== undefined, '413', 'TooLarge'],
-    [route.body !== undefined, '415', 'WrongType'],
-    [route.body !== undefined || route.query !== undefined, '422', 'Invalid'],
+    [takesBody, '413', 'TooLarge'],
+    [takesBody, '415', 'WrongType'],
+    [takesBody || route.query !== undefined, '422', 'Invalid'],
     [route.errors?.includes('RATE_LIMITED') ?? false, '429', 'TooMany'],
     [true, '5XX', 'Failed'],
   ];
@@ -75,6 +76,7 @@ function success(route: Route): JsonSchema {
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     };
   }
+  if (route.answer === 'own') return { description: 'A file or a way to another page.' };
   const schema = jsonSchemaOf(route.response, 'output');
   return { description: 'Done.', content: { 'application/json': { schema } } };
 }

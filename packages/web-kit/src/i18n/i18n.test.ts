@@ -3,7 +3,7 @@ import { updateProfile } from '@siteswap/contracts/core';
 import { setLocale } from '@siteswap/contracts/platform';
 import { HttpResponse, http } from 'msw';
 import { session } from '../session/session.ts';
-import { aSessionUser, mockProblem, mockRoute, network } from '../testing/index.ts';
+import { aProfile, aSessionUser, mockProblem, mockRoute, network } from '../testing/index.ts';
 import { changeLocale, currentLocale, i18n, startI18n } from './i18n.ts';
 
 const messages = {
@@ -62,7 +62,7 @@ describe('changing the language', () => {
   it('saves the choice in the profile of a member', async () => {
     mockRoute(setLocale, ({ body }) => body);
     const saved = mockRoute(updateProfile, ({ body }) => ({
-      user: aSessionUser({ locale: body.locale }),
+      user: aProfile({ locale: body.locale }),
     }));
     session.login(aSessionUser(), false);
     await changeLocale('fr');

@@ -1,5 +1,6 @@
 export { MockProblem, mockNetworkFailure, mockProblem, mockRoute, network } from './network.ts';
 export {
+  aProfile,
   aSessionUser,
   type RenderedPage,
   type RenderPageOptions,

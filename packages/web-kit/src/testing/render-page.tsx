@@ -1,3 +1,4 @@
+import type { Profile } from '@siteswap/contracts/core';
 import type { Locale } from '@siteswap/contracts/fields';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
@@ -57,6 +58,15 @@ export const aSessionUser = (fields: Partial<SessionUser> = {}): SessionUser => 
   locale: 'en',
   createdAt: '2027-01-01T10:00:00Z',
   updatedAt: '2027-01-01T10:00:00Z',
+  ...fields,
+});
+
+/** What the account calls answer of that member. */
+export const aProfile = (fields: Partial<Profile> = {}): Profile => ({
+  ...aSessionUser(),
+  pendingEmail: null,
+  hasPassword: true,
+  deleteAfter: null,
   ...fields,
 });
 

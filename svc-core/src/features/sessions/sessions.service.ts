@@ -53,6 +53,7 @@ export function createSessionsService({ sessions, tokens, transact, clock }: Dep
           tokenHash: hashToken(token),
           userId,
           rememberMe,
+          userAgent: null,
           createdAt: now,
           lastSeenAt: now,
           expiresAt: later(now, rememberMe ? rememberedLife : idleLife),

@@ -1,4 +1,4 @@
-import { type Me, me, type userState } from '@siteswap/contracts/core';
+import { type Me, me, type Profile, type userState } from '@siteswap/contracts/core';
 import type { z } from 'zod';
 import type { UserRow } from './users.repository.ts';
 
@@ -21,6 +21,14 @@ export const toMe = (user: UserRow): Me =>
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   });
+
+/** The account as its own page shows it. */
+export const toProfile = (user: UserRow): Profile => ({
+  ...toMe(user),
+  pendingEmail: user.pendingEmail,
+  hasPassword: user.passwordHash !== null,
+  deleteAfter: user.deleteAfter?.toISOString() ?? null,
+});
 
 /** What other services keep: no address, no phone, no way to sign in. */
 export const toUserState = (user: UserRow): UserState => ({

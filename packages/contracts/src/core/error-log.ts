@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { id, instant, pagination, queryFlag, queryInt } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+
+const json = z.unknown();
+
+/** One failure, scrubbed. */
+export const errorLog = z.object({
+  id: z.uuid(),
+  groupId: z.uuid(),
+  service: z.string(),
+  message: z.string(),
+  statusCode: z.int(),
+  stack: z.string().nullable(),
+  errorType: z.string(),
+  method: z.string(),
+  url: z.string(),
+  path: z.string(),
+  /** Contract id of the route, when one was found. */
+  route: z.string().nullable(),
+  requestId: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  headers: json,
+  body: json,
+  queryParams: json,
+  userId: id.nullable(),
+  resolved: z.boolean(),
+  resolvedBy: id.nullable(),
+  resolvedAt: instant.nullable(),
+  adminNotes: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ErrorLog = z.infer<typeof errorLog>;
+
+/** Failures alike: the same service, route, type and place in the program. */
+export const errorGroup = z.object({
+  id: z.uuid(),
+  service: z.string(),
+  route: z.string().nullable(),
+  errorType: z.string(),
+  message: z.string(),
+  statusCode: z.int(),
+  count: z.int(),
+  resolved: z.boolean(),
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+});
+export type ErrorGroup = z.infer<typeof errorGroup>;
+
+export const listErrorGroups = defineRoute({
+  id: 'core.error-log.list-groups',
+  method: 'GET',
+  path: '/api/admin/error-logs/groups',
+  summary: 'Groups of failures, the last seen first.',
+  access: 'admin',
+  query: z.object({
+    resolved: queryFlag.optional(),
+    service: z.string().max(60).optional(),
+    page: queryInt(1, 100_000).default(1),
+    limit: queryInt(1, 100).default(20),
+  }),
+  response: z.object({ data: z.array(errorGroup), pagination }),
+});
+
+export const listErrorLogs = defineRoute({
+  id: 'core.error-log.list',
+  method: 'GET',
+  path: '/api/admin/error-logs',
+  summary: 'Failures, newest first.',
+  access: 'admin',
+  query: z.object({
+    resolved: queryFlag.optional(),
+    groupId: z.uuid().optional(),
+    service: z.string().max(60).optional(),
+    statusCode: queryInt(400, 599).optional(),
+    requestId: z.string().max(64).optional(),
+    page: queryInt(1, 100_000).default(1),
+    limit: queryInt(1, 100).default(20),
+  }),
+  response: z.object({ data: z.array(errorLog), pagination }),
+});
+
+export const getErrorLog = defineRoute({
+  id: 'core.error-log.get',
+  method: 'GET',
+  path: '/api/admin/error-logs/:id',
+  summary: 'One failure with its group.',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ errorLog, group: errorGroup }),
+});
+
+export const updateErrorLog = defineRoute({
+  id: 'core.error-log.update',
+  method: 'PATCH',
+  path: '/api/admin/error-logs/:id',
+  summary: 'Marks one failure as resolved, or notes something.',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    resolved: z.boolean().optional(),
+    adminNotes: z.string().trim().max(5_000).nullable().optional(),
+  }),
+  response: z.object({ errorLog }),
+});
+
+export const resolveErrorGroup = defineRoute({
+  id: 'core.error-log.resolve-similar',
+  method: 'POST',
+  path: '/api/admin/error-logs/:id/resolve-similar',
+  summary: 'Marks a failure and all alike as resolved; the next one opens the group again.',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ resolved: z.int() }),
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { id, idParam, instant, pagination, queryFlag, queryInt, text } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+import { done, email } from './account-fields.ts';
+
+export const feedbackTypes = ['BUG', 'SUGGESTION', 'GENERAL', 'COMPLAINT'] as const;
+export const feedbackType = z.enum(feedbackTypes);
+
+export const sendFeedback = defineRoute({
+  id: 'core.feedback.send',
+  method: 'POST',
+  path: '/api/feedback',
+  summary: 'Tells the team something. Visitors give a name; members are known.',
+  access: 'public',
+  body: z.object({
+    type: feedbackType,
+    subject: text(5, 200),
+    message: text(20, 5_000),
+    /** Page it is about. */
+    url: z.string().max(2_000).optional(),
+    name: text(2, 100).optional(),
+    email: email.optional(),
+    /** People do not see this field; what fills it in is not stored. */
+    website: z.string().max(500).optional(),
+  }),
+  response: done,
+  status: 201,
+  errors: ['RATE_LIMITED'],
+});
+
+/** What the sender sees of it. */
+export const myFeedback = z.object({
+  id,
+  type: feedbackType,
+  subject: z.string(),
+  message: z.string(),
+  resolved: z.boolean(),
+  reply: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const listMyFeedback = defineRoute({
+  id: 'core.feedback.list-mine',
+  method: 'GET',
+  path: '/api/feedback/mine',
+  summary: 'What I told the team, newest first, with its answers.',
+  access: 'member',
+  response: z.object({ feedback: z.array(myFeedback) }),
+});
+
+/** What admins see of it. */
+export const feedback = myFeedback.extend({
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  userId: id.nullable(),
+  userAgent: z.string().nullable(),
+  url: z.string().nullable(),
+  adminNotes: z.string().nullable(),
+});
+export type Feedback = z.infer<typeof feedback>;
+
+export const listFeedback = defineRoute({
+  id: 'core.feedback.list',
+  method: 'GET',
+  path: '/api/admin/feedback',
+  summary: 'Feedback, newest first.',
+  access: 'admin',
+  query: z.object({
+    resolved: queryFlag.optional(),
+    type: feedbackType.optional(),
+    page: queryInt(1, 100_000).default(1),
+    limit: queryInt(1, 100).default(20),
+  }),
+  response: z.object({ data: z.array(feedback), pagination }),
+});
+
+export const updateFeedback = defineRoute({
+  id: 'core.feedback.update',
+  method: 'PATCH',
+  path: '/api/admin/feedback/:id',
+  summary: 'Marks feedback as resolved, answers its sender, or notes something for admins.',
+  access: 'admin',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    resolved: z.boolean().optional(),
+    reply: z.string().trim().max(5_000).nullable().optional(),
+    adminNotes: z.string().trim().max(5_000).nullable().optional(),
+  }),
+  response: z.object({ feedback }),
+});

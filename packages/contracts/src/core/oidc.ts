@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id, idParam, instant, queryFlag } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+import { done } from './account-fields.ts';
+import { me } from './users.ts';
+
+const provider = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
+
+/** How the sign-in at a provider ended; the rest are refusals that the page explains. */
+export const oidcResult = z.enum([
+  'signed-in',
+  /** An account has this address: its password proves that it is the same person. */
+  'link',
+  'linked',
+  'cancelled',
+  'expired',
+  'email-missing',
+  'email-unverified',
+  'identity-taken',
+  'failed',
+]);
+export type OidcResult = z.infer<typeof oidcResult>;
+
+/** Page of the shell on which the popup ends. */
+export const oidcCompletePath = '/auth/complete';
+/** Key in the local storage by which the popup tells the page that opened it. */
+export const oidcStorageKey = 'oauth-complete';
+
+export const startOidc = defineRoute({
+  id: 'core.oidc.start',
+  method: 'GET',
+  path: '/api/auth/oidc/:provider/start',
+  summary: 'Leads to the provider. `link=true` adds it to the account that is signed in.',
+  access: 'public',
+  params: provider,
+  query: z.object({
+    returnTo: z.string().max(2_000).optional(),
+    rememberMe: queryFlag.optional(),
+    link: queryFlag.optional(),
+  }),
+  response: z.unknown(),
+  answer: 'own',
+  errors: ['RATE_LIMITED'],
+});
+
+export const finishOidc = defineRoute({
+  id: 'core.oidc.callback',
+  method: 'GET',
+  path: '/api/auth/oidc/:provider/callback',
+  summary: 'Where the provider leads back to; ends on a page of ours.',
+  access: 'public',
+  params: provider,
+  query: z.object({
+    code: z.string().max(4_000).optional(),
+    state: z.string().max(500).optional(),
+    iss: z.string().max(500).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  response: z.unknown(),
+  answer: 'own',
+});
+
+export const linkOidc = defineRoute({
+  id: 'core.oidc.link',
+  method: 'POST',
+  path: '/api/auth/oidc/link',
+  summary: 'Links the identity that was just proven to the account with its address, and signs in.',
+  access: 'public',
+  body: z.object({ password: z.string().min(1).max(200) }),
+  response: z.object({ user: me, rememberMe: z.boolean() }),
+  errors: ['INVALID_CREDENTIALS', 'OIDC_ATTEMPT_EXPIRED', 'RATE_LIMITED'],
+});
+
+/** A way into the account besides the password. */
+export const identity = z.object({ id, provider: z.string(), createdAt: instant });
+export type Identity = z.infer<typeof identity>;
+
+export const listIdentities = defineRoute({
+  id: 'core.profile.list-identities',
+  method: 'GET',
+  path: '/api/profile/identities',
+  summary: 'Providers by which I may sign in.',
+  access: 'member',
+  response: z.object({ identities: z.array(identity) }),
+});
+
+export const removeIdentity = defineRoute({
+  id: 'core.profile.remove-identity',
+  method: 'DELETE',
+  path: '/api/profile/identities/:id',
+  summary: 'Takes a provider off my account, unless it is the only way in.',
+  access: 'member',
+  params: z.object({ id: idParam }),
+  response: done,
+  errors: ['LAST_WAY_IN'],
+});

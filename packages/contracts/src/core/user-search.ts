@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { text } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+import { publicUser } from './users.ts';
+
+export const searchUsers = defineRoute({
+  id: 'core.user.search',
+  method: 'GET',
+  path: '/api/users/search',
+  summary: 'At most ten members whose pseudo begins so, without me.',
+  access: 'member',
+  query: z.object({ q: text(2, 50) }),
+  response: z.object({ users: z.array(publicUser).max(10) }),
+  errors: ['RATE_LIMITED'],
+});
