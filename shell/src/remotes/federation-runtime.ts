@@ -1,4 +1,9 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { type RegistryEntry, remoteManifest } from '@siteswap/contracts/platform';
 import { fetchFiles } from './fetch-files.ts';
 import { integrityPlugin, trustRelease } from './integrity-plugin.ts';
@@ -22,6 +27,20 @@ const isModule = (value: unknown): value is RemoteModule =>
 /** The runtime names refused shared libraries in words only. */
 const isIncompatible = (error: unknown): boolean =>
   error instanceof Error && /does not satisfy the requirement|RUNTIME-006/i.test(error.message);
+
+/**
+ * The runtime counts a shared library as that of whoever used it first, and takes it away with that remote: a remote
+ * that came back could then miss it. All of them are the shell's, and stay.
+ */
+export function keepSharedLibraries(): void {
+  const shell = getInstance();
+  if (!shell) return;
+  for (const libraries of Object.values(shell.shareScopeMap)) {
+    for (const shared of Object.values(libraries).flatMap((versions) => Object.values(versions))) {
+      shared.from = shell.options.name;
+    }
+  }
+}
 
 /** Loads remotes by module federation, each file checked against the registry's hashes. */
 export class FederationRuntime implements RemoteRuntime {
@@ -52,6 +71,7 @@ export class FederationRuntime implements RemoteRuntime {
     const url = entryUrl(entry);
     if (this.#registered.get(entry.name) === url) return;
     trustRelease(entry);
+    keepSharedLibraries();
     registerRemotes([{ name: containerName(entry.name), entry: url }], { force: true });
     this.#registered.set(entry.name, url);
   }

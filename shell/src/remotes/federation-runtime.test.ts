@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import {
+  createInstance,
+  init,
+  loadRemote,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import { keepSharedLibraries } from './federation-runtime.ts';
+
+it('MF-02 a shared library that a removed remote was the first to use is still there for the next', async () => {
+  const shell = init({
+    name: 'shell',
+    remotes: [],
+    shared: { thing: { version: '1.2.0', scope: 'default', get: async () => () => 'the thing' } },
+  });
+  const container = (name: string) => ({
+    init: () => {
+      createInstance({ name, remotes: [] });
+    },
+    get: async () => () => 'page',
+  });
+  Object.assign(globalThis, { mf_sample: container('mf_sample') });
+  const remote = {
+    name: 'mf_sample',
+    entry: 'http://localhost/one.js',
+    entryGlobalName: 'mf_sample',
+  };
+  registerRemotes([remote]);
+  await loadRemote('mf_sample/page');
+  const versions = () => shell.shareScopeMap['default']?.['thing'] ?? {};
+  // As the runtime notes it when the remote asks for the library first.
+  Object.assign(versions()['1.2.0'] ?? {}, {
+    from: 'mf_sample',
+    loaded: true,
+    useIn: ['mf_sample'],
+  });
+
+  keepSharedLibraries();
+  registerRemotes([{ ...remote, entry: 'http://localhost/two.js' }], { force: true });
+  expect(Object.keys(versions())).toEqual(['1.2.0']);
+});
