@@ -9,9 +9,13 @@ import { createNoticesService } from './features/notices/notices.service.ts';
 import { createNotificationsRepository } from './features/notifications/notifications.repository.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createNotificationsService } from './features/notifications/notifications.service.ts';
+import { createPreferencesRepository } from './features/preferences/preferences.repository.ts';
+import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
+import { createPreferencesService } from './features/preferences/preferences.service.ts';
 import { endedAmong } from './features/stream/ended-sessions.repository.ts';
 import { streamRoutes } from './features/stream/stream.routes.ts';
 import { createStreamHub, type StreamHub } from './features/stream/stream-hub.ts';
+import { createUnseenNotifications } from './features/stream/unseen-notifications.ts';
 import { editionProjection } from './subscribers/editions.ts';
 import { favoriteProjection } from './subscribers/favorites.ts';
 import { memberProjection } from './subscribers/members.ts';
@@ -63,12 +67,14 @@ export const notificationsService = defineService({
       notifications: createNotificationsRepository(kit.prisma),
       live,
     });
+    const preferences = createPreferencesService(createPreferencesRepository(kit.prisma));
     const notices = createNoticesService({
       catalogues: noticeCatalogues,
       texts: createNoticeTexts(noticeCatalogues),
     });
     const hub = createStreamHub({
       notifications,
+      unseen: createUnseenNotifications(kit.prisma),
       endedAmong: (sids) => endedAmong(kit.prisma, sids),
       live,
       log: kit.log,
@@ -83,7 +89,11 @@ export const notificationsService = defineService({
       hub.close();
     });
     return {
-      bindings: [...notificationRoutes(notifications), ...streamRoutes(hub)],
+      bindings: [
+        ...notificationRoutes(notifications),
+        ...preferencesRoutes(preferences),
+        ...streamRoutes(hub),
+      ],
       consumers: [
         editionProjection,
         memberProjection,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
-import { notificationCategories } from './notifications.ts';
+import { type NotificationCategory, notificationCategories } from './notifications.ts';
 
 export const notificationChannels = ['inApp', 'push', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
@@ -10,6 +10,13 @@ const channels = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.bool
 /** Category × channel; everything is on until somebody says otherwise. */
 export const notificationPreferences = z.record(z.enum(notificationCategories), channels);
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+/**
+ * What concerns the account itself (security, deletion, messages of the team) is always in the inbox: somebody must be
+ * able to find it. Every other cell may be switched off.
+ */
+export const isAlwaysOn = (category: NotificationCategory, channel: NotificationChannel): boolean =>
+  category === 'system' && channel === 'inApp';
 
 const answer = z.object({ preferences: notificationPreferences });
 
@@ -26,10 +33,16 @@ export const updateNotificationPreferences = defineRoute({
   id: 'notifications.preferences.update',
   method: 'PUT',
   path: '/api/profile/notification-preferences',
-  summary: 'Changes the given categories and channels.',
+  summary:
+    'Changes the given cells and leaves the others. `system` in the inbox cannot be switched off.',
   access: 'member',
-  body: z.object({
-    preferences: z.partialRecord(z.enum(notificationCategories), channels.partial()),
-  }),
+  body: z
+    .object({
+      preferences: z.partialRecord(z.enum(notificationCategories), channels.partial()),
+    })
+    .refine(({ preferences }) => preferences.system?.inApp !== false, {
+      path: ['preferences', 'system', 'inApp'],
+      params: { code: 'NOT_ALLOWED' },
+    }),
   response: answer,
 });

@@ -1,5 +1,6 @@
 import type { Notice, NoticeCatalogue } from '@siteswap/contracts/notices';
 import type { Tx } from '#src/db.ts';
+import { withInboxOn } from '#src/features/preferences/preferences.service.ts';
 import { awaited } from './awaited.ts';
 import { dayInWords, fillLink } from './notice-format.ts';
 import type { NoticeTexts } from './notice-texts.ts';
@@ -80,7 +81,7 @@ export function createNoticesService(deps: {
       // Tried again later, and put aside for an admin if the edition never comes.
       throw new Error(`Edition ${fact.data['editionId']} is not known here yet`);
     }
-    const recipients = await withLocales(tx, userIds);
+    const recipients = await withLocales(tx, await withInboxOn(tx, userIds, notice.category));
     return storeDrafts(tx, draftsOf(row, fact, subjects, recipients), {
       eventId: fact.eventId,
       noticeKey: `${domain}:${notice.key}`,

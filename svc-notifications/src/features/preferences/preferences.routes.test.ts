@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { offerCreated } from '@siteswap/contracts/carpool';
+import { userVerified } from '@siteswap/contracts/core';
+import {
+  getNotificationPreferences,
+  listNotifications,
+  notificationCategories,
+  notificationChannels,
+  updateNotificationPreferences,
+} from '@siteswap/contracts/notifications';
+import { startTestService } from '@siteswap/service-kit/testing';
+import { notificationsService } from '#src/service.ts';
+import { anEdition, anOfferCreated } from '#test/factories.ts';
+import { tell } from '#test/inbox.ts';
+
+const allOn = Object.fromEntries(
+  notificationCategories.map((category) => [category, { inApp: true, push: true, email: true }]),
+);
+
+describe('notification preferences', () => {
+  let service: Awaited<ReturnType<typeof start>>;
+  const start = () => startTestService(notificationsService, { schema: 'svc-notifications' });
+  const as = (userId: number) => service.actor({ userId });
+  const read = async (userId: number) =>
+    (await service.call(getNotificationPreferences, {}, as(userId))).body.preferences;
+  const change = (userId: number, preferences: object) =>
+    service.call(updateNotificationPreferences, { body: { preferences } }, as(userId));
+  const inbox = async (userId: number) =>
+    (await service.call(listNotifications, { query: {} }, as(userId))).body.notifications;
+
+  beforeAll(async () => {
+    service = await start();
+  });
+  afterAll(() => service.stop());
+
+  it('are all on until somebody says otherwise', async () => {
+    expect(await read(1)).toEqual(allOn);
+  });
+
+  it('change in the cells that are named, for the one who says so, and come back on', async () => {
+    const answer = await change(2, { carpool: { push: false }, comment: { inApp: false } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        preferences: {
+          ...allOn,
+          carpool: { inApp: true, push: false, email: true },
+          comment: { inApp: false, push: true, email: true },
+        },
+      },
+    });
+    expect(await read(2)).toEqual(answer.body.preferences);
+    expect(await read(3)).toEqual(allOn);
+
+    await change(2, { carpool: { push: true }, comment: { inApp: true } });
+    expect(await read(2)).toEqual(allOn);
+  });
+
+  it('keep every cell when many tabs change different ones at once', async () => {
+    const cells = notificationCategories.flatMap((category) =>
+      notificationChannels
+        .filter((channel) => category !== 'system' || channel !== 'inApp')
+        .map((channel) => [category, channel] as const),
+    );
+    await Promise.all(
+      cells.map(([category, channel]) => change(4, { [category]: { [channel]: false } })),
+    );
+    const preferences = await read(4);
+    expect(cells.filter(([category, channel]) => preferences[category][channel])).toEqual([]);
+
+    // Whole rows at once, in both directions: nobody waits for somebody who waits for them.
+    const whole = (isOn: boolean, order: readonly string[]) =>
+      Object.fromEntries(order.map((category) => [category, { push: isOn, email: isOn }]));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        change(
+          4,
+          whole(true, index % 2 ? notificationCategories : notificationCategories.toReversed()),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect((await read(4)).favorite).toEqual({ inApp: false, push: true, email: true });
+  });
+
+  it('never switch off what concerns the account itself in the inbox', async () => {
+    const answer = await change(5, { system: { inApp: false, email: false } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'preferences.system.inApp', code: 'NOT_ALLOWED' }] },
+    });
+    expect(await read(5)).toEqual(allOn);
+    await change(5, { system: { email: false } });
+    expect((await read(5)).system).toEqual({ inApp: true, push: true, email: false });
+  });
+
+  it.each([
+    ['an unknown category', { weather: { push: false } }],
+    ['no answer', { carpool: { push: 'no' } }],
+    ['nothing', null],
+  ])('refuse %s', async (_what, preferences) => {
+    const body = { preferences: preferences as object };
+    const answer = await service.call(updateNotificationPreferences, { body }, as(6));
+    expect(answer.status).toBe(422);
+    expect(await read(6)).toEqual(allOn);
+  });
+
+  describe('and what happens', () => {
+    const editionId = 901;
+    let nextOffer = 1;
+    /** A new car to an edition that both members starred: the category is `carpool`. */
+    const happens = (offerId: number) =>
+      service.nats.publishEvent(offerCreated, anOfferCreated({ editionId, offerId }));
+    /** Everything published before is handled once this one is: the consumer takes events in order. */
+    const settled = () => tell(service, 1_000_000);
+    const cars = async (userId: number) =>
+      (await inbox(userId)).map(({ entityId }) => Number(entityId)).sort((a, b) => a - b);
+
+    beforeAll(async () => {
+      await service.prisma.edition.create({
+        data: { id: editionId, name: anEdition().name, timezone: 'Europe/Paris' },
+      });
+      for (const id of [9, 11, 12]) {
+        await service.prisma.member.create({ data: { id, pseudo: `user-${id}`, locale: 'en' } });
+      }
+      await service.prisma.favorite.createMany({
+        data: [11, 12].map((userId) => ({ userId, editionId, since: new Date(0) })),
+      });
+    });
+
+    it('NO-10: a category off in the inbox stores nothing there from then on, for that member alone', async () => {
+      const [before, during, after] = [nextOffer++, nextOffer++, nextOffer++];
+      await happens(before);
+      await settled();
+      await change(11, { carpool: { inApp: false } });
+      await happens(during);
+      await settled();
+      expect(await cars(11)).toEqual([before]);
+      expect(await cars(12)).toEqual([before, during]);
+
+      await change(11, { carpool: { inApp: true } });
+      await happens(after);
+      await settled();
+      expect(await cars(11)).toEqual([before, after]);
+    });
+
+    it('NO-10: off for carpool/push, the inbox still has it', async () => {
+      await change(12, { carpool: { push: false, email: false } });
+      const offer = nextOffer++;
+      await happens(offer);
+      await settled();
+      expect(await cars(12)).toContain(offer);
+    });
+
+    it('tells of the account also when everything that can be off is off', async () => {
+      const off = { inApp: false, push: false, email: false };
+      const rest = notificationCategories.filter((category) => category !== 'system');
+      await change(13, {
+        ...Object.fromEntries(rest.map((category) => [category, off])),
+        system: { push: false, email: false },
+      });
+      await service.nats.publishEvent(userVerified, { userId: 13 });
+      await settled();
+      expect((await inbox(13)).map(({ category }) => category)).toEqual(['system']);
+    });
+  });
+});
