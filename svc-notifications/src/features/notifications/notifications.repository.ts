@@ -86,14 +86,6 @@ export function createNotificationsRepository(db: Db) {
       });
     },
 
-    /** In order of their sequence, at most `limit` after the given one. */
-    listAfter: (userId: number, sequence: number, limit: number): Promise<NotificationRow[]> =>
-      db.notification.findMany({
-        where: { ...shownTo(userId), sequence: { gt: sequence } },
-        orderBy: { sequence: 'asc' },
-        take: limit,
-      }),
-
     /** The member's last sequence, deleted notifications included; 0 before the first. */
     async lastSequence(userId: number): Promise<number> {
       const row = await db.userSequence.findUnique({ where: { userId } });

@@ -84,12 +84,6 @@ export function createNotificationsService({ notifications, live }: Deps) {
       return changed(actor, await find(actor, id));
     },
 
-    /** What a stream writes next: in order of the sequence, at most `limit` beyond the given one. */
-    async listAfter(userId: number, sequence: number, limit: number) {
-      const rows = await notifications.listAfter(userId, sequence, limit);
-      return rows.map((row) => ({ sequence: row.sequence, notification: toNotification(row) }));
-    },
-
     unreadCount: notifications.unreadCount,
     lastSequence: notifications.lastSequence,
     lastSequences: notifications.lastSequences,

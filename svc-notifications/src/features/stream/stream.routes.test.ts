@@ -108,6 +108,26 @@ describe('the notification stream', () => {
     expect(stranger.named('notification')).toHaveLength(1);
   });
 
+  it('gives each of many members who are woken together what is theirs, once', async () => {
+    const userIds = Array.from({ length: 25 }, (_, at) => 500 + at);
+    await fillInbox(service, 500, [{}, {}]);
+    const clients = await Promise.all(userIds.map((userId) => stream(userId)));
+    const told = await Promise.all(userIds.map((userId) => tell(service, userId)));
+    for (const [at, client] of clients.entries()) {
+      await service.waitFor(() => client.named('notification').length > 0);
+      const [event] = client.named('notification');
+      const before = userIds[at] === 500 ? 2 : 0;
+      expect(event).toMatchObject({
+        id: String(before + 1),
+        data: { id: told[at], unreadCount: before + 1 },
+      });
+    }
+    for (const [at, userId] of userIds.entries()) {
+      await listenToTheEnd(userId, clients[at] as StreamClient);
+      expect(clients[at]?.named('notification')).toHaveLength(2);
+    }
+  });
+
   it('NO-02: tells the other tabs what was read', async () => {
     const client = await stream(4);
     await fillInbox(service, 4, [{ category: 'carpool' }, { category: 'carpool' }, {}]);

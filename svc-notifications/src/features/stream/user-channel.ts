@@ -4,9 +4,14 @@ import type { WakeUp } from '#src/features/live/live.service.ts';
 import type { NotificationsService } from '#src/features/notifications/notifications.service.ts';
 import { frameEvent } from './event-frame.ts';
 import type { StreamReader } from './stream-reader.ts';
+import { type Unseen, unseenAtOnce } from './unseen-notifications.ts';
 
-/** Rows read at once when somebody is behind. */
-const batch = 100;
+interface UserChannelDeps {
+  readonly userId: number;
+  readonly notifications: NotificationsService;
+  readonly unseen: (asked: { userId: number; after: number }) => Promise<Unseen>;
+  readonly log: Logger;
+}
 
 /**
  * The readers of one member on this replica. All work goes through one queue, so events of the table and counts
@@ -16,15 +21,17 @@ export class UserChannel {
   readonly readers = new Set<StreamReader>();
   readonly #userId: number;
   readonly #notifications: NotificationsService;
+  readonly #unseen: UserChannelDeps['unseen'];
   readonly #log: Logger;
   #queue: Promise<void> = Promise.resolve();
   #isRefillQueued = false;
   /** The last sequence the table is known to have; a poll that finds no more wakes nobody. */
   #seen = -1;
 
-  constructor(deps: { userId: number; notifications: NotificationsService; log: Logger }) {
+  constructor(deps: UserChannelDeps) {
     this.#userId = deps.userId;
     this.#notifications = deps.notifications;
+    this.#unseen = deps.unseen;
     this.#log = deps.log;
   }
 
@@ -71,10 +78,11 @@ export class UserChannel {
     for (;;) {
       const cursors = [...this.#listening()].map(({ cursor }) => cursor);
       if (cursors.length === 0) return;
-      const from = Math.min(...cursors);
-      const rows = await this.#notifications.listAfter(this.#userId, from, batch);
+      const { notifications: rows, unreadCount } = await this.#unseen({
+        userId: this.#userId,
+        after: Math.min(...cursors),
+      });
       if (rows.length > 0) {
-        const unreadCount = await this.#notifications.unreadCount(this.#userId);
         for (const { sequence, notification } of rows) {
           const data = { ...notification, unreadCount };
           this.#write(sequence, frameEvent('notification', data, sequence));
@@ -82,7 +90,7 @@ export class UserChannel {
         this.#log.info({ userId: this.#userId, count: rows.length }, 'notifications streamed');
       }
       this.#seen = Math.max(this.#seen, rows.at(-1)?.sequence ?? 0);
-      if (rows.length < batch) break;
+      if (rows.length < unseenAtOnce) break;
     }
     await this.#tellMissedCounts();
   }
