@@ -9,23 +9,30 @@ export interface ErrorStateProps extends Omit<StatePanelProps, 'scene' | 'role'>
   /** Tries again; without it there is no button. */
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** Small print to quote when asking for help, e.g. the request id. */
-  reference?: string;
+  /** Names the failed call, to be quoted when asking for help. */
+  requestId?: string | undefined;
+  /** What stands before it, e.g. "Reference:". */
+  requestIdLabel?: string;
 }
 
 /** What happened, in words, and a way to try again; said at once by screen readers. */
 export function ErrorState(props: ErrorStateProps): ReactNode {
-  const { retryLabel, onRetry, isRetrying, reference, action, text, ...rest } = props;
+  const { retryLabel, onRetry, isRetrying, requestId, requestIdLabel, action, text, ...rest } =
+    props;
   return (
     <StatePanel
       {...rest}
       scene="error"
       role="alert"
       text={
-        text || reference ? (
+        text || requestId ? (
           <>
             {text}
-            {reference ? <small className="sw-state-reference">{reference}</small> : null}
+            {requestId ? (
+              <small className="sw-state-reference">
+                {requestIdLabel} {requestId}
+              </small>
+            ) : null}
           </>
         ) : null
       }

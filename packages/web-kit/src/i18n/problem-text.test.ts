@@ -4,7 +4,7 @@ import { ProblemError } from '../client/problem-error.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import fr from '../locales/fr.json' with { type: 'json' };
 import { i18n, startI18n } from './i18n.ts';
-import { fieldErrorTexts, problemText } from './problem-text.ts';
+import { fieldErrorTexts, problemText, requestIdOf } from './problem-text.ts';
 
 const aProblem = (code: string, extra = {}): ProblemError =>
   new ProblemError(
@@ -41,6 +41,14 @@ describe('texts of failures', () => {
     expect(problemText(i18n.t, aProblem('FORBIDDEN'), 'carpool')).toBe(en.error.FORBIDDEN);
     expect(problemText(i18n.t, aProblem('NEVER_HEARD_OF'), 'carpool')).toBe(en.error.UNKNOWN);
     expect(problemText(i18n.t, new Error('boom'))).toBe(en.error.UNKNOWN);
+  });
+
+  it('FE-03 names the call when the failure is ours, and in no refusal', () => {
+    const failed = aProblem('INTERNAL_ERROR', { requestId: 'q7-1' });
+    expect(problemText(i18n.t, failed, 'carpool')).toContain('q7-1');
+    expect(requestIdOf(failed)).toBe('q7-1');
+    expect(problemText(i18n.t, aProblem('FORBIDDEN', { requestId: 'q7-1' }))).not.toContain('q7-1');
+    expect(requestIdOf(new Error('boom'))).toBeUndefined();
   });
 
   it('gives each refused field its sentence', () => {

@@ -5,17 +5,25 @@ import { ProblemError, UNKNOWN_ERROR } from '../client/problem-error.ts';
 /** i18next takes a list of keys and uses the first that exists; its typed form knows single keys only. */
 type LooseT = (keys: readonly string[], options?: Record<string, unknown>) => string;
 
+/** Names the failed call in our logs; undefined when nothing was answered. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  (error instanceof ProblemError && error.problem.requestId) || undefined;
+
 /**
  * The sentence for a failure: the remote's own text for the code, else the general one, else "something went wrong".
+ * A failure of ours also says the request id, so that whoever asks for help can name it.
  * `namespace` is the remote's i18n namespace.
  */
 export function problemText(t: TFunction<never>, error: unknown, namespace = 'common'): string {
   const code = error instanceof ProblemError ? error.code : UNKNOWN_ERROR;
   const options = error instanceof ProblemError ? { ...error.problem } : {};
-  return (t as unknown as LooseT)(
+  const say = t as unknown as LooseT;
+  const sentence = say(
     [`${namespace}:error.${code}`, `common:error.${code}`, `common:error.${UNKNOWN_ERROR}`],
     options,
   );
+  const requestId = code === 'INTERNAL_ERROR' && requestIdOf(error);
+  return requestId ? `${sentence} ${say(['common:error.reference'], { requestId })}` : sentence;
 }
 
 /** The sentence for one refused field; `field.<path>.<CODE>` of the namespace wins over `common:field.<CODE>`. */
