@@ -104,6 +104,7 @@ export async function startCore(env: Record<string, string> = {}) {
         NATS_PREFIX: service.nats.prefix,
         INTERNAL_TOKEN: (await service.internal.headers())['x-internal-token'],
         JWKS_URL: service.issuer.jwksUrl,
+        CORE_URL: service.baseUrl,
         RATE_LIMIT_FACTOR: '1000',
         DRAIN_TIMEOUT_MS: '1000',
         ...variables,

@@ -99,6 +99,7 @@ export async function startFaultPlatform(dir: string): Promise<FaultPlatform> {
       NATS_PREFIX: prefix,
       INTERNAL_TOKEN: 'faults-faults-faults',
       JWKS_URL: issuer.jwksUrl,
+      CORE_URL: 'http://127.0.0.1:1',
       RATE_LIMIT_FACTOR: '1000000',
       // A round waits for what a killed process had in hand: half a minute each time would be hours.
       ACK_WAIT_MS: '1500',

@@ -20,6 +20,7 @@ import type { PrismaLike, TxOf } from './database.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { BaseEnv } from './env.ts';
 import type { ListStates, ReadStates, Transact } from './outbox.ts';
+import type { ExportPart, PersonalData } from './personal-data.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Worker } from './schedule.ts';
 
@@ -50,6 +51,10 @@ export interface ServiceParts<P extends PrismaLike> {
   readonly states?: ReadStates;
   /** The ids of all things of a kind, for the repair of a lost stream. */
   readonly listStates?: ListStates;
+  /** What the service keeps about members. The kit hands it in for their export and erases it when they are gone. */
+  readonly personalData?: PersonalData<TxOf<P>>;
+  /** Only in svc-core: takes parts of an export, which other services send here. */
+  readonly takeExportPart?: (part: ExportPart) => Promise<void>;
   /** Timed or endless work beside the requests. */
   readonly workers?: readonly Worker[];
   /** Answers what no contract route names; call `next` for 404. */
@@ -85,14 +90,17 @@ export interface KitFor<P extends PrismaLike> {
   defineService<S extends z.ZodObject = z.ZodObject>(
     definition: ServiceDefinition<P, S>,
   ): ServiceDefinition<P, S>;
+  /** `src/personal-data.ts`: what the service keeps about members, declared once. */
+  definePersonalData(definition: PersonalData<TxOf<P>>): PersonalData<TxOf<P>>;
 }
 
-/** Gives `consumeEvents`, `projectState` and `defineService` typed for a Prisma client: `kitFor<PrismaClient>()`. */
+/** Gives the functions below typed for a Prisma client: `kitFor<PrismaClient>()`. */
 export function kitFor<P extends PrismaLike>(): KitFor<P> {
   return {
     consumeEvents: (definition) => consumeEvents(definition),
     projectState: (definition) => projectState(definition),
     defineService: (definition) => definition,
+    definePersonalData: (definition) => definition,
   };
 }
 

@@ -8,6 +8,7 @@ const good = {
   NATS_URL: 'nats://127.0.0.1:4222',
   INTERNAL_TOKEN: 'a-long-enough-secret',
   JWKS_URL: 'http://127.0.0.1:4001/.well-known/jwks.json',
+  CORE_URL: 'http://127.0.0.1:4001',
 };
 
 describe('the environment', () => {

@@ -36,6 +36,8 @@ export const baseEnv = processEnv.extend({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   JWKS_URL: z.url(),
+  /** Where svc-core is asked what cannot wait, and handed the parts of an export. */
+  CORE_URL: z.url(),
   JWT_ISSUER: z.string().default('siteswap'),
   JWT_AUDIENCE: z.string().default('siteswap-services'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

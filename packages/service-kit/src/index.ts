@@ -76,6 +76,13 @@ export {
   type ReadStates,
   type Transact,
 } from './outbox.ts';
+export {
+  collectPersonalData,
+  type ExportPart,
+  erasePersonalData,
+  type PersonalData,
+  type PersonalTable,
+} from './personal-data.ts';
 export { type ProblemAnswer, toProblem } from './problem.ts';
 export { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts';
 export {

@@ -20,6 +20,7 @@ import { createLogger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { connectNats } from './nats.ts';
 import { createOutbox, type ListStates, type Outbox, type ReadStates } from './outbox.ts';
+import { handInTo, personalDataConsumers } from './personal-data.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createConsumer, type RunningConsumer } from './run-consumer.ts';
 import { onShutdown } from './shutdown.ts';
@@ -129,7 +130,12 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   const parts: ServiceParts<P> = await definition.build(kit);
   Object.assign(states, parts.states);
   Object.assign(listStates, parts.listStates);
-  const consumers = (parts.consumers ?? []).map((consumer) =>
+  const forMembers = personalDataConsumers<P>({
+    service: name,
+    personalData: parts.personalData ?? { tables: {} },
+    handIn: parts.takeExportPart ?? handInTo(env),
+  });
+  const consumers = [...(parts.consumers ?? []), ...forMembers].map((consumer) =>
     createConsumer<P>({
       definition: consumer,
       transact: outbox.transact,

@@ -89,6 +89,8 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     NATS_PREFIX: broker.prefix,
     INTERNAL_TOKEN: internalToken,
     JWKS_URL: issuer.jwksUrl,
+    // Nobody: a test that needs svc-core says where it is.
+    CORE_URL: 'http://127.0.0.1:1',
     JWT_ISSUER: issuer.issuer,
     JWT_AUDIENCE: issuer.audience,
     PUBLIC_URL: 'http://localhost:3000',

@@ -289,6 +289,7 @@ describe('the notification stream', () => {
       NATS_PREFIX: service.nats.prefix,
       INTERNAL_TOKEN: 'x'.repeat(32),
       JWKS_URL: service.issuer.jwksUrl,
+      CORE_URL: 'http://127.0.0.1:1',
       // So that only the wake-up can be what told it.
       STREAM_POLL_MS: '3600000',
     });
