@@ -76,10 +76,16 @@ export async function startCore(env: Record<string, string> = {}) {
     service.call(exchangeSession, { body: { sessionId } }, service.internal);
 
   /** Signs in and comes back as the gateway would present this browser. */
-  const signIn = async (person: Registration, rememberMe = false) => {
-    const { body, headers } = await service.call(login, {
-      body: { identifier: person.email, password: person.password, rememberMe },
-    });
+  const signIn = async (
+    person: Pick<Registration, 'email' | 'password'>,
+    { rememberMe = false, headers: sent = {} as Record<string, string> } = {},
+  ) => {
+    const { body, headers } = await service.call(
+      login,
+      { body: { identifier: person.email, password: person.password, rememberMe } },
+      undefined,
+      sent,
+    );
     const cookie = cookieOf(headers);
     if (!cookie) throw new Error(`Not signed in: ${body.code}`);
     const { sid, user } = (await exchange(cookie)).body;

@@ -1,9 +1,9 @@
 import type { Me } from '@siteswap/contracts/core';
 import {
-  type Actor,
   forbidden,
   type RateLimit,
   type RateLimits,
+  type RequestContext,
   unauthenticated,
 } from '@siteswap/service-kit';
 import type { Passwords } from '#src/features/passwords/passwords.service.ts';
@@ -33,16 +33,18 @@ export function createLoginService(deps: Dependencies) {
   const { users, passwords, sessions, rateLimits, secrets } = deps;
   return {
     /**
-     * An unknown name takes the same steps as a wrong password, so that status, text and time are alike.
+     * An unknown name takes the same steps as a wrong password, so that status, text and time are alike; so do
+     * an account without a password and one that is gone.
      * Throws 401 INVALID_CREDENTIALS, 403 EMAIL_NOT_VERIFIED (after the right password only), 429, 503.
      * @returns the member and the value of the session cookie
      */
     login: async (
       request: LoginRequest,
-      from: { ip: string; actor: Actor | null },
+      from: Pick<RequestContext, 'ip' | 'actor' | 'koa'>,
     ): Promise<{ user: Me; token: string }> => {
       await rateLimits.take(`login-address:${from.ip}`, perAddress);
-      const user = await users.findByIdentifier(request.identifier);
+      const found = await users.findByIdentifier(request.identifier);
+      const user = found?.deletedAt ? null : found;
       const name = user ? `user-${user.id}` : secrets.nameHash(request.identifier.toLowerCase());
       // Counted before the password is looked at, so that tries made at once cannot share one; forgiven when it is right.
       await rateLimits.take(`login-tries:${name}`, wrongTries);
@@ -54,7 +56,12 @@ export function createLoginService(deps: Dependencies) {
       if (!user.isEmailVerified) {
         throw forbidden('EMAIL_NOT_VERIFIED', 'The e-mail address is not confirmed yet');
       }
-      const token = await sessions.open(user.id, request.rememberMe ?? false, from.actor);
+      const token = await sessions.open({
+        userId: user.id,
+        rememberMe: request.rememberMe ?? false,
+        userAgent: from.koa.get('user-agent') || null,
+        replaces: from.actor,
+      });
       return { user: toMe(user), token };
     },
   };

@@ -30,6 +30,21 @@ export function createSessionsRepository(db: Db) {
       return count === 1;
     },
 
+    /** Everything a member is signed in by, the last used first. */
+    listLive: (userId: number, now: Date): Promise<Session[]> =>
+      db.session.findMany({
+        where: { userId, expiresAt: { gt: now } },
+        orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+      }),
+
+    /** Removes a member's sessions, all but one where one is named. Returns those that ended by this. */
+    deleteAll: async (tx: Tx, userId: number, except: string | null): Promise<string[]> => {
+      const rows = await tx.$queryRaw<{ sid: string }[]>`
+        delete from session where user_id = ${userId} and id is distinct from ${except}::uuid
+        returning id::text as sid`;
+      return rows.map(({ sid }) => sid);
+    },
+
     /** Removes sessions that are over, at most `limit`, skipping those another replica is removing. */
     deleteOver: (tx: Tx, now: Date, limit: number) =>
       tx.$queryRaw<{ sid: string; userId: number }[]>`

@@ -85,7 +85,7 @@ describe('how long a session lasts', () => {
   });
 
   it('lasts 30 days from sign-in when the person is remembered, used or not', async () => {
-    const { cookie } = await core.signIn(await core.aMember(), true);
+    const { cookie } = await core.signIn(await core.aMember(), { rememberMe: true });
     core.letPass(days(29));
     expect((await core.exchange(cookie)).status).toBe(200);
     core.letPass(days(1));
@@ -93,7 +93,7 @@ describe('how long a session lasts', () => {
   });
 
   it('never gives a token that outlives it', async () => {
-    const { cookie } = await core.signIn(await core.aMember(), true);
+    const { cookie } = await core.signIn(await core.aMember(), { rememberMe: true });
     core.letPass(days(30) - minutes(2));
     const { exp = 0, iat = 0 } = decodeJwt((await core.exchange(cookie)).body.token);
     expect(exp - iat).toBeLessThanOrEqual(120);

@@ -1,8 +1,11 @@
 import {
   deleteSession,
+  endMySession,
+  endOtherSessions,
   exchangeSession,
   getSession,
   getSessionMe,
+  listMySessions,
   login,
   logout,
 } from '@siteswap/contracts/core';
@@ -34,6 +37,13 @@ export function sessionRoutes(
     bind(deleteSession, signOut),
     bind(getSession, whoAmI),
     bind(getSessionMe, whoAmI),
+    bind(listMySessions, async ({ actor }) => ({ sessions: await sessions.list(actor) })),
+    bind(endMySession, async ({ actor, params, ctx }) => {
+      await sessions.endOne(actor, params.id);
+      if (params.id === actor.sid) ctx.koa.append('set-cookie', cookie.clear());
+      return { ok: true as const };
+    }),
+    bind(endOtherSessions, async ({ actor }) => ({ ended: await sessions.endOthers(actor) })),
     bind(exchangeSession, ({ body }) => sessions.exchange(body.sessionId)),
   ];
 }

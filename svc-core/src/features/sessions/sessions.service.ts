@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Me, sessionEnded } from '@siteswap/contracts/core';
+import { type Me, type MySession, sessionEnded } from '@siteswap/contracts/core';
 import { type Actor, type Facts, notFound, unauthenticated } from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import { type Clock, days, hours, later, minutes } from '#src/clock.ts';
 import type { CoreTransact, Tx } from '#src/db.ts';
 import { toMe } from '#src/features/users/users.service.ts';
 import { hashToken } from '#src/secrets.ts';
+import { deviceName } from './device-name.ts';
 import type { LiveSession, SessionsRepository } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -14,6 +15,17 @@ const idleLife = hours(24);
 export const rememberedLife = days(30);
 const touchEvery = minutes(1);
 const pruneAtOnce = 500;
+/** Longer than any browser's; what is cut off names nothing. */
+const longestUserAgent = 400;
+
+/** A browser that signs in. */
+interface SignIn {
+  readonly userId: number;
+  readonly rememberMe: boolean;
+  readonly userAgent: string | null;
+  /** The session this browser had until now; it ends. */
+  readonly replaces: Actor | null;
+}
 
 interface Dependencies {
   readonly sessions: SessionsRepository;
@@ -25,8 +37,24 @@ interface Dependencies {
 /** Who is signed in where, and until when. */
 export function createSessionsService({ sessions, tokens, transact, clock }: Dependencies) {
   const end = async (tx: Tx, facts: Facts, session: { sid: string; userId: number }) => {
-    if (!(await sessions.delete(tx, session.sid, session.userId))) return;
-    facts.emit(sessionEnded, session);
+    if (!(await sessions.delete(tx, session.sid, session.userId))) return false;
+    facts.emit(sessionEnded, { sid: session.sid, userId: session.userId });
+    return true;
+  };
+
+  /**
+   * Ends all sessions of a member in the transaction of what makes them end, all but `except`.
+   * Each is told, so that its token and its streams end as well. Returns how many ended.
+   */
+  const endAll = async (
+    tx: Tx,
+    facts: Facts,
+    userId: number,
+    except: string | null = null,
+  ): Promise<number> => {
+    const ended = await sessions.deleteAll(tx, userId, except);
+    for (const sid of ended) facts.emit(sessionEnded, { userId, sid });
+    return ended.length;
   };
 
   /** At most once a minute, so that reading pages does not write a row per request. */
@@ -39,11 +67,8 @@ export function createSessionsService({ sessions, tokens, transact, clock }: Dep
   };
 
   return {
-    /**
-     * Signs a browser in. Returns the cookie's value, which is stored nowhere.
-     * @param replaces the session this browser had until now; it ends
-     */
-    open: (userId: number, rememberMe: boolean, replaces: Actor | null): Promise<string> =>
+    /** Signs a browser in. Returns the cookie's value, which is stored nowhere. */
+    open: ({ userId, rememberMe, userAgent, replaces }: SignIn): Promise<string> =>
       transact(async (tx, facts) => {
         if (replaces) await end(tx, facts, replaces);
         const token = randomBytes(32).toString('base64url');
@@ -53,7 +78,7 @@ export function createSessionsService({ sessions, tokens, transact, clock }: Dep
           tokenHash: hashToken(token),
           userId,
           rememberMe,
-          userAgent: null,
+          userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
           createdAt: now,
           lastSeenAt: now,
           expiresAt: later(now, rememberMe ? rememberedLife : idleLife),
@@ -61,8 +86,33 @@ export function createSessionsService({ sessions, tokens, transact, clock }: Dep
         return token;
       }),
 
+    /** Where the member is signed in, the last used first. */
+    list: async ({ userId, sid }: Actor): Promise<MySession[]> =>
+      (await sessions.listLive(userId, clock())).map((session) => ({
+        id: session.id,
+        isCurrent: session.id === sid,
+        rememberMe: session.rememberMe,
+        device: deviceName(session.userAgent),
+        createdAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+      })),
+
+    /** Ends one of the member's sessions, the present one too. Throws 404 when it is over or not theirs. */
+    endOne: (actor: Actor, sid: string): Promise<void> =>
+      transact(async (tx, facts) => {
+        if (!(await end(tx, facts, { sid, userId: actor.userId }))) throw notFound();
+      }),
+
+    endAll,
+
+    /** Ends every other session of the member. Returns how many there were. */
+    endOthers: ({ userId, sid }: Actor): Promise<number> =>
+      transact((tx, facts) => endAll(tx, facts, userId, sid)),
+
     /** Ends the session; ending it twice is no error. */
-    close: (actor: Actor): Promise<void> => transact((tx, facts) => end(tx, facts, actor)),
+    close: async (actor: Actor): Promise<void> => {
+      await transact((tx, facts) => end(tx, facts, actor));
+    },
 
     /** The signed-in member as stored now. Throws 401 once the session has ended, whatever the token says. */
     me: async (actor: Actor): Promise<Me> => {
