@@ -26,6 +26,16 @@ export const oidcCompletePath = '/auth/complete';
 /** Key in the local storage by which the popup tells the page that opened it. */
 export const oidcStorageKey = 'oauth-complete';
 
+/**
+ * Cookie that binds a sign-in at a provider to the browser that began it. Like the session cookie it names the port,
+ * and only `/api/auth/oidc/` gets to see it.
+ */
+export function oidcCookieName(publicUrl: string): string {
+  const url = new URL(publicUrl);
+  if (url.protocol === 'https:') return '__Host-siteswap_oidc';
+  return url.port ? `siteswap_oidc_${url.port}` : 'siteswap_oidc';
+}
+
 export const startOidc = defineRoute({
   id: 'core.oidc.start',
   method: 'GET',
@@ -37,6 +47,8 @@ export const startOidc = defineRoute({
     returnTo: z.string().max(2_000).optional(),
     rememberMe: queryFlag.optional(),
     link: queryFlag.optional(),
+    /** In a window of its own, which closes itself at the end. */
+    popup: queryFlag.optional(),
   }),
   response: z.unknown(),
   answer: 'own',

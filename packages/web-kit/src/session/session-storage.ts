@@ -65,6 +65,12 @@ export function saveUser(user: SessionUser, rememberMe: boolean): void {
   }, undefined);
 }
 
+/** Saves the remember flag ahead of the user, for a session that was opened outside this page. */
+export function saveRememberMe(rememberMe: boolean): void {
+  removeEverywhere(keys.rememberMe);
+  attempt(() => chosenStorage(rememberMe)?.setItem(keys.rememberMe, String(rememberMe)), undefined);
+}
+
 /** The flag lives beside the user; switching it off clears it from both storages. */
 export function saveAdminMode(on: boolean, rememberMe: boolean): void {
   removeEverywhere(keys.adminMode);

@@ -5,6 +5,7 @@ import {
   clearStoredSession,
   readStoredSession,
   saveAdminMode,
+  saveRememberMe,
   saveUser,
 } from './session-storage.ts';
 import { type SessionUser, sessionUser } from './session-user.ts';
@@ -86,6 +87,11 @@ export class SessionStore {
   login(user: SessionUser, rememberMe: boolean): void {
     saveUser(user, rememberMe);
     this.#set({ status: 'ready', user, rememberMe });
+  }
+
+  /** Before `refresh`, when somebody signed in outside this page: where what the server says is to be kept. */
+  remember(rememberMe: boolean): void {
+    saveRememberMe(rememberMe);
   }
 
   /** Tells the server, ignores its failure, and forgets everything here. Never rejects. */
