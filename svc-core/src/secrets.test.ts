@@ -10,6 +10,7 @@ describe('what SECRET_KEY protects', () => {
     expect(sealed.includes('123456')).toBe(false);
     expect(secrets.open(sealed, 'mail-1')).toBe('the code is 123456');
     expect(() => secrets.open(sealed, 'mail-2')).toThrow();
+    expect(() => secrets.open(sealed, 'mail-1', 'export-part')).toThrow();
     expect(() => createSecrets(randomBytes(32)).open(sealed, 'mail-1')).toThrow();
   });
 

@@ -11,6 +11,9 @@ import {
 const nonceLength = 12;
 const tagLength = 16;
 
+/** What is sealed, each with a key of its own. */
+export type SealPurpose = 'queued-mail' | 'export-part';
+
 /** Keyed hashes and encryption, each with a key of its own made from SECRET_KEY. */
 export interface Secrets {
   /** Hex; the same for the same address, and useless for guessing addresses without the key. */
@@ -19,10 +22,10 @@ export interface Secrets {
   codeHash(email: string, code: string): string;
   /** Hex; stands for a typed name in the key of a rate limit, so that names are not stored. */
   nameHash(name: string): string;
-  /** AES-256-GCM: nonce, tag, text. `context` must be the same when opening. */
-  seal(plain: string, context: string): Buffer<ArrayBuffer>;
+  /** AES-256-GCM: nonce, tag, text. `context` and `purpose` must be the same when opening. */
+  seal(plain: string, context: string, purpose?: SealPurpose): Buffer<ArrayBuffer>;
   /** Throws when key, context or bytes are not those of `seal`. */
-  open(sealed: Uint8Array, context: string): string;
+  open(sealed: Uint8Array, context: string, purpose?: SealPurpose): string;
 }
 
 /** @param key 32 bytes */
@@ -31,7 +34,10 @@ export function createSecrets(key: Buffer): Secrets {
   const emailKey = derive('email-hash');
   const codeKey = derive('verification-code');
   const nameKey = derive('rate-limit-name');
-  const mailKey = derive('queued-mail');
+  const sealKeys: Record<SealPurpose, Buffer> = {
+    'queued-mail': derive('queued-mail'),
+    'export-part': derive('export-part'),
+  };
   const hmac = (secret: Buffer, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex');
 
@@ -39,15 +45,18 @@ export function createSecrets(key: Buffer): Secrets {
     emailHash: (email) => hmac(emailKey, email.toLowerCase()),
     codeHash: (email, code) => hmac(codeKey, `${email.toLowerCase()}\n${code}`),
     nameHash: (name) => hmac(nameKey, name),
-    seal: (plain, context) => {
+    seal: (plain, context, purpose = 'queued-mail') => {
       const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', mailKey, nonce).setAAD(Buffer.from(context));
+      const cipher = createCipheriv('aes-256-gcm', sealKeys[purpose], nonce).setAAD(
+        Buffer.from(context),
+      );
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]);
     },
-    open: (sealed, context) => {
+    open: (sealed, context, purpose = 'queued-mail') => {
       const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', mailKey, bytes.subarray(0, nonceLength), {
+      const nonce = bytes.subarray(0, nonceLength);
+      const decipher = createDecipheriv('aes-256-gcm', sealKeys[purpose], nonce, {
         authTagLength: tagLength,
       })
         .setAAD(Buffer.from(context))
