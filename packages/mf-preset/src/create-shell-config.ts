@@ -37,11 +37,18 @@ function offeredComponents(cwd: string): Record<string, string> {
 const offeredModule = (cwd: string): string => join(cwd, 'src/offered-components.js');
 
 /**
- * Components outside the frame travel in three files: those of dates and those of other forms, which are large and
- * wait for a dialog on most pages, and all others. A chunk for each meant twenty requests, one step after the remote
- * that asked for them.
+ * Components outside the frame travel in four files: those of dates and those of other forms, which are large and
+ * wait for a dialog on most pages, what crops a picture, and all others. A chunk for each meant twenty requests, one
+ * step after the remote that asked for them.
  */
 const kitChunks = {
+  kitImages: {
+    name: 'kit-images',
+    chunks: 'async',
+    enforce: true,
+    priority: 25,
+    test: /ui-kit[\\/]src[\\/](lib|styles)[\\/](image-crop|crop-picture)|[\\/]react-image-crop[\\/]/,
+  },
   kitDates: {
     name: 'kit-dates',
     chunks: 'async',
@@ -54,7 +61,7 @@ const kitChunks = {
     chunks: 'async',
     enforce: true,
     priority: 15,
-    test: /ui-kit[\\/]src[\\/](checkbox|combo-box|number-stepper|password-field|radio-group|select|switch|text-(area|field))|[\\/](Checkbox|ComboBox|ListBox|NumberField|RadioGroup|Select|Switch|TextArea)\.mjs|[\\/](checkbox|combobox|listbox|numberfield|radio|select|spinbutton|switch)[\\/]|@internationalized[\\/]number/,
+    test: /ui-kit[\\/]src[\\/](checkbox|combo-box|image-field|number-stepper|password-field|radio-group|select|switch|text-(area|field))|[\\/](Checkbox|ComboBox|DropZone|FileTrigger|ListBox|NumberField|RadioGroup|Select|Switch|TextArea)\.mjs|[\\/](checkbox|combobox|listbox|numberfield|radio|select|spinbutton|switch)[\\/]|@internationalized[\\/]number/,
   },
   kit: {
     name: 'kit',

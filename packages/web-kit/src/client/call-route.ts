@@ -29,6 +29,10 @@ export function addCallHeaders(source: HeaderSource): () => void {
   return () => headerSources.delete(source);
 }
 
+/** The headers of every call, for what speaks to the API without `callRoute`: a stream, an upload. */
+export const callHeaders = (): Record<string, string> =>
+  Object.assign({}, ...[...headerSources].map((source) => source()));
+
 type FailureListener = (failure: ProblemError) => void;
 const failureListeners = new Set<FailureListener>();
 
@@ -40,15 +44,48 @@ export function onCallFailure(listener: FailureListener): () => void {
 
 type LooseCall = { params?: unknown; query?: unknown; body?: unknown };
 
-async function send(route: Route, call: LooseCall, options: CallOptions): Promise<Response> {
+/**
+ * Headers of a call, read when it is made: the trace, the remote that calls, those that were added.
+ * Call it before any waiting: the shell runs what a remote asks for, and whoever called is still on the stack then.
+ */
+export function requestHeaders(remote = remoteInStack(new Error().stack)): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     traceparent: nextTraceparent(),
   };
-  // The shell runs what a remote asks for: whoever called is still on the stack, for this is before any waiting.
-  const remote = options.remote ?? remoteInStack(new Error().stack);
   if (remote) headers['x-remote'] = remote;
-  for (const source of headerSources) Object.assign(headers, source());
+  return Object.assign(headers, callHeaders());
+}
+
+/** A failed answer as an error, told to whoever listens for failures. */
+export async function callFailure(response: Response): Promise<ProblemError> {
+  const failure = await problemFromResponse(response);
+  for (const listener of failureListeners) listener(failure);
+  return failure;
+}
+
+/** @throws ProblemError of code UNKNOWN for an answer outside the contract. */
+export function parseAnswer<R extends Route>(
+  route: R,
+  answer: unknown,
+  response: Response,
+): RouteResult<R> {
+  const parsed = route.response.safeParse(answer);
+  if (parsed.success) return parsed.data as RouteResult<R>;
+  throw new ProblemError(
+    {
+      type: 'about:blank',
+      title: `The answer of ${route.id} is not the contract's`,
+      status: response.status,
+      code: UNKNOWN_ERROR,
+      requestId: response.headers.get('x-request-id') ?? '',
+    },
+    { cause: parsed.error },
+  );
+}
+
+async function send(route: Route, call: LooseCall, options: CallOptions): Promise<Response> {
+  const headers = requestHeaders(options.remote);
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -88,21 +125,6 @@ export async function callRoute<const R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteResult<R>> {
   const response = await send(route, call as LooseCall, options);
-  if (!response.ok) {
-    const failure = await problemFromResponse(response);
-    for (const listener of failureListeners) listener(failure);
-    throw failure;
-  }
-  const parsed = route.response.safeParse(await readAnswer(response));
-  if (parsed.success) return parsed.data as RouteResult<R>;
-  throw new ProblemError(
-    {
-      type: 'about:blank',
-      title: `The answer of ${route.id} is not the contract's`,
-      status: response.status,
-      code: UNKNOWN_ERROR,
-      requestId: response.headers.get('x-request-id') ?? '',
-    },
-    { cause: parsed.error },
-  );
+  if (!response.ok) throw await callFailure(response);
+  return parseAnswer(route, await readAnswer(response), response);
 }

@@ -1,0 +1,59 @@
+import { type FileKind, uploadFile as uploadRoute } from '@siteswap/contracts/core';
+import { routeUrl } from '@siteswap/contracts/route';
+import { callFailure, parseAnswer } from './call-route.ts';
+import { networkProblem } from './problem-error.ts';
+import type { UploadedFile, UploadOptions } from './upload-file.ts';
+
+const endings = ['load', 'error', 'timeout', 'abort'] as const;
+
+/** The answer of a request that was sent; null when there was none. Only `XMLHttpRequest` tells how much has left. */
+async function sendForm(
+  url: string,
+  form: FormData,
+  headers: Record<string, string>,
+  options: UploadOptions,
+): Promise<Response | null> {
+  const { signal, onProgress } = options;
+  const request = new XMLHttpRequest();
+  request.open('POST', url);
+  request.timeout = options.timeoutMs ?? 120_000;
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onProgress?.(loaded / total);
+  });
+  const abort = () => request.abort();
+  signal?.addEventListener('abort', abort);
+  try {
+    await new Promise<void>((resolve) => {
+      for (const ending of endings) request.addEventListener(ending, () => resolve());
+      request.send(form);
+    });
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+  if (request.status === 0) return null;
+  const answerHeaders = new Headers();
+  for (const name of ['content-type', 'retry-after', 'x-request-id']) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) answerHeaders.set(name, value);
+  }
+  return new Response(request.responseText, { status: request.status, headers: answerHeaders });
+}
+
+/** Sends a picture and reads the answer. Loaded with the first upload. */
+export async function sendPicture(
+  kind: FileKind,
+  picture: Blob,
+  headers: Record<string, string>,
+  options: UploadOptions,
+): Promise<UploadedFile> {
+  const form = new FormData();
+  form.append('file', picture, 'picture');
+  const url = routeUrl(uploadRoute, { params: { kind } });
+  const response = await sendForm(url, form, headers, options);
+  options.signal?.throwIfAborted();
+  if (!response) throw networkProblem(new Error('The upload got no answer'));
+  if (!response.ok) throw await callFailure(response);
+  const answer: unknown = await response.json().catch(() => undefined);
+  return parseAnswer(uploadRoute, answer, response);
+}
