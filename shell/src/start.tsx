@@ -3,6 +3,7 @@ import { toast } from '@siteswap/ui-kit/toast';
 import {
   collectContributions,
   followActions,
+  followTabs,
   isNotFound,
   readPageBlock,
   seedFromPage,
@@ -22,6 +23,7 @@ import { createRouter, preloadTasks, type Router } from '#src/router/create-rout
 import { isRouteHandle } from '#src/router/route-handle.ts';
 import { watchIdentity } from '#src/router/watch-identity.ts';
 import { watchReleases } from '#src/router/watch-releases.ts';
+import { showStartFailure } from '#src/start-failure.ts';
 
 const page = z.object({ locale });
 
@@ -52,6 +54,7 @@ export async function start(root: HTMLElement): Promise<void> {
   }
   const texts = startI18n({ locale: pageLocale(), messagesHash: registry.messages });
   await session.start();
+  followTabs(session);
 
   // The router starts loading the first page's remotes; texts arrive meanwhile.
   const loader = new RemoteLoader(registry.remotes, new FederationRuntime());
@@ -71,6 +74,8 @@ export async function start(root: HTMLElement): Promise<void> {
       console.error(error);
       errors.caught(error, info);
     },
+    // Nothing is drawn any more: what is around the pages broke itself. It is reported by being shown.
+    onUncaughtError: (error) => showStartFailure(root, error),
   }).render(<App router={pages} loader={loader} contributions={contributions} />);
   // There may be no texts to translate this with.
   if (!hasTexts) toast.show({ type: 'ERROR', title: 'Failed loading the locale' });

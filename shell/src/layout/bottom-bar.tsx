@@ -1,4 +1,4 @@
-import { CircleUserIcon, HouseIcon, StarIcon } from '@siteswap/ui-kit/icons';
+import { CircleUserIcon, HouseIcon, LayoutGridIcon, StarIcon } from '@siteswap/ui-kit/icons';
 import { useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +7,19 @@ import { withReturnTo } from '#src/features/accounts/return-to.ts';
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx';
 import { useHasRoute } from './use-has-route.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+import { useNavEntries } from './use-menu-entries.ts';
 
 const item =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-muted text-xs aria-[current=page]:text-primary';
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-muted text-xs leading-tight aria-[current=page]:text-primary';
 
-/** Home, favourites, bell and me under the thumb; on narrow screens only. */
+/** Home, favourites, bell, what remotes add, and me under the thumb; on narrow screens only. */
 export function BottomBar(): ReactNode {
   const { t } = useTranslation('shell');
   const { isAuthenticated } = useSession();
   const { pathname, search, hash } = useLocation();
   const hasRoute = useHasRoute();
   const isNarrow = useIsNarrow();
+  const contributed = useNavEntries('bottom-bar');
   if (!isNarrow) return null;
   const mine = isAuthenticated && hasRoute('/profile') ? '/profile' : undefined;
   return (
@@ -31,13 +33,20 @@ export function BottomBar(): ReactNode {
       </NavLink>
       {isAuthenticated ? (
         <>
-          <NavLink to="/favorites" className={item}>
+          {/* The menu has the same entry: while it is open, this one steps aside. */}
+          <NavLink to="/favorites" className={`${item} in-[body:has(.user-menu)]:invisible`}>
             <StarIcon size={22} />
             {t('nav.favorites')}
           </NavLink>
           <NotificationBell label={t('nav.notifications')} />
         </>
       ) : null}
+      {contributed.map(({ id, to, label }) => (
+        <NavLink key={id} to={to} className={item}>
+          <LayoutGridIcon size={22} />
+          {label}
+        </NavLink>
+      ))}
       {mine || !isAuthenticated ? (
         <NavLink to={mine ?? withReturnTo('/login', pathname + search + hash)} className={item}>
           <CircleUserIcon size={22} />

@@ -1,8 +1,7 @@
 import { ToastRegion } from '@siteswap/ui-kit/toast';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectedNotifications } from '#src/features/notifications/use-connected-notifications.ts';
-import { followColorMode } from '#src/features/theme/color-mode.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -11,7 +10,6 @@ import { Header } from './header.tsx';
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation('shell');
   useConnectedNotifications();
-  useEffect(followColorMode, []);
   return (
     <div className="flex min-h-dvh flex-col max-md:pb-14">
       <a

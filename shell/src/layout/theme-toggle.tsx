@@ -2,15 +2,22 @@ import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { MoonIcon, SunIcon } from '@siteswap/ui-kit/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setColorMode, useColorMode } from '#src/features/theme/color-mode.ts';
+import {
+  setColorMode,
+  useColorMode,
+  useIsColorModeForced,
+} from '#src/features/theme/color-mode.ts';
 
-/** Switches between dark and light. */
+/** Switches between dark and light; says so where the page has a look of its own. */
 export function ThemeToggle(): ReactNode {
   const { t } = useTranslation('shell');
   const isDark = useColorMode() === 'dark';
+  const isForced = useIsColorModeForced();
+  const label = isDark ? 'header.theme.toLight' : 'header.theme.toDark';
   return (
     <IconButton
-      aria-label={t(isDark ? 'header.theme.toLight' : 'header.theme.toDark')}
+      aria-label={t(isForced ? 'header.theme.forced' : label)}
+      isDisabled={isForced}
       onPress={() => setColorMode(isDark ? 'light' : 'dark')}
     >
       {isDark ? <SunIcon size={20} /> : <MoonIcon size={20} />}

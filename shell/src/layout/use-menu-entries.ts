@@ -1,3 +1,4 @@
+import type { NavContribution } from '@siteswap/contracts/platform';
 import { ContributionsContext, useSession } from '@siteswap/web-kit';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,30 @@ const entries = [
   { id: 'admin', to: '/admin', label: 'nav.admin', isForAdmins: true },
 ] as const;
 
+/** What this person may be shown; the page itself is guarded all the same. */
+function useMaySee(): (guard: string | undefined) => boolean {
+  const { isAuthenticated, isGlobalAdmin } = useSession();
+  return (guard) => {
+    if (guard === undefined) return true;
+    return guard === 'super-admin' ? isGlobalAdmin : isAuthenticated;
+  };
+}
+
+/** What remotes add to a menu, in their order. */
+export function useNavEntries(place: NavContribution['place']): MenuEntry[] {
+  const { t } = useTranslation('shell');
+  const maySee = useMaySee();
+  const { nav = [] } = useContext(ContributionsContext);
+  return nav
+    .filter((entry) => entry.place === place && maySee(entry.guard))
+    .map(({ id, to, label, narrowOnly = false }) => ({
+      id: `nav-${id}`,
+      to,
+      label: t(label),
+      isNarrowOnly: narrowOnly,
+    }));
+}
+
 /**
  * Entries of the user menu, in the order of the specification, then those that remotes add. One whose page no remote
  * offers is left out.
@@ -31,7 +56,7 @@ export function useMenuEntries(): MenuEntry[] {
   const { t } = useTranslation('shell');
   const { isGlobalAdmin } = useSession();
   const hasRoute = useHasRoute();
-  const { nav = [] } = useContext(ContributionsContext);
+  const contributed = useNavEntries('user-menu');
   const own = entries
     .filter((entry) => hasRoute(entry.to) && (isGlobalAdmin || !('isForAdmins' in entry)))
     .map((entry) => ({
@@ -39,16 +64,6 @@ export function useMenuEntries(): MenuEntry[] {
       to: entry.to,
       label: t(entry.label),
       isNarrowOnly: 'isNarrowOnly' in entry,
-    }));
-  const contributed = nav
-    .filter(
-      ({ place, guard }) => place === 'user-menu' && (isGlobalAdmin || guard !== 'super-admin'),
-    )
-    .map(({ id, to, label, narrowOnly = false }) => ({
-      id: `nav-${id}`,
-      to,
-      label: t(label),
-      isNarrowOnly: narrowOnly,
     }));
   return [...own, ...contributed];
 }

@@ -26,6 +26,7 @@ export function UserMenu(): ReactNode {
     <Menu
       label={t('header.account', { name })}
       header={name}
+      className="user-menu"
       trigger={
         <Button
           variant="ghost"

@@ -8,6 +8,7 @@ const as = (user: SessionState['user']): SessionState => ({
   user,
   rememberMe: false,
   adminMode: false,
+  hasExpired: false,
 });
 const visitor = as(null);
 const member = as(aSessionUser());

@@ -3,16 +3,27 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { usePageTitle } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { isBotVisit } from './is-bot-visit.ts';
 
 /** The address leads nowhere, or to something this person may not see. */
 export function NotFoundPage(): ReactNode {
   const { t } = useTranslation('common');
+  const { pathname } = useLocation();
   usePageTitle(t('page.notFound.title'));
+  if (isBotVisit()) return null;
   return (
     <EmptyState
       headingLevel={1}
       title={t('page.notFound.title')}
-      text={t('page.notFound.text')}
+      text={
+        <>
+          {t('page.notFound.text')}
+          <small className="sw-state-reference wrap-anywhere">
+            {t('page.notFound.message', { path: pathname })}
+          </small>
+        </>
+      }
       action={<LinkButton to="/">{t('page.notFound.home')}</LinkButton>}
     />
   );

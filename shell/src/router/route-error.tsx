@@ -1,18 +1,31 @@
 import { ErrorState } from '@siteswap/ui-kit/error-state';
-import { isNotFound, usePageTitle } from '@siteswap/web-kit';
+import { isNotFound, readPageBlock, requestIdOf, usePageTitle } from '@siteswap/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { z } from 'zod';
 import { reloadForMissingChunk } from '#src/remotes/reload-guard.ts';
+import { isBotVisit } from './is-bot-visit.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 
-const isMissingPage = (error: unknown): boolean =>
-  isNotFound(error) || (isRouteErrorResponse(error) && error.status === 404);
+const page = z.object({ requestId: z.string() });
+
+/** Status of what a page ended in: 404 for what does not exist, otherwise that of the failure; 500 when it has none. */
+function statusOf(error: unknown): number {
+  if (isNotFound(error)) return 404;
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** What names this failure in our logs: the failed call, else the page itself. */
+function referenceOf(error: unknown): string | undefined {
+  const parsed = page.safeParse(readPageBlock('siteswap-page'));
+  return requestIdOf(error) ?? (parsed.success ? parsed.data.requestId : undefined);
+}
 
 /** What is shown instead of a page that ended in an error: page not found, or a generic view for all else. */
 export function RouteError(): ReactNode {
   const error = useRouteError();
-  return isMissingPage(error) ? <NotFoundPage /> : <ServerErrorPage error={error} />;
+  return statusOf(error) === 404 ? <NotFoundPage /> : <ServerErrorPage error={error} />;
 }
 
 function ServerErrorPage({ error }: { readonly error: unknown }): ReactNode {
@@ -25,10 +38,14 @@ function ServerErrorPage({ error }: { readonly error: unknown }): ReactNode {
     console.error(error);
   }, [error]);
 
+  if (isBotVisit()) return null;
   return (
     <ErrorState
+      headingLevel={1}
       title={t('page.error.title')}
       text={t('page.error.text')}
+      requestId={referenceOf(error)}
+      requestIdLabel={t('page.error.reference')}
       retryLabel={t('action.retry')}
       onRetry={() => window.location.reload()}
     />

@@ -1,5 +1,6 @@
 import { deleteSession, getSession } from '@siteswap/contracts/core';
 import { z } from 'zod';
+import { callHeaders } from '../client/call-route.ts';
 import { readPageBlock } from '../page/page-block.ts';
 import {
   clearStoredSession,
@@ -16,11 +17,13 @@ export interface SessionState {
   readonly user: SessionUser | null;
   readonly rememberMe: boolean;
   readonly adminMode: boolean;
+  /** The session ended by itself while it was in use; nobody has signed in or out since. */
+  readonly hasExpired: boolean;
 }
 
 const answer = z.object({ user: sessionUser });
 const pageAnswer = z.object({ user: sessionUser.nullable() });
-const signedOut = { user: null, rememberMe: false, adminMode: false } as const;
+const signedOut = { user: null, rememberMe: false, adminMode: false, hasExpired: false } as const;
 
 /** Admin mode counts only for a global admin, whatever was saved. */
 export const isAdminModeActive = (state: SessionState): boolean =>
@@ -56,37 +59,55 @@ export class SessionStore {
 
   /** Asks the server once; any failure means no session. Also used after a third-party sign-in. */
   refresh(): Promise<void> {
-    this.#asking ??= this.#ask().finally(() => {
+    return this.#askOnce(false);
+  }
+
+  /** A call was refused as if nobody were signed in: asks once who is. With nobody, the session has ended by itself. */
+  async recheck(): Promise<void> {
+    if (this.#state.user) await this.#askOnce(true);
+  }
+
+  #askOnce(isInUse: boolean): Promise<void> {
+    this.#asking ??= this.#ask(isInUse).finally(() => {
       this.#asking = undefined;
     });
     return this.#asking;
   }
 
-  async #ask(): Promise<void> {
+  async #ask(isInUse: boolean): Promise<void> {
     try {
       const response = await fetch(getSession.path, {
-        headers: { accept: 'application/json' },
+        headers: { accept: 'application/json', ...callHeaders() },
         credentials: 'same-origin',
       });
-      this.#settle(response.ok ? answer.parse(await response.json()).user : null);
+      this.#settle(response.ok ? answer.parse(await response.json()).user : null, isInUse);
     } catch {
-      this.#settle(null);
+      this.#settle(null, isInUse);
     }
   }
 
-  #settle(user: SessionUser | null): void {
+  #settle(user: SessionUser | null, isInUse = false): void {
     const { rememberMe, adminMode } = readStoredSession();
     if (user) saveUser(user, rememberMe);
     else clearStoredSession();
     this.#set(
-      user ? { status: 'ready', user, rememberMe, adminMode } : { status: 'ready', ...signedOut },
+      user
+        ? { status: 'ready', user, rememberMe, adminMode, hasExpired: false }
+        : { status: 'ready', ...signedOut, hasExpired: isInUse },
     );
   }
 
-  /** After a successful login call. */
+  /** After a successful login call. Admin mode is switched on anew by whoever wants it. */
   login(user: SessionUser, rememberMe: boolean): void {
     saveUser(user, rememberMe);
-    this.#set({ status: 'ready', user, rememberMe });
+    saveAdminMode(false, rememberMe);
+    this.#set({ status: 'ready', user, rememberMe, adminMode: false, hasExpired: false });
+  }
+
+  /** Another tab saved the same person again, or switched admin mode: takes over what is stored now. */
+  reread(): void {
+    const { user, adminMode } = readStoredSession();
+    if (user && user.id === this.#state.user?.id) this.#set({ user, adminMode });
   }
 
   /** Before `refresh`, when somebody signed in outside this page: where what the server says is to be kept. */
@@ -100,7 +121,7 @@ export class SessionStore {
       await fetch(deleteSession.path, {
         method: deleteSession.method,
         credentials: 'same-origin',
-        headers: { accept: 'application/json' },
+        headers: { accept: 'application/json', ...callHeaders() },
       });
     } catch {
       // The person asked to leave; an unreachable server does not keep them.
@@ -108,10 +129,16 @@ export class SessionStore {
     this.clear();
   }
 
-  /** Forgets the session here, as when the server says it has ended. */
+  /** Forgets the session here. */
   clear(): void {
     clearStoredSession();
     this.#set({ status: 'ready', ...signedOut });
+  }
+
+  /** The server says that the session, in use until now, has ended. */
+  expire(): void {
+    clearStoredSession();
+    this.#set({ status: 'ready', ...signedOut, hasExpired: true });
   }
 
   /** Merges fields into the current user and saves again. Nothing happens when nobody is signed in. */

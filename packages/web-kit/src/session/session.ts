@@ -13,7 +13,7 @@ addCallHeaders(
 
 // The session ended elsewhere (another tab, an administrator, time): ask once who is here now.
 onCallFailure(({ code }) => {
-  if (code === 'UNAUTHENTICATED' && session.get().user) void session.refresh();
+  if (code === 'UNAUTHENTICATED') void session.recheck();
 });
 
 export interface SessionView {

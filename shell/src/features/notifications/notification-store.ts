@@ -90,7 +90,7 @@ export class NotificationStore {
       userId,
       onMessage: (message) => this.#received(message),
       onState: (state) => this.#streamChanged(state),
-      onSignedOut: () => session.clear(),
+      onSignedOut: () => session.expire(),
     });
   }
 

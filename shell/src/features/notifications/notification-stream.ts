@@ -1,4 +1,5 @@
 import { streamNotifications } from '@siteswap/contracts/notifications';
+import { callHeaders } from '@siteswap/web-kit';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 export type StreamStatus = 'disconnected' | 'connecting' | 'connected';
@@ -126,6 +127,7 @@ export class NotificationStream {
     const cursor = this.#options.cursor.get();
     return {
       accept: 'text/event-stream',
+      ...callHeaders(),
       ...(cursor === undefined ? {} : { 'last-event-id': cursor }),
     };
   }

@@ -1,6 +1,6 @@
 import { toast } from '@siteswap/ui-kit/toast';
-import { queryClient, useSession } from '@siteswap/web-kit';
-import { useEffect, useRef } from 'react';
+import { useSession } from '@siteswap/web-kit';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notifications } from './notification-store.ts';
@@ -11,12 +11,8 @@ export function useConnectedNotifications(): void {
   const userId = user?.id;
   const navigate = useNavigate();
   const { t } = useTranslation('shell');
-  const previousUser = useRef(userId);
 
   useEffect(() => {
-    // Another person's answers must not be shown, nor a visitor's stars to a member.
-    if (previousUser.current !== userId) void queryClient.resetQueries();
-    previousUser.current = userId;
     if (userId === undefined) return;
     notifications.connect(userId);
     return () => notifications.disconnect();
