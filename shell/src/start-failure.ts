@@ -5,7 +5,8 @@ import { isBotVisit } from '#src/router/is-bot-visit.ts';
 const page = z.object({ requestId: z.string() });
 
 /** A sentence in the reader's language, in English while its texts are not there. */
-const say = (key: string, defaultValue: string): string => i18n.t(key, { defaultValue });
+const say = (key: string, otherwise: string): string =>
+  i18n.isInitialized && i18n.exists(key) ? i18n.t(key) : otherwise;
 
 function paragraph(text: string): HTMLElement {
   const element = document.createElement('p');

@@ -27,7 +27,12 @@ const messages = {
     state: { loading: 'Loading…' },
     remote: { failed: { title: 'This part did not load', text: '' } },
     page: {
-      notFound: { title: 'Page Not Found', text: '', home: 'Home' },
+      notFound: {
+        title: 'Page Not Found',
+        text: '',
+        message: 'Page Not Found: {{path}}',
+        home: 'Home',
+      },
       error: { title: 'Internal Server Error', text: '' },
     },
   },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import '@testing-library/jest-dom/jest-globals';
 import { session } from '@siteswap/web-kit';
 import { aSessionUser } from '@siteswap/web-kit/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { setWindowWidth } from '#test/fake-window.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -59,7 +59,11 @@ describe('the header for a visitor', () => {
 
   it('leads home by logo and name', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'Siteswap, accueil' })).toHaveAttribute('href', '/');
+    const home = screen.getByRole('link', { name: 'Siteswap, accueil' });
+    expect(home).toHaveAttribute('href', '/');
+    expect(home).toHaveTextContent('Siteswap');
+    const logo = within(home).getByRole('img', { name: 'Siteswap, accueil' });
+    expect(logo.tagName).toBe('svg');
   });
 });
 
@@ -80,6 +84,7 @@ describe('the header for a member', () => {
   ])('has one way to the favourites and one bell at %p px', async (width, place) => {
     setWindowWidth(width);
     await open({ session: aSessionUser() });
+    // `getBy` finds exactly one.
     const favorites = screen.getByRole('link', { name: 'Favoris' });
     expect(favorites).toHaveAttribute('href', '/favorites');
     expect(screen.getByRole(place)).toContainElement(favorites);
@@ -118,9 +123,9 @@ describe('the menu of a member', () => {
   );
   const logout = ['Se déconnecter', '/logout?returnTo=%2F'];
 
-  it('has only what leads to a page that exists', async () => {
+  it('has only what leads to a page that exists, of the shell or of a remote', async () => {
     const { items } = await openMenu({ contributions: withPages('/', '/my-conventions') });
-    expect(items).toEqual([['Mes conventions', '/my-conventions'], logout]);
+    expect(items).toEqual([['Profil', '/profile'], ['Mes conventions', '/my-conventions'], logout]);
   });
 
   it('has the entries of the specification in their order', async () => {
@@ -149,6 +154,21 @@ describe('the menu of a member', () => {
     ]);
   });
 
+  it.each([1280, 768, 767, 360])(
+    'leaves one way to the favourites while it is open, %p px wide',
+    async (width) => {
+      setWindowWidth(width);
+      await openMenu({ contributions: everyPage });
+      const ways = [...document.querySelectorAll('a[href="/favorites"]')].filter(
+        (link) => !link.closest('[aria-hidden="true"], [inert]'),
+      );
+      // Beside an open menu the page behind it is out of reach, with what it holds.
+      expect(ways.map((link) => link.getAttribute('role'))).toEqual(
+        width < 768 ? ['menuitem'] : [],
+      );
+    },
+  );
+
   it('MF-10 has what remotes add, after its own; what is for admins only for them', async () => {
     const entry = { label: 'shell:nav.home', place: 'user-menu' as const };
     const contributions = {
@@ -161,6 +181,34 @@ describe('the menu of a member', () => {
     };
     const { items } = await openMenu({ contributions });
     expect(items).toEqual([['Profil', '/profile'], ['Accueil', '/props'], logout]);
+  });
+
+  it('MF-10 leaves the bar to what remotes put there, for whom it is meant', async () => {
+    setWindowWidth(360);
+    const entry = { place: 'bottom-bar' as const, order: 10 };
+    const contributions = {
+      ...withPages('/profile'),
+      nav: [
+        { ...entry, id: 'props', to: '/props', label: 'shell:nav.admin' },
+        {
+          ...entry,
+          id: 'mine',
+          to: '/props/mine',
+          label: 'shell:nav.profile',
+          guard: 'auth-protected',
+        },
+        { ...entry, id: 'all', to: '/props/all', label: 'shell:nav.admin', guard: 'super-admin' },
+      ],
+    };
+    const links = () =>
+      within(screen.getByRole('navigation'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    const visitor = await open({ contributions });
+    expect(links()).toEqual(['/', '/props', '/login?returnTo=%2F']);
+    visitor.unmount();
+    await open({ contributions, session: aSessionUser() });
+    expect(links()).toEqual(['/', '/favorites', '/props', '/props/mine', '/profile']);
   });
 
   it('leads out and back to exactly here', async () => {

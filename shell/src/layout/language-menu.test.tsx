@@ -34,6 +34,9 @@ describe('the language menu', () => {
       'Русский',
       'Українська',
     ]);
+    for (const one of screen.getAllByRole('menuitemradio')) {
+      expect(one.querySelector('svg')).toBeInTheDocument();
+    }
     expect(choice('Français')).toBeChecked();
     expect(screen.getByText('Deutsch')).toHaveAttribute('lang', 'de');
   });

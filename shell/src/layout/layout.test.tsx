@@ -28,7 +28,7 @@ describe('the frame around every page', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
   });
 
-  it('ends with the year and the privacy policy', async () => {
+  it('FE-01 ends with the year, the privacy policy and a way to tell the team something', async () => {
     await open();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText(`© ${new Date().getFullYear()} Siteswap`)).toBeInTheDocument();
@@ -36,6 +36,7 @@ describe('the frame around every page', () => {
       'href',
       '/privacy-policy',
     );
+    expect(footer.getByRole('button', { name: fr.feedback.open })).toBeEnabled();
   });
 });
 

@@ -138,6 +138,7 @@ describe('addresses that lead nowhere', () => {
   it('show the page-not-found view', async () => {
     const page = await open('/nowhere');
     expect(await page.findByText('Page Not Found')).toBeTruthy();
+    expect(page.getByText('Page Not Found: /nowhere')).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Page Not Found · Siteswap'));
   });
 
@@ -186,5 +187,15 @@ describe('guarded pages', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const page = await open('/odd', working, aSessionUser({ isGlobalAdmin: true }));
     expect(await page.findByText('Internal Server Error')).toBeTruthy();
+  });
+
+  it('raise for it on the way from another page too, which stays', async () => {
+    const page = await open('/editions/12', working, aSessionUser({ isGlobalAdmin: true }));
+    await page.findByRole('heading', { name: 'EJC 2027' });
+    await expect(act(() => page.router.navigate('/odd'))).rejects.toThrow(
+      'Unknown route guard: super-admni',
+    );
+    expect(page.address()).toBe('/editions/12');
+    expect(page.getByRole('heading', { name: 'EJC 2027' })).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { getSession } from '@siteswap/contracts/core';
+import { deleteSession, getSession } from '@siteswap/contracts/core';
 import { defineRoute } from '@siteswap/contracts/route';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -151,6 +151,24 @@ describe('admin mode', () => {
     session.update({ isGlobalAdmin: false });
     await call();
     expect(seen).toEqual([null, 'true', null]);
+  });
+
+  it('AD-02 adds it to the calls about the session itself as well', async () => {
+    const seen: (string | null)[] = [];
+    const answer = ({ request }: { request: Request }) => {
+      seen.push(request.headers.get('x-admin-mode'));
+      return HttpResponse.json({ user: aSessionUser({ isGlobalAdmin: true }), ok: true });
+    };
+    network.use(
+      http.get(`*${getSession.path}`, answer),
+      http.delete(`*${deleteSession.path}`, answer),
+    );
+    session.login(aSessionUser({ isGlobalAdmin: true }), false);
+    await session.refresh();
+    session.enableAdminMode();
+    await session.refresh();
+    await session.logout();
+    expect(seen).toEqual([null, 'true', 'true']);
   });
 });
 

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteSession, getSession } from '@siteswap/contracts/core';
-import { aSessionUser, mockNetworkFailure, mockProblem, mockRoute } from '../testing/index.ts';
+import { HttpResponse, http } from 'msw';
+import {
+  aSessionUser,
+  mockNetworkFailure,
+  mockProblem,
+  mockRoute,
+  network,
+} from '../testing/index.ts';
 import { isAdminModeActive, SessionStore } from './session-store.ts';
 
 const keys = ['authUser', 'rememberMe', 'adminMode'] as const;
@@ -41,6 +48,16 @@ describe('signing in', () => {
     expect(stored(localStorage)).toEqual(nothing);
   });
 
+  it('begins without the admin mode of whoever was signed in before', () => {
+    const store = new SessionStore();
+    store.login(aSessionUser({ isGlobalAdmin: true }), true);
+    store.enableAdminMode();
+    store.login(aSessionUser({ id: 8, isGlobalAdmin: true }), false);
+    expect(isAdminModeActive(store.get())).toBe(false);
+    expect([...keys].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+    expect(sessionStorage.getItem('adminMode')).toBeNull();
+  });
+
   it('leaves nothing of an earlier remembered session behind', () => {
     const store = new SessionStore();
     store.login(aSessionUser({ id: 1 }), true);
@@ -76,6 +93,28 @@ describe('starting', () => {
     expect(asked).toHaveLength(1);
     expect(store.get()).toMatchObject({ status: 'ready', user: null });
     expect(stored(localStorage)).toEqual(nothing);
+  });
+
+  it.each([500, 502, 503])('clears it on %p too, and does not try again', async (status) => {
+    new SessionStore().login(aSessionUser(), true);
+    const asked = mockRoute(getSession, mockProblem(status, 'INTERNAL_ERROR'));
+    const store = new SessionStore();
+    await store.start();
+    expect(asked).toHaveLength(1);
+    expect(store.get()).toMatchObject({ status: 'ready', user: null, hasExpired: false });
+    expect(stored(localStorage)).toEqual(nothing);
+  });
+
+  it('asks for JSON', async () => {
+    const accepted: (string | null)[] = [];
+    network.use(
+      http.get(`*${getSession.path}`, ({ request }) => {
+        accepted.push(request.headers.get('accept'));
+        return HttpResponse.json({ user: aSessionUser() });
+      }),
+    );
+    await new SessionStore().start();
+    expect(accepted).toEqual(['application/json']);
   });
 
   it('clears silently when the server cannot be reached', async () => {
@@ -139,6 +178,41 @@ describe('signing out', () => {
       expect(store.get().user).toBeNull();
       expect(stored(sessionStorage)).toEqual(nothing);
     }
+  });
+});
+
+describe('a call that is refused as if nobody were signed in', () => {
+  it('asks who is here, and ends the session when nobody is', async () => {
+    const asked = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
+    const store = new SessionStore();
+    store.login(aSessionUser(), true);
+    await Promise.all([store.recheck(), store.recheck()]);
+    expect(asked).toHaveLength(1);
+    expect(store.get()).toMatchObject({ user: null, hasExpired: true });
+    expect(stored(localStorage)).toEqual(nothing);
+  });
+
+  it('changes nothing while the server knows the person', async () => {
+    mockRoute(getSession, { user: aSessionUser() });
+    const store = new SessionStore();
+    store.login(aSessionUser(), false);
+    await store.recheck();
+    expect(store.get()).toMatchObject({ user: aSessionUser(), hasExpired: false });
+  });
+
+  it('asks nothing for a visitor', async () => {
+    const asked = mockRoute(getSession, { user: aSessionUser() });
+    await new SessionStore().recheck();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('is over when somebody signs in', () => {
+    const store = new SessionStore();
+    store.login(aSessionUser(), false);
+    store.expire();
+    expect(store.get().hasExpired).toBe(true);
+    store.login(aSessionUser(), false);
+    expect(store.get().hasExpired).toBe(false);
   });
 });
 

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { toast } from '@siteswap/ui-kit/toast';
+import { queryClient, session } from '@siteswap/web-kit';
+import { aSessionUser } from '@siteswap/web-kit/testing';
+import { watchIdentity } from './watch-identity.ts';
+
+const shown = () => toast.list().filter(({ isOpen }) => isOpen);
+let went: unknown[];
+let judged: number;
+let stop: () => void;
+
+beforeEach(() => {
+  went = [];
+  judged = 0;
+  session.login(aSessionUser(), false);
+  queryClient.setQueryData(['mine'], 'private');
+  stop = watchIdentity({
+    state: { location: { pathname: '/favorites', search: '?page=2', hash: '#a' } as never },
+    navigate: (async (to: unknown) => void went.push(to)) as never,
+    revalidate: async () => {
+      judged += 1;
+    },
+  });
+});
+afterEach(() => {
+  stop();
+  session.clear();
+  toast.clear();
+  queryClient.clear();
+  jest.restoreAllMocks();
+});
+
+describe('who is signed in', () => {
+  it('is somebody else, or nobody: what was kept is dropped and guards judge again', () => {
+    session.login(aSessionUser({ id: 8 }), false);
+    expect(queryClient.getQueryData(['mine'])).toBeUndefined();
+    expect(judged).toBe(1);
+    session.clear();
+    expect(judged).toBe(2);
+    expect(shown()).toEqual([]);
+  });
+
+  it('is the same person with another name: nothing is dropped', () => {
+    session.update({ pseudo: 'nina' });
+    expect(queryClient.getQueryData(['mine'])).toBe('private');
+    expect(judged).toBe(0);
+  });
+});
+
+describe('a session that ended by itself', () => {
+  it('leaves the page as it is and offers to sign in, back to exactly here', () => {
+    session.expire();
+    expect(queryClient.getQueryData(['mine'])).toBe('private');
+    expect(judged).toBe(0);
+    const [offer] = shown();
+    expect(offer).toMatchObject({ id: 'session-expired', duration: 0, tone: 'warning' });
+    offer?.action?.onAction();
+    expect(went).toEqual(['/login?returnTo=%2Ffavorites%3Fpage%3D2%23a']);
+  });
+
+  it('goes on for the same person; somebody else finds nothing of theirs', () => {
+    session.expire();
+    session.login(aSessionUser(), false);
+    expect(queryClient.getQueryData(['mine'])).toBe('private');
+    expect(shown()).toEqual([]);
+    session.expire();
+    session.login(aSessionUser({ id: 8 }), false);
+    expect(queryClient.getQueryData(['mine'])).toBeUndefined();
+    expect(judged).toBe(1);
+  });
+});
