@@ -8,10 +8,20 @@ import { createVerificationService } from '#src/features/accounts/verification.s
 import { createVerificationCodesRepository } from '#src/features/accounts/verification-codes.repository.ts';
 import { createMailQueueRepository } from '#src/features/mail/mail-queue.repository.ts';
 import { createMailSender } from '#src/features/mail/mail-sender.schedule.ts';
+import { createMailboxLimit } from '#src/features/mail/mailbox-limit.ts';
 import { createMailsService } from '#src/features/mail/mails.service.ts';
+import { passwordResetRoutes } from '#src/features/password-reset/password-reset.routes.ts';
+import { createPasswordResetService } from '#src/features/password-reset/password-reset.service.ts';
+import { createResetTokensRepository } from '#src/features/password-reset/reset-tokens.repository.ts';
+import { createHashCounter } from '#src/features/passwords/hash-counter.ts';
+import { createNewPasswords } from '#src/features/passwords/new-passwords.service.ts';
 import { createPasswords } from '#src/features/passwords/passwords.service.ts';
+import { createPresentPassword } from '#src/features/passwords/present-password.service.ts';
+import { createEmailChangeService } from '#src/features/profile/email-change.service.ts';
+import { createEmailChangesRepository } from '#src/features/profile/email-changes.repository.ts';
 import { profileRoutes } from '#src/features/profile/profile.routes.ts';
 import { createProfileService } from '#src/features/profile/profile.service.ts';
+import { noUploads } from '#src/features/profile/profile-pictures.ts';
 import { keyRoutes } from '#src/features/sessions/keys.routes.ts';
 import { createLoginService } from '#src/features/sessions/login.service.ts';
 import { createSessionCookie } from '#src/features/sessions/session-cookie.ts';
@@ -19,6 +29,7 @@ import { createSessionsRepository } from '#src/features/sessions/sessions.reposi
 import { sessionRoutes } from '#src/features/sessions/sessions.routes.ts';
 import { createSessionsService } from '#src/features/sessions/sessions.service.ts';
 import { createTokens } from '#src/features/sessions/tokens.ts';
+import { userSearchRoutes } from '#src/features/users/user-search.routes.ts';
 import { createUsersService } from '#src/features/users/users.service.ts';
 import { createSecrets } from '#src/secrets.ts';
 
@@ -29,10 +40,10 @@ export const createCoreService = (clock: Clock = systemClock) =>
     version: '1.0.0',
     env: coreEnv,
     prismaClient,
-    build: async ({ env, log, prisma, transact, rateLimits }) => {
+    build: async ({ env, log, prisma, transact, rateLimits, metrics }) => {
       const publicUrl = env.PUBLIC_URL;
       const secrets = createSecrets(env.SECRET_KEY);
-      const passwords = createPasswords();
+      const passwords = createPasswords({ onHash: createHashCounter(metrics) });
       const users = createUsersService(prisma);
       const tokens = await createTokens({
         signingKey: env.SIGNING_KEY,
@@ -69,11 +80,13 @@ export const createCoreService = (clock: Clock = systemClock) =>
         clock,
         rateLimitFactor: env.RATE_LIMIT_FACTOR,
       });
+      const mailbox = createMailboxLimit(rateLimits);
       const accounts = createAccountsService({
         users,
         verification,
         passwords,
         mails,
+        mailbox,
         transact,
         rateLimits,
         secrets,
@@ -86,11 +99,55 @@ export const createCoreService = (clock: Clock = systemClock) =>
       });
       const logins = createLoginService({ users, passwords, sessions, rateLimits, secrets });
 
+      const resetTokens = createResetTokensRepository(prisma);
+      const presentPassword = createPresentPassword({ passwords, rateLimits });
+      const newPasswords = createNewPasswords({
+        passwords,
+        users,
+        sessions,
+        resetTokens,
+        mails,
+        rateLimits,
+      });
+      const resets = createPasswordResetService({
+        tokens: resetTokens,
+        users,
+        verification,
+        newPasswords,
+        mails,
+        transact,
+        rateLimits,
+        secrets,
+        clock,
+      });
+      const emailChange = createEmailChangeService({
+        changes: createEmailChangesRepository(prisma),
+        users,
+        resetTokens,
+        mails,
+        mailbox,
+        transact,
+        rateLimits,
+        secrets,
+        clock,
+      });
+      const profile = createProfileService({
+        users,
+        emailChange,
+        presentPassword,
+        newPasswords,
+        pictures: noUploads,
+        mails,
+        transact,
+      });
+
       return {
         bindings: [
           ...accountRoutes(accounts, verification),
           ...sessionRoutes(sessions, logins, createSessionCookie(publicUrl)),
-          ...profileRoutes(createProfileService({ users, transact })),
+          ...passwordResetRoutes(resets),
+          ...profileRoutes(profile, emailChange),
+          ...userSearchRoutes(users, rateLimits),
           ...keyRoutes(tokens),
         ],
         states: { user: users.state },
@@ -99,6 +156,8 @@ export const createCoreService = (clock: Clock = systemClock) =>
           mailSender,
           schedule({ name: 'sessions', everyMs: minutes(5), log, run: sessions.prune }),
           schedule({ name: 'codes', everyMs: hours(1), log, run: verification.prune }),
+          schedule({ name: 'reset-links', everyMs: hours(1), log, run: resets.prune }),
+          schedule({ name: 'email-changes', everyMs: hours(1), log, run: emailChange.prune }),
         ],
       };
     },

@@ -24,3 +24,10 @@ export function codeIn(mail: CaughtMail): string {
   if (!code) throw new Error(`No code in "${mail.subject}"`);
   return code;
 }
+
+/** What the link in a mail carries. */
+export function tokenIn(mail: CaughtMail): string {
+  const token = /\?token=([\w-]+)/.exec(mail.text)?.[1];
+  if (!token) throw new Error(`No link in "${mail.subject}"`);
+  return token;
+}

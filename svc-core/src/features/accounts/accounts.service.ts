@@ -1,20 +1,22 @@
 import type { register } from '@siteswap/contracts/core';
 import type { Locale } from '@siteswap/contracts/fields';
 import type { RouteInput } from '@siteswap/contracts/route';
-import { AppError, type RateLimits } from '@siteswap/service-kit';
+import type { RateLimits } from '@siteswap/service-kit';
 import type { CoreTransact, Tx } from '#src/db.ts';
+import type { MailboxLimit } from '#src/features/mail/mailbox-limit.ts';
 import type { Mails } from '#src/features/mail/mails.service.ts';
-import { isCommonPassword, type Passwords } from '#src/features/passwords/passwords.service.ts';
+import { refuseCommonPassword } from '#src/features/passwords/common-passwords.ts';
+import type { Passwords } from '#src/features/passwords/passwords.service.ts';
 import {
   isUniqueViolation,
   type NewUser,
+  pseudoTaken,
   type UsersService,
 } from '#src/features/users/users.service.ts';
 import type { Secrets } from '#src/secrets.ts';
 import type { VerificationService } from './verification.service.ts';
 
 const registrationsPerAddress = { points: 20, seconds: 3600 };
-const mailsPerMailbox = { points: 5, seconds: 15 * 60 };
 
 type Registration = RouteInput<typeof register>['body'];
 
@@ -23,35 +25,15 @@ interface Dependencies {
   readonly verification: VerificationService;
   readonly passwords: Passwords;
   readonly mails: Mails;
+  readonly mailbox: MailboxLimit;
   readonly transact: CoreTransact;
   readonly rateLimits: RateLimits;
   readonly secrets: Secrets;
 }
 
-const passwordTooCommon = () =>
-  new AppError(422, 'PASSWORD_TOO_COMMON', 'This password is among the first that are guessed', {
-    errors: [{ path: 'password', code: 'NOT_ALLOWED' }],
-  });
-
-const pseudoTaken = () =>
-  new AppError(422, 'PSEUDO_TAKEN', 'Somebody has this pseudo already', {
-    errors: [{ path: 'pseudo', code: 'TAKEN' }],
-  });
-
 /** Opens accounts without telling anybody which addresses have one. */
 export function createAccountsService(deps: Dependencies) {
-  const { users, verification, passwords, mails, transact, rateLimits, secrets } = deps;
-
-  /** Whether the mailbox may get one more mail from us; somebody else may be typing its address in. */
-  const mayMail = async (emailHash: string): Promise<boolean> => {
-    try {
-      await rateLimits.take(`register-mail:${emailHash}`, mailsPerMailbox);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.status === 429) return false;
-      throw error;
-    }
-  };
+  const { users, verification, passwords, mails, mailbox, transact, rateLimits, secrets } = deps;
 
   /** One's own registration that was never confirmed does not stand in the way. */
   const refuseTakenPseudo = async (person: NewUser, tx?: Tx): Promise<void> => {
@@ -89,7 +71,7 @@ export function createAccountsService(deps: Dependencies) {
     register: async (registration: Registration, from: { ip: string; locale: Locale }) => {
       await rateLimits.take(`register-address:${from.ip}`, registrationsPerAddress);
       const { password, ...named } = registration;
-      if (isCommonPassword(password)) throw passwordTooCommon();
+      refuseCommonPassword(password);
       const person: NewUser = {
         ...named,
         locale: named.locale ?? from.locale,
@@ -99,7 +81,7 @@ export function createAccountsService(deps: Dependencies) {
       const answer = { requiresVerification: true as const, email: person.email };
       // Before the mailbox is counted: whoever looks for a free pseudo must not use up its mails.
       await refuseTakenPseudo(person);
-      if (!(await mayMail(person.emailHash))) return answer;
+      if (!(await mailbox.mayGetOneMore(person.emailHash))) return answer;
       try {
         await transact((tx) => store(tx, person));
       } catch (error) {

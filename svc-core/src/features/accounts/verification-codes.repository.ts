@@ -55,6 +55,8 @@ export function createVerificationCodesRepository(db: Db) {
       return count === 1;
     },
 
+    forget: (tx: Tx, userId: number) => tx.verificationCode.deleteMany({ where: { userId } }),
+
     /** Forgets codes that ended before an instant. */
     prune: (endedBefore: Date) =>
       db.verificationCode.deleteMany({ where: { expiresAt: { lt: endedBefore } } }),

@@ -113,6 +113,9 @@ export function createVerificationService(deps: Dependencies) {
       mails.kick();
     },
 
+    /** The address was proved in another way. */
+    forget: (tx: Tx, userId: number) => codes.forget(tx, userId),
+
     /** Forgets codes that ended a day ago. */
     prune: () => codes.prune(later(clock(), -hours(24))),
   };

@@ -14,6 +14,8 @@ export function createMailQueueRepository(db: Db) {
   return {
     add: (tx: Tx, mail: Omit<QueuedMail, 'attempts'>) => tx.queuedMail.create({ data: mail }),
 
+    remove: (tx: Tx, id: string) => tx.queuedMail.delete({ where: { id } }),
+
     /**
      * Hands the next mail that is due to `deliver` and keeps its row locked meanwhile, so that no other replica
      * sends it as well. Returns whether there was one.

@@ -21,6 +21,8 @@ export interface Mails {
   queueAccountExists(tx: Tx, to: Addressee): Promise<void>;
   /** @param token what the link carries; it is stored hashed elsewhere and sealed in the queue */
   queuePasswordReset(tx: Tx, to: Addressee, token: string): Promise<void>;
+  /** Writes what `queuePasswordReset` writes and takes it back: nobody is mailed, and it takes as long. */
+  pretendPasswordReset(tx: Tx, locale: Locale, token: string): Promise<void>;
   queuePasswordChanged(tx: Tx, to: Addressee): Promise<void>;
   /** To the new address. */
   queueEmailChangeCode(tx: Tx, to: Addressee, code: string): Promise<void>;
@@ -38,6 +40,9 @@ type Texts = ReturnType<typeof mailTexts>;
 
 const codeValidMinutes = 15;
 const linkValidHours = 1;
+
+/** Whom a mail is made for that nobody is sent: as long as a real one. */
+const nobody = { email: 'nobody-at-all@example.org', pseudo: 'nobody-at-all' };
 
 const text = (words: string): MailBlock => ({ kind: 'text', text: words });
 const small = (words: string): MailBlock => ({ kind: 'small', text: words });
@@ -63,6 +68,7 @@ export function createMailsService(deps: {
       expiresAt: later(now, usefulFor),
       createdAt: now,
     });
+    return id;
   };
 
   /** @param middle what the mail says between greeting and signature, in the language of whom it is for */
@@ -79,6 +85,14 @@ export function createMailsService(deps: {
       small(t('signature')),
     ]);
   };
+
+  const passwordReset = (to: Addressee, token: string) =>
+    compose(to, 'passwordReset.subject', (t) => [
+      text(t('passwordReset.intro')),
+      button(t('passwordReset.button'), page(`/auth/reset-password?token=${token}`)),
+      text(t('passwordReset.validity')),
+      small(t('passwordReset.ignore')),
+    ]);
 
   return {
     queueVerificationCode: async (tx, to, code, again) => {
@@ -102,13 +116,11 @@ export function createMailsService(deps: {
       await put(tx, mail, hours(24));
     },
     queuePasswordReset: async (tx, to, token) => {
-      const mail = compose(to, 'passwordReset.subject', (t) => [
-        text(t('passwordReset.intro')),
-        button(t('passwordReset.button'), page(`/auth/reset-password?token=${token}`)),
-        text(t('passwordReset.validity')),
-        small(t('passwordReset.ignore')),
-      ]);
-      await put(tx, mail, hours(linkValidHours));
+      await put(tx, passwordReset(to, token), hours(linkValidHours));
+    },
+    pretendPasswordReset: async (tx, locale, token) => {
+      const mail = passwordReset({ ...nobody, locale }, token);
+      await queue.remove(tx, await put(tx, mail, hours(linkValidHours)));
     },
     queuePasswordChanged: async (tx, to) => {
       const mail = compose(to, 'passwordChanged.subject', (t) => [

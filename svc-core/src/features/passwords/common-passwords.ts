@@ -1,3 +1,4 @@
+import { AppError } from '@siteswap/service-kit';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** What people here would think of first, which a world-wide list lacks. */
@@ -31,3 +32,17 @@ const common = new Set(
 
 /** Whether a guesser would try it early. Capitals do not help: they are the first thing that is varied. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+
+/**
+ * Throws 422 PASSWORD_TOO_COMMON.
+ * @param field where the form asks for it
+ */
+export function refuseCommonPassword(password: string, field = 'password'): void {
+  if (!isCommonPassword(password)) return;
+  throw new AppError(
+    422,
+    'PASSWORD_TOO_COMMON',
+    'This password is among the first that are guessed',
+    { errors: [{ path: field, code: 'NOT_ALLOWED' }] },
+  );
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createPasswords, isCommonPassword } from './passwords.service.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { createPasswords } from './passwords.service.ts';
 
 describe('hashing passwords', () => {
   it('knows the password again, and only that one', async () => {

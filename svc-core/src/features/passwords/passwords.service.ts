@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '@siteswap/service-kit';
 
-export { isCommonPassword } from './common-passwords.ts';
-
 /** argon2id is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -20,8 +18,12 @@ export interface Passwords {
 /**
  * Hashing takes a processor for some 15 ms and 19 MiB, so only a few run at once, the next ones wait their turn,
  * and whoever comes after those is sent away rather than making everybody late.
+ * @param options.onHash called for each hash that is computed
  */
-export function createPasswords(limits = { running: 2, waiting: 40 }): Passwords {
+export function createPasswords(
+  options: { running?: number; waiting?: number; onHash?: () => void } = {},
+): Passwords {
+  const limits = { running: 2, waiting: 40, ...options };
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -33,6 +35,7 @@ export function createPasswords(limits = { running: 2, waiting: 40 }): Passwords
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {
+      options.onHash?.();
       return await work();
     } finally {
       const next = waiting.shift();

@@ -1,5 +1,6 @@
 import { AppError, type RateLimit, type RateLimits } from '@siteswap/service-kit';
 import type { Passwords } from './passwords.service.ts';
+import { passwordTriesKey } from './tries.ts';
 
 const wrongTries: RateLimit = { points: 10, seconds: 15 * 60 };
 
@@ -18,7 +19,7 @@ export function createPresentPassword(deps: { passwords: Passwords; rateLimits: 
       field = 'password',
     ): Promise<void> => {
       if (user.passwordHash === null) return;
-      const key = `password-tries:user-${user.id}`;
+      const key = passwordTriesKey(user.id);
       // Counted before the password is looked at, so that tries made at once cannot share one.
       await rateLimits.take(key, wrongTries);
       if (!password || !(await passwords.verify(user.passwordHash, password))) {

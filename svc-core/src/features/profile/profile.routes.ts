@@ -1,7 +1,30 @@
-import { updateProfile } from '@siteswap/contracts/core';
+import {
+  cancelEmailChange,
+  changePassword,
+  confirmEmailChange,
+  deletePicture,
+  getProfile,
+  updateProfile,
+} from '@siteswap/contracts/core';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
+import type { EmailChangeService } from './email-change.service.ts';
 import type { ProfileService } from './profile.service.ts';
 
-export const profileRoutes = (profile: ProfileService): RouteBinding[] => [
+export const profileRoutes = (
+  profile: ProfileService,
+  emailChange: EmailChangeService,
+): RouteBinding[] => [
+  bind(getProfile, async ({ actor }) => ({ user: await profile.get(actor) })),
   bind(updateProfile, async ({ actor, body }) => ({ user: await profile.update(actor, body) })),
+  bind(confirmEmailChange, async ({ actor, body }) => ({
+    user: await emailChange.confirm(actor, body.code),
+  })),
+  bind(cancelEmailChange, async ({ actor }) => ({ user: await emailChange.cancel(actor) })),
+  bind(deletePicture, async ({ actor }) => ({
+    user: await profile.update(actor, { profilePicture: null }),
+  })),
+  bind(changePassword, async ({ actor, body }) => {
+    await profile.changePassword(actor, body);
+    return { ok: true as const };
+  }),
 ];

@@ -7,6 +7,7 @@ import {
   unauthenticated,
 } from '@siteswap/service-kit';
 import type { Passwords } from '#src/features/passwords/passwords.service.ts';
+import { loginTriesKey } from '#src/features/passwords/tries.ts';
 import { toMe, type UsersService } from '#src/features/users/users.service.ts';
 import type { Secrets } from '#src/secrets.ts';
 import type { SessionsService } from './sessions.service.ts';
@@ -45,14 +46,16 @@ export function createLoginService(deps: Dependencies) {
       await rateLimits.take(`login-address:${from.ip}`, perAddress);
       const found = await users.findByIdentifier(request.identifier);
       const user = found?.deletedAt ? null : found;
-      const name = user ? `user-${user.id}` : secrets.nameHash(request.identifier.toLowerCase());
+      const tries = user
+        ? loginTriesKey(user.id)
+        : `login-tries:${secrets.nameHash(request.identifier.toLowerCase())}`;
       // Counted before the password is looked at, so that tries made at once cannot share one; forgiven when it is right.
-      await rateLimits.take(`login-tries:${name}`, wrongTries);
+      await rateLimits.take(tries, wrongTries);
       const isRight = await passwords.verify(user?.passwordHash ?? null, request.password);
       if (!user || !isRight) {
         throw unauthenticated('INVALID_CREDENTIALS', 'Name or password is not right');
       }
-      await rateLimits.reset(`login-tries:${name}`);
+      await rateLimits.reset(tries);
       if (!user.isEmailVerified) {
         throw forbidden('EMAIL_NOT_VERIFIED', 'The e-mail address is not confirmed yet');
       }

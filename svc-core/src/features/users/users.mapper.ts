@@ -1,8 +1,21 @@
-import { type Me, me, type Profile, type userState } from '@siteswap/contracts/core';
+import {
+  fileFolders,
+  type Me,
+  me,
+  type Profile,
+  type PublicUser,
+  type userState,
+} from '@siteswap/contracts/core';
 import type { z } from 'zod';
 import type { UserRow } from './users.repository.ts';
 
 type UserState = z.input<(typeof userState)['data']>;
+
+/** Where a picture is found: of ours only the file's name is stored. */
+const pictureUrl = ({ id, profilePicture }: UserRow): string | null => {
+  if (!profilePicture || profilePicture.includes('/')) return profilePicture;
+  return `/uploads/${fileFolders.profile}/${id}/${profilePicture}`;
+};
 
 /** The account as its owner sees it. */
 export const toMe = (user: UserRow): Me =>
@@ -13,7 +26,7 @@ export const toMe = (user: UserRow): Me =>
     nom: user.nom,
     prenom: user.prenom,
     phone: user.phone,
-    profilePicture: user.profilePicture,
+    profilePicture: pictureUrl(user),
     emailHash: user.emailHash,
     isEmailVerified: user.isEmailVerified,
     isGlobalAdmin: user.isGlobalAdmin,
@@ -30,15 +43,35 @@ export const toProfile = (user: UserRow): Profile => ({
   deleteAfter: user.deleteAfter?.toISOString() ?? null,
 });
 
-/** What other services keep: no address, no phone, no way to sign in. */
-export const toUserState = (user: UserRow): UserState => ({
+/** Somebody who is gone: no name, no picture, and no hash of an address. */
+const toDeletedState = (user: UserRow): UserState => ({
+  id: user.id,
+  pseudo: user.pseudo,
+  profilePicture: null,
+  updatedAt: user.updatedAt.toISOString(),
+  emailHash: '',
+  locale: me.shape.locale.parse(user.locale),
+  isGlobalAdmin: false,
+  isDeleted: true,
+});
+
+/** A member as others see them. */
+export const toPublicUser = (user: UserRow): PublicUser => ({
   id: user.id,
   pseudo: user.pseudo,
   prenom: user.prenom,
   nom: user.nom,
-  profilePicture: user.profilePicture,
+  profilePicture: pictureUrl(user),
   updatedAt: user.updatedAt.toISOString(),
   emailHash: user.emailHash,
+});
+
+const toLivingState = (user: UserRow): UserState => ({
+  ...toPublicUser(user),
   locale: me.shape.locale.parse(user.locale),
   isGlobalAdmin: user.isGlobalAdmin,
 });
+
+/** What other services keep: no address, no phone, no way to sign in. */
+export const toUserState = (user: UserRow): UserState =>
+  user.deletedAt ? toDeletedState(user) : toLivingState(user);

@@ -2,8 +2,15 @@ import type { Db } from '#src/db.ts';
 import { toUserState } from './users.mapper.ts';
 import { createUsersRepository, type UserRow } from './users.repository.ts';
 
-export { toMe, toProfile } from './users.mapper.ts';
-export { isUniqueViolation, type NewUser, pseudoKey, type UserRow } from './users.repository.ts';
+export { toMe, toProfile, toPublicUser } from './users.mapper.ts';
+export {
+  isUniqueViolation,
+  type NewUser,
+  type ProfileChanges,
+  pseudoKey,
+  pseudoTaken,
+  type UserRow,
+} from './users.repository.ts';
 
 /** Accounts, for the features that sign people up, in and out. */
 export function createUsersService(db: Db) {

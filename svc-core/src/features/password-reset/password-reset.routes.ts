@@ -1,0 +1,19 @@
+import { requestPasswordReset, resetPassword, verifyResetToken } from '@siteswap/contracts/core';
+import { bind, type RouteBinding } from '@siteswap/service-kit';
+import type { PasswordResetService } from './password-reset.service.ts';
+
+export const passwordResetRoutes = (resets: PasswordResetService): RouteBinding[] => [
+  bind(requestPasswordReset, async ({ body, ctx }) => {
+    await resets.request(body.email, ctx);
+    return { ok: true as const };
+  }),
+  bind(verifyResetToken, ({ query, ctx }) => {
+    // The address holds a secret: nobody on the way may keep it.
+    ctx.koa.set('cache-control', 'no-store');
+    return resets.check(query.token, ctx);
+  }),
+  bind(resetPassword, async ({ body, ctx }) => {
+    await resets.reset(body.token, body.password, ctx);
+    return { ok: true as const };
+  }),
+];
