@@ -10,4 +10,4 @@ export const prismaClient = (pool: pg.Pool): Db =>
   new PrismaClient({ adapter: new PrismaPg(pool) });
 
 /** The kit's functions, knowing this service's transactions. */
-export const { projectState, defineService } = kitFor<PrismaClient>();
+export const { projectState, defineService, definePersonalData } = kitFor<PrismaClient>();

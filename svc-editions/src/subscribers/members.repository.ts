@@ -9,6 +9,7 @@ export async function saveMember(tx: Tx, user: PublicUser): Promise<void> {
     nom: user.nom ?? null,
     profilePicture: user.profilePicture,
     emailHash: user.emailHash,
+    isDeleted: user.isDeleted ?? false,
     updatedAt: user.updatedAt,
   };
   await tx.member.upsert({

@@ -26,7 +26,8 @@ export const pageColumns = `
       'profilePicture', m.profile_picture,
       'updatedAt', ${instant('m.updated_at')},
       'emailHash', m.email_hash
-    )
+    ) ||
+    case when m.is_deleted then '{"isDeleted":true}'::jsonb else '{}' end
   end as creator,
   e.description,
   e.address_line_1 as "addressLine1",

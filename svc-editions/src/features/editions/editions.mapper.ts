@@ -48,11 +48,12 @@ export function toCard(row: EditionRow): EditionCard {
 }
 
 function toPublicUser(row: MemberRow): PublicUser {
-  const { prenom, nom, updatedAt, ...rest } = row;
+  const { prenom, nom, updatedAt, isDeleted, ...rest } = row;
   return {
     ...rest,
     ...(prenom === null ? {} : { prenom }),
     ...(nom === null ? {} : { nom }),
+    ...(isDeleted ? { isDeleted } : {}),
     updatedAt: updatedAt.toISOString(),
   };
 }
