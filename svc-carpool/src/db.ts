@@ -10,4 +10,4 @@ export const prismaClient = (pool: pg.Pool): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg(pool) });
 
 /** The kit's functions with this service's transaction type. */
-export const { projectState, defineService } = kitFor<PrismaClient>();
+export const { projectState, defineService, definePersonalData } = kitFor<PrismaClient>();

@@ -6,6 +6,7 @@ import { requestRoutes } from './features/trips/requests.routes.ts';
 import { createRequestsService } from './features/trips/requests.service.ts';
 import { createTripsRepository } from './features/trips/trips.repository.ts';
 import { createTripsService } from './features/trips/trips.service.ts';
+import { personalData } from './personal-data.ts';
 import { editionProjection } from './subscribers/editions.ts';
 import { memberProjection } from './subscribers/members.ts';
 
@@ -23,6 +24,7 @@ export const carpoolService = defineService({
     return {
       bindings: [...offerRoutes(offers), ...requestRoutes(requests)],
       consumers: [editionProjection, memberProjection],
+      personalData,
     };
   },
 });

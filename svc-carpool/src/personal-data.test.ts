@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createOffer,
+  createRequest,
+  listOffers,
+  listRequests,
+  tripRefreshed,
+} from '@siteswap/contracts/carpool';
+import { userDeleted, userState } from '@siteswap/contracts/core';
+import { editionState } from '@siteswap/contracts/editions';
+import { startTestService } from '@siteswap/service-kit/testing';
+import { carpoolService } from '#src/service.ts';
+import { anEdition, anOffer, aRequest, aUser } from '#test/factories.ts';
+
+const phone = '+33 6 98 76 54 32';
+
+describe('AC-04 trips of a member who is gone', () => {
+  const start = () => startTestService(carpoolService, { schema: 'svc-carpool' });
+  let service: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    service = await start();
+    await service.nats.publishState(editionState, 1, 1, anEdition());
+    await service.nats.publishState(userState, 7, 1, aUser());
+    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+    await service.waitFor(() => service.prisma.member.findUnique({ where: { id: 7 } }));
+  });
+  afterAll(() => service.stop());
+
+  const params = { id: 1 };
+  const texts = { phoneNumber: phone, description: 'Ask for Ana Silva' };
+  const offer = async (userId: number) => {
+    const body = anOffer({ ...texts, locationAddress: '7, Kurze Gasse' });
+    const as = service.actor({ userId, pseudo: `user-${userId}` });
+    return (await service.call(createOffer, { params, body }, as)).body.id;
+  };
+  const request = async (userId: number) => {
+    const as = service.actor({ userId, pseudo: `user-${userId}` });
+    return (await service.call(createRequest, { params, body: aRequest(texts) }, as)).body.id;
+  };
+  /** As if it had been written some time ago; still listed, for those who wait at the roadside. */
+  const hasLeft = { tripDate: new Date(Date.now() - 3_600_000) };
+
+  it('cannot be booked when they lie ahead, and stay by a deleted user when they took place', async () => {
+    const past = await offer(7);
+    const pastRequest = await request(7);
+    await service.prisma.carpoolOffer.update({ where: { id: past }, data: hasLeft });
+    await service.prisma.carpoolRequest.update({ where: { id: pastRequest }, data: hasLeft });
+    await offer(7);
+    await request(7);
+    const others = [await offer(8), await request(8)];
+
+    const gone = { id: 7, pseudo: '#7', profilePicture: null, emailHash: '', isDeleted: true };
+    await service.nats.publishEvent(userDeleted, { userId: 7 });
+    await service.nats.publishState(userState, 7, 2, {
+      ...gone,
+      updatedAt: '2027-01-01T10:00:00.000Z',
+      locale: 'en',
+      isGlobalAdmin: false,
+    });
+    const offers = async () =>
+      (await service.call(listOffers, { params, query: {} })).body.data.map((trip) => trip);
+    await service.waitFor(async () => (await offers())[0]?.user.isDeleted);
+    await service.waitFor(async () => (await offers()).length === 2);
+    const requests = await service.waitFor(async () => {
+      const { data } = (await service.call(listRequests, { params, query: {} })).body;
+      return data.length === 2 && data;
+    });
+    expect(await offers()).toMatchObject([
+      { id: past, user: gone, description: '', locationAddress: null },
+      { id: others[0], description: texts.description },
+    ]);
+    expect(requests).toMatchObject([
+      { id: pastRequest, user: gone, description: '' },
+      { id: others[1], description: texts.description },
+    ]);
+    // Kept lists are dropped.
+    await service.waitFor(() =>
+      service.nats.events(tripRefreshed).some(({ data }) => data.userId === 7),
+    );
+    const stored = JSON.stringify([
+      await service.prisma.carpoolOffer.findMany({ where: { userId: 7 } }),
+      await service.prisma.carpoolRequest.findMany({ where: { userId: 7 } }),
+      await service.prisma.member.findMany({ where: { id: 7 } }),
+    ]);
+    for (const trace of [phone, 'Silva', 'Ana', 'user-7', 'Gasse']) {
+      expect(stored).not.toContain(trace);
+    }
+  });
+
+  it('can be erased twice', async () => {
+    await offer(9);
+    await service.nats.publishEvent(userDeleted, { userId: 9 });
+    await service.nats.publishEvent(userDeleted, { userId: 9 });
+    await service.waitFor(
+      async () => (await service.nats.nats.streams.lag('EVENTS', 'svc-carpool-erase')) === 0,
+    );
+    expect(await service.prisma.carpoolOffer.count({ where: { userId: 9 } })).toBe(0);
+    expect(await service.deadLetters.list()).toEqual([]);
+  });
+});
