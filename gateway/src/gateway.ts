@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sessionCookieName, sessionEnded } from '@siteswap/contracts/core';
-import { connectNats, createMetrics, type LiveMessage, type Nats } from '@siteswap/service-kit';
+import {
+  connectNats,
+  createFailureReports,
+  createMetrics,
+  type LiveMessage,
+  type Nats,
+} from '@siteswap/service-kit';
 import { AnswerCache } from './answers/answer-cache.ts';
 import { BrokerLink } from './answers/broker-link.ts';
 import { Epochs, factName } from './answers/invalidation.ts';
@@ -115,6 +121,10 @@ export async function startGateway(
     log,
   });
 
+  const failures = createFailureReports({
+    ...{ service: 'gateway', nats, log, ignored: config.ERROR_LOG_IGNORES, trustedProxies },
+  });
+
   const core = new Upstream('svc-core', [config.CORE_URL]);
   const tokens = new SessionTokens({ core, internalToken: config.INTERNAL_TOKEN, log });
   const streams = new OpenStreams(tokens);
@@ -149,7 +159,7 @@ export async function startGateway(
   };
   const api = new Api({
     ...{ directory, cache, writers, tokens, streams, counters, headers, cookieName },
-    ...{ publicUrl, trustedProxies, allowedOrigins: ownOrigins },
+    ...{ publicUrl, trustedProxies, allowedOrigins: ownOrigins, failures },
   });
 
   const folder = config.RELEASES_DIR;
@@ -188,7 +198,7 @@ export async function startGateway(
   metrics.gauge('gateway_open_streams', 'Streams held open', async () => streams.count);
   metrics.gauge('broker_connected', '1 while connected', async () => (link.isUp ? 1 : 0));
   const own = createOwnRoutes({
-    ...{ config, log, metrics, version, auth: callers.auth },
+    ...{ config, log, metrics, version, failures, auth: callers.auth },
     releases: new ReleasesService({ folder, bucket, pointers, store: releases, log }),
     readiness: async () => ({
       isReady: !isDraining && releases.platform.shell !== null,
@@ -203,7 +213,15 @@ export async function startGateway(
   const handler = createRequestHandler({
     docs: new ApiDocs({ ...{ directory, cookieName, publicUrl, headers }, own: own.description }),
     ...{ api, cache, writers, tokens, counters, cookieName, directory, releases, messages, files },
-    ...{ pages, headers, log, trustedProxies, callers, internalToken: config.INTERNAL_TOKEN },
+    ...{
+      pages,
+      headers,
+      log,
+      trustedProxies,
+      callers,
+      failures,
+      internalToken: config.INTERNAL_TOKEN,
+    },
     own: own.app.callback(),
     allowedOrigins: ownOrigins,
   });
@@ -225,7 +243,7 @@ export async function startGateway(
     const drained = drain(server, config.DRAIN_TIMEOUT_MS);
     streams.closeAll();
     await drained;
-    await pointers.close();
+    await Promise.all([pointers.close(), failures.stop()]);
     releases.close();
     link.close();
     for (const end of stopNews) end();

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRegistry } from '@siteswap/contracts/platform';
-import { AppError, isSameSecret, notFound, traceOf, withTrace } from '@siteswap/service-kit';
+import {
+  AppError,
+  type FailureReports,
+  isSameSecret,
+  notFound,
+  traceOf,
+  withTrace,
+} from '@siteswap/service-kit';
 import type { AnswerCache } from './answers/answer-cache.ts';
 import type { RecentWriters } from './answers/recent-writers.ts';
 import type { ApiDocs } from './api-docs/api-docs.ts';
@@ -42,6 +49,7 @@ export interface HandlerOptions {
   readonly allowedOrigins: () => ReadonlySet<string>;
   readonly headers: readonly string[];
   readonly log: Log;
+  readonly failures: FailureReports;
 }
 
 const isRead = (req: IncomingMessage): boolean => req.method === 'GET' || req.method === 'HEAD';
@@ -161,7 +169,8 @@ export function createRequestHandler(
       if (!(error instanceof AppError)) {
         options.log.error({ ...trace, err: error, path }, 'request failed');
       }
-      sendProblem(req, res, error, requestId, headers);
+      const statusCode = sendProblem(req, res, error, requestId, headers);
+      options.failures.report({ request: req, statusCode, error, trace });
     };
     if (!segments) {
       fail(notFound());

@@ -22,7 +22,7 @@ export const serviceAway = (): AppError => unavailable(2);
 
 /**
  * Answers with problem+json; when an answer has begun already there is nothing to do but to cut it.
- * `extra` is name, value … for this answer.
+ * `extra` is name, value … for this answer. Returns the status of the failure.
  */
 export function sendProblem(
   req: IncomingMessage,
@@ -30,17 +30,18 @@ export function sendProblem(
   error: unknown,
   requestId: string,
   extra: readonly string[] = [],
-): void {
+): number {
+  const { status, headers, body } = toProblem(error, requestId);
   if (res.headersSent || res.destroyed) {
     res.destroy();
-    return;
+    return status;
   }
-  const { status, headers, body } = toProblem(error, requestId);
   const list = Object.entries(headers).flat();
   list.push('content-length', String(Buffer.byteLength(body)), 'x-request-id', requestId);
   // Without this an unread body would be taken for the next request on the connection.
   if (!req.complete && !headers['connection'] && hasBody(req)) list.push('connection', 'close');
   res.writeHead(status, [...list, ...extra]).end(req.method === 'HEAD' ? undefined : body);
+  return status;
 }
 
 const hasBody = (req: IncomingMessage): boolean =>

@@ -31,7 +31,7 @@ export function platformConfigOf(config: GatewayConfig): PlatformConfig {
     ...(config.MAP_TILES_URL
       ? { mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION } }
       : {}),
-    signInProviders: [],
+    signInProviders: config.SIGN_IN_PROVIDERS,
     uploads: {
       maxBytes: 5 * 1024 * 1024,
       types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
@@ -58,6 +58,7 @@ export function createOwnRoutes(options: {
   auth: ServiceOptions['auth'];
   releases: ReleasesService;
   metrics: Metrics;
+  failures: NonNullable<ServiceOptions['failures']>;
   version: string;
   readiness: NonNullable<ServiceOptions['readiness']>;
 }): Service {
@@ -86,6 +87,7 @@ export function createOwnRoutes(options: {
     internalToken: config.INTERNAL_TOKEN,
     trustedProxies: config.TRUSTED_PROXIES,
     metrics: options.metrics,
+    failures: options.failures,
     readiness: options.readiness,
     fallback: async (koa) => {
       const file = { '/favicon.svg': favicon, '/robots.txt': robots }[koa.path];

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { oidcCookieName } from '@siteswap/contracts/core';
 import {
   clientIp,
   continueTrace,
   currentTrace,
+  type FailureReports,
   type Trace,
   unauthenticated,
 } from '@siteswap/service-kit';
@@ -47,6 +49,7 @@ export interface ApiOptions {
   readonly tokens: SessionTokens;
   readonly streams: OpenStreams;
   readonly counters: Counters;
+  readonly failures: FailureReports;
   readonly publicUrl: string;
   readonly cookieName: string;
   readonly trustedProxies: number;
@@ -55,30 +58,30 @@ export interface ApiOptions {
   readonly headers: readonly string[];
 }
 
+const oidcPath = '/api/auth/oidc/';
+
 /** Answers calls on routes of services. */
 export class Api {
   readonly #options: ApiOptions;
   readonly #proto: string;
   readonly #host: string;
+  readonly #oidcCookie: string;
 
   constructor(options: ApiOptions) {
     this.#options = options;
     const { protocol, host } = new URL(options.publicUrl);
     this.#proto = protocol.slice(0, -1);
     this.#host = host;
+    this.#oidcCookie = oidcCookieName(options.publicUrl);
   }
 
-  /** False when no service has this path, and nothing was answered. */
+  /** False when no service has this path, and nothing was answered. Throws what is to be answered as a problem. */
   async handle(exchange: Exchange): Promise<boolean> {
-    const { req, res, requestId } = exchange;
+    const { req } = exchange;
     const found = this.#options.directory.table.find(req.method ?? 'GET', exchange.segments);
     if (!found) return false;
-    try {
-      if ('allow' in found) throw methodNotAllowed(found.allow);
-      await this.#call(exchange, found.route);
-    } catch (error) {
-      sendProblem(req, res, error, requestId, this.#options.headers);
-    }
+    if ('allow' in found) throw methodNotAllowed(found.allow);
+    await this.#call(exchange, found.route);
     return true;
   }
 
@@ -196,6 +199,10 @@ export class Api {
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       extraHeaders: headers,
       onUnreachable: (error) => this.#unreachable(route, error),
+      onProblem: (error, statusCode) =>
+        this.#options.failures.report({
+          ...{ request: req, statusCode, error, trace: exchange.trace, route: route.id },
+        }),
       onAnswer: (status, answered) => {
         counters.forwarded(route.id, status);
         const cookies = [answered['set-cookie'] ?? []].flat();
@@ -211,12 +218,15 @@ export class Api {
   }
 
   #headersFor(exchange: Exchange, { session }: SessionAnswer): Record<string, string> {
-    const { req, requestId, trace } = exchange;
+    const { req, requestId, trace, path } = exchange;
     const headers = forwardedHeaders(req.headers);
     Object.assign(headers, this.#origin(this.asker(exchange).ip));
     headers['x-request-id'] = requestId;
     if (trace.traceparent) headers['traceparent'] = trace.traceparent;
     headers['x-locale'] = resolveLocale(req.headers);
+    // The one cookie a service sees: what binds a sign-in at a provider to this browser.
+    const bound = path.startsWith(oidcPath) && readCookie(req.headers.cookie, this.#oidcCookie);
+    if (bound) headers['cookie'] = `${this.#oidcCookie}=${bound}`;
     if (session) headers['authorization'] = `Bearer ${session.token}`;
     const asksAdmin = req.headers['x-admin-mode'] === 'true';
     if (asksAdmin && session?.user.isGlobalAdmin) headers['x-admin-mode'] = 'true';

@@ -27,6 +27,8 @@ export interface Forwarding {
   readonly onAnswer?: (status: number, headers: Record<string, string | string[]>) => void;
   /** The service could not be reached. */
   readonly onUnreachable: (error: unknown) => void;
+  /** The caller was answered with a problem of ours, for this reason. */
+  readonly onProblem: (error: unknown, statusCode: number) => void;
 }
 
 /** A forwarded call that can be cut from our side. */
@@ -133,7 +135,8 @@ export function forward(call: Forwarding): Forwarded {
     if (isOver) return;
     if (isConnectionFailure(error)) call.onUnreachable(error);
     const answer = error instanceof AppError ? error : serviceAway();
-    sendProblem(req, res, answer, call.requestId, call.extraHeaders);
+    const status = sendProblem(req, res, answer, call.requestId, call.extraHeaders);
+    call.onProblem(error, status);
   };
 
   const attempt = (

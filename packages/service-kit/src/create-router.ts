@@ -46,6 +46,7 @@ export function createRouter(
   for (const binding of sorted) {
     router.register(binding.route.path, [binding.route.method], async (koa) => {
       koa.state['routeId'] = binding.route.id;
+      koa.state['routePath'] = binding.route.path;
       await handleRoute(binding, koa.params, koa as unknown as Koa.Context, runtime);
     });
   }

@@ -7,11 +7,12 @@ import type { Auth } from './auth.ts';
 import type { RouteBinding } from './binding.ts';
 import { createRouter } from './create-router.ts';
 import { notFound } from './errors.ts';
+import type { FailureReports } from './failure-reports.ts';
 import type { Metrics } from './metrics.ts';
 import { createProbes, type Readiness } from './probes.ts';
 import { toProblem } from './problem.ts';
-import { requestIdOf, traceOf } from './request-context.ts';
-import { withTrace } from './trace.ts';
+import { type Actor, requestIdOf, traceOf } from './request-context.ts';
+import { type Trace, withTrace } from './trace.ts';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   readonly trustedProxies: number;
   readonly metrics: Metrics;
   readonly readiness?: Readiness;
+  /** Told of every call that is refused or fails. */
+  readonly failures?: FailureReports;
   /** Answers what no contract route names; `next` leads to 404. `ctx.state.requestId` is set. */
   readonly fallback?: Koa.Middleware;
 }
@@ -33,15 +36,35 @@ export interface Service {
   readonly bindings: readonly RouteBinding[];
 }
 
+/** What is found out about a request on its way. */
+interface RequestState {
+  readonly requestId: string;
+  readonly trace: Trace;
+  readonly routeId?: string;
+  readonly routePath?: string;
+  readonly actor?: Actor | null;
+  /** As it was sent. */
+  readonly body?: unknown;
+}
+
 /** What described the answer that is not sent. */
 const bodyHeaders = ['etag', 'last-modified', 'content-encoding', 'transfer-encoding'];
 
 /** Logs on behalf of the request: call it inside of its trace. */
-function refuse(koa: Koa.Context, error: unknown, requestId: string, log: Logger): void {
+function refuse(
+  koa: Koa.Context,
+  error: unknown,
+  { log, failures }: Pick<ServiceOptions, 'log' | 'failures'>,
+): void {
+  const { requestId, trace, routeId, routePath, actor, body } = koa.state as RequestState;
   const problem = toProblem(error, requestId);
   if (problem.bug) {
     log.error({ err: problem.bug, path: pathOf(koa.url) }, 'request failed');
   }
+  failures?.report({
+    ...{ request: koa.req, statusCode: problem.status, error, trace, routePath, body },
+    ...{ route: routeId, userId: actor?.userId },
+  });
   if (koa.res.headersSent || koa.res.destroyed) {
     koa.respond = false;
     koa.res.destroy();
@@ -74,15 +97,13 @@ export function createService(options: ServiceOptions): Service {
     const trace = traceOf(koa.req.headers, requestId);
     koa.state['requestId'] = requestId;
     koa.state['trace'] = trace;
-    koa.res.once('close', () =>
-      record(koa.req, koa.res, trace, koa.state['routeId'] ?? 'none', startedAt),
-    );
+    koa.res.once('close', () => record(koa.req, koa.res, koa.state as RequestState, startedAt));
     koa.set('x-request-id', requestId);
     await withTrace(trace, async () => {
       try {
         await next();
       } catch (error) {
-        refuse(koa, error, requestId, log);
+        refuse(koa, error, options);
       }
     });
   });

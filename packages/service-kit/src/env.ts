@@ -5,6 +5,16 @@ const flag = z
   .default('0')
   .transform((text) => text === '1' || text === 'true');
 
+const refusals = Array.from({ length: 100 }, (_, index) => 400 + index);
+
+/** `401,404` or `4xx`; what failed for a reason of ours is never left out. */
+const statuses = z
+  .string()
+  .regex(/^(|4xx|4\d\d(,4\d\d)*)$/, 'must be 4xx or statuses such as 401,404')
+  .transform(
+    (text): ReadonlySet<number> => new Set(text === '4xx' ? refusals : text.split(',').map(Number)),
+  );
+
 /** Variables of every process that listens and logs. */
 export const processEnv = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -24,6 +34,8 @@ export const processEnv = z.object({
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** Proxies in front of this process whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
+  /** Statuses below 500 that are not worth a row of the error log, by comma; `4xx` for all of them. */
+  ERROR_LOG_IGNORES: statuses.prefault('401,404,422,429'),
   /** Stop when the process that started us goes away. */
   EXIT_WITH_PARENT: flag,
   /** Milliseconds that open requests get to finish after SIGTERM. */

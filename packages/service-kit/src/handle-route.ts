@@ -45,6 +45,13 @@ function parseOrRefuse(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
+/** What was sent, remembered for the report of a failure. */
+async function readBody(route: Route, koa: Koa.Context): Promise<unknown> {
+  const body = await readJson(koa.req, route.bodyLimit ?? defaultBodyLimit);
+  koa.state['body'] = body;
+  return body;
+}
+
 /** Answers JSON text; a GET gets a weak ETag and may be answered 304. */
 function sendText(koa: Koa.Context, route: Route, status: number, text: string | Buffer): void {
   koa.status = status;
@@ -77,11 +84,10 @@ export async function handleRoute(
   const { route, handle } = binding;
   const request = koa.req;
   const actor = await authorize(route.access, request.headers, runtime.auth, runtime.internalToken);
+  koa.state['actor'] = actor;
   const params = parseParams(route.params, pathParams);
   const query = route.query ? parseOrRefuse(route.query, queryOf(request.url ?? '')) : undefined;
-  const body = route.body
-    ? parseOrRefuse(route.body, await readJson(request, route.bodyLimit ?? defaultBodyLimit))
-    : undefined;
+  const body = route.body ? parseOrRefuse(route.body, await readBody(route, koa)) : undefined;
   const ctx = new Context(koa, koa.state['trace'] as Trace, actor, runtime);
   const input = { params, query, body, ctx, actor };
   const result = await handle(input);

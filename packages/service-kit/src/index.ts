@@ -62,6 +62,7 @@ export {
   unavailable,
 } from './errors.ts';
 export { collectFacts, type Facts } from './facts.ts';
+export { createFailureReports, type FailureReports } from './failure-reports.ts';
 export { fieldErrors } from './field-errors.ts';
 export { type Listening, listen } from './http-server.ts';
 export { createLogger, redact, traced } from './log.ts';
@@ -95,5 +96,7 @@ export {
 } from './request-context.ts';
 export { type RunningService, runService, startService } from './run-service.ts';
 export { schedule, type Worker } from './schedule.ts';
+export { isSecretName, scrubText } from './scrub.ts';
+export { scrubFailure } from './scrub-failure.ts';
 export { onShutdown } from './shutdown.ts';
 export { continueTrace, currentTrace, type Trace, withTrace } from './trace.ts';

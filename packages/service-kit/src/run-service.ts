@@ -15,6 +15,7 @@ import {
 } from './dead-letters.ts';
 import type { Kit, ServiceDefinition, ServiceParts } from './define-service.ts';
 import { type BaseEnv, baseEnv, ConfigurationError, readEnv } from './env.ts';
+import { createFailureReports } from './failure-reports.ts';
 import { type Listening, listen } from './http-server.ts';
 import { createLogger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -145,6 +146,10 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   for (const { name: consumerName, replay } of consumers) replays.set(consumerName, replay);
   addGauges(metrics, pool, nats, outbox, consumers);
 
+  const failures = createFailureReports({
+    ...{ service: name, nats, log, ignored: env.ERROR_LOG_IGNORES },
+    trustedProxies: env.TRUSTED_PROXIES,
+  });
   const service = createService({
     name,
     version,
@@ -158,6 +163,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     internalToken: env.INTERNAL_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
     metrics,
+    failures,
     readiness: async () => {
       const database = await answersWithin(pool.query('select 1'), 2_000);
       return { isReady: database, checks: { database, broker: nats.isConnected } };
@@ -179,7 +185,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
       ...workers.map((worker) => worker.stop()),
       ...consumers.map((consumer) => consumer.stop()),
     ]);
-    await outbox.stop();
+    await Promise.all([outbox.stop(), failures.stop()]);
     await nats.close();
     await prisma.$disconnect();
     await pool.end();
