@@ -10,4 +10,5 @@ export const prismaClient = (pool: pg.Pool): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg(pool) });
 
 /** The kit's functions with this service's transaction type. */
-export const { consumeEvents, projectState, defineService } = kitFor<PrismaClient>();
+export const { consumeEvents, projectState, defineService, definePersonalData } =
+  kitFor<PrismaClient>();

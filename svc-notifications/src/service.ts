@@ -16,6 +16,7 @@ import { endedAmong } from './features/stream/ended-sessions.repository.ts';
 import { streamRoutes } from './features/stream/stream.routes.ts';
 import { createStreamHub, type StreamHub } from './features/stream/stream-hub.ts';
 import { createUnseenNotifications } from './features/stream/unseen-notifications.ts';
+import { personalData } from './personal-data.ts';
 import { editionProjection } from './subscribers/editions.ts';
 import { favoriteProjection } from './subscribers/favorites.ts';
 import { memberProjection } from './subscribers/members.ts';
@@ -101,6 +102,7 @@ export const notificationsService = defineService({
         noticeConsumer({ notices, live }),
         sessionEndedConsumer(live),
       ],
+      personalData,
       workers: [
         schedule({
           name: 'stream-poll',

@@ -11,7 +11,7 @@ type Tables = Record<string, Row[]>;
 
 /** One table that holds the id of a member. */
 export interface PersonalTable<Tx> {
-  /** Columns with the id of a member, as the database calls them. */
+  /** Columns with the id of a member, as the database calls them; none where it stands inside of another value. */
   readonly columns: readonly string[];
   /** Columns left out of the member's copy: secrets, and what the service made for itself. */
   readonly omit?: readonly string[];
@@ -48,6 +48,7 @@ async function ownRows<Tx>(
   { columns, omit = [] }: PersonalTable<Tx>,
   userId: number,
 ): Promise<Row[]> {
+  if (columns.length === 0) return [];
   const isMine = columns.map((column) => `t.${quoted(column)} = $1::int`).join(' or ');
   const rows = await (tx as unknown as RawSql).$queryRawUnsafe<{ row: Row }[]>(
     `select to_jsonb(t) - $2::text[] as row from ${quoted(table)} t where ${isMine}`,

@@ -13,7 +13,8 @@ export const memberProjection = projectState({
       await tx.notification.deleteMany({ where: { userId } });
       return;
     }
-    const kept = { pseudo: data.pseudo, locale: data.locale };
+    // A text about somebody who is gone names nobody.
+    const kept = { pseudo: data.isDeleted ? '?' : data.pseudo, locale: data.locale };
     await tx.member.upsert({
       where: { id: userId },
       create: { id: userId, ...kept },

@@ -18,6 +18,8 @@ export interface DraftShare {
   readonly entityType: string | null;
   readonly entityId: string | null;
   readonly actionUrl: string;
+  /** The member the fact is about. */
+  readonly actorId: number | null;
 }
 
 /**
@@ -40,9 +42,10 @@ const insertDrafts = `
     returning s.user_id, s.last
   )
   insert into notification (id, user_id, sequence, event_id, notice_key, type, category,
-    title, message, entity_type, entity_id, action_url, action_text)
+    title, message, entity_type, entity_id, action_url, action_text, actor_id)
   select fresh.id, fresh."userId", numbered.last, $2::uuid, $3, $4::notification_type,
-    $5::notification_category, fresh.title, fresh.message, $6, $7, $8, fresh."actionText"
+    $5::notification_category, fresh.title, fresh.message, $6, $7, $8, fresh."actionText",
+    nullif($9::int, fresh."userId")
   from fresh join numbered on numbered.user_id = fresh."userId"
   returning user_id as "userId"`;
 
@@ -63,6 +66,7 @@ export async function storeDrafts(
     share.entityType,
     share.entityId,
     share.actionUrl,
+    share.actorId,
   );
   return rows.map(({ userId }) => userId);
 }

@@ -90,6 +90,7 @@ export function createNoticesService(deps: {
       entityType: notice.entity?.type ?? null,
       entityId: notice.entity ? String(fact.data[notice.entity.id]) : null,
       actionUrl: fillLink(notice.link, fact.data),
+      actorId: typeof fact.data['userId'] === 'number' ? fact.data['userId'] : null,
     });
   };
 

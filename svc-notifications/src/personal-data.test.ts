@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { offerCreated } from '@siteswap/contracts/carpool';
+import { userDeleted, userState } from '@siteswap/contracts/core';
+import { editionState, favoriteState } from '@siteswap/contracts/editions';
+import { updateNotificationPreferences } from '@siteswap/contracts/notifications';
+import { startTestService } from '@siteswap/service-kit/testing';
+import { notificationsService } from '#src/service.ts';
+import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
+import { tell } from '#test/inbox.ts';
+
+describe('AC-04 a member who is gone', () => {
+  const start = () => startTestService(notificationsService, { schema: 'svc-notifications' });
+  let service: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    service = await start();
+    await service.nats.publishState(editionState, 1, 1, anEdition());
+    await service.nats.publishState(userState, 7, 1, aUser({ id: 7, pseudo: 'ana-jongle' }));
+    await service.nats.publishState(userState, 8, 1, aUser({ id: 8, pseudo: 'bea' }));
+    for (const userId of [7, 8]) {
+      await service.nats.publishState(favoriteState, `${userId}-1`, 1, aStar(userId, 1));
+    }
+    await service.waitFor(async () => (await service.prisma.favorite.count()) === 2);
+    await service.waitFor(async () => (await service.prisma.member.count()) === 2);
+  });
+  afterAll(() => service.stop());
+
+  const messagesOf = async (userId: number) => {
+    const rows = await service.prisma.notification.findMany({ where: { userId } });
+    return rows.map(({ message }) => message);
+  };
+
+  it('has no inbox any more, and the inboxes of others do not name them', async () => {
+    await tell(service, 7);
+    await tell(service, 8);
+    await service.nats.publishEvent(offerCreated, anOfferCreated({ offerId: 1, userId: 7 }));
+    await service.nats.publishEvent(offerCreated, anOfferCreated({ offerId: 2, userId: 8 }));
+    await service.waitFor(async () => (await messagesOf(8)).join().includes('ana-jongle'));
+    await service.waitFor(async () => (await messagesOf(7)).join().includes('bea'));
+    await service.call(
+      updateNotificationPreferences,
+      { body: { preferences: { carpool: { email: false } } } },
+      service.actor({ userId: 7 }),
+    );
+
+    await service.nats.publishEvent(userDeleted, { userId: 7 });
+    const gone = { pseudo: '#7', emailHash: '', isDeleted: true };
+    await service.nats.publishState(userState, 7, 2, aUser({ id: 7, ...gone }));
+    await service.waitFor(async () => (await messagesOf(7)).length === 0);
+    await service.waitFor(
+      async () => (await service.prisma.member.findUnique({ where: { id: 7 } }))?.pseudo === '?',
+    );
+    // Their own welcome stays, and nothing that names who is gone.
+    expect(await messagesOf(8)).toHaveLength(1);
+    expect((await messagesOf(8)).join()).not.toContain('ana-jongle');
+    const where = { where: { userId: 7 } };
+    expect(await service.prisma.favorite.count(where)).toBe(0);
+    expect(await service.prisma.userSequence.count(where)).toBe(0);
+    expect(await service.prisma.notificationPreference.count(where)).toBe(0);
+    expect(await service.prisma.toldFact.count()).toBe(1);
+  });
+});
