@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getSession, updateProfile, userState } from '@siteswap/contracts/core';
+import {
+  deletePicture,
+  getProfile,
+  getSession,
+  register,
+  updateProfile,
+  userState,
+} from '@siteswap/contracts/core';
 import { decodeJwt } from 'jose';
-import { type CoreTestService, startCore } from '#test/core-service.ts';
+import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 
 let core: CoreTestService;
 beforeAll(async () => {
@@ -9,10 +16,136 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
+type Changes = Parameters<typeof core.call<typeof updateProfile>>[1]['body'];
+
+const aSignedIn = async () => core.signIn(await core.aMember());
+type SignedIn = Awaited<ReturnType<typeof aSignedIn>>;
+const put = ({ actor }: Pick<SignedIn, 'actor'>, body: Changes) =>
+  core.call(updateProfile, { body }, actor);
+
+/** What the other services were told last of a member. */
+const told = (userId: number) =>
+  core.nats
+    .states(userState)
+    .filter(({ id }) => id === String(userId))
+    .at(-1)?.data as Record<string, unknown> | undefined;
+
+describe('reading my profile', () => {
+  it('shows what only I may see', async () => {
+    const person = await core.aMember();
+    const { actor, user } = await core.signIn(person);
+    const { status, body, headers } = await core.call(getProfile, {}, actor);
+    expect(status).toBe(200);
+    expect(body.user).toEqual({
+      ...user,
+      pendingEmail: null,
+      hasPassword: true,
+      deleteAfter: null,
+    });
+    expect(body.user.email).toBe(person.email);
+    expect(headers.get('cache-control')).toContain('private');
+    expect(JSON.stringify(body)).not.toContain('$argon2');
+  });
+
+  it('refuses a visitor, and somebody whose account is gone', async () => {
+    expect((await core.call(getProfile, {})).status).toBe(401);
+    const { actor, user } = await aSignedIn();
+    await core.prisma.user.update({ where: { id: user.id }, data: { deletedAt: new Date() } });
+    expect((await core.call(getProfile, {}, actor)).status).toBe(401);
+    expect((await put({ actor }, { nom: 'X' })).status).toBe(401);
+  });
+});
+
+describe('changing my profile', () => {
+  it('keeps the given fields, tells the other services, and the session shows them at once', async () => {
+    const me = await aSignedIn();
+    const changes = { nom: ' Costa ', prenom: 'Inês', phone: '+33 6 12-34.56 (78)' };
+    const { status, body } = await put(me, changes);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ ...changes, nom: 'Costa', pseudo: me.user.pseudo });
+    const { body: session } = await core.call(getSession, {}, me.actor);
+    expect(session.user).toMatchObject({ nom: 'Costa', phone: changes.phone });
+
+    await core.waitFor(() => told(me.user.id)?.['nom'] === 'Costa');
+    const everything = JSON.stringify([core.nats.states(), core.nats.events()]);
+    expect(everything).not.toContain(changes.phone);
+    // What was not given stays, and an empty phone takes it away.
+    expect((await put(me, { phone: '' })).body.user).toMatchObject({ phone: null, nom: 'Costa' });
+  });
+
+  it('changes nothing when nothing is given', async () => {
+    const me = await aSignedIn();
+    const { body } = await put(me, {});
+    expect(body.user.updatedAt).toBe(me.user.updatedAt);
+  });
+
+  it('changes the pseudo, by which I sign in from then on', async () => {
+    const person = await core.aMember();
+    const me = await core.signIn(person);
+    const pseudo = `Zoé-${Date.now().toString(36)}`;
+    expect((await put(me, { pseudo })).body.user.pseudo).toBe(pseudo);
+    const again = await core.signIn({ ...person, email: pseudo.toUpperCase() });
+    expect(again.user.id).toBe(me.user.id);
+    expect(decodeJwt((await core.exchange(me.cookie)).body.token)['pseudo']).toBe(pseudo);
+    // My own name in other letters is not taken.
+    expect((await put(me, { pseudo: pseudo.toUpperCase() })).status).toBe(200);
+  });
+
+  it('AC-01 refuses a pseudo somebody has, whatever its case, and keeps everything', async () => {
+    const owner = await core.aMember({ pseudo: `Élodie.${Date.now()}`.replace('.', '_') });
+    const me = await aSignedIn();
+    const { status, body } = await put(me, { pseudo: owner.pseudo.toUpperCase(), nom: 'Neu' });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'PSEUDO_TAKEN',
+      errors: [{ path: 'pseudo', code: 'TAKEN' }],
+    });
+    expect((await core.call(getProfile, {}, me.actor)).body.user.nom).toBe(me.user.nom);
+  });
+
+  it('gives a pseudo to one of two who want it at once', async () => {
+    const people = [await aSignedIn(), await aSignedIn(), await aSignedIn()];
+    const pseudo = `rare-${Date.now().toString(36)}`;
+    const answers = await Promise.all(people.map((me) => put(me, { pseudo })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('refuses a pseudo that a registration which waits for its code has', async () => {
+    const waiting = aRegistration();
+    await core.call(register, { body: waiting });
+    const { body } = await put(await aSignedIn(), { pseudo: waiting.pseudo });
+    expect(body.code).toBe('PSEUDO_TAKEN');
+  });
+
+  it.each<[string, Changes]>([
+    ['pseudo', { pseudo: 'a b' }],
+    ['nom', { nom: ' ' }],
+    ['prenom', { prenom: 'x'.repeat(101) }],
+    ['phone', { phone: '12' }],
+    ['phone', { phone: 'call me' }],
+    ['email', { email: 'no address' }],
+    ['locale', { locale: 'xx' as 'en' }],
+  ])('refuses the %s of %j by name', async (field, changes) => {
+    const { status, body } = await put(await aSignedIn(), changes);
+    expect(status).toBe(422);
+    expect(body.errors?.[0]?.path).toBe(field);
+  });
+
+  it('takes no other field', async () => {
+    const me = await aSignedIn();
+    const more = { nom: 'Neu', isGlobalAdmin: true, isEmailVerified: false, id: 1 } as Changes;
+    expect((await put(me, more)).body.user).toMatchObject({
+      id: me.user.id,
+      isGlobalAdmin: false,
+      isEmailVerified: true,
+    });
+  });
+});
+
 describe('choosing a language', () => {
   it('is kept, told to the other services, and stands in the next token', async () => {
-    const { actor, user, cookie } = await core.signIn(await core.aMember());
-    const { status, body } = await core.call(updateProfile, { body: { locale: 'da' } }, actor);
+    const { actor, user, cookie } = await aSignedIn();
+    const { status, body } = await put({ actor }, { locale: 'da' });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ id: user.id, locale: 'da' });
     expect((await core.call(getSession, {}, actor)).body.user.locale).toBe('da');
@@ -25,30 +158,21 @@ describe('choosing a language', () => {
     const versions = (states || []).map(({ version }) => version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
+});
 
-  it('refuses a visitor', async () => {
-    expect((await core.call(updateProfile, { body: { locale: 'da' } })).status).toBe(401);
+describe('my picture', () => {
+  it('is not one that nobody uploaded', async () => {
+    const me = await aSignedIn();
+    for (const profilePicture of ['/uploads/temp/x.webp', 'https://example.org/x.png', 'x']) {
+      const { status, body } = await put(me, { profilePicture });
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'FILE_NOT_FOUND' });
+    }
   });
 
-  it('refuses a language the product does not have', async () => {
-    const { actor } = await core.signIn(await core.aMember());
-    const { status, body } = await core.call(
-      updateProfile,
-      { body: { locale: 'xx' as 'en' } },
-      actor,
-    );
-    expect(status).toBe(422);
-    expect(body.errors?.[0]?.path).toBe('locale');
-  });
-
-  it('refuses somebody whose account is gone, and changes nothing else by the way', async () => {
-    const { actor, user } = await core.signIn(await core.aMember());
-    const more = { locale: 'fr', isGlobalAdmin: true, email: 'other@example.org' } as const;
-    const { body } = await core.call(updateProfile, { body: more }, actor);
-    expect(body.user).toMatchObject({ email: user.email, isGlobalAdmin: false });
-
-    await core.prisma.user.delete({ where: { id: user.id } });
-    const gone = await core.call(updateProfile, { body: { locale: 'fr' } }, actor);
-    expect(gone.status).toBe(401);
+  it('can be taken away when there is none', async () => {
+    const me = await aSignedIn();
+    const { status, body } = await core.call(deletePicture, {}, me.actor);
+    expect(status).toBe(200);
+    expect(body.user.profilePicture).toBeNull();
   });
 });
