@@ -14,6 +14,8 @@ import {
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { App } from '#src/app.tsx';
+import { followProfileLanguage } from '#src/features/accounts/profile-language.ts';
+import { hideResetToken } from '#src/features/accounts/reset-token.ts';
 import { followColorMode } from '#src/features/theme/color-mode.ts';
 import { FederationRuntime } from '#src/remotes/federation-runtime.ts';
 import { preloadOnHover } from '#src/remotes/hover-preload.ts';
@@ -43,6 +45,7 @@ function shownRoute(router: Router | undefined): string {
 
 /** Starts the shell in `root`: registry, session and texts together, then the first page. */
 export async function start(root: HTMLElement): Promise<void> {
+  hideResetToken();
   followActions();
   let router: Router | undefined;
   const errors = watchErrors(() => shownRoute(router));
@@ -61,6 +64,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const pages = createRouter(registry.remotes, loader);
   router = pages;
   watchIdentity(pages);
+  followProfileLanguage();
   followColorMode();
   preloadOnHover((path) => preloadTasks(pages, loader, path));
   watchReleases(router, registry);

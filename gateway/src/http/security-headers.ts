@@ -26,7 +26,8 @@ export function pageSecurityHeaders(publicUrl: string, imageOrigins: readonly st
 export function baseSecurityHeaders(publicUrl: string): string[] {
   const headers = [
     ...['x-content-type-options', 'nosniff'],
-    ...['referrer-policy', 'strict-origin-when-cross-origin'],
+    // Our own addresses may hold what is for one person only, like the link that sets a new password.
+    ...['referrer-policy', 'strict-origin'],
   ];
   if (publicUrl.startsWith('https:')) {
     headers.push('strict-transport-security', 'max-age=31536000; includeSubDomains');

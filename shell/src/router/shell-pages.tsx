@@ -25,6 +25,14 @@ export const shellPages: Record<ShellRouteId, Page> = {
     () => import('#src/features/accounts/pages/verify-email.page.tsx'),
     (module) => module.VerifyEmailPage,
   ),
+  'shell.forgot-password': page(
+    () => import('#src/features/accounts/pages/forgot-password.page.tsx'),
+    (module) => module.ForgotPasswordPage,
+  ),
+  'shell.reset-password': page(
+    () => import('#src/features/accounts/pages/reset-password.page.tsx'),
+    (module) => module.ResetPasswordPage,
+  ),
   'shell.privacy-policy': page(
     () => import('#src/features/legal/privacy-policy.page.tsx'),
     (module) => module.PrivacyPolicyPage,

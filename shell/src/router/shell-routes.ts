@@ -6,6 +6,12 @@ export const shellRoutes = [
   { id: 'shell.logout', path: '/logout', title: 'shell:page.logout' },
   { id: 'shell.register', path: '/register', title: 'shell:page.register' },
   { id: 'shell.verify-email', path: '/verify-email', title: 'shell:page.verifyEmail' },
+  {
+    id: 'shell.forgot-password',
+    path: '/auth/forgot-password',
+    title: 'shell:page.forgotPassword',
+  },
+  { id: 'shell.reset-password', path: '/auth/reset-password', title: 'shell:page.resetPassword' },
   { id: 'shell.privacy-policy', path: '/privacy-policy', title: 'shell:page.privacy' },
   {
     id: 'shell.notifications',

@@ -82,7 +82,8 @@ export async function changeLocale(next: Locale): Promise<void> {
 
 async function remember(next: Locale): Promise<void> {
   const calls: Promise<unknown>[] = [callRoute(setLocale, { body: { locale: next } })];
-  if (session.get().user) calls.push(saveInProfile(next));
+  const { user } = session.get();
+  if (user && user.locale !== next) calls.push(saveInProfile(next));
   await Promise.allSettled(calls);
 }
 

@@ -15,7 +15,7 @@ export interface RemoteSlotContribution extends SlotContribution {
 /** What all remotes of the page contribute; given by the shell, and by `renderPage` in tests. */
 export interface Contributions {
   readonly slots: readonly RemoteSlotContribution[];
-  readonly routes: readonly Pick<RouteContribution, 'id' | 'path'>[];
+  readonly routes: readonly Pick<RouteContribution, 'id' | 'path' | 'guard'>[];
   /** Entries of the menus, in their order. */
   readonly nav?: readonly NavContribution[];
 }
@@ -30,7 +30,9 @@ export function collectContributions(
     slots: manifests
       .flatMap(({ name, slots }) => slots.map((slot) => ({ ...slot, remote: name })))
       .sort((a, b) => a.order - b.order),
-    routes: manifests.flatMap(({ routes }) => routes.map(({ id, path }) => ({ id, path }))),
+    routes: manifests.flatMap(({ routes }) =>
+      routes.map(({ id, path, guard }) => ({ id, path, guard })),
+    ),
     nav: manifests.flatMap(({ nav }) => nav).sort((a, b) => a.order - b.order),
   };
 }

@@ -1,5 +1,19 @@
-/** Pages of the sign-in itself, and what is no page at all. */
-const nowhere = ['/login', '/logout', '/register', '/verify-email', '/auth/', '/api/'];
+import { matchRoutes } from 'react-router';
+
+/** Pages of the sign-in itself, and what is no page at all; what lies under them as well. */
+const nowhere = ['/login', '/logout', '/register', '/verify-email', '/auth', '/api'];
+
+const liesIn = (path: string, page: string): boolean =>
+  path === page || path.startsWith(`${page}/`);
+
+/** As the router reads it: `/%6Cogin` shows the page of `/login`. Null when it cannot be read at all. */
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname).toLowerCase();
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Where to go after signing in or out: a path of this origin that is no page of the sign-in itself; `/` otherwise.
@@ -15,9 +29,25 @@ export function safeReturnTo(returnTo: string | null, origin = window.location.o
     return '/';
   }
   // `//host` and `/\host` name another origin although they begin with a slash.
-  if (url.origin !== origin) return '/';
-  if (nowhere.some((page) => url.pathname === page || url.pathname.startsWith(page))) return '/';
+  if (url.origin !== origin || url.username || url.password) return '/';
+  const path = decoded(url.pathname);
+  // `/.//host` is of this origin, but what is left of it once the dot is gone names another.
+  if (path === null || /^\/[/\\]/.test(path)) return '/';
+  if (nowhere.some((page) => liesIn(path, page))) return '/';
   return url.pathname + url.search + url.hash;
+}
+
+interface GuardedRoute {
+  readonly path: string;
+  readonly guard?: string | undefined;
+}
+
+/** Where to go after signing out: as `safeReturnTo`, but no page that would ask to sign in again. */
+export function publicReturnTo(returnTo: string | null, routes: readonly GuardedRoute[]): string {
+  const path = safeReturnTo(returnTo);
+  const tree = routes.map((route) => ({ path: route.path, handle: route }));
+  const found = matchRoutes(tree, path)?.at(-1)?.route.handle;
+  return found?.guard ? '/' : path;
 }
 
 /** A link to a page that brings the person back afterwards. */

@@ -1,7 +1,7 @@
 import { Arc } from '@siteswap/ui-kit/arc';
 import type { ReactNode } from 'react';
 
-/** The narrow column of sign-in pages: title, one sentence, the form, the way to the other page. */
+/** The narrow column of sign-in pages: title, one sentence, the form on a card, the way to the other page. */
 export function AccountFrame(props: {
   title: string;
   intro?: ReactNode;
@@ -9,16 +9,16 @@ export function AccountFrame(props: {
   footer?: ReactNode;
 }): ReactNode {
   return (
-    <section className="mx-auto flex w-full max-w-md flex-col gap-6 py-8">
+    <section className="mx-auto flex w-full max-w-[28rem] flex-col gap-6 py-2 md:py-8">
       <header className="flex flex-col gap-2">
         <Arc width={96} boxHeight={40} ballAt={0.7} className="text-primary" />
-        <h1 className="font-display text-2xl">{props.title}</h1>
-        {props.intro ? <p className="text-muted">{props.intro}</p> : null}
+        <h1 className="text-balance break-words font-display text-2xl">{props.title}</h1>
+        {props.intro ? <p className="break-words text-muted">{props.intro}</p> : null}
       </header>
-      {props.children}
-      {props.footer ? (
-        <footer className="border-default border-t pt-4 text-muted">{props.footer}</footer>
-      ) : null}
+      <div className="flex flex-col gap-6 rounded-card border border-default bg-surface-raised p-4 shadow-card sm:p-6">
+        {props.children}
+      </div>
+      {props.footer ? <footer className="text-muted">{props.footer}</footer> : null}
     </section>
   );
 }

@@ -1,46 +1,96 @@
-import type { ReactNode } from 'react';
+import { CheckIcon, MinusIcon } from '@siteswap/ui-kit/icons';
+import { VisuallyHidden } from '@siteswap/ui-kit/visually-hidden';
+import { useFormat } from '@siteswap/web-kit';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openRules, passwordRules, passwordStrength } from '../password-strength.ts';
 
-/**
- * A rough measure from 0 (refused) to 4, from length and variety. It encourages; the rules are the contract's.
- */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
-  if (password.length < 8 || !/\p{Lu}/u.test(password) || !/\d/.test(password)) return 0;
-  const variety = [/\p{Ll}/u, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
-  const length = password.length >= 16 ? 2 : password.length >= 12 ? 1 : 0;
-  return Math.min(4, 1 + variety + length) as 1 | 2 | 3 | 4;
-}
+/** A pause in typing after which the strength is said aloud; saying it at every key would drown the keys. */
+const SAID_AFTER_MS = 800;
 
 const fill = ['bg-error', 'bg-error', 'bg-warning', 'bg-success', 'bg-success'] as const;
-const step = ['w-1/12', 'w-1/4', 'w-2/4', 'w-3/4', 'w-full'] as const;
+const steps = [1, 2, 3, 4] as const;
 
-/** The bar under a new password, and what is still missing. */
-export function PasswordStrength({ password }: { password: string }): ReactNode {
+/** What changes, once it has stopped changing for a while. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+export interface PasswordStrengthProps {
+  password: string;
+  /** A password that the service has refused as too common. */
+  refused?: string | undefined;
+  /** Id of the list of rules, so that the field can name it as its description. */
+  rulesId: string;
+}
+
+/** The bar under a new password and its rules, each ticked once it is kept. */
+export function PasswordStrength({ password, refused, rulesId }: PasswordStrengthProps): ReactNode {
   const { t } = useTranslation('shell');
-  if (!password) return null;
-  const strength = passwordStrength(password);
-  const missing = [
-    password.length < 8 && t('register.strength.length'),
-    !/\p{Lu}/u.test(password) && t('register.strength.upper'),
-    !/\d/.test(password) && t('register.strength.digit'),
-  ].filter((text): text is string => Boolean(text));
+  const format = useFormat();
+  const strength = passwordStrength(password, refused);
+  const open = openRules(password, refused);
+  const ruleText = (rule: (typeof passwordRules)[number]): string => t(`register.strength.${rule}`);
+  const level = t(`register.strength.${strength}`);
+  const said = [
+    t('register.strength.said', { strength: level }),
+    open.length > 0 && t('register.strength.missing', { missing: format.list(open.map(ruleText)) }),
+  ];
+  const spoken = useSettled(password ? said.filter(Boolean).join(' ') : '');
+
   return (
-    <div className="-mt-2 flex flex-col gap-1">
-      {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot be drawn alike in all browsers */}
-      <div
-        className="h-1.5 overflow-hidden rounded-full bg-surface-sunken"
-        role="meter"
-        aria-label={t('register.strength.label')}
-        aria-valuemin={0}
-        aria-valuemax={4}
-        aria-valuenow={strength}
-        aria-valuetext={t(`register.strength.${strength}`)}
-      >
-        <div className={`h-full rounded-full ${fill[strength]} ${step[strength]}`} />
-      </div>
-      <p className="text-muted text-sm" aria-live="polite">
-        {missing.length > 0 ? missing.join(' · ') : t(`register.strength.${strength}`)}
-      </p>
+    <div className="flex flex-col gap-2">
+      {password ? (
+        <div className="flex items-center gap-3">
+          {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot be drawn alike in all browsers */}
+          <div
+            className="grid flex-1 grid-cols-4 gap-1"
+            role="meter"
+            aria-label={t('register.strength.label')}
+            aria-valuemin={0}
+            aria-valuemax={4}
+            aria-valuenow={strength}
+            aria-valuetext={level}
+          >
+            {steps.map((step) => (
+              <span
+                key={step}
+                className={`h-1.5 rounded-full ${step <= Math.max(strength, 1) ? fill[strength] : 'bg-neutral-soft'}`}
+              />
+            ))}
+          </div>
+          <span className="min-w-24 text-right font-medium text-sm" aria-hidden="true">
+            {level}
+          </span>
+        </div>
+      ) : null}
+      <ul id={rulesId} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+        {passwordRules.map((rule) => {
+          const isMet = !open.includes(rule);
+          return (
+            <li
+              key={rule}
+              className={`flex items-center gap-2 ${isMet ? 'text-success' : 'text-muted'}`}
+            >
+              {isMet ? <CheckIcon size={16} /> : <MinusIcon size={16} />}
+              <span aria-hidden="true">{ruleText(rule)}</span>
+              <VisuallyHidden>
+                {t(isMet ? 'register.strength.met' : 'register.strength.open', {
+                  rule: ruleText(rule),
+                })}
+              </VisuallyHidden>
+            </li>
+          );
+        })}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -1,16 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { checkEmail, login } from '@siteswap/contracts/core';
+import { setLocale } from '@siteswap/contracts/platform';
+import { currentLocale, session } from '@siteswap/web-kit';
 import {
   aSessionUser,
   mockNetworkFailure,
   mockProblem,
   mockRoute,
+  network,
 } from '@siteswap/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { Route, Routes, useLocation } from 'react-router';
+import shellEn from '#src/locales/en.json' with { type: 'json' };
 import { renderInShell } from '#test/render-in-shell.tsx';
+import { followProfileLanguage } from '../profile-language.ts';
 import { LoginPage } from './login.page.tsx';
+
+/** What a language needs to be shown. */
+const en = { action: {} };
 
 /** Shows what a page is told by the one before it. */
 function Told() {
@@ -81,7 +90,7 @@ describe('the first step of signing in', () => {
 });
 
 describe('signing in', () => {
-  const user = aSessionUser({ pseudo: 'lina' });
+  const user = aSessionUser({ pseudo: 'lina', locale: 'fr' });
 
   it('AC-02 sends name and password, greets, and goes back where the person came from', async () => {
     mockRoute(checkEmail, { next: 'continue' });
@@ -141,18 +150,40 @@ describe('signing in', () => {
     mockRoute(login, mockProblem(403, 'EMAIL_NOT_VERIFIED'));
     const page = await open('?returnTo=%2Ffavorites');
     await signIn(page);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Votre adresse n’est pas encore confirmée.',
-    );
-    await page.user.click(screen.getByRole('link', { name: 'Saisir le code reçu' }));
-    expect(page.address()).toBe('/verify-email?returnTo=%2Ffavorites');
-    expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
+    await waitFor(() => expect(page.address()).toBe('/verify-email?returnTo=%2Ffavorites'));
+    expect(
+      screen.getByText('{"email":"lina@siteswap.test","isUnverified":true}'),
+    ).toBeInTheDocument();
   });
 
-  it('AC-02 says when there were too many tries', async () => {
-    mockRoute(login, mockProblem(429, 'RATE_LIMITED'));
+  it.each([
+    [40, 'Vous pourrez réessayer dans 40 secondes.'],
+    [61, 'Vous pourrez réessayer dans 61 secondes.'],
+    [700, 'Vous pourrez réessayer dans 12 minutes.'],
+  ])(
+    'AC-02 says when there were too many tries, and for how long (%d s)',
+    async (retryAfter, sentence) => {
+      mockRoute(login, mockProblem(429, 'RATE_LIMITED', { retryAfter }));
+      await signIn(await open(), 'lina');
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent('Attendez un instant');
+      expect(alert).toHaveTextContent(sentence);
+      expect(screen.getByRole('button', { name: 'Se connecter' })).toBeEnabled();
+    },
+  );
+
+  it('says when the service takes a break', async () => {
+    mockRoute(login, mockProblem(503, 'SERVICE_UNAVAILABLE', { retryAfter: 2 }));
     await signIn(await open(), 'lina');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Attendez un instant');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/petite pause.*dans 2 secondes/);
+  });
+
+  it('empties the password after a refusal, and keeps the name', async () => {
+    mockRoute(login, mockProblem(401, 'INVALID_CREDENTIALS'));
+    await signIn(await open(), 'lina');
+    await screen.findByRole('alert');
+    expect(await password()).toHaveValue('');
+    expect(identifier()).toHaveValue('lina');
   });
 
   it('says when the server cannot be reached', async () => {
@@ -183,6 +214,52 @@ describe('a person who is already signed in', () => {
   });
 });
 
+describe('the language of the interface', () => {
+  const speak = () => {
+    network.use(
+      http.get('*/_i18n/:hash/:locale/messages.json', () =>
+        HttpResponse.json({ common: en, shell: shellEn }),
+      ),
+    );
+    return mockRoute(setLocale, ({ body }) => body);
+  };
+
+  it('becomes that of the profile before the next page is drawn', async () => {
+    const remembered = speak();
+    mockRoute(login, { user: aSessionUser({ pseudo: 'lina', locale: 'en' }) });
+    const page = await open('?returnTo=%2Ffavorites');
+    await signIn(page, 'lina');
+    expect(await screen.findByText('Hello lina!')).toBeInTheDocument();
+    expect(currentLocale()).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(remembered.map(({ body }) => body)).toEqual([{ locale: 'en' }]);
+  });
+
+  it('stays when the texts of the other cannot be had, and the person is signed in', async () => {
+    network.use(
+      http.get(
+        '*/_i18n/:hash/:locale/messages.json',
+        () => new HttpResponse(null, { status: 503 }),
+      ),
+    );
+    mockRoute(login, { user: aSessionUser({ pseudo: 'lina', locale: 'pl' }) });
+    const page = await open('?returnTo=%2Ffavorites');
+    await signIn(page, 'lina');
+    await waitFor(() => expect(page.address()).toBe('/favorites'));
+    expect(currentLocale()).toBe('fr');
+  });
+
+  it('follows whoever signs in by another way, and writes nothing into the profile', async () => {
+    const remembered = speak();
+    await open();
+    const stop = followProfileLanguage();
+    act(() => session.login(aSessionUser({ locale: 'en' }), false));
+    await waitFor(() => expect(remembered).toHaveLength(1));
+    await waitFor(() => expect(currentLocale()).toBe('en'));
+    stop();
+  });
+});
+
 describe('a person without an account', () => {
   it('keeps the way back and the address on the way to a new one', async () => {
     const page = await open('?returnTo=%2Ffavorites');
@@ -190,5 +267,35 @@ describe('a person without an account', () => {
     await page.user.click(screen.getByRole('link', { name: 'Créer un compte' }));
     expect(page.address()).toBe('/register?returnTo=%2Ffavorites');
     expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
+  });
+
+  it('AC-01 is offered one beside the password, whoever has the address', async () => {
+    mockRoute(checkEmail, { next: 'continue' });
+    const page = await open('?returnTo=%2Ffavorites');
+    await giveName(page, 'lina@siteswap.test');
+    await password();
+    await page.user.click(screen.getByRole('link', { name: 'Créer un compte avec cette adresse' }));
+    expect(page.address()).toBe('/register?returnTo=%2Ffavorites');
+    expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
+  });
+});
+
+describe('a person who has forgotten the password', () => {
+  it('takes the address along, not in the address bar', async () => {
+    mockRoute(checkEmail, { next: 'continue' });
+    const page = await open('?returnTo=%2Ffavorites');
+    await giveName(page, 'lina@siteswap.test');
+    await page.user.click(await screen.findByRole('link', { name: 'Mot de passe oublié ?' }));
+    expect(page.address()).toBe('/auth/forgot-password?returnTo=%2Ffavorites');
+    expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
+  });
+});
+
+describe('a password manager', () => {
+  it('finds the name and the password in one form', async () => {
+    await giveName(await open(), 'lina');
+    expect(await password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(identifier()).toHaveAttribute('autocomplete', 'username');
+    expect(identifier().closest('form')).toBe((await password()).closest('form'));
   });
 });

@@ -1,14 +1,18 @@
 import { checkEmail, login } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Form } from '@siteswap/ui-kit/form';
+import { IconButton } from '@siteswap/ui-kit/icon-button';
+import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
+import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { PasswordField } from '@siteswap/ui-kit/password-field';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import {
   contractResolver,
-  problemText,
+  i18n,
+  ProblemError,
   session,
   showFieldProblems,
   useRouteMutation,
@@ -19,6 +23,8 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccountFrame } from '../components/account-frame.tsx';
+import { FormProblem } from '../components/form-problem.tsx';
+import { speakLanguageOf } from '../profile-language.ts';
 import { safeReturnTo } from '../return-to.ts';
 
 /** First the address, then the password or a new account: the same steps whether the address is known or not. */
@@ -41,50 +47,59 @@ export function LoginPage(): ReactNode {
     if (isAuthenticated) void navigate(returnTo, { replace: true });
   }, [isAuthenticated, navigate, returnTo]);
 
+  const identifier = form.watch('identifier').trim();
+  const email = identifier.includes('@') ? identifier : '';
+  const query = search.size > 0 ? `?${search}` : '';
+
   const next = async (): Promise<void> => {
-    const identifier = form.getValues('identifier').trim();
-    if (!(await form.trigger('identifier'))) return;
+    if (!(await form.trigger('identifier', { shouldFocus: true }))) return;
     // A pseudo needs no check; a failure of the check is no reason to stop here, the sign-in will tell.
-    if (identifier.includes('@')) {
-      await check.mutateAsync({ body: { email: identifier } }).catch(() => undefined);
-    }
+    if (email) await check.mutateAsync({ body: { email } }).catch(() => undefined);
     setSecondStep(true);
+  };
+
+  const back = (): void => {
+    signIn.reset();
+    form.resetField('password');
+    setSecondStep(false);
   };
 
   const submit = form.handleSubmit(async (values) => {
     try {
       const { user } = await signIn.mutateAsync({ body: values });
+      // Before the session begins, so that the next page is drawn once, in the right language.
+      await speakLanguageOf(user);
       session.login(user, values.rememberMe ?? false);
-      toast.show({ type: 'SUCCESS', title: t('login.welcome', { name: user.pseudo }) });
+      // Not `t`, which still speaks the language the page was drawn in.
+      const title = i18n.t('shell:login.welcome', { name: user.pseudo });
+      toast.show({ type: 'SUCCESS', title });
     } catch (error) {
+      if (error instanceof ProblemError && error.code === 'EMAIL_NOT_VERIFIED') {
+        void navigate(`/verify-email${query}`, { state: { email, isUnverified: true } });
+        return;
+      }
+      form.resetField('password');
       showFieldProblems(form, error, t, 'shell');
     }
   });
 
-  const identifier = form.watch('identifier').trim();
-  const state = { email: identifier.includes('@') ? identifier : '' };
-  const query = search.size > 0 ? `?${search}` : '';
   return (
     <AccountFrame
       title={t('login.title')}
-      intro={isSecondStep ? undefined : t('login.intro')}
+      intro={t(isSecondStep ? 'login.nextIntro' : 'login.intro')}
       footer={
-        <p>
-          {t('login.noAccount')}{' '}
-          <Link to={`/register${query}`} state={state}>
-            {t('login.register')}
-          </Link>
-        </p>
+        isSecondStep ? undefined : (
+          <p>
+            {t('login.noAccount')}{' '}
+            <Link to={`/register${query}`} state={{ email }}>
+              {t('login.register')}
+            </Link>
+          </p>
+        )
       }
     >
       <Form onSubmit={() => (isSecondStep ? submit() : next())}>
-        <FormError title={signIn.error && problemText(t, signIn.error, 'shell')}>
-          {signIn.error?.code === 'EMAIL_NOT_VERIFIED' ? (
-            <Link to={`/verify-email${query}`} state={state}>
-              {t('login.verify')}
-            </Link>
-          ) : null}
-        </FormError>
+        <FormProblem error={signIn.error} />
         <Controller
           name="identifier"
           control={form.control}
@@ -93,9 +108,24 @@ export function LoginPage(): ReactNode {
               {...field}
               label={t('account.identifier')}
               autoComplete="username"
+              autoCorrect="off"
+              spellCheck="false"
               inputMode="email"
+              enterKeyHint="next"
               isReadOnly={isSecondStep}
               error={fieldState.error?.message}
+              suffix={
+                isSecondStep ? (
+                  <IconButton
+                    size="sm"
+                    className="sw-input-action"
+                    aria-label={t('account.back')}
+                    onPress={back}
+                  >
+                    <PencilIcon size={18} />
+                  </IconButton>
+                ) : undefined
+              }
             />
           )}
         />
@@ -111,12 +141,18 @@ export function LoginPage(): ReactNode {
                   showLabel={t('account.showPassword')}
                   hideLabel={t('account.hidePassword')}
                   autoComplete="current-password"
+                  enterKeyHint="go"
                   // The person has just pressed "continue": the password is what comes next.
                   autoFocus
                   error={fieldState.error?.message}
                 />
               )}
             />
+            <p className="-mt-3 text-sm">
+              <Link to={`/auth/forgot-password${query}`} state={{ email }}>
+                {t('login.forgot')}
+              </Link>
+            </p>
             <Controller
               name="rememberMe"
               control={form.control}
@@ -134,9 +170,6 @@ export function LoginPage(): ReactNode {
             <Button type="submit" size="lg" isFullWidth isLoading={signIn.isPending}>
               {t('login.submit')}
             </Button>
-            <Button variant="ghost" onPress={() => setSecondStep(false)}>
-              {t('account.back')}
-            </Button>
           </>
         ) : (
           <Button type="submit" size="lg" isFullWidth isLoading={check.isPending}>
@@ -144,6 +177,20 @@ export function LoginPage(): ReactNode {
           </Button>
         )}
       </Form>
+      {isSecondStep ? (
+        <section className="flex flex-col gap-3 border-default border-t pt-6">
+          <h2 className="font-semibold">{t('login.newHere')}</h2>
+          <LinkButton
+            to={`/register${query}`}
+            state={{ email }}
+            variant="outline"
+            size="lg"
+            isFullWidth
+          >
+            {t(email ? 'login.createWith' : 'login.register')}
+          </LinkButton>
+        </section>
+      ) : null}
     </AccountFrame>
   );
 }

@@ -20,7 +20,16 @@ async function leave(query = '') {
       <Route path="/logout" element={<LogoutPage />} />
       <Route path="*" element={<Link to={`/logout${query}`}>{'Out'}</Link>} />
     </Routes>,
-    { session: aSessionUser({ isGlobalAdmin: true }) },
+    {
+      session: aSessionUser({ isGlobalAdmin: true }),
+      contributions: {
+        slots: [],
+        routes: [
+          { id: 'editions.favorites', path: '/favorites', guard: 'auth-protected' },
+          { id: 'editions.edition', path: '/editions/:id' },
+        ],
+      },
+    },
   );
   act(() => {
     session.enableAdminMode();
@@ -54,6 +63,29 @@ describe('signing out', () => {
     await waitFor(() => expect(session.get().user).toBeNull());
     await waitFor(() => expect(address()).toBe('/'));
     expect(stored()).toEqual([null, null, null, null, null, null]);
+  });
+
+  it.each(['/notifications', '/favorites', '/login', '//evil.test'])(
+    'leads home rather than to %s, where a visitor may not be or should not go',
+    async (path) => {
+      mockRoute(deleteSession, { ok: true as const });
+      const { address } = await leave(`?returnTo=${encodeURIComponent(path)}`);
+      await waitFor(() => expect(session.get().user).toBeNull());
+      await waitFor(() => expect(address()).toBe('/'));
+    },
+  );
+
+  it('works for a visitor', async () => {
+    const told = mockRoute(deleteSession, { ok: true as const });
+    const { address } = await renderInShell(
+      <Routes>
+        <Route path="/logout" element={<LogoutPage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { url: '/logout?returnTo=%2Feditions%2F12' },
+    );
+    await waitFor(() => expect(address()).toBe('/editions/12'));
+    expect(told).toHaveLength(1);
   });
 
   it('shows that it is under way', async () => {

@@ -1,16 +1,18 @@
 import { Spinner } from '@siteswap/ui-kit/spinner';
-import { session } from '@siteswap/web-kit';
-import { type ReactNode, useEffect } from 'react';
+import { ContributionsContext, session } from '@siteswap/web-kit';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { safeReturnTo } from '../return-to.ts';
+import { shellRoutes } from '#src/router/shell-routes.ts';
+import { publicReturnTo } from '../return-to.ts';
 
 /** Signs out on arrival and goes back; a server that cannot be reached keeps nobody here. */
 export function LogoutPage(): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const returnTo = safeReturnTo(search.get('returnTo'));
+  const { routes } = useContext(ContributionsContext);
+  const returnTo = publicReturnTo(search.get('returnTo'), [...shellRoutes, ...routes]);
 
   useEffect(() => {
     void session.logout().then(() => navigate(returnTo, { replace: true }));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { register } from '@siteswap/contracts/core';
-import { mockProblem, mockRoute } from '@siteswap/web-kit/testing';
+import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { RegisterPage } from './register.page.tsx';
 
@@ -12,10 +13,29 @@ function Told() {
   return <p>{`${state?.email} ${typeof state?.sentAt}`}</p>;
 }
 
-const open = (query = '') =>
+/** Has a draft in the tab, then goes to the page with an address. */
+function FromLogin({ draft }: { draft: string }) {
+  sessionStorage.setItem('draft:register', draft);
+  return <Navigate to="/register" state={{ email: 'lina@siteswap.test' }} />;
+}
+
+/** Runs something after the storages were cleared, before the page is drawn. */
+function Before({ run, children }: { run: (() => void) | undefined; children: ReactNode }) {
+  useState(run);
+  return children;
+}
+
+const open = (query = '', before?: () => void) =>
   renderInShell(
     <Routes>
-      <Route path="/register" element={<RegisterPage />} />
+      <Route
+        path="/register"
+        element={
+          <Before run={before}>
+            <RegisterPage />
+          </Before>
+        }
+      />
       <Route path="*" element={<Told />} />
     </Routes>,
     { url: `/register${query}` },
@@ -107,15 +127,100 @@ describe('registering', () => {
 });
 
 describe('the strength of a new password', () => {
-  it('is said as it is typed, with what is missing', async () => {
+  it('is shown as it is typed, each rule ticked once it is kept', async () => {
     const { user } = await open();
     expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+    expect(described('Mot de passe')).toContain('8 caractères au moins : il le faut encore');
     await user.type(field('Mot de passe'), 'jongle');
-    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Trop court');
-    expect(
-      screen.getByText('8 caractères au moins · une majuscule · un chiffre'),
-    ).toBeInTheDocument();
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Encore incomplet');
+    expect(described('Mot de passe')).toContain('un chiffre : il le faut encore');
     await user.type(field('Mot de passe'), 'rie-2027-Clubs');
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Très solide');
+    expect(described('Mot de passe')).toContain('un chiffre : c’est bon');
+    expect(described('Mot de passe')).not.toContain('il le faut encore');
   });
+
+  it('is said aloud politely, after a pause', async () => {
+    const { user } = await open();
+    await user.type(field('Mot de passe'), 'jongle7');
+    expect(screen.queryByText(/^Solidité du mot de passe :/)).not.toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Solidité du mot de passe : Encore incomplet. Il manque : 8 caractères au moins et une majuscule.',
+      ),
+    ).toHaveAttribute('role', 'status');
+  });
+
+  it('AC-01 a password that the service finds too common is marked beside the field', async () => {
+    mockRoute(
+      register,
+      mockProblem(422, 'PASSWORD_TOO_COMMON', {
+        errors: [{ path: 'password', code: 'NOT_ALLOWED' }],
+      }),
+    );
+    await send({ 'Mot de passe': 'Liverpool1' });
+    await waitFor(() =>
+      expect(described('Mot de passe')).toContain('Ce mot de passe est trop courant.'),
+    );
+    expect(field('Mot de passe')).toHaveFocus();
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Fragile');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('what a person has typed', () => {
+  const draft = (): string => sessionStorage.getItem('draft:register') ?? '';
+
+  it('is kept for the next time the page is opened, without the password', async () => {
+    const { user, unmount } = await open();
+    await user.type(field('Pseudo'), 'lina');
+    await user.type(field('Mot de passe'), 'Jonglerie-2027');
+    await waitFor(() => expect(draft()).toContain('"pseudo":"lina"'));
+    expect(draft()).not.toContain('Jonglerie');
+    expect(draft()).not.toContain('password');
+    const kept = draft();
+    unmount();
+    await open('', () => sessionStorage.setItem('draft:register', kept));
+    await waitFor(() => expect(field('Pseudo')).toHaveValue('lina'));
+    expect(field('Mot de passe')).toHaveValue('');
+  });
+
+  it('is forgotten once the account is open', async () => {
+    mockRoute(register, { requiresVerification: true, email: 'lina@siteswap.test' });
+    const { address } = await send();
+    await waitFor(() => expect(address()).toBe('/verify-email'));
+    expect(draft()).toBe('');
+  });
+
+  it('gives way to the address that was just typed on the sign-in page', async () => {
+    const kept = JSON.stringify({ email: 'autre@siteswap.test', pseudo: 'lina' });
+    await renderInShell(
+      <Routes>
+        <Route path="/register" element={<RegisterPage />} />
+        <Route path="*" element={<FromLogin draft={kept} />} />
+      </Routes>,
+      { url: '/' },
+    );
+    await waitFor(() => expect(field('Pseudo')).toHaveValue('lina'));
+    expect(field('Adresse e-mail')).toHaveValue('lina@siteswap.test');
+  });
+});
+
+describe('a password manager', () => {
+  it('finds the name of the account and the new password', async () => {
+    await open();
+    expect(field('Adresse e-mail')).toHaveAttribute('autocomplete', 'username');
+    expect(field('Mot de passe')).toHaveAttribute('autocomplete', 'new-password');
+  });
+});
+
+it('a person who is signed in is sent on', async () => {
+  const page = await renderInShell(
+    <Routes>
+      <Route path="/register" element={<RegisterPage />} />
+      <Route path="*" element={<Told />} />
+    </Routes>,
+    { url: '/register?returnTo=%2Ffavorites', session: aSessionUser() },
+  );
+  await waitFor(() => expect(page.address()).toBe('/favorites'));
 });

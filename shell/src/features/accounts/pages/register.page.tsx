@@ -1,70 +1,91 @@
 import { register } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Form } from '@siteswap/ui-kit/form';
 import { Link } from '@siteswap/ui-kit/link';
-import { PasswordField } from '@siteswap/ui-kit/password-field';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import {
   contractResolver,
   currentLocale,
-  problemText,
+  ProblemError,
   showFieldProblems,
+  useFormDraft,
   useRouteMutation,
+  useSession,
 } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { PasswordStrength } from '../components/password-strength.tsx';
+import { FormProblem } from '../components/form-problem.tsx';
+import { NewPasswordField } from '../components/new-password-field.tsx';
+import { safeReturnTo } from '../return-to.ts';
 
+/** The address is what a password manager keeps as the name of the account. */
 const fields = [
-  { name: 'email', autoComplete: 'email', type: 'email' },
-  { name: 'pseudo', autoComplete: 'nickname', type: 'text' },
-  { name: 'prenom', autoComplete: 'given-name', type: 'text' },
-  { name: 'nom', autoComplete: 'family-name', type: 'text' },
+  { name: 'email', autoComplete: 'username', type: 'email', inputMode: 'email' },
+  { name: 'pseudo', autoComplete: 'nickname', type: 'text', inputMode: 'text' },
+  { name: 'prenom', autoComplete: 'given-name', type: 'text', inputMode: 'text' },
+  { name: 'nom', autoComplete: 'family-name', type: 'text', inputMode: 'text' },
 ] as const;
+const empty = { email: '', pseudo: '', prenom: '', nom: '', password: '' };
 
 /** A new account; the answer is the same for an address that is already in use. */
 export function RegisterPage(): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const location = useLocation();
   const [search] = useSearchParams();
-  const known = (location.state as { email?: string } | null)?.email ?? '';
+  const { isAuthenticated } = useSession();
+  const known = (useLocation().state as { email?: string } | null)?.email ?? '';
+  const [refused, setRefused] = useState<string>();
   const form = useForm({
-    defaultValues: { email: known, pseudo: '', prenom: '', nom: '', password: '' },
+    defaultValues: { ...empty, email: known },
     resolver: contractResolver(register.body, t, 'shell'),
   });
+  const forgetDraft = useFormDraft(form, 'register', { except: ['password'] });
   const open = useRouteMutation(register);
   const query = search.size > 0 ? `?${search}` : '';
+  const returnTo = safeReturnTo(search.get('returnTo'));
+
+  // What was just typed on the page before counts more than what was typed here another time.
+  const { setValue } = form;
+  useEffect(() => {
+    if (known) setValue('email', known);
+  }, [known, setValue]);
+
+  useEffect(() => {
+    if (isAuthenticated) void navigate(returnTo, { replace: true });
+  }, [isAuthenticated, navigate, returnTo]);
 
   const submit = form.handleSubmit(async (values) => {
     try {
       const { email } = await open.mutateAsync({ body: { ...values, locale: currentLocale() } });
+      forgetDraft();
       void navigate(`/verify-email${query}`, { state: { email, sentAt: Date.now() } });
     } catch (error) {
+      if (error instanceof ProblemError && error.code === 'PASSWORD_TOO_COMMON') {
+        setRefused(values.password);
+      }
       showFieldProblems(form, error, t, 'shell');
     }
   });
 
-  const hasFieldErrors = (open.error?.fields.length ?? 0) > 0;
   return (
     <AccountFrame
       title={t('register.title')}
       intro={t('register.intro')}
       footer={
         <p>
-          {t('register.haveAccount')} <Link to={`/login${query}`}>{t('register.login')}</Link>
+          {t('register.haveAccount')}{' '}
+          <Link to={`/login${query}`} state={{ email: form.watch('email') }}>
+            {t('register.login')}
+          </Link>
         </p>
       }
     >
       <Form onSubmit={submit}>
-        <FormError
-          title={open.error && problemText(t, open.error, 'shell')}
-          isFocused={!hasFieldErrors}
-        />
-        {fields.map(({ name, autoComplete, type }) => (
+        <FormProblem error={open.error} />
+        {fields.map(({ name, ...kind }) => (
           <Controller
             key={name}
             name={name}
@@ -72,9 +93,8 @@ export function RegisterPage(): ReactNode {
             render={({ field, fieldState }) => (
               <TextField
                 {...field}
-                type={type}
+                {...kind}
                 label={t(`account.${name}`)}
-                autoComplete={autoComplete}
                 description={name === 'pseudo' ? t('account.pseudoHelp') : undefined}
                 error={fieldState.error?.message}
               />
@@ -85,20 +105,20 @@ export function RegisterPage(): ReactNode {
           name="password"
           control={form.control}
           render={({ field, fieldState }) => (
-            <PasswordField
+            <NewPasswordField
               {...field}
               label={t('account.password')}
-              showLabel={t('account.showPassword')}
-              hideLabel={t('account.hidePassword')}
-              autoComplete="new-password"
+              refused={refused}
               error={fieldState.error?.message}
             />
           )}
         />
-        <PasswordStrength password={form.watch('password')} />
         <Button type="submit" size="lg" isFullWidth isLoading={open.isPending}>
           {t('register.submit')}
         </Button>
+        <p className="text-muted text-sm">
+          {t('register.privacy')} <Link to="/privacy-policy">{t('footer.privacy')}</Link>
+        </p>
       </Form>
     </AccountFrame>
   );

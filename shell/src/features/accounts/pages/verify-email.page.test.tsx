@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import '@testing-library/jest-dom/jest-globals';
 import { resendVerification, verifyEmail } from '@siteswap/contracts/core';
 import { mockProblem, mockRoute } from '@siteswap/web-kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Navigate, Route, Routes } from 'react-router';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { VerifyEmailPage } from './verify-email.page.tsx';
@@ -10,17 +10,12 @@ import { VerifyEmailPage } from './verify-email.page.tsx';
 const email = 'lina@siteswap.test';
 
 /** The page as it is reached from the registration, the code just sent. */
-const open = () =>
+const open = (state: object = { email, sentAt: Date.now() }) =>
   renderInShell(
     <Routes>
       <Route
         path="/register"
-        element={
-          <Navigate
-            to="/verify-email?returnTo=%2Ffavorites"
-            state={{ email, sentAt: Date.now() }}
-          />
-        }
+        element={<Navigate to="/verify-email?returnTo=%2Ffavorites" state={state} />}
       />
       <Route path="/verify-email" element={<VerifyEmailPage />} />
       <Route path="*" element={null} />
@@ -71,6 +66,24 @@ describe('the six boxes', () => {
     await user.click(boxes()[0] as HTMLElement);
     await user.keyboard('123456{ArrowLeft}{ArrowLeft}9');
     expect(code()).toBe('123956');
+    await user.keyboard('{Home}8{End}7{ArrowLeft}{Delete}');
+    expect(code()).toBe('8239_7');
+  });
+
+  it('take a second thought about the last digit', async () => {
+    const { user } = await open();
+    await user.click(boxes()[0] as HTMLElement);
+    await user.keyboard('123456');
+    await user.keyboard('7');
+    expect(code()).toBe('123457');
+  });
+
+  it('take the code that the phone has read from the message', async () => {
+    await open();
+    expect(boxes()[0]).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(boxes()[0]).toHaveAttribute('inputmode', 'numeric');
+    fireEvent.change(boxes()[0] as HTMLElement, { target: { value: '123456' } });
+    expect(code()).toBe('123456');
   });
 });
 
@@ -101,15 +114,54 @@ describe('confirming the address', () => {
     expect(code()).toBe('123___');
   });
 
-  it.each([
-    ['CODE_INVALID', 422, 'Ce code n’est pas le bon. Vérifiez les chiffres.'],
-    ['CODE_EXPIRED', 410, 'Ce code a expiré. Demandez-en un nouveau.'],
-    ['CODE_LOCKED', 410, 'Trop d’essais. Demandez un nouveau code.'],
-  ])('says %s and clears the boxes', async (problem, status, sentence) => {
-    mockRoute(verifyEmail, mockProblem(status, problem));
-    await typeCode('123456');
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  it('says beside the boxes that the code is wrong, clears them, and begins again', async () => {
+    mockRoute(verifyEmail, mockProblem(422, 'CODE_INVALID'));
+    const { user } = await typeCode('123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Ce code n’est pas le bon. Vérifiez les chiffres.',
+    );
     expect(code()).toBe('______');
+    expect(boxes()[0]).toHaveFocus();
+    expect(boxes()[0]).toBeInvalid();
+    expect(screen.getByRole('group', { name: 'Code à 6 chiffres' })).toHaveAccessibleDescription(
+      'Ce code n’est pas le bon. Vérifiez les chiffres.',
+    );
+    await user.keyboard('6');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['CODE_EXPIRED', 'Ce code a expiré'],
+    ['CODE_LOCKED', 'Trop d’essais avec ce code'],
+  ])('%s leaves one way on: a new code, then the boxes again', async (problem, title) => {
+    mockRoute(verifyEmail, mockProblem(410, problem));
+    const asked = mockRoute(resendVerification, { ok: true as const });
+    const { user } = await openAlone();
+    await user.type(screen.getByRole('textbox', { name: 'Adresse e-mail' }), email);
+    await user.click(boxes()[0] as HTMLElement);
+    await user.paste('123456');
+    await user.click(confirm());
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.queryByLabelText('Chiffre 1 sur 6')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Recevoir un nouveau code' }));
+    await waitFor(() => expect(code()).toBe('______'));
+    expect(asked[0]?.body).toEqual({ email });
+    expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:/);
+  });
+
+  it('says how long when there were too many tries', async () => {
+    mockRoute(verifyEmail, mockProblem(429, 'RATE_LIMITED', { retryAfter: 600 }));
+    await typeCode('123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('dans 10 minutes');
+  });
+
+  it('names the address that sign-in found to be unconfirmed', async () => {
+    await open({ email, isUnverified: true });
+    expect(
+      screen.getByText(/L’adresse lina@siteswap.test n’est pas encore confirmée/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toBeEnabled();
   });
 
   it('asks for the address when the page was opened by itself', async () => {
@@ -169,8 +221,12 @@ describe('the time that a code has', () => {
   it('is not known when the page was opened by itself: a code may be asked for at once', async () => {
     const { user } = await openAlone();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
+    expect(screen.getByRole('textbox', { name: 'Adresse e-mail' })).toHaveFocus();
+    expect(screen.getByText(/Ce champ est nécessaire/)).toBeInTheDocument();
+    const asked = mockRoute(resendVerification, { ok: true as const });
     await user.type(screen.getByRole('textbox', { name: 'Adresse e-mail' }), email);
-    expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ email }));
   });
 });

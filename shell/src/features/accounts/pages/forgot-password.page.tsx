@@ -1,0 +1,106 @@
+import { requestPasswordReset } from '@siteswap/contracts/core';
+import { Button } from '@siteswap/ui-kit/button';
+import { Form } from '@siteswap/ui-kit/form';
+import { MailIcon } from '@siteswap/ui-kit/icons';
+import { Link } from '@siteswap/ui-kit/link';
+import { TextField } from '@siteswap/ui-kit/text-field';
+import { toast } from '@siteswap/ui-kit/toast';
+import { contractResolver, showFieldProblems, useRouteMutation } from '@siteswap/web-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { FormProblem } from '../components/form-problem.tsx';
+import { useCountdown } from '../use-countdown.ts';
+
+const AGAIN_AFTER_MS = 60_000;
+
+/** Asks for a link by mail. What the page says is the same whether the address has an account or not. */
+export function ForgotPasswordPage(): ReactNode {
+  const { t } = useTranslation('shell');
+  const [search] = useSearchParams();
+  const known = (useLocation().state as { email?: string } | null)?.email ?? '';
+  const [sent, setSent] = useState<{ email: string; at: number }>();
+  const againIn = useCountdown((sent?.at ?? 0) + AGAIN_AFTER_MS);
+  const form = useForm({
+    defaultValues: { email: known },
+    resolver: contractResolver(requestPasswordReset.body, t, 'shell'),
+  });
+  const ask = useRouteMutation(requestPasswordReset);
+  const query = search.size > 0 ? `?${search}` : '';
+  const answer = useRef<HTMLParagraphElement>(null);
+  const isSent = sent !== undefined;
+  useEffect(() => {
+    if (isSent) answer.current?.focus();
+  }, [isSent]);
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await ask.mutateAsync({ body: { email } });
+      if (isSent) toast.show({ type: 'INFO', title: t('forgot.resent') });
+      setSent({ email, at: Date.now() });
+    } catch (error) {
+      showFieldProblems(form, error, t, 'shell');
+    }
+  });
+
+  const footer = (
+    <Link to={`/login${query}`} state={{ email: form.watch('email') }}>
+      {t('forgot.back')}
+    </Link>
+  );
+  if (sent) {
+    return (
+      <AccountFrame title={t('forgot.sentTitle')} footer={footer}>
+        <Form onSubmit={submit}>
+          <FormProblem error={ask.error} />
+          <div className="flex gap-3">
+            <MailIcon size={20} className="mt-0.5 shrink-0 text-primary" />
+            <p ref={answer} tabIndex={-1} className="min-w-0 break-words outline-none">
+              {t('forgot.sent', { email: sent.email })}
+            </p>
+          </div>
+          <p className="text-muted text-sm">{t('account.spam')}</p>
+          <Button
+            type="submit"
+            variant="outline"
+            isFullWidth
+            // The label says for how long.
+            isDisabled={againIn > 0}
+            isLoading={ask.isPending}
+          >
+            {againIn > 0 ? t('forgot.againIn', { seconds: againIn }) : t('forgot.again')}
+          </Button>
+          <Button variant="ghost" isFullWidth onPress={() => setSent(undefined)}>
+            {t('forgot.other')}
+          </Button>
+        </Form>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title={t('forgot.title')} intro={t('forgot.intro')} footer={footer}>
+      <Form onSubmit={submit}>
+        <FormProblem error={ask.error} />
+        <Controller
+          name="email"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              type="email"
+              label={t('account.email')}
+              autoComplete="username"
+              enterKeyHint="send"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Button type="submit" size="lg" isFullWidth isLoading={ask.isPending}>
+          {t('forgot.submit')}
+        </Button>
+      </Form>
+    </AccountFrame>
+  );
+}
