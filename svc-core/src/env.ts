@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInProviders } from '#src/features/oidc/provider-config.ts';
 
 const secretKey = z
   .string()
@@ -33,4 +34,6 @@ export const coreEnv = z.object({
   MAIL_FROM: z.string().default('Siteswap <no-reply@siteswap.test>'),
   SECRET_KEY: secretKey,
   SIGNING_KEY: signingKey,
+  /** Providers people may sign in by, in JSON. */
+  SIGN_IN_PROVIDERS: signInProviders,
 });

@@ -12,7 +12,7 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /** What is sealed, each with a key of its own. */
-export type SealPurpose = 'queued-mail' | 'export-part';
+export type SealPurpose = 'queued-mail' | 'export-part' | 'oidc-attempt';
 
 /** Keyed hashes and encryption, each with a key of its own made from SECRET_KEY. */
 export interface Secrets {
@@ -22,6 +22,8 @@ export interface Secrets {
   codeHash(email: string, code: string): string;
   /** Hex; stands for a typed name in the key of a rate limit, so that names are not stored. */
   nameHash(name: string): string;
+  /** Hex; stands for somebody at a sign-in provider. */
+  identityHash(issuer: string, subject: string): string;
   /** AES-256-GCM: nonce, tag, text. `context` and `purpose` must be the same when opening. */
   seal(plain: string, context: string, purpose?: SealPurpose): Buffer<ArrayBuffer>;
   /** Throws when key, context or bytes are not those of `seal`. */
@@ -34,9 +36,11 @@ export function createSecrets(key: Buffer): Secrets {
   const emailKey = derive('email-hash');
   const codeKey = derive('verification-code');
   const nameKey = derive('rate-limit-name');
+  const identityKey = derive('identity');
   const sealKeys: Record<SealPurpose, Buffer> = {
     'queued-mail': derive('queued-mail'),
     'export-part': derive('export-part'),
+    'oidc-attempt': derive('oidc-attempt'),
   };
   const hmac = (secret: Buffer, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex');
@@ -45,6 +49,7 @@ export function createSecrets(key: Buffer): Secrets {
     emailHash: (email) => hmac(emailKey, email.toLowerCase()),
     codeHash: (email, code) => hmac(codeKey, `${email.toLowerCase()}\n${code}`),
     nameHash: (name) => hmac(nameKey, name),
+    identityHash: (issuer, subject) => hmac(identityKey, `${issuer}\n${subject}`),
     seal: (plain, context, purpose = 'queued-mail') => {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv('aes-256-gcm', sealKeys[purpose], nonce).setAAD(

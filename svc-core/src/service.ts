@@ -15,6 +15,7 @@ import { createPasswordResetService } from '#src/features/password-reset/passwor
 import { createResetTokensRepository } from '#src/features/password-reset/reset-tokens.repository.ts';
 import { createHashCounter } from '#src/features/passwords/hash-counter.ts';
 import { createNewPasswords } from '#src/features/passwords/new-passwords.service.ts';
+import { createOidc } from '#src/features/oidc/create-oidc.ts';
 import { createPasswords } from '#src/features/passwords/passwords.service.ts';
 import { createPresentPassword } from '#src/features/passwords/present-password.service.ts';
 import { createEmailChangeService } from '#src/features/profile/email-change.service.ts';
@@ -141,20 +142,40 @@ export const createCoreService = (clock: Clock = systemClock) =>
         transact,
       });
 
+      const cookie = createSessionCookie(publicUrl);
+      const oidc = createOidc({
+        db: prisma,
+        configs: env.SIGN_IN_PROVIDERS,
+        sessionCookie: cookie,
+        ...{
+          publicUrl,
+          clock,
+          users,
+          verification,
+          transact,
+          rateLimits,
+          secrets,
+          logins,
+          sessions,
+        },
+      });
+
       return {
         bindings: [
           ...accountRoutes(accounts, verification),
-          ...sessionRoutes(sessions, logins, createSessionCookie(publicUrl)),
+          ...sessionRoutes(sessions, logins, cookie),
           ...passwordResetRoutes(resets),
           ...profileRoutes(profile, emailChange),
           ...userSearchRoutes(users, rateLimits),
           ...keyRoutes(tokens),
+          ...oidc.bindings,
         ],
         states: { user: users.state },
         listStates: { user: users.verifiedIds },
         workers: [
           mailSender,
           schedule({ name: 'sessions', everyMs: minutes(5), log, run: sessions.prune }),
+          schedule({ name: 'oidc-attempts', everyMs: minutes(10), log, run: oidc.prune }),
           schedule({ name: 'codes', everyMs: hours(1), log, run: verification.prune }),
           schedule({ name: 'reset-links', everyMs: hours(1), log, run: resets.prune }),
           schedule({ name: 'email-changes', everyMs: hours(1), log, run: emailChange.prune }),

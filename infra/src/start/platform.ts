@@ -15,6 +15,7 @@ import { seedDatabases } from './seed.ts';
 import { serviceEnv } from './service-env.ts';
 import { startOrder } from './services.ts';
 import type { PlatformOptions } from './settings.ts';
+import { planSignIn } from './sign-in.ts';
 import { startProcesses } from './start-processes.ts';
 
 export interface Platform {
@@ -110,12 +111,15 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const replicas = await placeReplicas(counts, ports);
     const url = `http://localhost:${ports.get('gateway') ?? options.port}`;
     const publicUrl = env['PUBLIC_URL'] ?? url;
+    const isEmbedded = servers.databases.every((database) => database.isEmbedded);
+    const signIn = await planSignIn({ env, dataDir, logsDir, publicUrl, isEmbedded, say });
+    const { providers } = signIn;
     const envOf = serviceEnv({
-      ...{ env, secrets, servers, publicUrl, releasesDir, ports, replicas },
+      ...{ env, secrets, servers, publicUrl, releasesDir, ports, replicas, providers },
     });
     await seedDatabases({ dataDir, databases: servers.databases, env, envOf, say, signal });
 
-    const processes = await startProcesses({
+    const starting = startProcesses({
       order,
       ports,
       replicas,
@@ -126,6 +130,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       signal,
       onStop: (stopGroup) => undo.push(stopGroup),
     });
+    const [processes] = await all(
+      starting,
+      signIn.start().then((started) => undo.push(() => started.stop())),
+    );
 
     const find = (name: string) => {
       const found = processes.get(name);

@@ -1,6 +1,7 @@
 import type { BackingServers } from './backing-servers.ts';
 import type { Replica } from './replicas.ts';
 import type { Secrets } from './secrets.ts';
+import type { SignInProvider } from './sign-in-providers.ts';
 
 export interface ServiceEnvOptions {
   env: NodeJS.ProcessEnv;
@@ -10,9 +11,14 @@ export interface ServiceEnvOptions {
   releasesDir: string;
   /** Where each service, and the gateway, is reached. */
   ports: ReadonlyMap<string, number>;
+  /** Providers people may sign in by. */
+  providers: readonly SignInProvider[];
   /** The processes of each. */
   replicas: ReadonlyMap<string, readonly Replica[]>;
 }
+
+/** Kept from every process but the ones that use them. */
+const ownKeys = ['SIGNING_KEY', 'SECRET_KEY', 'SMTP_URL', 'DEPLOY_TOKEN', 'SIGN_IN_PROVIDERS'];
 
 /** Variables of every process; what the environment already says wins where a person may choose. */
 export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS.ProcessEnv {
@@ -41,8 +47,10 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
       SMTP_URL: servers.smtpUrl,
       SECRET_KEY: env['SECRET_KEY'] ?? secrets.SECRET_KEY,
       SIGNING_KEY: env['SIGNING_KEY'] ?? secrets.SIGNING_KEY,
+      SIGN_IN_PROVIDERS: JSON.stringify(options.providers),
     },
     gateway: {
+      SIGN_IN_PROVIDERS: JSON.stringify(options.providers.map(({ id, name }) => ({ id, name }))),
       SERVICES: JSON.stringify(services.map((name) => ({ name, urls: urlsOf(name) }))),
       RELEASES_DIR: options.releasesDir,
       DEPLOY_TOKEN: env['DEPLOY_TOKEN'] ?? secrets.DEPLOY_TOKEN,
@@ -63,8 +71,8 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
     for (const variable of Object.keys(merged)) {
       const isForeign =
         variable.startsWith('DATABASE_URL_') ||
-        (['SIGNING_KEY', 'SECRET_KEY', 'SMTP_URL', 'DEPLOY_TOKEN'].includes(variable) &&
-          !own[name]?.[variable]);
+        variable.startsWith('OIDC_') ||
+        (ownKeys.includes(variable) && !own[name]?.[variable]);
       if (isForeign) delete merged[variable];
     }
     return merged;

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { freePort } from '../servers/free-port.ts';
 import { startMail } from '../servers/mail.ts';
 import { startNats } from '../servers/nats.ts';
+import { startOidc } from '../servers/oidc.ts';
 import { startPostgres } from '../servers/postgres.ts';
 
 export interface TestServers {
@@ -14,18 +15,20 @@ export interface TestServers {
     TEST_NATS_URL: string;
     TEST_SMTP_URL: string;
     TEST_MAIL_API_URL: string;
+    TEST_OIDC_ISSUER: string;
+    TEST_OIDC_CLIENT_SECRET: string;
   };
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL, NATS and the mail catcher for tests: free ports, a folder that is removed at the end. */
+/** Starts PostgreSQL, NATS, the mail catcher and a sign-in provider for tests: free ports, a folder that is removed at the end. */
 export async function startTestServers(): Promise<TestServers> {
   const dir = mkdtempSync(join(tmpdir(), 'siteswap-test-'));
   // The user PostgreSQL runs as must be able to enter.
   chmodSync(dir, 0o755);
   mkdirSync(join(dir, 'logs'));
   const log = (name: string) => join(dir, 'logs', `${name}.log`);
-  const [postgres, nats, mail] = await Promise.all([
+  const [postgres, nats, mail, oidc] = await Promise.all([
     startPostgres({
       dir: join(dir, 'postgres'),
       logFile: log('postgres'),
@@ -34,6 +37,11 @@ export async function startTestServers(): Promise<TestServers> {
     }),
     startNats({ dir: join(dir, 'nats'), logFile: log('nats') }),
     startMail({ dir: join(dir, 'mail'), logFile: log('mail'), webPort: await freePort() }),
+    startOidc({
+      logFile: log('sign-in-provider'),
+      clientId: 'siteswap',
+      redirectUri: 'http://localhost:3000/api/auth/oidc/local/callback',
+    }),
   ]);
   return {
     env: {
@@ -41,9 +49,11 @@ export async function startTestServers(): Promise<TestServers> {
       TEST_NATS_URL: nats.url,
       TEST_SMTP_URL: mail.smtpUrl,
       TEST_MAIL_API_URL: mail.webUrl,
+      TEST_OIDC_ISSUER: oidc.issuer,
+      TEST_OIDC_CLIENT_SECRET: oidc.clientSecret,
     },
     async stop() {
-      await Promise.all([postgres.stop(), nats.stop(), mail.stop()]);
+      await Promise.all([postgres.stop(), nats.stop(), mail.stop(), oidc.stop()]);
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,58 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { openLog } from '../processes/open-log.ts';
+import { spawnNode } from '../processes/spawn-node.ts';
+import { stopChild } from '../processes/stop-process.ts';
+import { freePort } from './free-port.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface OidcOptions {
+  logFile: string;
+  /** A free one otherwise. People are known by issuer and name, so it should stay the same. */
+  port?: number;
+  /** Where it leads back to. */
+  redirectUri: string;
+  clientId: string;
+  /** One of its own otherwise. */
+  clientSecret?: string;
+}
+
+export interface OidcServer {
+  issuer: string;
+  clientSecret: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts an OpenID provider at which anybody may be anybody: for development and tests only. Its issuer is the
+ * number address, which makes it another site than `localhost` for browsers, as real providers are.
+ */
+export async function startOidc(options: OidcOptions): Promise<OidcServer> {
+  const port = options.port ?? (await freePort());
+  const clientSecret = options.clientSecret ?? randomBytes(32).toString('base64url');
+  const log = openLog(options.logFile);
+  const child = spawnNode([join(import.meta.dirname, 'sign-in-provider/main.ts')], {
+    output: log.fd,
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      CLIENT_ID: options.clientId,
+      CLIENT_SECRET: clientSecret,
+      REDIRECT_URI: options.redirectUri,
+    },
+  });
+  log.close();
+  const issuer = `http://127.0.0.1:${port}`;
+  await waitUntil('Starting the sign-in provider', async () => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new OperatorError(`The sign-in provider did not start: see ${options.logFile}.`);
+    }
+    const answer = await fetch(`${issuer}/.well-known/openid-configuration`).catch(() => null);
+    return answer?.ok ?? false;
+  });
+  return { issuer, clientSecret, child, stop: () => stopChild(child, 'SIGTERM', 3000) };
+}

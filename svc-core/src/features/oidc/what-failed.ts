@@ -1,0 +1,11 @@
+/**
+ * What may be said of a failure in a log: its kind and its place. Its message, and what is inside, may hold codes,
+ * tokens or addresses.
+ */
+export function whatFailed(error: unknown): { reason: string; at?: string | undefined } {
+  if (!(error instanceof Error)) return { reason: typeof error };
+  const { code } = error as { code?: unknown };
+  const reason = typeof code === 'string' ? `${error.name} ${code}` : error.name;
+  const at = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
+  return { reason, at: at?.trim() };
+}
