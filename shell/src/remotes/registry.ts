@@ -5,7 +5,7 @@ import {
   registry,
   registryEntry,
 } from '@siteswap/contracts/platform';
-import { readPageBlock } from '@siteswap/web-kit';
+import { callHeaders, readPageBlock } from '@siteswap/web-kit';
 import { z } from 'zod';
 
 /** The registry with every entry still unread. */
@@ -56,7 +56,7 @@ export function parseRegistry(value: unknown): ReadRegistry {
 /** Asks which releases are in use now; the browser compares ETags, so no change costs no body. Rejects when nobody answers. */
 export async function fetchRegistry(signal?: AbortSignal): Promise<ReadRegistry> {
   const response = await fetch(getRegistry.path, {
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...callHeaders() },
     cache: 'no-cache',
     ...(signal ? { signal } : {}),
   });

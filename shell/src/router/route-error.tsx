@@ -1,9 +1,10 @@
 import { ErrorState } from '@siteswap/ui-kit/error-state';
 import { isNotFound, readPageBlock, requestIdOf, usePageTitle } from '@siteswap/web-kit';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { z } from 'zod';
+import { PageSkeleton } from '#src/remotes/page-skeleton.tsx';
 import { reloadForMissingChunk } from '#src/remotes/reload-guard.ts';
 import { isBotVisit } from './is-bot-visit.ts';
 import { NotFoundPage } from './not-found.page.tsx';
@@ -31,13 +32,18 @@ export function RouteError(): ReactNode {
 function ServerErrorPage({ error }: { readonly error: unknown }): ReactNode {
   const { t } = useTranslation('common');
   usePageTitle(t('page.error.title'));
+  // Decided before anything is painted: a page that is about to begin again shows no error for a moment.
+  const [isReloading, setReloading] = useState(true);
 
-  useEffect(() => {
-    if (reloadForMissingChunk(error)) return;
+  useLayoutEffect(() => {
+    const reloads = reloadForMissingChunk(error);
+    setReloading(reloads);
+    if (reloads) return;
     // biome-ignore lint/suspicious/noConsole: the only trace of a page that broke, for whoever is asked to look
     console.error(error);
   }, [error]);
 
+  if (isReloading) return <PageSkeleton />;
   if (isBotVisit()) return null;
   return (
     <ErrorState

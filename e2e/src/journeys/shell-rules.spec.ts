@@ -1,0 +1,229 @@
+import { rewriteDocuments } from '#src/support/browser-session.ts';
+import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { demoPassword } from '#src/support/members.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test.describe('the frame', () => {
+  test('has one bell and one way to the favourites at any width', async ({
+    page,
+    context,
+    members,
+  }) => {
+    await members.enter(context, await members.create('largeur'));
+    await page.goto('/privacy-policy');
+    const favorites = page.locator('a[href="/favorites"]:visible');
+    const bells = page.locator('button[aria-label^="Notifications"]:visible');
+    for (const width of [360, 767, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(favorites, `${width}`).toHaveCount(1);
+      await expect(bells, `${width}`).toHaveCount(1);
+      await expect(
+        page.getByRole(width < 768 ? 'navigation' : 'banner').locator(bells),
+      ).toHaveCount(1);
+      await page.getByRole('button', { name: /^Menu de/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Se déconnecter' })).toHaveAttribute(
+        'href',
+        '/logout?returnTo=%2Fprivacy-policy',
+      );
+      await expect(page.getByRole('menuitem', { name: 'Favoris' })).toHaveCount(
+        width < 768 ? 1 : 0,
+      );
+      await expect(favorites, `${width}, menu open`).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      const isTooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(isTooWide, `${width} scrolls sideways`).toBe(false);
+    }
+  });
+
+  test('FE-01 ends with the year, the privacy policy and a way to tell the team something', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+    await footer.getByRole('button', { name: 'Votre avis' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await footer.getByRole('link', { name: 'Politique de confidentialité' }).click();
+    await expect(page).toHaveURL(/\/privacy-policy$/);
+  });
+});
+
+test('the loading logo fills the screen and stays 500 ms once the page has loaded', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = { loadedAt: 0, goneAt: 0, isFullScreen: false };
+    Object.assign(window, { logoSeen: seen });
+    const logo = (): HTMLElement | null => document.getElementById('siteswap-loading');
+    document.addEventListener('DOMContentLoaded', () => {
+      const box = logo()?.getBoundingClientRect();
+      seen.isFullScreen = box?.width === innerWidth && box.height === innerHeight;
+      new MutationObserver(() => {
+        if (!logo()) seen.goneAt ||= performance.now();
+      }).observe(document.body, { childList: true });
+    });
+    window.addEventListener('load', () => {
+      seen.loadedAt = performance.now();
+    });
+  });
+  await page.goto('/');
+  await expect(page.locator('#siteswap-loading')).toHaveCount(0);
+  const seen = await page.evaluate(
+    () => (window as unknown as { logoSeen: Record<string, number> }).logoSeen,
+  );
+  expect(seen['isFullScreen']).toBe(true);
+  // A timer of 500 ms may fire a moment early by this clock.
+  expect((seen['goneAt'] ?? 0) - (seen['loadedAt'] ?? 0)).toBeGreaterThanOrEqual(495);
+});
+
+test('the chosen look is there before anything is painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const firstTheme = (): Promise<unknown> =>
+    page.evaluate(() => (window as unknown as { firstTheme: string }).firstTheme);
+  const cases = [
+    [null, 'dark', 'dark'],
+    ['system', 'light', 'light'],
+    ['dark', 'light', 'dark'],
+    ['light', 'dark', 'light'],
+  ] as const;
+  await page.goto('/privacy-policy');
+  for (const [saved, colorScheme, expected] of cases) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(
+      (value) =>
+        value === null
+          ? localStorage.removeItem('color-mode')
+          : localStorage.setItem('color-mode', value),
+      saved,
+    );
+    await page.reload();
+    expect(await firstTheme(), `${saved} on a ${colorScheme} system`).toBe(expected);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', expected);
+  }
+  await test.step('and `system` follows the system while the page is open', async () => {
+    await page.evaluate(() => localStorage.setItem('color-mode', 'system'));
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+});
+
+test.describe('the error page', () => {
+  test('names the address that leads nowhere', async ({ page }) => {
+    const answer = await page.goto('/nulle/part');
+    expect(answer?.status()).toBe(404);
+    await expect(heading(page, 'Page introuvable')).toBeVisible();
+    await expect(page.getByText('Page introuvable : /nulle/part')).toBeVisible();
+  });
+
+  test('is not drawn for a crawler, which gets the status; pages that exist are', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      locale: 'fr-FR',
+      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    });
+    const page = await context.newPage();
+    expect((await page.goto('/nulle/part'))?.status()).toBe(404);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('#siteswap-loading')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    await page.goto('/privacy-policy');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('a guard', () => {
+  /** As if the favourites were a page with this guard. */
+  const guardFavorites = (page: Page, guard: string) =>
+    rewriteDocuments(page, (html) => html.replaceAll('"auth-protected"', `"${guard}"`));
+
+  test('AD-02 that aborts shows page not found on first load, and stops a navigation', async ({
+    page,
+    context,
+    members,
+  }) => {
+    await guardFavorites(page, 'super-admin');
+    await members.enter(context, await members.create('curieux'));
+    await page.goto('/favorites');
+    await expect(heading(page, 'Page introuvable')).toBeVisible();
+    await page.goto('/privacy-policy');
+    await page.getByRole('link', { name: 'Favoris' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/privacy-policy$/);
+
+    await members.enter(context, await members.signIn('admin@siteswap.test', demoPassword));
+    await page.goto('/favorites');
+    await expect(heading(page, 'Page introuvable')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('sends a visitor to the sign-in with the full path', async ({ page }) => {
+    await page.goto('/favorites?page=2');
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Ffavorites%3Fpage%3D2$/);
+  });
+
+  test.describe('that nobody defined', () => {
+    test.use({ allowedErrors: [[/Unknown route guard/], { scope: 'test' }] });
+
+    test('raises: its page stays closed, all others work', async ({ page, context, members }) => {
+      await guardFavorites(page, 'super-admni');
+      await members.enter(context, await members.create('coquille'));
+      await page.goto('/favorites');
+      await expect(heading(page, 'Erreur interne du serveur')).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText('Référence :');
+      await page.goto('/privacy-policy');
+      await page.getByRole('link', { name: 'Favoris' }).click();
+      await expect(page).toHaveURL(/privacy-policy$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+});
+
+test.describe('a code file that is gone', () => {
+  test('reloads the page once, then shows the card', async ({ page }) => {
+    const scripts = new Set<string>();
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1;
+    });
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.add(response.url());
+    });
+    await page.goto('/privacy-policy');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const known = new Set(scripts);
+    // Whatever the sign-in page needs beyond what is here already.
+    const isNew = (url: URL): boolean => url.pathname.endsWith('.js') && !known.has(url.href);
+    await page.route(isNew, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    documents = 0;
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await expect(heading(page, 'Erreur interne du serveur')).toBeVisible();
+    expect(documents).toBe(1);
+    await page.unroute(isNew);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByLabel('Adresse e-mail ou pseudo')).toBeVisible();
+    expect(documents).toBe(2);
+  });
+});
+
+test('texts that do not load are said to have failed, and the page works on', async ({ page }) => {
+  await page.route('**/_i18n/**', (route) => route.fulfill({ status: 502, body: 'no' }));
+  await page.goto('/');
+  await expect(page.getByText('Failed loading the locale')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import type { Page, Route } from 'playwright/test';
+import { expect } from 'playwright/test';
+
+/** What the browser keeps of the session, by storage. */
+export interface StoredSession {
+  readonly local: Record<string, string>;
+  readonly tab: Record<string, string>;
+}
+
+/** Reads the keys of the session from both storages of the page. */
+export const storedSession = (page: Page): Promise<StoredSession> =>
+  page.evaluate(() => {
+    const read = (storage: Storage): Record<string, string> =>
+      Object.fromEntries(
+        ['authUser', 'rememberMe', 'adminMode']
+          .map((key) => [key, storage.getItem(key)] as const)
+          .filter((entry): entry is [string, string] => entry[1] !== null),
+      );
+    return { local: read(localStorage), tab: read(sessionStorage) };
+  });
+
+export const userMenu = (page: Page) => page.getByRole('button', { name: /^Menu de/ });
+
+/** Signs in by hand, from the page that is open. */
+export async function signInByHand(
+  page: Page,
+  member: { readonly email: string },
+  password: string,
+  { remember = false } = {},
+): Promise<void> {
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await page.getByLabel('Adresse e-mail ou pseudo').fill(member.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  if (remember)
+    await page.getByRole('checkbox', { name: /^Rester connecté/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(userMenu(page)).toBeVisible();
+}
+
+/** Changes every document on its way to the page, as if the gateway had written it so. */
+export async function rewriteDocuments(
+  page: Page,
+  change: (html: string) => string,
+): Promise<() => Promise<void>> {
+  const isDocument = (url: URL): boolean =>
+    !/^\/(api|mf|_i18n|uploads|avatars)\//.test(url.pathname);
+  const handler = async (route: Route): Promise<void> => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  };
+  await page.route(isDocument, handler);
+  return () => page.unroute(isDocument, handler);
+}
