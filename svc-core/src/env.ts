@@ -34,6 +34,13 @@ export const coreEnv = z.object({
   MAIL_FROM: z.string().default('Siteswap <no-reply@siteswap.test>'),
   SECRET_KEY: secretKey,
   SIGNING_KEY: signingKey,
+  /** Services whose parts make an export complete, separated by commas: all that run. */
+  EXPORT_SERVICES: z
+    .string()
+    .default('svc-core')
+    .transform((text) => text.split(',').filter(Boolean)),
+  /** Where svc-editions says what keeps a member from going; without it no account is deleted. */
+  EDITIONS_URL: z.url().optional(),
   /** Providers people may sign in by, in JSON. */
   SIGN_IN_PROVIDERS: signInProviders,
 });

@@ -18,6 +18,7 @@ import { createNewPasswords } from '#src/features/passwords/new-passwords.servic
 import { createOidc } from '#src/features/oidc/create-oidc.ts';
 import { createPasswords } from '#src/features/passwords/passwords.service.ts';
 import { createPresentPassword } from '#src/features/passwords/present-password.service.ts';
+import { createPrivacy } from '#src/features/privacy/privacy.service.ts';
 import { createEmailChangeService } from '#src/features/profile/email-change.service.ts';
 import { createEmailChangesRepository } from '#src/features/profile/email-changes.repository.ts';
 import { profileRoutes } from '#src/features/profile/profile.routes.ts';
@@ -32,6 +33,7 @@ import { createSessionsService } from '#src/features/sessions/sessions.service.t
 import { createTokens } from '#src/features/sessions/tokens.ts';
 import { userSearchRoutes } from '#src/features/users/user-search.routes.ts';
 import { createUsersService } from '#src/features/users/users.service.ts';
+import { personalData } from '#src/personal-data.ts';
 import { createSecrets } from '#src/secrets.ts';
 
 /** Composes svc-core. The clock is an argument so that tests can let days pass. */
@@ -160,6 +162,23 @@ export const createCoreService = (clock: Clock = systemClock) =>
         },
       });
 
+      const privacy = createPrivacy({
+        db: prisma,
+        clearCookie: cookie.clear,
+        ...{
+          transact,
+          rateLimits,
+          users,
+          sessions,
+          presentPassword,
+          mails,
+          secrets,
+          clock,
+          log,
+          env,
+        },
+      });
+
       return {
         bindings: [
           ...accountRoutes(accounts, verification),
@@ -169,11 +188,15 @@ export const createCoreService = (clock: Clock = systemClock) =>
           ...userSearchRoutes(users, rateLimits),
           ...keyRoutes(tokens),
           ...oidc.bindings,
+          ...privacy.bindings,
         ],
+        personalData,
+        takeExportPart: privacy.takeExportPart,
         states: { user: users.state },
         listStates: { user: users.verifiedIds },
         workers: [
           mailSender,
+          ...privacy.workers,
           schedule({ name: 'sessions', everyMs: minutes(5), log, run: sessions.prune }),
           schedule({ name: 'oidc-attempts', everyMs: minutes(10), log, run: oidc.prune }),
           schedule({ name: 'codes', everyMs: hours(1), log, run: verification.prune }),

@@ -44,6 +44,8 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
   };
   const own: Record<string, NodeJS.ProcessEnv> = {
     'svc-core': {
+      EXPORT_SERVICES: services.join(','),
+      ...(ports.has('svc-editions') ? { EDITIONS_URL: url('svc-editions') } : {}),
       SMTP_URL: servers.smtpUrl,
       SECRET_KEY: env['SECRET_KEY'] ?? secrets.SECRET_KEY,
       SIGNING_KEY: env['SIGNING_KEY'] ?? secrets.SIGNING_KEY,

@@ -57,7 +57,7 @@ export const deleteAccount = defineRoute({
     password: z.string().max(200).optional(),
   }),
   response: z.object({ deleteAfter: instant }),
-  errors: ['WRONG_PASSWORD', 'SOLE_AUTHOR', 'RATE_LIMITED'],
+  errors: ['WRONG_PASSWORD', 'SOLE_AUTHOR', 'LAST_ADMIN', 'RATE_LIMITED'],
 });
 
 export const keepAccount = defineRoute({
@@ -94,4 +94,5 @@ export const putExportPart = defineRoute({
   body: z.object({ tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
   bodyLimit: 20 * 1024 * 1024,
   response: done,
+  errors: ['EXPORT_NOT_FOUND'],
 });

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  deleteAccount,
+  getProfile,
+  getSessionMe,
+  keepAccount,
+  login,
+  register,
+  sessionEnded,
+  updateProfile,
+  userDeleted,
+  userState,
+} from '@siteswap/contracts/core';
+import { days } from '#src/clock.ts';
+import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
+import { openEditionsGate } from '#test/editions-gate.ts';
+
+let core: CoreTestService;
+let editions: Awaited<ReturnType<typeof openEditionsGate>>;
+beforeAll(async () => {
+  editions = await openEditionsGate();
+  core = await startCore({ EDITIONS_URL: editions.url });
+});
+afterAll(async () => {
+  await core.stop();
+  await editions.close();
+});
+beforeEach(() => {
+  editions.obstacles = [];
+  editions.isAway = false;
+  editions.answersLate = false;
+});
+
+type Person = Awaited<ReturnType<CoreTestService['aMember']>>;
+type Actor = Awaited<ReturnType<CoreTestService['signIn']>>['actor'];
+
+const remove = (actor: Actor, password?: string) =>
+  core.call(deleteAccount, { body: password === undefined ? {} : { password } }, actor);
+const signInAs = ({ email, password }: Person) =>
+  core.call(login, { body: { identifier: email, password } });
+const rowOf = (id: number) => core.prisma.user.findUniqueOrThrow({ where: { id } });
+const deleteAfterOf = async (actor: Actor) =>
+  (await core.call(getProfile, {}, actor)).body.user.deleteAfter;
+/** Schedules run at a start, too. */
+const runSchedules = () => core.restart();
+const untilGone = (id: number) =>
+  core.waitFor(async () => (await rowOf(id)).deletedAt, { timeoutMs: 20_000 });
+
+/** Somebody whose week is over. */
+async function aWeekAgo() {
+  const person = await core.aMember();
+  const { actor, user } = await core.signIn(person);
+  expect((await remove(actor, person.password)).status).toBe(200);
+  core.letPass(days(7));
+  return { person, user };
+}
+
+describe('AC-04 asking for the end of my account', () => {
+  it('signs me out everywhere, says until when I can keep it, and can be taken back', async () => {
+    const person = await core.aMember();
+    const here = await core.signIn(person);
+    const there = await core.signIn(person);
+    const asked = await remove(here.actor, person.password);
+    expect(asked.status).toBe(200);
+    const inAWeek = Date.now() + days(7);
+    expect(Math.abs(Date.parse(asked.body.deleteAfter) - inAWeek)).toBeLessThan(days(1));
+    expect(asked.headers.get('set-cookie')).toMatch(/Max-Age=0/);
+    for (const { actor } of [here, there]) {
+      expect((await core.call(getSessionMe, {}, actor)).status).toBe(401);
+    }
+    await core.waitFor(() =>
+      [here.sid, there.sid].every((sid) =>
+        core.nats.events(sessionEnded).some(({ data }) => data.sid === sid),
+      ),
+    );
+    const mail = await core.mail(person.email, 2);
+    expect(mail.text).toContain('/login');
+
+    const again = await core.signIn(person);
+    expect(await deleteAfterOf(again.actor)).toBe(asked.body.deleteAfter);
+    // Asking once more does not put it off.
+    expect((await remove(again.actor, person.password)).body.deleteAfter).toBe(
+      asked.body.deleteAfter,
+    );
+    const back = await core.signIn(person);
+    expect((await core.call(keepAccount, {}, back.actor)).status).toBe(200);
+    expect(await deleteAfterOf(back.actor)).toBeNull();
+  });
+
+  it('asks for the password again where there is one', async () => {
+    const person = await core.aMember();
+    const { actor, user } = await core.signIn(person);
+    for (const wrong of [undefined, 'Nope-nope-1']) {
+      expect(await remove(actor, wrong)).toMatchObject({
+        status: 403,
+        body: { code: 'WRONG_PASSWORD' },
+      });
+    }
+    expect((await rowOf(user.id)).deleteAfter).toBeNull();
+    await core.prisma.user.update({ where: { id: user.id }, data: { passwordHash: null } });
+    expect((await remove(actor)).status).toBe(200);
+  });
+
+  it('AC-05 is refused to the sole author of a live convention, and while nobody can say', async () => {
+    const person = await core.aMember();
+    const { actor, user } = await core.signIn(person);
+    editions.obstacles = [{ id: 5, name: 'Convention de Carvin' }];
+    expect(await remove(actor, person.password)).toMatchObject({
+      status: 409,
+      body: { code: 'SOLE_AUTHOR', conventions: editions.obstacles },
+    });
+    expect(editions.asked.at(-1)).toBe(`/internal/privacy/obstacles/${user.id}`);
+    editions.isAway = true;
+    expect((await remove(actor, person.password)).status).toBe(503);
+    editions.isAway = false;
+    editions.answersLate = true;
+    expect((await remove(actor, person.password)).status).toBe(503);
+    expect((await rowOf(user.id)).deleteAfter).toBeNull();
+    expect((await core.call(getSessionMe, {}, actor)).status).toBe(200);
+  });
+
+  it('AD-03 is refused to the last global admin, also when two go at once', async () => {
+    const admins = [];
+    for (let nth = 0; nth < 2; nth += 1) {
+      const person = await core.aMember();
+      const { actor, user } = await core.signIn(person);
+      await core.prisma.user.update({ where: { id: user.id }, data: { isGlobalAdmin: true } });
+      admins.push({ person, actor, id: user.id });
+    }
+    const answers = await Promise.all(
+      admins.map(({ actor, person }) => remove(actor, person.password)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body.code)).toContain('LAST_ADMIN');
+    await core.prisma.user.updateMany({ data: { isGlobalAdmin: false, deleteAfter: null } });
+  });
+});
+
+describe('AC-04 the end of an account', () => {
+  it('leaves a number: no name, no address, no way in, and the pseudo for others', async () => {
+    const person = await core.aMember({ prenom: 'Anastasia', nom: 'Silveira' });
+    const { actor, user } = await core.signIn(person);
+    const before = await rowOf(user.id);
+    await core.call(updateProfile, { body: { phone: '+33 6 12 34 56 78' } }, actor);
+    await core.prisma.feedback.create({
+      data: {
+        type: 'BUG',
+        subject: 'A subject',
+        message: 'A message of mine',
+        name: 'Anastasia',
+        email: person.email,
+        userId: user.id,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      },
+    });
+    await remove(actor, person.password);
+    core.letPass(days(7) - days(1));
+    await runSchedules();
+    // One day is left.
+    expect((await signInAs(person)).status).toBe(200);
+    core.letPass(days(1));
+    await runSchedules();
+    await untilGone(user.id);
+
+    await core.waitFor(() =>
+      core.nats.events(userDeleted).some(({ data }) => data.userId === user.id),
+    );
+    const state = await core.waitFor(() =>
+      core.nats
+        .states(userState)
+        .find(({ id, data }) => id === `${user.id}` && (data as { isDeleted?: boolean }).isDeleted),
+    );
+    expect(state.data).toEqual({
+      id: user.id,
+      pseudo: `#${user.id}`,
+      profilePicture: null,
+      updatedAt: expect.any(String),
+      emailHash: '',
+      locale: 'en',
+      isGlobalAdmin: false,
+      isDeleted: true,
+    });
+    const row = await rowOf(user.id);
+    expect(row).toMatchObject({ passwordHash: null, phone: null, deleteAfter: null });
+    expect(row.emailHash).not.toBe(before.emailHash);
+    expect(await core.prisma.session.count({ where: { userId: user.id } })).toBe(0);
+    expect(await core.prisma.feedback.findMany()).toMatchObject([
+      { message: 'A message of mine', name: null, email: null, userId: null },
+    ]);
+
+    for (const identifier of [person.email, person.pseudo, row.pseudo, row.email]) {
+      const { status } = await core.call(login, {
+        body: { identifier, password: person.password },
+      });
+      expect({ identifier, status }).toEqual({ identifier, status: 401 });
+    }
+    const next = aRegistration({ email: person.email, pseudo: person.pseudo });
+    expect((await core.call(register, { body: next })).status).toBe(201);
+  });
+
+  it('is put off while a convention would be left alone or nobody can say, and holds up nobody', async () => {
+    const { user } = await aWeekAgo();
+    editions.isAway = true;
+    const asked = editions.asked.length;
+    await runSchedules();
+    await core.waitFor(() => editions.asked.length > asked);
+    expect((await rowOf(user.id)).deletedAt).toBeNull();
+
+    editions.isAway = false;
+    editions.obstacles = [{ id: 5, name: 'Convention de Carvin' }];
+    const before = (await rowOf(user.id)).deleteAfter;
+    await runSchedules();
+    await core.waitFor(async () => {
+      const { deleteAfter } = await rowOf(user.id);
+      return deleteAfter && before && deleteAfter > before;
+    });
+    expect((await rowOf(user.id)).deletedAt).toBeNull();
+
+    editions.obstacles = [];
+    core.letPass(days(1));
+    await runSchedules();
+    await untilGone(user.id);
+  });
+
+  it('happens once, whichever of two replicas comes first, and not to who kept the account', async () => {
+    const { user } = await aWeekAgo();
+    const kept = await core.aMember();
+    const session = await core.signIn(kept);
+    await remove(session.actor, kept.password);
+    const back = await core.signIn(kept);
+    core.letPass(days(7));
+    await core.call(keepAccount, {}, back.actor);
+    core.nats.clear();
+    const replica = await core.startReplica();
+    await runSchedules();
+    await untilGone(user.id);
+    await core.waitFor(() => core.nats.events(userDeleted).length > 0);
+    await replica.stop();
+    expect(core.nats.events(userDeleted).map(({ data }) => data.userId)).toEqual([user.id]);
+    expect((await rowOf(session.user.id)).deletedAt).toBeNull();
+    expect((await core.call(keepAccount, {}, session.actor)).status).toBe(200);
+    // Too late for the other one.
+    const late = core.actor({ userId: user.id });
+    expect((await core.call(keepAccount, {}, late)).status).toBe(401);
+    expect((await core.call(deleteAccount, { body: {} }, late)).status).toBe(401);
+  });
+});
