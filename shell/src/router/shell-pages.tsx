@@ -37,6 +37,10 @@ export const shellPages: Record<ShellRouteId, Page> = {
     () => import('#src/features/legal/privacy-policy.page.tsx'),
     (module) => module.PrivacyPolicyPage,
   ),
+  'shell.profile': page(
+    () => import('#src/features/profile/pages/profile.page.tsx'),
+    (module) => module.ProfilePage,
+  ),
   'shell.notifications': page(
     () => import('#src/features/notifications/pages/notifications.page.tsx'),
     (module) => module.NotificationsPage,

@@ -14,6 +14,12 @@ export const shellRoutes = [
   { id: 'shell.reset-password', path: '/auth/reset-password', title: 'shell:page.resetPassword' },
   { id: 'shell.privacy-policy', path: '/privacy-policy', title: 'shell:page.privacy' },
   {
+    id: 'shell.profile',
+    path: '/profile',
+    title: 'shell:page.profile',
+    guard: 'auth-protected',
+  },
+  {
     id: 'shell.notifications',
     path: '/notifications',
     title: 'shell:page.notifications',

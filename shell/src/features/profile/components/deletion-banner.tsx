@@ -1,0 +1,38 @@
+import { getProfile, keepAccount } from '@siteswap/contracts/core';
+import { Button } from '@siteswap/ui-kit/button';
+import { TriangleAlertIcon } from '@siteswap/ui-kit/icons';
+import { toast } from '@siteswap/ui-kit/toast';
+import { problemText, useFormat, useRouteMutation } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The account goes at that time, unless its owner keeps it. */
+export function DeletionBanner({ deleteAfter }: { deleteAfter: string }): ReactNode {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const keep = useRouteMutation(keepAccount, {
+    invalidates: [getProfile],
+    onSuccess: () => void toast.show({ type: 'SUCCESS', title: t('profile.delete.kept') }),
+    onError: (error) =>
+      void toast.show({
+        type: 'ERROR',
+        title: t('profile.delete.notKept'),
+        message: problemText(t, error, 'shell'),
+      }),
+  });
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-card bg-warning-soft p-4 text-on-warning-soft"
+    >
+      <TriangleAlertIcon size={20} className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-60 font-medium">
+        {t('profile.delete.banner', { date: format.instant(deleteAfter, zone, 'full') })}
+      </p>
+      <Button isLoading={keep.isPending} onPress={() => keep.mutate({})}>
+        {t('profile.delete.keep')}
+      </Button>
+    </div>
+  );
+}

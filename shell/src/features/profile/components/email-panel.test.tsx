@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  type Profile,
+  updateProfile,
+} from '@siteswap/contracts/core';
+import { session } from '@siteswap/web-kit';
+import { aProfile, aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { CodeInput } from '#src/features/accounts/components/code-input.tsx';
+import { mockProfile } from '#test/account.ts';
+import { renderInShell } from '#test/render-in-shell.tsx';
+import { useProfile } from '../use-profile.ts';
+import { EmailPanel } from './email-panel.tsx';
+
+/** The panel with the account that the server has. */
+function Panel(): ReactNode {
+  const { data } = useProfile();
+  return data ? (
+    <EmailPanel profile={data.user} renderCode={(code) => <CodeInput {...code} />} />
+  ) : null;
+}
+
+async function open(fields: Partial<Profile> = {}) {
+  const sent = mockProfile(fields);
+  const page = await renderInShell(<Panel />, { session: aSessionUser() });
+  await screen.findByText('lina@siteswap.test');
+  return { ...page, sent };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const pending = { pendingEmail: 'new@siteswap.test' };
+const enterCode = async (page: Awaited<ReturnType<typeof open>>, code: string) => {
+  await page.user.click(screen.getByLabelText('Chiffre 1 sur 6'));
+  if (code) await page.user.keyboard(code);
+  await page.user.click(button('Confirmer'));
+};
+
+describe('another address', () => {
+  it('is asked for with the password, and waits; the old one counts until then', async () => {
+    const page = await open();
+    await page.user.click(button('Changer d’adresse'));
+    await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), ' New@Siteswap.test ');
+    await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'Jonglerie-2027');
+    await page.user.click(button('Envoyer le code'));
+    expect(
+      await screen.findByText(/vous attend à l’adresse new@siteswap.test/),
+    ).toBeInTheDocument();
+    expect(page.sent[0]?.body).toEqual({ email: 'new@siteswap.test', password: 'Jonglerie-2027' });
+    expect(screen.getByText('lina@siteswap.test')).toBeInTheDocument();
+    expect(session.get().user?.email).toBe('lina@siteswap.test');
+  });
+
+  it('is asked for without a password where the account has none', async () => {
+    const page = await open({ hasPassword: false });
+    await page.user.click(button('Changer d’adresse'));
+    expect(screen.queryByLabelText('Mot de passe actuel')).not.toBeInTheDocument();
+    await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@siteswap.test');
+    await page.user.click(button('Envoyer le code'));
+    await waitFor(() => expect(page.sent[0]?.body).toEqual({ email: 'new@siteswap.test' }));
+  });
+
+  it('is refused beside the password when that is wrong', async () => {
+    const page = await open();
+    mockRoute(updateProfile, mockProblem(403, 'WRONG_PASSWORD'));
+    await page.user.click(button('Changer d’adresse'));
+    await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@siteswap.test');
+    await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'wrong');
+    await page.user.click(button('Envoyer le code'));
+    expect(await screen.findByText('Ce n’est pas votre mot de passe.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Mot de passe actuel')).toHaveFocus();
+  });
+
+  it('is not the one I have', async () => {
+    const page = await open();
+    await page.user.click(button('Changer d’adresse'));
+    await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'LINA@siteswap.test');
+    await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'Jonglerie-2027');
+    await page.user.click(button('Envoyer le code'));
+    expect(await screen.findByText('C’est déjà votre adresse.')).toBeInTheDocument();
+    expect(page.sent).toHaveLength(0);
+  });
+
+  it('counts once its six digits were entered', async () => {
+    const page = await open(pending);
+    const sent = mockRoute(confirmEmailChange, {
+      user: aProfile({ email: 'new@siteswap.test' }),
+    });
+    await enterCode(page, '');
+    expect(await screen.findByText('Entrez les 6 chiffres du code.')).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
+    await enterCode(page, '123456');
+    expect(await screen.findByText('new@siteswap.test')).toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({ code: '123456' });
+    expect(session.get().user?.email).toBe('new@siteswap.test');
+    expect(button('Changer d’adresse')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['CODE_INVALID', 'Ce code n’est pas le bon. Vérifiez les chiffres.'],
+    ['CODE_EXPIRED', 'Ce code a expiré. Demandez-en un nouveau.'],
+    ['CODE_LOCKED', 'Trop d’essais. Demandez un nouveau code.'],
+  ])('says what is wrong with a code: %s', async (code, sentence) => {
+    const page = await open(pending);
+    mockRoute(confirmEmailChange, mockProblem(422, code));
+    await enterCode(page, '654321');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText('Chiffre 1 sur 6')).toHaveValue('');
+  });
+
+  it('is taken back', async () => {
+    const page = await open(pending);
+    mockRoute(cancelEmailChange, { user: aProfile() });
+    await page.user.click(button('Garder l’adresse actuelle'));
+    await waitFor(() => expect(button('Changer d’adresse')).toBeInTheDocument());
+  });
+});

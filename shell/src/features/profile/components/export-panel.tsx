@@ -1,0 +1,113 @@
+import {
+  type DataExport,
+  downloadExport,
+  getExport,
+  requestExport,
+} from '@siteswap/contracts/core';
+import { routeUrl } from '@siteswap/contracts/route';
+import { Button } from '@siteswap/ui-kit/button';
+import { FormActions, FormError } from '@siteswap/ui-kit/form';
+import { DownloadIcon } from '@siteswap/ui-kit/icons';
+import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { Spinner } from '@siteswap/ui-kit/spinner';
+import {
+  type ProblemError,
+  problemText,
+  routeKey,
+  useFormat,
+  useRoute,
+  useRouteMutation,
+} from '@siteswap/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded, Panel } from './section.tsx';
+
+const isUsable = (one: DataExport | null): one is DataExport =>
+  one !== null && Date.parse(one.expiresAt) > Date.now();
+
+/** A copy of everything about me: asked for, waited for, fetched. */
+export function ExportPanel({ pollMs = 3_000 }: { pollMs?: number }): ReactNode {
+  const { t } = useTranslation('shell');
+  const client = useQueryClient();
+  const answer = useRoute(
+    getExport,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.export?.status === 'PENDING' ? pollMs : false) },
+  );
+  const request = useRouteMutation(requestExport, {
+    onSuccess: (given) => client.setQueryData(routeKey(getExport, {}), given),
+  });
+  return (
+    <Panel title={t('profile.export.title')} text={t('profile.export.help')}>
+      <Loaded answer={answer}>
+        {({ export: last }) => (
+          <>
+            <RequestProblem error={request.error} />
+            {isUsable(last) ? <ExportState export={last} /> : null}
+            {isUsable(last) && last.status === 'PENDING' ? null : (
+              <FormActions>
+                <Button
+                  variant="outline"
+                  isLoading={request.isPending}
+                  onPress={() => request.mutate({})}
+                >
+                  {t(isUsable(last) ? 'profile.export.again' : 'profile.export.request')}
+                </Button>
+              </FormActions>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** Too soon after the last one: says when it may be tried again. */
+function RequestProblem({ error }: { error: ProblemError | null }): ReactNode {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  if (!error) return null;
+  const { retryAfterSeconds } = error;
+  if (error.code !== 'RATE_LIMITED' || retryAfterSeconds === undefined) {
+    return <FormError title={problemText(t, error, 'shell')} />;
+  }
+  const when = format.relative(new Date(Date.now() + retryAfterSeconds * 1_000).toISOString());
+  return <FormError title={t('profile.export.limited', { when })} />;
+}
+
+function ExportState(props: { export: DataExport }): ReactNode {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const { id, status, requestedAt, expiresAt } = props.export;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (status === 'PENDING') {
+    return (
+      <p className="flex items-center gap-2" role="status">
+        <Spinner size={16} />
+        {t('profile.export.pending')}
+      </p>
+    );
+  }
+  if (status === 'FAILED') return <p role="status">{t('profile.export.failed')}</p>;
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      <FormActions>
+        <LinkButton
+          href={routeUrl(downloadExport, { params: { id } })}
+          download
+          isSameTab
+          icon={<DownloadIcon size={16} />}
+        >
+          {t('profile.export.download')}
+        </LinkButton>
+      </FormActions>
+      <p className="text-muted text-sm">
+        {t('profile.export.ready', {
+          made: format.relative(requestedAt),
+          until: format.day(format.dayOf(expiresAt, zone)),
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Select } from '@siteswap/ui-kit/select';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '#src/layout/use-is-narrow.ts';
+
+export interface SectionLink {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** The section that is being read: the first one under the header. */
+function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  const key = ids.join(' ');
+  useEffect(() => {
+    if (typeof IntersectionObserver !== 'function') return;
+    const visible = new Set<string>();
+    const order = key.split(' ');
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target.id);
+          else visible.delete(target.id);
+        }
+        const first = order.find((id) => visible.has(id));
+        if (first) setCurrent(first);
+      },
+      // From under the header to the middle of the window.
+      { rootMargin: '-80px 0px -50% 0px' },
+    );
+    for (const id of order) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}
+
+/** The ways to the sections: a list beside them, or a select above them on phones. */
+export function SectionNav({ sections }: { sections: readonly SectionLink[] }): ReactNode {
+  const { t } = useTranslation('shell');
+  const isNarrow = useIsNarrow();
+  const current = useSectionInView(sections.map(({ id }) => id));
+  if (isNarrow) {
+    return (
+      <nav aria-label={t('profile.sections')}>
+        <Select
+          label={t('profile.goTo')}
+          value={current ?? null}
+          onChange={(id) => {
+            window.location.hash = id;
+          }}
+          options={[...sections]}
+        />
+      </nav>
+    );
+  }
+  return (
+    <nav
+      aria-label={t('profile.sections')}
+      className="sticky top-[calc(var(--sw-header-height)+24px)] self-start"
+    >
+      <ul className="flex flex-col gap-1">
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
+              className="block rounded-control px-3 py-2 text-muted text-sm hover:bg-surface-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-on-primary-soft"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

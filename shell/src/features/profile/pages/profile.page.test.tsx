@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { getProfile } from '@siteswap/contracts/core';
+import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { mockAccount } from '#test/account.ts';
+import { setWindowWidth } from '#test/fake-window.ts';
+import { renderInShell } from '#test/render-in-shell.tsx';
+import { ProfilePage } from './profile.page.tsx';
+
+const open = (isGlobalAdmin = false) =>
+  renderInShell(<ProfilePage />, { url: '/profile', session: aSessionUser({ isGlobalAdmin }) });
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+const forMembers = [
+  'Identité',
+  'E-mail et téléphone',
+  'Connexion et appareils',
+  'Langue et apparence',
+  'Notifications',
+  'En chiffres',
+  'Mes messages à l’équipe',
+  'Mes données',
+];
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the profile', () => {
+  it('has its sections, and a way to each of them', async () => {
+    mockAccount();
+    await open();
+    expect(await screen.findByRole('textbox', { name: 'Pseudo' })).toHaveValue('lina');
+    expect(headings()).toEqual(forMembers);
+    const list = within(screen.getByRole('navigation', { name: 'Parties de mon profil' }));
+    const links = list.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(forMembers);
+    for (const link of links) {
+      const target = document.querySelector(link.getAttribute('href') ?? '');
+      expect(within(target as HTMLElement).getByRole('heading', { level: 2 })).toHaveTextContent(
+        link.textContent ?? '',
+      );
+    }
+  });
+
+  it('has a select instead of the list on phones', async () => {
+    setWindowWidth(360);
+    mockAccount();
+    const { user } = await open();
+    const ways = within(screen.getByRole('navigation', { name: 'Parties de mon profil' }));
+    expect(ways.queryByRole('link')).not.toBeInTheDocument();
+    await user.click(ways.getByRole('button', { name: /Aller à/ }));
+    await user.click(await screen.findByRole('option', { name: 'Mes données' }));
+    expect(window.location.hash).toBe('#data');
+  });
+
+  it('AD-02 offers admin mode to global admins and to nobody else', async () => {
+    mockAccount();
+    const { unmount } = await open();
+    await screen.findByRole('textbox', { name: 'Pseudo' });
+    expect(screen.queryByText('Mode administration')).not.toBeInTheDocument();
+    unmount();
+    await open(true);
+    expect(await screen.findByText('Mode administration')).toBeInTheDocument();
+    expect(headings()).toContain('Administration');
+  });
+
+  it('says who sees what', async () => {
+    mockAccount();
+    await open();
+    expect(await screen.findByText(/Votre numéro n’apparaît dans aucune liste/)).toBeVisible();
+    expect(screen.getByText(/Seuls vous et l’administration du site la voyez/)).toBeVisible();
+  });
+
+  it('shows numbers, with the place that remotes fill', async () => {
+    mockAccount();
+    await open();
+    const label = await screen.findByText('Notifications reçues');
+    expect(label.closest('div')).toHaveTextContent('122 non lues');
+    expect(screen.getByText('Membre depuis').closest('div')).toHaveTextContent('1 janv. 2027');
+  });
+
+  it('keeps its other parts when one cannot be had', async () => {
+    mockAccount();
+    mockRoute(getProfile, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user } = await open();
+    expect((await screen.findAllByText('Impossible de charger cette partie')).length).toBe(5);
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+    mockAccount();
+    const [retry] = screen.getAllByRole('button', { name: 'Réessayer' });
+    await user.click(retry as HTMLElement);
+    expect(await screen.findByRole('textbox', { name: 'Pseudo' })).toBeInTheDocument();
+    expect(screen.queryByText('Impossible de charger cette partie')).not.toBeInTheDocument();
+  });
+
+  it('AC-04 says at the top when the account is about to go', async () => {
+    mockAccount({ deleteAfter: '2027-04-18T10:00:00Z' });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Garder mon compte' })).toBeInTheDocument();
+  });
+});
