@@ -13,6 +13,7 @@ export { contractResolver, showFieldProblems } from './form/contract-resolver.ts
 export { useFormDraft } from './form/use-form-draft.ts';
 export { useImageUpload } from './form/use-image-upload.ts';
 export { createFormat, type DayStyle, type Format, type InstantStyle } from './format/format.ts';
+export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
 export { changeLocale, currentLocale, i18n, startI18n } from './i18n/i18n.ts';
 export { localeNames } from './i18n/locale-names.ts';

@@ -4,7 +4,7 @@ import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import { RouteLine } from '@siteswap/ui-kit/route-line';
 import { Seats } from '@siteswap/ui-kit/seats';
-import { useFormat } from '@siteswap/web-kit';
+import { personName, useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TripEdition } from '../api/use-trip-edition.ts';
@@ -48,8 +48,8 @@ export function TripCard(props: {
           </p>
         ) : null}
         <p className="cp:flex cp:items-center cp:gap-2 cp:text-muted cp:text-sm">
-          <Avatar {...trip.user} name={trip.user.pseudo} size="sm" />
-          {trip.user.pseudo}
+          <Avatar {...trip.user} name={trip.user.isDeleted ? null : trip.user.pseudo} size="sm" />
+          {personName(t, trip.user)}
           {isHighlighted ? <Badge tone="primary">{t('trip.highlighted')}</Badge> : null}
         </p>
       </Card>

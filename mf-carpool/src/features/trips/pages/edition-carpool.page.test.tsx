@@ -36,6 +36,15 @@ describe('carpooling to an edition', () => {
     expect(request.getByText('Trajet Arras – Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
   });
 
+  it('AC-04 says of somebody who is gone that they are, in the words of the reader', async () => {
+    const user = { ...anOffer().user, pseudo: '#7', emailHash: '', isDeleted: true };
+    mockRoute(listOffers, aTripList([anOffer({ user })]));
+    await open();
+    const offer = within(await (await part('Offres')).findByRole('article'));
+    expect(await offer.findByText('Compte supprimé')).toBeInTheDocument();
+    expect(offer.queryByText('#7')).not.toBeInTheDocument();
+  });
+
   it('leads home from the edition on the way back', async () => {
     mockRoute(listOffers, aTripList([anOffer({ direction: 'FROM_EVENT' })]));
     await open();

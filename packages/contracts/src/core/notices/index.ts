@@ -1,5 +1,6 @@
 import { defineNotice, type NoticeCatalogue } from '../../notices/notice.ts';
 import { userVerified } from '../accounts.ts';
+import { exportReady } from '../privacy.ts';
 import { texts } from './texts.ts';
 
 /** What the account domain tells people. */
@@ -14,6 +15,14 @@ export const coreNotices: NoticeCatalogue = {
       category: 'system',
       key: 'account-verified',
       link: '/',
+    }),
+    defineNotice({
+      event: exportReady,
+      recipients: { kind: 'member', userId: 'userId' },
+      type: 'SUCCESS',
+      category: 'system',
+      key: 'export-ready',
+      link: '/profile',
     }),
   ],
 };
