@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storageEnv } from '#src/features/files/storage-env.ts';
 import { signInProviders } from '#src/features/oidc/provider-config.ts';
 
 const secretKey = z
@@ -34,6 +35,12 @@ export const coreEnv = z.object({
   MAIL_FROM: z.string().default('Siteswap <no-reply@siteswap.test>'),
   SECRET_KEY: secretKey,
   SIGNING_KEY: signingKey,
+  ...storageEnv,
+  /** Avatar service: `https://…/{hash}?s=240&d=404`, with SHA-256 (or `{md5}`) of an address; none when absent. */
+  AVATAR_URL: z
+    .string()
+    .regex(/^https?:\/\/.*\{(hash|md5)\}/, 'must be an http(s) address with {hash} or {md5}')
+    .optional(),
   /** Services whose parts make an export complete, separated by commas: all that run. */
   EXPORT_SERVICES: z
     .string()

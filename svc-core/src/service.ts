@@ -23,7 +23,6 @@ import { createEmailChangeService } from '#src/features/profile/email-change.ser
 import { createEmailChangesRepository } from '#src/features/profile/email-changes.repository.ts';
 import { profileRoutes } from '#src/features/profile/profile.routes.ts';
 import { createProfileService } from '#src/features/profile/profile.service.ts';
-import { noUploads } from '#src/features/profile/profile-pictures.ts';
 import { keyRoutes } from '#src/features/sessions/keys.routes.ts';
 import { createLoginService } from '#src/features/sessions/login.service.ts';
 import { createSessionCookie } from '#src/features/sessions/session-cookie.ts';
@@ -34,6 +33,7 @@ import { createTokens } from '#src/features/sessions/tokens.ts';
 import { userSearchRoutes } from '#src/features/users/user-search.routes.ts';
 import { createUsersService } from '#src/features/users/users.service.ts';
 import { personalData } from '#src/personal-data.ts';
+import { createPictures } from '#src/pictures.ts';
 import { createSecrets } from '#src/secrets.ts';
 
 /** Composes svc-core. The clock is an argument so that tests can let days pass. */
@@ -48,6 +48,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
       const secrets = createSecrets(env.SECRET_KEY);
       const passwords = createPasswords({ onHash: createHashCounter(metrics) });
       const users = createUsersService(prisma);
+      const pictures = createPictures({ db: prisma, ...{ env, rateLimits, clock, log } });
       const tokens = await createTokens({
         signingKey: env.SIGNING_KEY,
         issuer: env.JWT_ISSUER,
@@ -139,7 +140,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
         emailChange,
         presentPassword,
         newPasswords,
-        pictures: noUploads,
+        pictures: pictures.ofProfiles,
         mails,
         transact,
       });
@@ -165,6 +166,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
       const privacy = createPrivacy({
         db: prisma,
         clearCookie: cookie.clear,
+        pictures: pictures.picturesOf,
         ...{
           transact,
           rateLimits,
@@ -187,6 +189,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
           ...profileRoutes(profile, emailChange),
           ...userSearchRoutes(users, rateLimits),
           ...keyRoutes(tokens),
+          ...pictures.bindings,
           ...oidc.bindings,
           ...privacy.bindings,
         ],
@@ -196,6 +199,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
         listStates: { user: users.verifiedIds },
         workers: [
           mailSender,
+          ...pictures.workers,
           ...privacy.workers,
           schedule({ name: 'sessions', everyMs: minutes(5), log, run: sessions.prune }),
           schedule({ name: 'oidc-attempts', everyMs: minutes(10), log, run: oidc.prune }),

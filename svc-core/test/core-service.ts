@@ -1,4 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   exchangeSession,
   login,
@@ -52,7 +55,8 @@ export function cookieOf(headers: Headers): string | undefined {
 export async function startCore(env: Record<string, string> = {}) {
   let passed = 0;
   const definition = createCoreService(() => new Date(Date.now() + passed));
-  const variables = { ...coreVariables(), ...env };
+  const filesDir = mkdtempSync(join(tmpdir(), 'core-files-'));
+  const variables = { ...coreVariables(), FILES_DIR: filesDir, ...env };
   const service = await startTestService(definition, { schema: 'svc-core', env: variables });
 
   /** The nth mail to an address, once the mail catcher has it. */
@@ -119,7 +123,13 @@ export async function startCore(env: Record<string, string> = {}) {
       options,
     );
 
+  const stopService = service.stop;
   return Object.assign(service, {
+    stop: async () => {
+      await stopService();
+      rmSync(filesDir, { recursive: true, force: true });
+    },
+    filesDir,
     mail,
     aMember,
     exchange,

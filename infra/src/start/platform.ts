@@ -72,6 +72,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const say = options.quiet ? () => {} : (line: string) => console.log(`• ${line}`);
   const logsDir = join(dataDir, 'logs');
   const releasesDir = join(dataDir, 'releases');
+  const filesDir = join(dataDir, 'files');
   const { signal } = options;
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async () => {
@@ -115,7 +116,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const signIn = await planSignIn({ env, dataDir, logsDir, publicUrl, isEmbedded, say });
     const { providers } = signIn;
     const envOf = serviceEnv({
-      ...{ env, secrets, servers, publicUrl, releasesDir, ports, replicas, providers },
+      ...{ env, secrets, servers, publicUrl, releasesDir, filesDir, ports, replicas, providers },
     });
     await seedDatabases({ dataDir, databases: servers.databases, env, envOf, say, signal });
 

@@ -9,6 +9,8 @@ export interface ServiceEnvOptions {
   servers: BackingServers;
   publicUrl: string;
   releasesDir: string;
+  /** Where pictures lie when no bucket is named. */
+  filesDir: string;
   /** Where each service, and the gateway, is reached. */
   ports: ReadonlyMap<string, number>;
   /** Providers people may sign in by. */
@@ -49,6 +51,7 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
       SMTP_URL: servers.smtpUrl,
       SECRET_KEY: env['SECRET_KEY'] ?? secrets.SECRET_KEY,
       SIGNING_KEY: env['SIGNING_KEY'] ?? secrets.SIGNING_KEY,
+      FILES_DIR: env['FILES_DIR'] ?? options.filesDir,
       SIGN_IN_PROVIDERS: JSON.stringify(options.providers),
     },
     gateway: {
@@ -73,6 +76,7 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
     for (const variable of Object.keys(merged)) {
       const isForeign =
         variable.startsWith('DATABASE_URL_') ||
+        (variable.startsWith('S3_') && name !== 'svc-core') ||
         variable.startsWith('OIDC_') ||
         (ownKeys.includes(variable) && !own[name]?.[variable]);
       if (isForeign) delete merged[variable];

@@ -46,7 +46,13 @@ export const uploadFile = defineRoute({
     height: z.int(),
   }),
   status: 201,
-  errors: ['RATE_LIMITED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IMAGE_TOO_LARGE'],
+  errors: [
+    'RATE_LIMITED',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'IMAGE_TOO_LARGE',
+    'IMAGE_UNREADABLE',
+  ],
 });
 
 const file = {

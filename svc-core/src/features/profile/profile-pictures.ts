@@ -1,4 +1,3 @@
-import { AppError } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 
 /** Pictures of members, as the profile needs them. */
@@ -11,13 +10,3 @@ export interface ProfilePictures {
   /** Nothing shows the file any more. */
   release(tx: Tx, userId: number, file: string): Promise<void>;
 }
-
-/** While nothing can be uploaded there is no file to claim. */
-export const noUploads: ProfilePictures = {
-  claim: () => {
-    throw new AppError(422, 'FILE_NOT_FOUND', 'There is no such file', {
-      errors: [{ path: 'profilePicture', code: 'INVALID' }],
-    });
-  },
-  release: async () => {},
-};

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { aPhotograph, aPicture, aPixelBomb, impostors, script } from '#test/picture-samples.ts';
+import { keepPicture } from './pictures.service.ts';
+
+/** Colour of one point. */
+async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+  const point = { left, top, width: 1, height: 1 };
+  const { data } = await sharp(picture).removeAlpha().extract(point).raw().toBuffer({
+    resolveWithObject: true,
+  });
+  return [...data];
+}
+
+describe('a picture that is kept', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is WebP, also from %s', async (kind) => {
+    const kept = await keepPicture(await aPicture(kind));
+    for (const bytes of [kept.picture, kept.thumbnail]) {
+      expect((await sharp(bytes).metadata()).format).toBe('webp');
+    }
+    expect(kept).toMatchObject({ width: 60, height: 40 });
+  });
+
+  it('is at most 2048 px wide, its thumbnail 400, and never larger than it came', async () => {
+    const kept = await keepPicture(await aPicture('png', { width: 3000, height: 1000 }));
+    expect(kept).toMatchObject({ width: 2048, height: 683 });
+    expect(await sharp(kept.thumbnail).metadata()).toMatchObject({ width: 400, height: 133 });
+    const small = await keepPicture(await aPicture('png', { width: 30, height: 20 }));
+    expect(await sharp(small.thumbnail).metadata()).toMatchObject({ width: 30, height: 20 });
+  });
+
+  it('LF-07 has lost the place where it was taken and everything else that was said of it, and stands upright', async () => {
+    const photograph = await aPhotograph();
+    const before = await sharp(photograph).metadata();
+    expect(before.orientation).toBe(6);
+    expect(before.exif?.includes('Secret-Camera')).toBe(true);
+    const { picture, thumbnail, width, height } = await keepPicture(photograph);
+    for (const bytes of [picture, thumbnail]) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+      for (const secret of ['Secret-Camera', 'Lina Martin', 'EXIF', 'GPS']) {
+        expect(bytes.includes(secret)).toBe(false);
+      }
+    }
+    // Turned by 90° to the right, the left half is on top.
+    expect([width, height]).toEqual([40, 60]);
+    const [top, bottom] = [await colourAt(picture, 20, 5), await colourAt(picture, 20, 55)];
+    expect(top[0]).toBeGreaterThan(200);
+    expect(top[2]).toBeLessThan(80);
+    expect(bottom[2]).toBeGreaterThan(200);
+    expect(bottom[0]).toBeLessThan(80);
+  });
+
+  it('leaves behind what was hung on to it', async () => {
+    const polyglot = Buffer.concat([await aPicture('jpeg'), Buffer.from(`<html>${script}</html>`)]);
+    const { picture, thumbnail } = await keepPicture(polyglot);
+    expect(picture.includes('script')).toBe(false);
+    expect(thumbnail.includes('script')).toBe(false);
+  });
+});
+
+describe('what is refused', () => {
+  it.each(Object.entries(impostors))('%s, by its content', async (_, bytes) => {
+    await expect(keepPicture(bytes)).rejects.toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+  });
+
+  it('a picture of more than 40 million pixels', async () => {
+    await expect(keepPicture(aPixelBomb(20_000))).rejects.toMatchObject({
+      status: 422,
+      code: 'IMAGE_TOO_LARGE',
+    });
+  });
+
+  it('a pixel bomb by its header: there is nothing behind it that could be decoded', async () => {
+    await expect(keepPicture(aPixelBomb(60_000, { pixels: false }))).rejects.toMatchObject({
+      code: 'IMAGE_TOO_LARGE',
+    });
+  });
+
+  it('a picture that breaks off, and one of noise', async () => {
+    const whole = await aPicture('jpeg', { width: 900, height: 900 });
+    const noise = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(5000, 0x5a)]);
+    for (const broken of [whole.subarray(0, whole.length / 2), noise]) {
+      await expect(keepPicture(broken)).rejects.toMatchObject({
+        status: 422,
+        code: 'IMAGE_UNREADABLE',
+      });
+    }
+  });
+
+  it('nobody who comes when too many wait already, but whoever waits gets a turn', async () => {
+    const picture = await aPicture('png', { width: 800, height: 800 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, () => keepPicture(picture)),
+    );
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ status: 503 });
+  });
+});
