@@ -8,6 +8,7 @@ import { repositoryDir } from '#src/paths.ts';
 const folders = globSync(
   [
     '{shell,mf-*,packages/*}/src/locales',
+    '{shell,mf-*}/src/features/*/locales',
     'svc-*/src/features/*/locales',
     'packages/contracts/src/*/notices',
   ],
@@ -81,6 +82,7 @@ it('AC-07 texts are found', () => {
     expect(folders).toContain(folder);
   }
   expect(folders).toContain('svc-core/src/features/mail/locales');
+  expect(folders).toContain('shell/src/features/legal/locales');
 });
 
 describe.each(folders)('AC-07 texts of %s', (folder) => {
