@@ -36,4 +36,20 @@ export class MailCatcher {
       .toBeDefined();
     return code as string;
   }
+
+  /** The first link with a token in the newest mail to an address that has one; waits until it is there. */
+  async linkFor(address: string): Promise<string> {
+    let link: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const newest = (await this.#mailsTo(address)).at(-1);
+          link = newest?.text.match(/https?:\S+[?&]token=[\w-]+/)?.[0];
+          return link;
+        },
+        { message: `a link mailed to ${address}`, timeout: 20_000 },
+      )
+      .toBeDefined();
+    return link as string;
+  }
 }

@@ -38,6 +38,11 @@ export class Members {
     return api;
   }
 
+  /** Calls the API as somebody who is not signed in. */
+  visitor(): Promise<APIRequestContext> {
+    return this.#newApi();
+  }
+
   /** Signs in somebody who exists, e.g. `member@siteswap.test`. */
   async signIn(email: string, secret = demoPassword): Promise<Member> {
     const api = await this.#newApi();

@@ -10,12 +10,17 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** What a process of the platform has logged so far; lines come up to half a second late. */
-export function logLines(platform: Platform, process: string): LogLine[] {
+/** All that a process of the platform has written so far; lines come up to half a second late. */
+export function rawLog(platform: Platform, process: string): string {
   const file = platform.processes.get(process)?.logFile;
   if (!file) throw new Error(`${process} is no process of the platform`);
+  return readFileSync(file, 'utf8');
+}
+
+/** What a process of the platform has logged so far. */
+export function logLines(platform: Platform, process: string): LogLine[] {
   const lines: LogLine[] = [];
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+  for (const line of rawLog(platform, process).split('\n')) {
     try {
       lines.push(JSON.parse(line) as LogLine);
     } catch {
