@@ -16,4 +16,4 @@ export const prismaClient = (pool: pg.Pool): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg(pool) });
 
 /** The kit's functions with this service's transaction type. */
-export const { defineService, definePersonalData } = kitFor<PrismaClient>();
+export const { consumeEvents, defineService, definePersonalData } = kitFor<PrismaClient>();

@@ -6,16 +6,20 @@ import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
 import { createAccountsService } from '#src/features/accounts/accounts.service.ts';
 import { createVerificationService } from '#src/features/accounts/verification.service.ts';
 import { createVerificationCodesRepository } from '#src/features/accounts/verification-codes.repository.ts';
+import { errorLogRoutes } from '#src/features/error-log/error-log.routes.ts';
+import { createErrorLogService } from '#src/features/error-log/error-log.service.ts';
+import { feedbackRoutes } from '#src/features/feedback/feedback.routes.ts';
+import { createFeedbackService } from '#src/features/feedback/feedback.service.ts';
 import { createMailQueueRepository } from '#src/features/mail/mail-queue.repository.ts';
 import { createMailSender } from '#src/features/mail/mail-sender.schedule.ts';
 import { createMailboxLimit } from '#src/features/mail/mailbox-limit.ts';
 import { createMailsService } from '#src/features/mail/mails.service.ts';
+import { createOidc } from '#src/features/oidc/create-oidc.ts';
 import { passwordResetRoutes } from '#src/features/password-reset/password-reset.routes.ts';
 import { createPasswordResetService } from '#src/features/password-reset/password-reset.service.ts';
 import { createResetTokensRepository } from '#src/features/password-reset/reset-tokens.repository.ts';
 import { createHashCounter } from '#src/features/passwords/hash-counter.ts';
 import { createNewPasswords } from '#src/features/passwords/new-passwords.service.ts';
-import { createOidc } from '#src/features/oidc/create-oidc.ts';
 import { createPasswords } from '#src/features/passwords/passwords.service.ts';
 import { createPresentPassword } from '#src/features/passwords/present-password.service.ts';
 import { createPrivacy } from '#src/features/privacy/privacy.service.ts';
@@ -35,6 +39,7 @@ import { createUsersService } from '#src/features/users/users.service.ts';
 import { personalData } from '#src/personal-data.ts';
 import { createPictures } from '#src/pictures.ts';
 import { createSecrets } from '#src/secrets.ts';
+import { errorLogConsumer } from '#src/subscribers/failure-reported.ts';
 
 /** Composes svc-core. The clock is an argument so that tests can let days pass. */
 export const createCoreService = (clock: Clock = systemClock) =>
@@ -146,23 +151,6 @@ export const createCoreService = (clock: Clock = systemClock) =>
       });
 
       const cookie = createSessionCookie(publicUrl);
-      const oidc = createOidc({
-        db: prisma,
-        configs: env.SIGN_IN_PROVIDERS,
-        sessionCookie: cookie,
-        ...{
-          publicUrl,
-          clock,
-          users,
-          verification,
-          transact,
-          rateLimits,
-          secrets,
-          logins,
-          sessions,
-        },
-      });
-
       const privacy = createPrivacy({
         db: prisma,
         clearCookie: cookie.clear,
@@ -181,6 +169,26 @@ export const createCoreService = (clock: Clock = systemClock) =>
         },
       });
 
+      const oidc = createOidc({
+        db: prisma,
+        configs: env.SIGN_IN_PROVIDERS,
+        sessionCookie: cookie,
+        ...{
+          publicUrl,
+          clock,
+          users,
+          verification,
+          transact,
+          rateLimits,
+          secrets,
+          logins,
+          sessions,
+        },
+      });
+
+      const errorLog = createErrorLogService({ db: prisma, transact, clock });
+      const feedback = createFeedbackService({ db: prisma, users, rateLimits, clock, publicUrl });
+
       return {
         bindings: [
           ...accountRoutes(accounts, verification),
@@ -190,11 +198,14 @@ export const createCoreService = (clock: Clock = systemClock) =>
           ...userSearchRoutes(users, rateLimits),
           ...keyRoutes(tokens),
           ...pictures.bindings,
+          ...feedbackRoutes(feedback),
+          ...errorLogRoutes(errorLog),
           ...oidc.bindings,
           ...privacy.bindings,
         ],
         personalData,
         takeExportPart: privacy.takeExportPart,
+        consumers: [errorLogConsumer(errorLog)],
         states: { user: users.state },
         listStates: { user: users.verifiedIds },
         workers: [
@@ -203,6 +214,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
           ...privacy.workers,
           schedule({ name: 'sessions', everyMs: minutes(5), log, run: sessions.prune }),
           schedule({ name: 'oidc-attempts', everyMs: minutes(10), log, run: oidc.prune }),
+          schedule({ name: 'error-bodies', everyMs: hours(6), log, run: errorLog.forgetBodies }),
           schedule({ name: 'codes', everyMs: hours(1), log, run: verification.prune }),
           schedule({ name: 'reset-links', everyMs: hours(1), log, run: resets.prune }),
           schedule({ name: 'email-changes', everyMs: hours(1), log, run: emailChange.prune }),

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  getErrorLog,
+  listErrorGroups,
+  listErrorLogs,
+  resolveErrorGroup,
+  sendFeedback,
+  updateErrorLog,
+} from '@siteswap/contracts/core';
+import { type Failure, failureReported } from '@siteswap/contracts/platform';
+import { days } from '#src/clock.ts';
+import { type CoreTestService, startCore } from '#test/core-service.ts';
+
+let core: CoreTestService;
+beforeAll(async () => {
+  core = await startCore();
+});
+afterAll(() => core.stop());
+
+const admin = () => core.actor({ userId: 1, isGlobalAdmin: true });
+const aMessage = {
+  type: 'BUG' as const,
+  subject: 'The map stays empty',
+  message: 'On my phone the map of the edition stays grey.',
+  name: 'Lina',
+};
+
+/** Takes the table of feedback away while something is done: whoever writes to it then really fails. */
+async function withoutFeedback<T>(work: () => Promise<T>): Promise<T> {
+  await core.pool.query('alter table feedback rename to feedback_away');
+  try {
+    return await work();
+  } finally {
+    await core.pool.query('alter table feedback_away rename to feedback');
+  }
+}
+
+const fail = (times = 1) =>
+  withoutFeedback(() =>
+    Promise.all(Array.from({ length: times }, () => core.call(sendFeedback, { body: aMessage }))),
+  );
+
+const logsOf = async (query: Parameters<typeof core.call<typeof listErrorLogs>>[1]['query']) =>
+  (await core.call(listErrorLogs, { query }, admin())).body;
+
+/** The row of a failure, once it is stored. */
+const stored = (requestId: string) =>
+  core.waitFor(async () => (await logsOf({ requestId })).data[0]);
+
+/** A failure of another service, as it would tell it. */
+const tell = (failure: Partial<Failure> = {}) =>
+  core.nats.publishEvent(failureReported, {
+    service: 'svc-carpool',
+    occurredAt: new Date().toISOString(),
+    statusCode: 500,
+    errorType: 'TypeError',
+    message: 'x is not a function',
+    stack: 'TypeError: x\n    at list (/app/svc-carpool/src/offers.ts:3:4)',
+    method: 'GET',
+    url: '/api/offers?page=1',
+    path: '/api/offers',
+    route: 'carpool.offer.list',
+    ...failure,
+  });
+
+describe('FE-03 a forced 500', () => {
+  it('makes one row with route, status and the request id that the caller sees', async () => {
+    const [failed] = await fail();
+    expect(failed?.status).toBe(500);
+    const requestId = String(failed?.body.requestId);
+    expect(failed?.headers.get('x-request-id')).toBe(requestId);
+    const row = await stored(requestId);
+    expect(row).toMatchObject({
+      ...{ service: 'svc-core', statusCode: 500, method: 'POST', requestId },
+      ...{ route: sendFeedback.id, path: sendFeedback.path, url: sendFeedback.path },
+      ...{ resolved: false, resolvedBy: null, resolvedAt: null, adminNotes: null, userId: null },
+      errorType: expect.stringContaining('P2021'),
+      stack: expect.stringContaining('feedback.repository.ts'),
+      userAgent: 'node',
+    });
+    expect((await logsOf({ requestId })).data).toHaveLength(1);
+    const { body } = await core.call(getErrorLog, { params: { id: row.id } }, admin());
+    expect(body.errorLog).toEqual(row);
+    expect(body.group).toMatchObject({ id: row.groupId, route: sendFeedback.id, statusCode: 500 });
+  });
+
+  it('makes one row however often its event is delivered', async () => {
+    const requestId = 'told-twice';
+    const envelope = await tell({ requestId, route: 'carpool.twice' });
+    await stored(requestId);
+    await core.nats.publishEvent(failureReported, failureReported.data.parse(envelope.data), {
+      id: envelope.id,
+    });
+    await tell({ requestId: 'after-it', route: 'carpool.other' });
+    await stored('after-it');
+    const { data } = await logsOf({ requestId });
+    expect(data).toHaveLength(1);
+    const group = await core.call(getErrorLog, { params: { id: String(data[0]?.id) } }, admin());
+    expect(group.body.group.count).toBe(1);
+  });
+});
+
+describe('FE-04 a row', () => {
+  it('holds no secret, even when a service forgot to scrub', async () => {
+    const secret = 'Canary-in-the-mine-9';
+    await tell({
+      requestId: 'leaky',
+      message: `refused ${secret}`,
+      url: `/api/offers?token=${secret}&q=ana@example.org`,
+      headers: { authorization: `Bearer ${secret}`, Cookie: `sid=${secret}`, 'x-odd': secret },
+      body: { deep: [{ newPassword: secret, code: '123456', note: `so ${secret}` }] },
+      queryParams: { token: secret },
+      stack: `Error: refused ${secret}\n    at f (/app/x.ts:1:2)`,
+    });
+    const row = await stored('leaky');
+    const { rows } = await core.pool.query(
+      `select row_to_json(l)::text || row_to_json(g)::text as text
+       from api_error_log l join error_group g on g.id = l.group_id where request_id = 'leaky'`,
+    );
+    for (const text of [JSON.stringify(row), rows[0].text]) {
+      expect(text).not.toMatch(/Canary|ana@|123456/);
+    }
+    expect(row.headers).toMatchObject({ authorization: '[hidden]', Cookie: '[hidden]' });
+    expect(row.url).toBe('/api/offers?token=[hidden]&q=[hidden]@example.org');
+  });
+
+  it('of a login that was refused names neither password nor cookie', async () => {
+    const failed = await fetch(`${core.baseUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-7',
+        cookie: 'siteswap_session=abcdefghijklmnopqrst',
+        authorization: 'Bearer canary.canary.canary',
+      },
+      body: JSON.stringify({ identifier: 'canary@example.org', password: 'Canary-9-canary' }),
+    });
+    expect(failed.status).toBe(415);
+    const { requestId } = (await failed.json()) as { requestId: string };
+    const row = await stored(requestId);
+    expect(row.statusCode).toBe(415);
+    expect(JSON.stringify(row)).not.toMatch(/canary|abcdefghij/i);
+  });
+});
+
+describe('FE-05 failures alike', () => {
+  it('make one group that counts them; resolved, it opens again with the next', async () => {
+    await core.pool.query('truncate error_group cascade');
+    const failures = await fail(100);
+    expect(new Set(failures.map(({ status }) => status))).toEqual(new Set([500]));
+    const groups = async () => (await core.call(listErrorGroups, { query: {} }, admin())).body.data;
+    await core.waitFor(async () => (await groups())[0]?.count === 100, { timeoutMs: 30_000 });
+    const [group, ...others] = await groups();
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ service: 'svc-core', route: sendFeedback.id, resolved: false });
+
+    const groupId = String(group?.id);
+    const { data, pagination } = await logsOf({ groupId, limit: 1 });
+    expect(pagination.total).toBe(100);
+    const params = { id: String(data[0]?.id) };
+    const resolved = await core.call(resolveErrorGroup, { params }, admin());
+    expect(resolved.body).toEqual({ resolved: 100 });
+    expect((await groups())[0]).toMatchObject({ resolved: true, count: 100 });
+    const one = (await core.call(getErrorLog, { params }, admin())).body.errorLog;
+    expect(one).toMatchObject({ resolved: true, resolvedBy: 1 });
+    expect(one.resolvedAt).not.toBeNull();
+
+    await fail();
+    await core.waitFor(async () => (await groups())[0]?.count === 101);
+    expect((await groups())[0]).toMatchObject({ id: groupId, resolved: false });
+    expect((await logsOf({ groupId, resolved: false })).pagination.total).toBe(1);
+  });
+
+  it('count right when two replicas store them at once', async () => {
+    const replica = await core.startReplica();
+    const told = Array.from({ length: 30 }, () => tell({ route: 'carpool.race' }));
+    await Promise.all(told);
+    await core.waitFor(async () => {
+      const { body } = await core.call(
+        listErrorGroups,
+        { query: { service: 'svc-carpool' } },
+        admin(),
+      );
+      return body.data.find(({ route }) => route === 'carpool.race')?.count === 30;
+    });
+    await replica.stop();
+  });
+});
+
+describe('looking after failures', () => {
+  it('resolves one, notes something, and opens it again', async () => {
+    await tell({ requestId: 'mine', route: 'carpool.single' });
+    const { id, groupId } = await stored('mine');
+    const update = (body: { resolved?: boolean; adminNotes?: string | null }) =>
+      core.call(updateErrorLog, { params: { id }, body }, admin());
+    const groupOf = async () =>
+      (await core.call(getErrorLog, { params: { id } }, admin())).body.group;
+
+    const noted = await update({ resolved: true, adminNotes: 'fixed in 1.2' });
+    expect(noted.body.errorLog).toMatchObject({
+      resolved: true,
+      resolvedBy: 1,
+      adminNotes: 'fixed in 1.2',
+    });
+    expect(await groupOf()).toMatchObject({ id: groupId, resolved: true });
+    const opened = await update({ resolved: false, adminNotes: '' });
+    expect(opened.body.errorLog).toMatchObject({
+      resolved: false,
+      resolvedBy: null,
+      adminNotes: null,
+    });
+    expect((await groupOf()).resolved).toBe(false);
+  });
+
+  it('finds them by state, service, status and request', async () => {
+    await tell({ requestId: 'teapot', statusCode: 418, service: 'svc-tea' });
+    await stored('teapot');
+    for (const query of [{ service: 'svc-tea' }, { statusCode: 418 }, { requestId: 'teapot' }]) {
+      expect((await logsOf({ ...query, resolved: false })).data).toMatchObject([
+        { requestId: 'teapot' },
+      ]);
+      expect((await logsOf({ ...query, resolved: true })).data).toEqual([]);
+    }
+  });
+
+  it('says 404 for one that does not exist, and is for admins only', async () => {
+    const params = { id: '019aa1b2-7c3d-7000-8000-0123456789ab' };
+    expect((await core.call(getErrorLog, { params }, admin())).status).toBe(404);
+    expect((await core.call(updateErrorLog, { params, body: {} }, admin())).status).toBe(404);
+    expect((await core.call(resolveErrorGroup, { params }, admin())).status).toBe(404);
+    expect((await core.call(getErrorLog, { params }, core.actor())).status).toBe(403);
+  });
+
+  it('forgets bodies and headers after 90 days, and keeps the rest', async () => {
+    const long = new Date(Date.now() - days(91)).toISOString();
+    await tell({ requestId: 'old', occurredAt: long, body: { a: 1 }, headers: { host: 'x' } });
+    await tell({ requestId: 'new', body: { a: 1 }, headers: { host: 'x' } });
+    await Promise.all([stored('old'), stored('new')]);
+    await core.restart();
+    await core.waitFor(async () => (await stored('old')).body === null);
+    expect(await stored('old')).toMatchObject({
+      headers: null,
+      queryParams: null,
+      message: 'x is not a function',
+    });
+    expect(await stored('new')).toMatchObject({ body: { a: 1 }, headers: { host: 'x' } });
+  });
+});

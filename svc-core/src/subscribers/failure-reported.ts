@@ -1,0 +1,11 @@
+import { failureReported } from '@siteswap/contracts/platform';
+import { consumeEvents } from '#src/db.ts';
+import type { ErrorLogService } from '#src/features/error-log/error-log.service.ts';
+
+/** Any service tells of a call that failed → a row of the error log, under the id of the event. */
+export const errorLogConsumer = (errors: ErrorLogService) =>
+  consumeEvents({
+    name: 'core-error-log',
+    events: [failureReported],
+    handle: ({ data, envelope, tx }) => errors.store(tx, envelope.id, data),
+  });
