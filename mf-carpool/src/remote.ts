@@ -27,6 +27,7 @@ export const remote = defineRemote({
       when: 'always',
       order: 20,
     },
+    { slot: 'profile.statistic@1', id: 'carpool', expose: './profile-statistics', order: 20 },
   ],
   requires: ['svc-carpool'],
 });

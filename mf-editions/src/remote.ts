@@ -27,6 +27,8 @@ export const remote = defineRemote({
     },
   ],
   nav: [],
-  slots: [],
+  slots: [
+    { slot: 'profile.statistic@1', id: 'favorites', expose: './profile-statistics', order: 10 },
+  ],
   requires: ['svc-editions'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineService, prismaClient } from './db.ts';
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
 import { offerRoutes } from './features/trips/offers.routes.ts';
 import { createOffersService } from './features/trips/offers.service.ts';
 import { requestRoutes } from './features/trips/requests.routes.ts';
@@ -22,7 +23,11 @@ export const carpoolService = defineService({
     const offers = createOffersService({ trips, rules, transact: kit.transact });
     const requests = createRequestsService({ trips, rules, transact: kit.transact });
     return {
-      bindings: [...offerRoutes(offers), ...requestRoutes(requests)],
+      bindings: [
+        ...offerRoutes(offers),
+        ...requestRoutes(requests),
+        ...statisticsRoutes(kit.prisma),
+      ],
       consumers: [editionProjection, memberProjection],
       personalData,
     };

@@ -42,7 +42,7 @@ export function PicturePanel({ profile }: { profile: Profile }): ReactNode {
       onChange={(url) => void save(url)}
       isDisabled={change.isPending || remove.isPending}
       error={failure ? problemText(t, failure, 'shell') : undefined}
-      placeholder={<Avatar name={pseudo} emailHash={emailHash} size="xl" />}
+      placeholder={<Avatar name={pseudo} emailHash={emailHash} size={96} />}
     />
   );
 }

@@ -17,13 +17,13 @@ export function ThemeChoice(props: { value: Theme; onChange: (theme: Theme) => v
   return (
     <RadioGroup
       label={t('profile.display.theme')}
+      description={t('profile.display.systemHelp')}
       layout="cards"
       value={props.value}
       onChange={(id) => props.onChange(id as Theme)}
       options={themes.map(({ id, Icon }) => ({
         id,
         label: t(`profile.display.themes.${id}`),
-        description: id === 'system' ? t('profile.display.systemHelp') : undefined,
         icon: <Icon size={18} />,
       }))}
     />

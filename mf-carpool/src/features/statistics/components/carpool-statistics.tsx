@@ -1,0 +1,20 @@
+import { getMyCarpoolStatistics } from '@siteswap/contracts/carpool';
+import { Statistic } from '@siteswap/ui-kit/statistic';
+import { useFormat, useRoute } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What I published, among the numbers of my profile. Without an answer the numbers stay away. */
+export function CarpoolStatistics(): ReactNode {
+  const { t } = useTranslation('carpool');
+  const format = useFormat();
+  const { data } = useRoute(getMyCarpoolStatistics, {});
+  if (!data) return null;
+  const { offers, requests } = data.statistics;
+  return (
+    <>
+      <Statistic label={t('statistics.offers')} value={format.number(offers)} />
+      <Statistic label={t('statistics.requests')} value={format.number(requests)} />
+    </>
+  );
+}
