@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { checkEmail, login } from '@siteswap/contracts/core';
-import { setLocale } from '@siteswap/contracts/platform';
+import { getPlatformConfig, type PlatformConfig, setLocale } from '@siteswap/contracts/platform';
 import { currentLocale, session } from '@siteswap/web-kit';
 import {
   aSessionUser,
@@ -20,6 +20,12 @@ import { LoginPage } from './login.page.tsx';
 
 /** What a language needs to be shown. */
 const en = { action: {} };
+
+const config = (...signInProviders: PlatformConfig['signInProviders']): PlatformConfig => ({
+  signInProviders,
+  uploads: { maxBytes: 1, types: [] },
+});
+beforeEach(() => void mockRoute(getPlatformConfig, config()));
 
 /** Shows what a page is told by the one before it. */
 function Told() {
@@ -288,6 +294,18 @@ describe('a person who has forgotten the password', () => {
     await page.user.click(await screen.findByRole('link', { name: 'Mot de passe oublié ?' }));
     expect(page.address()).toBe('/auth/forgot-password?returnTo=%2Ffavorites');
     expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
+  });
+});
+
+describe('signing in through somebody else', () => {
+  it('is offered at both steps', async () => {
+    mockRoute(getPlatformConfig, config({ id: 'local', name: 'Convention-ID' }));
+    const page = await open();
+    const button = { name: 'Continuer avec Convention-ID' };
+    expect(await screen.findByRole('button', button)).toBeEnabled();
+    await giveName(page, 'lina');
+    await password();
+    expect(screen.getByRole('button', button)).toBeEnabled();
   });
 });
 

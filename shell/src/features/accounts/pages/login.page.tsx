@@ -22,6 +22,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { SignInProviders } from '#src/features/sign-in-providers/components/sign-in-providers.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
 import { speakLanguageOf } from '../profile-language.ts';
@@ -191,6 +192,7 @@ export function LoginPage(): ReactNode {
           </LinkButton>
         </section>
       ) : null}
+      <SignInProviders returnTo={returnTo} rememberMe={form.watch('rememberMe') ?? false} />
     </AccountFrame>
   );
 }

@@ -1,12 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { register } from '@siteswap/contracts/core';
+import { getPlatformConfig, type PlatformConfig } from '@siteswap/contracts/platform';
 import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { RegisterPage } from './register.page.tsx';
+
+const config = (...signInProviders: PlatformConfig['signInProviders']): PlatformConfig => ({
+  signInProviders,
+  uploads: { maxBytes: 1, types: [] },
+});
+beforeEach(() => void mockRoute(getPlatformConfig, config()));
 
 function Told() {
   const state = useLocation().state as { email: string; sentAt: number } | null;

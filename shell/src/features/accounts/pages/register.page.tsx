@@ -16,6 +16,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { SignInProviders } from '#src/features/sign-in-providers/components/sign-in-providers.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
 import { NewPasswordField } from '../components/new-password-field.tsx';
@@ -120,6 +121,7 @@ export function RegisterPage(): ReactNode {
           {t('register.privacy')} <Link to="/privacy-policy">{t('footer.privacy')}</Link>
         </p>
       </Form>
+      <SignInProviders returnTo={returnTo} />
     </AccountFrame>
   );
 }
