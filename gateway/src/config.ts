@@ -37,6 +37,8 @@ export const gatewayEnv = processEnv.extend({
   MAP_TILES_URL: z.string().optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
   VAPID_PUBLIC_KEY: z.string().optional(),
+  /** Where svc-core gets pictures of members; here only whether there is such a service. */
+  AVATAR_URL: z.string().optional(),
   /** `[{"id":"google","name":"Google"}]`: the providers svc-core knows, for the buttons. */
   SIGN_IN_PROVIDERS: jsonText
     .pipe(z.array(z.object({ id: z.string().min(1), name: z.string().min(1) })))

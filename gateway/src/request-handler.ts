@@ -59,6 +59,8 @@ const neverPages: ReadonlySet<string> = new Set([
   'api',
   'mf',
   '_i18n',
+  'uploads',
+  'avatars',
   'internal',
   'service.json',
   '.well-known',

@@ -76,6 +76,17 @@ export const clubNews = defineRoute({
   stream: true,
 });
 
+/** A file outside `/api`. */
+const clubPicture = defineRoute({
+  id: 'clubs.club.picture',
+  method: 'GET',
+  path: '/uploads/clubs/:file',
+  summary: 'A picture.',
+  access: 'public',
+  response: anything,
+  answer: 'own',
+});
+
 /** Must never be reachable from outside. */
 const countClubs = defineRoute({
   id: 'clubs.club.count',
@@ -88,6 +99,7 @@ const countClubs = defineRoute({
 
 export const clubRoutes = [
   ...[listClubs, getClub, searchClubs, createClub, suggestClub, myClubs, clubNews, countClubs],
+  clubPicture,
 ];
 
 export const clubState = defineState('club', z.object({ name: z.string() }));

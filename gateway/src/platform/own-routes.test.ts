@@ -5,7 +5,9 @@ import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts'
 
 let site: TestGateway;
 beforeAll(async () => {
-  site = await startTestGateway({ env: { VAPID_PUBLIC_KEY: 'public-key' } });
+  site = await startTestGateway({
+    env: { VAPID_PUBLIC_KEY: 'public-key', AVATAR_URL: 'https://a.test/{hash}' },
+  });
 });
 afterAll(() => site.stop());
 
@@ -14,6 +16,10 @@ describe('the gateway itself', () => {
     const answer = await site.call('/api/platform/config');
     expect(platformConfig.parse(answer.json)).toMatchObject({ pushKey: 'public-key' });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('says whether there is an avatar service to ask', async () => {
+    expect((await site.call('/api/platform/config')).json).toMatchObject({ avatars: true });
   });
 
   it('remembers the language for a year', async () => {

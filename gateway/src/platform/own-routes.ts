@@ -36,6 +36,7 @@ export function platformConfigOf(config: GatewayConfig): PlatformConfig {
       maxBytes: 5 * 1024 * 1024,
       types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
     },
+    avatars: config.AVATAR_URL !== undefined,
   };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
-import { Avatar } from './avatar.tsx';
+import { Avatar, type AvatarProps } from './avatar.tsx';
 import { avatarColor, avatarColors, avatarUrl, initials } from './lib/avatar-rules.ts';
+import { AvatarServiceContext } from './lib/avatar-service.ts';
 
 describe('the initials of a person', () => {
   it.each([
@@ -61,7 +62,26 @@ describe('the picture of a person', () => {
   });
 });
 
+/** Where an avatar service is configured. */
+const WithService = (props: AvatarProps) => (
+  <AvatarServiceContext value={true}>
+    <Avatar {...props} />
+  </AvatarServiceContext>
+);
+
 describe('<Avatar>', () => {
+  it('asks for no picture where there is no avatar service', () => {
+    const { container, queryByText } = render(<Avatar name="Marie Curie" emailHash="abc" />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(queryByText('MC')).not.toBeNull();
+  });
+
+  it('shows an uploaded picture there all the same', () => {
+    const picture = '/uploads/profiles/7/a.webp';
+    const { container } = render(<Avatar profilePicture={picture} emailHash="abc" />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(picture);
+  });
+
   it.each([
     ['xs', 16],
     ['sm', 20],
@@ -79,7 +99,7 @@ describe('<Avatar>', () => {
   });
 
   it('shows initials until the picture is there', () => {
-    const { container, queryByText } = render(<Avatar name="Marie Curie" emailHash="abc" />);
+    const { container, queryByText } = render(<WithService name="Marie Curie" emailHash="abc" />);
     const image = container.querySelector('img') as HTMLImageElement;
     expect(queryByText('MC')).not.toBeNull();
     fireEvent.load(image);
@@ -88,12 +108,12 @@ describe('<Avatar>', () => {
 
   it('keeps the initials when the picture cannot be had, and tries a new address', () => {
     const { container, rerender, queryByText } = render(
-      <Avatar name="Marie Curie" emailHash="abc" />,
+      <WithService name="Marie Curie" emailHash="abc" />,
     );
     fireEvent.error(container.querySelector('img') as HTMLImageElement);
     expect(container.querySelector('img')).toBeNull();
     expect(queryByText('MC')).not.toBeNull();
-    rerender(<Avatar name="Marie Curie" profilePicture="/uploads/profiles/7/a.webp" />);
+    rerender(<WithService name="Marie Curie" profilePicture="/uploads/profiles/7/a.webp" />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/uploads/profiles/7/a.webp');
   });
 });

@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, use, useState } from 'react';
 import { avatarColor, avatarUrl, initials } from './lib/avatar-rules.ts';
+import { AvatarServiceContext } from './lib/avatar-service.ts';
 import { cx } from './lib/cx.ts';
 
 const sizes = { xs: 16, sm: 20, md: 32, lg: 40, xl: 120 } as const;
@@ -25,7 +26,8 @@ export function Avatar(props: AvatarProps): ReactNode {
   const { name, size = 'md', className } = props;
   const label = props['aria-label'];
   const pixels = typeof size === 'number' ? size : sizes[size];
-  const url = avatarUrl(props);
+  const hasService = use(AvatarServiceContext);
+  const url = avatarUrl(hasService ? props : { ...props, emailHash: null });
   const [failedUrl, setFailedUrl] = useState<string>();
   const [shownUrl, setShownUrl] = useState<string>();
   const color = avatarColor(name);

@@ -1,21 +1,27 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { AvatarServiceContext } from './lib/avatar-service.ts';
 
 export interface UiProviderProps {
   /** Language of the interface: order of date fields, names of days, the words React Aria says itself. */
   locale: string;
   /** Client-side navigation for menu items with an `href`. */
   navigate: (path: string) => void;
+  /** Whether there is an avatar service to ask for pictures of people (default: no). */
+  hasAvatars?: boolean;
   children: ReactNode;
 }
 
 /** Put once around the product by the shell. */
-export function UiProvider({ locale, navigate, children }: UiProviderProps): ReactNode {
+export function UiProvider(props: UiProviderProps): ReactNode {
+  const { locale, navigate, hasAvatars = false, children } = props;
   useLayoutEffect(claimPressableStyle, []);
   return (
     <I18nProvider locale={locale}>
-      <RouterProvider navigate={(path) => navigate(path)}>{children}</RouterProvider>
+      <RouterProvider navigate={(path) => navigate(path)}>
+        <AvatarServiceContext value={hasAvatars}>{children}</AvatarServiceContext>
+      </RouterProvider>
     </I18nProvider>
   );
 }

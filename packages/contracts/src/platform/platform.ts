@@ -41,6 +41,8 @@ export const platformConfig = z.object({
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
   uploads: z.object({ maxBytes: z.int(), types: z.array(z.string()) }),
+  /** Whether an avatar service is asked for pictures of members; without one `/avatars/…` has none. */
+  avatars: z.boolean().optional(),
 });
 export type PlatformConfig = z.infer<typeof platformConfig>;
 

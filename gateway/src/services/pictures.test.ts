@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
+
+let site: TestGateway;
+beforeAll(async () => {
+  site = await startTestGateway();
+});
+afterAll(() => site.stop());
+
+const headers = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  etag: '"a"',
+};
+
+describe('a picture that a service answers', () => {
+  it('reaches the browser with the headers of the service, each of them once', async () => {
+    site.clubs.respond = (_req, res) => res.writeHead(200, headers).end('bytes'.repeat(1000));
+    const answer = await site.call('/uploads/clubs/a.webp', {
+      headers: { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.status).toBe(200);
+    // Node joins what comes twice by a comma.
+    expect(answer.headers).toMatchObject(headers);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.body.length).toBe(5000);
+  });
+
+  it('is asked for again by its tag', async () => {
+    site.clubs.respond = (_req, res) => res.writeHead(304, headers).end();
+    const answer = await site.call('/uploads/clubs/a.webp', {
+      headers: { 'if-none-match': '"a"' },
+    });
+    expect(answer.status).toBe(304);
+    expect(answer.headers.etag).toBe('"a"');
+    expect(site.clubs.callsOf('/uploads/clubs/a.webp').at(-1)?.headers['if-none-match']).toBe(
+      '"a"',
+    );
+  });
+
+  it('is asked for of no avatar service where none is configured', async () => {
+    expect((await site.call('/api/platform/config')).json).toMatchObject({ avatars: false });
+  });
+
+  it.each(['/uploads/nothing', '/avatars/x/y', '/uploads'])(
+    'is a problem, not a page, where there is none: %s',
+    async (path) => {
+      const answer = await site.call(path, { headers: { accept: 'text/html' } });
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    },
+  );
+});
