@@ -1,0 +1,56 @@
+import pg from 'pg';
+
+/** A column as the database knows it. */
+export interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  /** Type of PostgreSQL behind it: `int4`, `_text`, the name of an enumeration. */
+  readonly udt: string;
+  readonly isRequired: boolean;
+  readonly isGenerated: boolean;
+}
+
+/** Tables of the kit, in every service: they know members by messages and keys only, and the kit looks after them. */
+const kitTables = [
+  'outbox',
+  'inbox',
+  'dead_letter',
+  'projection_version',
+  'relay_state',
+  'rate_limit',
+];
+
+/** Ids of things. A column that ends in `_id` or `_by` and is not one of these holds the id of a member. */
+const notMembers = [
+  'convention_id',
+  'edition_id',
+  'entity_id',
+  'event_id',
+  'export_id',
+  'group_id',
+];
+
+/** Whether a column says which member something is about, was done by or is for. */
+export const holdsMember = ({ name, type }: Pick<Column, 'name' | 'type'>): boolean =>
+  type === 'integer' && /(^|_)(id|by)$/.test(name) && name !== 'id' && !notMembers.includes(name);
+
+/** All columns of a service's own tables. */
+export async function columnsOf(databaseUrl: string): Promise<Column[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Column>(
+      `select table_name as table, column_name as name, data_type as type, udt_name as udt,
+         is_nullable = 'NO' and column_default is null and is_identity = 'NO' as "isRequired",
+         is_generated = 'ALWAYS' as "isGenerated"
+       from information_schema.columns
+       where table_schema = 'public' and table_name <> all($1)
+       order by table_name, ordinal_position`,
+      [kitTables],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { Column } from './member-columns.ts';
+
+/** Who the rows are about, and what they say. */
+export interface Written {
+  readonly id: number;
+  readonly words: string;
+}
+
+/** First label of each enumeration of the database. */
+export async function enumLabels(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; label: string }>(
+    `select t.typname as name, min(e.enumlabel) as label
+     from pg_type t join pg_enum e on e.enumtypid = t.oid group by t.typname`,
+  );
+  return new Map(rows.map(({ name, label }) => [name, label]));
+}
+
+const isText = ({ type }: Column) => type === 'text' || type === 'character varying';
+
+const fixed: Record<string, () => unknown> = {
+  ARRAY: () => '{}',
+  bytea: () => Buffer.from('sealed'),
+  uuid: () => crypto.randomUUID(),
+  boolean: () => false,
+  integer: () => Math.floor(Math.random() * 1_000_000) + 1,
+  bigint: () => Math.floor(Math.random() * 1_000_000) + 1,
+  'timestamp with time zone': () => new Date(),
+  date: () => new Date(),
+  'double precision': () => 1,
+};
+
+/** Something that fits into a column: the words where there is room for them. */
+function valueFor(column: Column, about: Written, labels: Map<string, string>): unknown {
+  const { name, type, udt } = column;
+  if (labels.has(udt)) return labels.get(udt);
+  if (type === 'jsonb') return JSON.stringify({ userId: about.id, text: about.words });
+  if (name === 'timezone') return 'UTC';
+  if (name === 'country') return 'FR';
+  return fixed[type]?.() ?? `${about.words} ${Math.random()}`;
+}
+
+/**
+ * Writes a row that is `about` somebody: their words in every text, and these ids in the columns that hold members.
+ * Columns that need no value and are no text stay empty.
+ */
+export async function writeRow(
+  client: pg.Client,
+  columns: readonly Column[],
+  about: Written,
+  members: Readonly<Record<string, number>>,
+  labels: Map<string, string>,
+): Promise<void> {
+  const filled = columns.filter(
+    (column) =>
+      !column.isGenerated && (column.isRequired || isText(column) || column.name in members),
+  );
+  const names = filled.map(({ name }) => `"${name}"`).join();
+  const places = filled.map((_, index) => `$${index + 1}`).join();
+  await client.query(
+    `insert into "${columns[0]?.table}" (${names}) values (${places})`,
+    filled.map((column) => members[column.name] ?? valueFor(column, about, labels)),
+  );
+}
