@@ -9,6 +9,7 @@ import {
 } from '@siteswap/contracts/core';
 import { decodeJwt } from 'jose';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
+import { aPicture } from '#test/picture-samples.ts';
 
 let core: CoreTestService;
 beforeAll(async () => {
@@ -161,12 +162,78 @@ describe('choosing a language', () => {
 });
 
 describe('my picture', () => {
-  it('is not one that nobody uploaded', async () => {
+  const uploaded = async ({ actor }: Pick<SignedIn, 'actor'>): Promise<string> => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await aPicture())]), 'me.jpg');
+    const answer = await fetch(`${core.baseUrl}/api/files/profile`, {
+      method: 'POST',
+      body: form,
+      headers: await actor.headers(),
+    });
+    return ((await answer.json()) as { url: string }).url;
+  };
+  const statusOf = async (url: string | null) => (await fetch(core.baseUrl + url)).status;
+
+  it('is one I uploaded, shown to everybody until another takes its place', async () => {
     const me = await aSignedIn();
-    for (const profilePicture of ['/uploads/temp/x.webp', 'https://example.org/x.png', 'x']) {
+    const temp = await uploaded(me);
+    const { status, body } = await put(me, { profilePicture: temp });
+    expect(status).toBe(200);
+    const first = body.user.profilePicture;
+    expect(first).toMatch(new RegExp(`^/uploads/profiles/${me.user.id}/[\\w-]{36}\\.webp$`));
+    expect([await statusOf(first), await statusOf(temp)]).toEqual([200, 404]);
+    await core.waitFor(() => told(me.user.id)?.['profilePicture'] === first);
+
+    // A form that sends back what it was given changes nothing.
+    const same = await put(me, { profilePicture: first, nom: 'Neu' });
+    expect(same.body.user.profilePicture).toBe(first);
+    expect(await statusOf(first)).toBe(200);
+
+    const next = await put(me, { profilePicture: await uploaded(me) });
+    expect(await statusOf(next.body.user.profilePicture)).toBe(200);
+    expect(await statusOf(first)).toBe(404);
+
+    const none = await core.call(deletePicture, {}, me.actor);
+    expect(none.body.user.profilePicture).toBeNull();
+    expect(await statusOf(next.body.user.profilePicture)).toBe(404);
+  });
+
+  it('is not one that nobody or somebody else uploaded', async () => {
+    const [me, other] = [await aSignedIn(), await aSignedIn()];
+    const theirs = (await put(other, { profilePicture: await uploaded(other) })).body.user;
+    const places = [
+      await uploaded(other),
+      String(theirs.profilePicture),
+      '/uploads/temp/x.webp',
+      'https://example.org/x.png',
+      'x',
+    ];
+    for (const profilePicture of places) {
       const { status, body } = await put(me, { profilePicture });
       expect({ status, code: body.code }).toEqual({ status: 422, code: 'FILE_NOT_FOUND' });
     }
+    expect(await statusOf(theirs.profilePicture)).toBe(200);
+  });
+
+  it('leaves no other behind when two take its place at once', async () => {
+    const me = await aSignedIn();
+    const temps = [await uploaded(me), await uploaded(me), await uploaded(me)];
+    await Promise.all(temps.map((profilePicture) => put(me, { profilePicture })));
+    const shown = { userId: me.user.id, entityId: me.user.id, releasedAt: null };
+    const left = await core.prisma.storedFile.findMany({ where: shown });
+    const { body } = await core.call(getProfile, {}, me.actor);
+    expect(left.map(({ id }) => `/uploads/profiles/${me.user.id}/${id}.webp`)).toEqual([
+      body.user.profilePicture,
+    ]);
+  });
+
+  it('stays as it was when something else of the form is refused', async () => {
+    const me = await aSignedIn();
+    const temp = await uploaded(me);
+    const taken = (await core.aMember()).pseudo;
+    expect((await put(me, { profilePicture: temp, pseudo: taken })).body.code).toBe('PSEUDO_TAKEN');
+    expect(await statusOf(temp)).toBe(200);
+    expect((await put(me, { profilePicture: temp })).status).toBe(200);
   });
 
   it('can be taken away when there is none', async () => {

@@ -33,7 +33,7 @@ export function createProfileService(deps: Dependencies) {
   const { users, emailChange, presentPassword, newPasswords, pictures, mails, transact } = deps;
 
   const myself = async ({ userId }: Actor, tx?: Tx): Promise<UserRow> => {
-    const user = await users.findById(userId, tx);
+    const user = tx ? await users.findToChange(tx, userId) : await users.findById(userId);
     if (!user || user.deletedAt) throw unauthenticated();
     return user;
   };
@@ -45,10 +45,10 @@ export function createProfileService(deps: Dependencies) {
 
   /** The file a picture's address leads to; the picture that was there before is no longer needed. */
   const exchangePicture = async (tx: Tx, user: UserRow, url: string | null) => {
-    if (url === toProfile(user).profilePicture) return user.profilePicture;
-    const file = url && (await pictures.claim(tx, user.id, url));
-    if (user.profilePicture) await pictures.release(tx, user.id, user.profilePicture);
-    return file || null;
+    const before = user.profilePicture;
+    const file = url ? await pictures.claim(tx, user.id, url) : null;
+    if (before && before !== file) await pictures.release(tx, user.id, before);
+    return file;
   };
 
   const store = async (

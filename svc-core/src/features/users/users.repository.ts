@@ -44,6 +44,11 @@ export function createUsersRepository(db: Db) {
   });
   return {
     findById: (id: number, client: Db | Tx = db) => client.user.findUnique({ where: { id } }),
+    /** Others who change the same account wait until this transaction is over. */
+    findToChange: async (tx: Tx, id: number): Promise<UserRow | null> => {
+      await tx.$queryRaw`select 1 from users where id = ${id} for update`;
+      return await tx.user.findUnique({ where: { id } });
+    },
     findByEmail: (email: string, client: Db | Tx = db) =>
       client.user.findUnique({ where: { email } }),
     findByPseudo: (pseudo: string, client: Db | Tx = db) =>
