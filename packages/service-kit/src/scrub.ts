@@ -3,7 +3,7 @@ export const hidden = '[hidden]';
 
 /** Names, letters and digits only, of what nobody but its owner should read. */
 const secretName =
-  /authoriz|^auth$|cookie|token|secret|passw|pwd|code|otp|key|session|^sid$|phone|mobile|^tel$|allerg|diet|^nom$|^prenom$|firstname|lastname|^name$|companion|avoidlist|address/;
+  /authoriz|^auth$|cookie|token|secret|passw|pwd|code|otp|key|session|^sid$|phone|mobile|^tel$|allerg|diet|^nom$|^prenom$|firstname|lastname|^name$|companion|avoidlist|address|nonce|verifier|^state$/;
 const harmlessName = /^(postal|country|status|error)code$/;
 /** Of an address the domain stays: it tells which mail server is concerned. */
 const mailName = /mail(address)?$|^identifier$/;

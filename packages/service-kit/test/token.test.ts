@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createAuth } from '../src/index.ts';
 import { startTestIssuer } from '../src/testing/index.ts';
 import { createNote, whoAmI } from './fixture/src/contracts.ts';
@@ -73,6 +75,57 @@ describe('a token', () => {
     expect(await statusFor(await notes.issuer.sign({ ...claims, sub: '0' }))).toBe(401);
     expect(await statusFor(await notes.issuer.sign({ ...claims, sub: 'admin' }))).toBe(401);
     expect(await statusFor('nonsense')).toBe(401);
+  });
+
+  it('is refused before it begins, and cut anywhere', async () => {
+    const nbf = Math.floor(Date.now() / 1000) + 600;
+    expect(await statusFor(await notes.issuer.sign({ ...claims, nbf }))).toBe(401);
+    const token = await notes.issuer.sign(claims);
+    const [head = '', payload = '', tail = ''] = token.split('.');
+    for (const cut of [
+      token.slice(0, -1),
+      token.slice(0, -20),
+      `${head}.${payload}.`,
+      `${head}.${payload}`,
+      `${head}..${tail}`,
+      `.${payload}.${tail}`,
+      head,
+      `${token}.${tail}`,
+      ` ${token} ${token}`,
+    ]) {
+      expect(await statusFor(cut)).toBe(401);
+    }
+  });
+
+  it('does not choose the key it is judged by', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+    const jwk = await exportJWK(publicKey);
+    let fetched = 0;
+    const theirs = createServer((_request, response) => {
+      fetched += 1;
+      response.end(JSON.stringify({ keys: [{ ...jwk, kid: 'theirs', alg: 'EdDSA' }] }));
+    });
+    await new Promise<void>((resolve) => theirs.listen(0, '127.0.0.1', resolve));
+    const jku = `http://127.0.0.1:${(theirs.address() as AddressInfo).port}/`;
+    for (const header of [
+      { jwk },
+      { jku, kid: 'theirs' },
+      { x5u: jku, kid: 'theirs' },
+      { jku, kid: 'test-key' },
+      { kid: '../../../../dev/null' },
+      { kid: "' or '1'='1" },
+      { kid: jku },
+      { kid: 'test-key\u0000' },
+      { kid: '' },
+      { crit: ['exp'], exp: soon() },
+    ]) {
+      const forged = await signer()
+        .setProtectedHeader({ alg: 'EdDSA', ...header } as { alg: string })
+        .sign(privateKey, { crit: { exp: false } });
+      expect([header, await statusFor(forged)]).toEqual([header, 401]);
+    }
+    expect(fetched).toBe(0);
+    await new Promise((resolve) => theirs.close(resolve));
   });
 
   it('that is bad makes a visitor of its bearer on a public route', async () => {

@@ -1,3 +1,4 @@
+export { sample, sampleParams } from './sample.ts';
 export { startTestIssuer, type TestActor, type TestIssuer } from './test-auth.ts';
 export { startTestBroker, type TestBroker } from './test-broker.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
