@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     context,
     members,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const member = await members.create('axe');
     const driver = await members.create('pilote');
@@ -41,6 +41,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/login',
       '/register',
       '/verify-email',
+      '/auth/forgot-password',
+      '/auth/reset-password?token=expired',
+      '/auth/complete',
       '/privacy-policy',
       '/nulle-part',
     ]) {
@@ -51,8 +54,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'filters');
 
+    await page.goto('/privacy-policy');
+    await page.getByRole('button', { name: 'Votre avis' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'feedback');
+
     await members.enter(context, member);
     await visit('/favorites');
+    await visit('/profile');
     await visit('/notifications');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

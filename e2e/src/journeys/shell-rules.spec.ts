@@ -10,8 +10,12 @@ test.describe('the frame', () => {
     context,
     members,
   }) => {
-    await members.enter(context, await members.create('largeur'));
+    // An admin in admin mode: with the badge the header is at its widest.
+    await members.enter(context, await members.signIn('admin@siteswap.test'));
     await page.goto('/privacy-policy');
+    await page.evaluate(() => sessionStorage.setItem('adminMode', 'true'));
+    await page.reload();
+    await expect(page.getByText('Admin', { exact: true })).toBeVisible();
     const favorites = page.locator('a[href="/favorites"]:visible');
     const bells = page.locator('button[aria-label^="Notifications"]:visible');
     for (const width of [360, 767, 768, 1280]) {

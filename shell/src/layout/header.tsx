@@ -20,10 +20,10 @@ export function Header(): ReactNode {
   const isNarrow = useIsNarrow();
   return (
     <header className="sticky top-0 z-30 border-default border-b bg-surface/90 backdrop-blur">
-      <div className="mx-auto flex h-14 max-w-[1200px] items-center gap-1 px-4">
+      <div className="mx-auto flex h-14 max-w-[1200px] items-center px-4 max-md:pr-2 md:gap-1">
         <Link
           to="/"
-          className="mr-auto flex items-center gap-2 rounded-control font-display text-lg"
+          className="mr-auto flex items-center gap-1.5 rounded-control font-display text-lg md:gap-2"
         >
           <Logo size={28} label={t('header.home')} />
           <span aria-hidden="true">{t('brand')}</span>

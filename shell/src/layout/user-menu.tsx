@@ -30,6 +30,7 @@ export function UserMenu(): ReactNode {
       trigger={
         <Button
           variant="ghost"
+          className="max-md:gap-0 max-md:px-1.5"
           icon={
             <span aria-hidden="true">
               <Avatar {...user} name={name} size="md" />

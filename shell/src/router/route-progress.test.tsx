@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { startI18n } from '@siteswap/web-kit';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { LoaderContext } from '#src/remotes/loader-context.ts';
@@ -42,6 +43,10 @@ function open() {
 const bar = (): HTMLElement | null => screen.queryByRole('progressbar');
 const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
+beforeAll(async () => {
+  const messages = { common: { state: { loading: 'Loading…' } } };
+  await startI18n({ locale: 'en', messagesHash: 'x', messages });
+});
 afterEach(() => {
   jest.useRealTimers();
 });
