@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   deleteAccount,
@@ -14,6 +15,7 @@ import {
 import { days } from '#src/clock.ts';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { openEditionsGate } from '#test/editions-gate.ts';
+import { upload } from '#test/upload.ts';
 
 let core: CoreTestService;
 let editions: Awaited<ReturnType<typeof openEditionsGate>>;
@@ -142,6 +144,10 @@ describe('AC-04 the end of an account', () => {
     const { actor, user } = await core.signIn(person);
     const before = await rowOf(user.id);
     await core.call(updateProfile, { body: { phone: '+33 6 12 34 56 78' } }, actor);
+    const { url } = await upload(core, actor);
+    const shown = await core.call(updateProfile, { body: { profilePicture: url } }, actor);
+    const picture = () => fetch(core.baseUrl + shown.body.user.profilePicture);
+    expect((await picture()).status).toBe(200);
     await core.prisma.feedback.create({
       data: {
         type: 'BUG',
@@ -181,6 +187,11 @@ describe('AC-04 the end of an account', () => {
       isGlobalAdmin: false,
       isDeleted: true,
     });
+    expect((await picture()).status).toBe(404);
+    await runSchedules();
+    const pictures = () =>
+      readdirSync(core.filesDir, { recursive: true }).filter((name) => `${name}`.endsWith('.webp'));
+    await core.waitFor(() => pictures().length === 0);
     const row = await rowOf(user.id);
     expect(row).toMatchObject({ passwordHash: null, phone: null, deleteAfter: null });
     expect(row.emailHash).not.toBe(before.emailHash);

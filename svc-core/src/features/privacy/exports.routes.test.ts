@@ -5,10 +5,12 @@ import {
   getExport,
   putExportPart,
   requestExport,
+  updateProfile,
 } from '@siteswap/contracts/core';
 import { strFromU8, unzipSync } from 'fflate';
 import { days, hours } from '#src/clock.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
+import { upload } from '#test/upload.ts';
 
 let core: CoreTestService;
 beforeAll(async () => {
@@ -105,6 +107,19 @@ describe('AC-03 the copy of everything about me', () => {
     await part(id, {});
     expect((await get(other.actor)).status).toBe(404);
     expect((await get(actor)).status).toBe(200);
+  });
+
+  it('has the pictures I uploaded', async () => {
+    const { actor, user } = await core.signIn(await core.aMember());
+    const { url } = await upload(core, actor);
+    await core.call(updateProfile, { body: { profilePicture: url } }, actor);
+    const { id } = await request(actor);
+    await untilCoreHandedIn(id);
+    await part(id, {});
+    const names = Object.keys(await filesOf(actor, id));
+    expect(names).toContainEqual(
+      expect.stringMatching(new RegExp(`^pictures/profile-${user.id}-.+\\.webp$`)),
+    );
   });
 
   it('may be asked for three times a day', async () => {
