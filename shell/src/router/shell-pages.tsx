@@ -33,6 +33,10 @@ export const shellPages: Record<ShellRouteId, Page> = {
     () => import('#src/features/accounts/pages/reset-password.page.tsx'),
     (module) => module.ResetPasswordPage,
   ),
+  'shell.auth-complete': page(
+    () => import('#src/features/sign-in-providers/pages/auth-complete.page.tsx'),
+    (module) => module.AuthCompletePage,
+  ),
   'shell.privacy-policy': page(
     () => import('#src/features/legal/privacy-policy.page.tsx'),
     (module) => module.PrivacyPolicyPage,

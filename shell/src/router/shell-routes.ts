@@ -12,6 +12,7 @@ export const shellRoutes = [
     title: 'shell:page.forgotPassword',
   },
   { id: 'shell.reset-password', path: '/auth/reset-password', title: 'shell:page.resetPassword' },
+  { id: 'shell.auth-complete', path: '/auth/complete', title: 'shell:page.authComplete' },
   { id: 'shell.privacy-policy', path: '/privacy-policy', title: 'shell:page.privacy' },
   {
     id: 'shell.profile',

@@ -114,6 +114,9 @@ describe('the way back', () => {
     '/login',
     '/api/auth/logout',
     'http://localhost:3000.evil.test/',
+    '/%6Cogin',
+    '/.//evil.test',
+    '/AUTH/complete',
   ])('AC-02 ignores %s', async (returnTo) => {
     const { end } = await come(aStranger(), {
       query: `?returnTo=${encodeURIComponent(returnTo)}`,

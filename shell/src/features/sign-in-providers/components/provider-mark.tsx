@@ -8,11 +8,11 @@ export function ProviderMark({ id }: { id: string }): ReactNode {
   return <KeyRoundIcon size={20} />;
 }
 
-const look = { width: 20, height: 20, viewBox: '0 0 24 24', 'aria-hidden': true } as const;
+const look = { width: 20, height: 20, viewBox: '0 0 24 24' } as const;
 
 function GoogleMark(): ReactNode {
   return (
-    <svg {...look}>
+    <svg aria-hidden="true" {...look}>
       <path
         fill="#4285f4"
         d="M22.56 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.92a5.06 5.06 0 0 1-2.21 3.31v2.77h3.57c2.08-1.92 3.28-4.74 3.28-8.09z"
@@ -35,7 +35,7 @@ function GoogleMark(): ReactNode {
 
 function FacebookMark(): ReactNode {
   return (
-    <svg {...look}>
+    <svg aria-hidden="true" {...look}>
       <path
         fill="#1877f2"
         d="M24 12.07C24 5.4 18.63 0 12 0S0 5.4 0 12.07c0 6.03 4.39 11.02 10.13 11.93v-8.44H7.08v-3.49h3.05V9.41c0-3.02 1.79-4.69 4.53-4.69 1.31 0 2.69.24 2.69.24v2.97h-1.52c-1.49 0-1.95.93-1.95 1.89v2.25h3.32l-.53 3.49h-2.79V24C19.61 23.09 24 18.1 24 12.07z"

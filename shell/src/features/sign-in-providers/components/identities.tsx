@@ -1,0 +1,110 @@
+import { type Identity, listIdentities, removeIdentity } from '@siteswap/contracts/core';
+import { Button } from '@siteswap/ui-kit/button';
+import { toast } from '@siteswap/ui-kit/toast';
+import { problemText, routeKey, useFormat, useRoute, useRouteMutation } from '@siteswap/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded, Panel } from '#src/layout/panel.tsx';
+import { onCompletion } from '../completion.ts';
+import { openSignIn } from '../sign-in-window.ts';
+import { nameOf, type SignInProvider, useSignInProviders } from '../use-sign-in-providers.ts';
+import { ProviderMark } from './provider-mark.tsx';
+
+/** Accounts elsewhere that open mine: add one, take one off. Nothing where the platform knows no provider. */
+export function Identities({ returnTo }: { returnTo: string }): ReactNode {
+  const { t } = useTranslation('shell');
+  const client = useQueryClient();
+  const providers = useSignInProviders();
+  const answer = useRoute(listIdentities, {});
+
+  useEffect(
+    () =>
+      onCompletion(({ result }) => {
+        if (result !== 'linked') return;
+        void client.invalidateQueries({ queryKey: routeKey(listIdentities, {}) });
+      }),
+    [client],
+  );
+
+  if (providers.length === 0 && !answer.data?.identities.length) return null;
+  return (
+    <Panel title={t('identities.title')} text={t('identities.intro')}>
+      <Loaded answer={answer} lines={2}>
+        {({ identities }) => (
+          <ul className="flex flex-col divide-y divide-default">
+            {identities.map((identity) => (
+              <LinkedRow key={identity.id} identity={identity} providers={providers} />
+            ))}
+            {providers
+              .filter(({ id }) => !identities.some(({ provider }) => provider === id))
+              .map((provider) => (
+                <UnlinkedRow key={provider.id} provider={provider} returnTo={returnTo} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Row(props: { id: string; name: string; fact?: string; children: ReactNode }): ReactNode {
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <ProviderMark id={props.id} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{props.name}</p>
+        {props.fact ? <p className="text-muted text-sm">{props.fact}</p> : null}
+      </div>
+      {props.children}
+    </li>
+  );
+}
+
+function LinkedRow(props: { identity: Identity; providers: readonly SignInProvider[] }): ReactNode {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const { id, provider, createdAt } = props.identity;
+  const name = nameOf(props.providers, provider, provider);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const date = format.day(format.dayOf(createdAt, zone), 'long');
+  const remove = useRouteMutation(removeIdentity, {
+    invalidates: [listIdentities],
+    onSuccess: () => {
+      toast.show({ type: 'SUCCESS', title: t('identities.removed', { provider: name }) });
+    },
+    onError: (error) => {
+      toast.show({ type: 'ERROR', title: problemText(t, error, 'shell') });
+    },
+  });
+  return (
+    <Row id={provider} name={name} fact={t('identities.since', { date })}>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={t('identities.removeLabel', { provider: name })}
+        isLoading={remove.isPending}
+        onPress={() => remove.mutate({ params: { id } })}
+      >
+        {t('identities.remove')}
+      </Button>
+    </Row>
+  );
+}
+
+function UnlinkedRow(props: { provider: SignInProvider; returnTo: string }): ReactNode {
+  const { t } = useTranslation('shell');
+  const { id, name } = props.provider;
+  return (
+    <Row id={id} name={name}>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={t('identities.addLabel', { provider: name })}
+        onPress={() => openSignIn({ provider: id, returnTo: props.returnTo, link: true })}
+      >
+        {t('identities.add')}
+      </Button>
+    </Row>
+  );
+}
