@@ -1,6 +1,7 @@
 import {
   getExport,
   getProfile,
+  listIdentities,
   listMyFeedback,
   listMySessions,
   type MySession,
@@ -14,6 +15,7 @@ import {
   notificationCategories,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
+import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { aProfile, mockRoute } from '@siteswap/web-kit/testing';
 
 /** A browser that is signed in, numbered in its id. */
@@ -65,6 +67,11 @@ export function mockAccount(fields: Partial<Profile> = {}): void {
   mockPreferences();
   mockRoute(listMySessions, { sessions: [aSession(1, { isCurrent: true })] });
   mockRoute(listMyFeedback, { feedback: [] });
+  mockRoute(listIdentities, { identities: [] });
+  mockRoute(getPlatformConfig, {
+    signInProviders: [],
+    uploads: { maxBytes: 1, types: [] },
+  });
   mockRoute(getExport, { export: null });
   mockRoute(getNotificationStats, {
     stats: {

@@ -2,7 +2,7 @@ import { Switch } from '@siteswap/ui-kit/switch';
 import { session, useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from './section.tsx';
+import { Panel } from '#src/layout/panel.tsx';
 
 /** Switches admin mode; shown to global admins only, and refused by the session to everybody else. */
 export function AdminModePanel(): ReactNode {

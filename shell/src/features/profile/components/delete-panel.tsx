@@ -5,8 +5,8 @@ import { FormActions } from '@siteswap/ui-kit/form';
 import { Trash2Icon } from '@siteswap/ui-kit/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '#src/layout/panel.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { Panel } from './section.tsx';
 
 const effects = ['window', 'profile', 'content', 'trips', 'conventions'] as const;
 

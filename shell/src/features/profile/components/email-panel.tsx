@@ -6,9 +6,9 @@ import { toast } from '@siteswap/ui-kit/toast';
 import { problemText, useRouteMutation } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '#src/layout/panel.tsx';
 import { useKeepProfile } from '../use-profile.ts';
 import { EmailForm } from './email-form.tsx';
-import { Panel } from './section.tsx';
 
 /** How the six boxes of a code are drawn; the page brings them. */
 export type RenderCode = (props: {

@@ -21,7 +21,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, Panel } from './section.tsx';
+import { Loaded, Panel } from '#src/layout/panel.tsx';
 
 const isUsable = (one: DataExport | null): one is DataExport =>
   one !== null && Date.parse(one.expiresAt) > Date.now();

@@ -9,9 +9,9 @@ import {
 import { Switch } from '@siteswap/ui-kit/switch';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loaded, Panel } from '#src/layout/panel.tsx';
 import { useIsNarrow } from '#src/layout/use-is-narrow.ts';
 import { usePreferences } from '../use-preferences.ts';
-import { Loaded, Panel } from './section.tsx';
 
 /** By which channels I am told of what: a table where there is room, a list on phones. */
 export function PreferencesPanel(): ReactNode {

@@ -12,7 +12,7 @@ import { toast } from '@siteswap/ui-kit/toast';
 import { problemText, useFormat, useRoute, useRouteMutation } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, Panel } from './section.tsx';
+import { Loaded, Panel } from '#src/layout/panel.tsx';
 
 /** Where I am signed in, with a way out of each browser but this one. */
 export function SessionsPanel(): ReactNode {

@@ -10,6 +10,8 @@ import { ProfilePage } from './profile.page.tsx';
 
 const open = (isGlobalAdmin = false) =>
   renderInShell(<ProfilePage />, { url: '/profile', session: aSessionUser({ isGlobalAdmin }) });
+/** Waits for the account; a whole page takes its time to draw. */
+const pseudo = () => screen.findByLabelText('Pseudo', {}, { timeout: 10_000 });
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
@@ -32,7 +34,7 @@ describe('the profile', () => {
   it('has its sections, and a way to each of them', async () => {
     mockAccount();
     await open();
-    expect(await screen.findByRole('textbox', { name: 'Pseudo' })).toHaveValue('lina');
+    expect(await pseudo()).toHaveValue('lina');
     expect(headings()).toEqual(forMembers);
     const list = within(screen.getByRole('navigation', { name: 'Parties de mon profil' }));
     const links = list.getAllByRole('link');
@@ -59,7 +61,7 @@ describe('the profile', () => {
   it('AD-02 offers admin mode to global admins and to nobody else', async () => {
     mockAccount();
     const { unmount } = await open();
-    await screen.findByRole('textbox', { name: 'Pseudo' });
+    await pseudo();
     expect(screen.queryByText('Mode administration')).not.toBeInTheDocument();
     unmount();
     await open(true);
@@ -91,7 +93,7 @@ describe('the profile', () => {
     mockAccount();
     const [retry] = screen.getAllByRole('button', { name: 'Réessayer' });
     await user.click(retry as HTMLElement);
-    expect(await screen.findByRole('textbox', { name: 'Pseudo' })).toBeInTheDocument();
+    expect(await pseudo()).toBeInTheDocument();
     expect(screen.queryByText('Impossible de charger cette partie')).not.toBeInTheDocument();
   });
 

@@ -1,11 +1,13 @@
 import { Card } from '@siteswap/ui-kit/card';
 import { useSession } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { CodeInput } from '#src/features/accounts/components/code-input.tsx';
 import { NewPasswordField } from '#src/features/accounts/components/new-password-field.tsx';
 import { MyFeedback } from '#src/features/feedback/my-feedback.tsx';
 import { setColorMode, useColorModePreference } from '#src/features/theme/color-mode.ts';
+import { Loaded, Panel } from '#src/layout/panel.tsx';
 import { AdminModePanel } from '../components/admin-mode-panel.tsx';
 import { DeletePanel } from '../components/delete-panel.tsx';
 import { DeletionBanner } from '../components/deletion-banner.tsx';
@@ -17,7 +19,7 @@ import { PasswordForm } from '../components/password-form.tsx';
 import { PhoneForm } from '../components/phone-form.tsx';
 import { PicturePanel } from '../components/picture-panel.tsx';
 import { PreferencesPanel } from '../components/preferences-panel.tsx';
-import { anchor, Loaded, Panel, Section } from '../components/section.tsx';
+import { anchor, Section } from '../components/section.tsx';
 import { SectionNav } from '../components/section-nav.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { StatisticsPanel } from '../components/statistics-panel.tsx';
@@ -44,6 +46,7 @@ export function ProfilePage(): ReactNode {
   const answer = useProfile();
   const deleteAfter = answer.data?.user.deleteAfter;
   const shown = sections.filter((id) => isGlobalAdmin || id !== 'admin');
+  useAnchorOnArrival(!answer.isPending);
   const title = (id: SectionId): string =>
     t(id === 'feedback' ? 'feedback.mine.title' : `profile.section.${id}`);
   return (
@@ -69,6 +72,17 @@ export function ProfilePage(): ReactNode {
       </div>
     </div>
   );
+}
+
+/** The address may name a section that was not there yet when the browser looked for it. */
+function useAnchorOnArrival(isLoaded: boolean): void {
+  const { hash } = useLocation();
+  const named = useRef(hash.slice(1));
+  useEffect(() => {
+    if (!named.current) return;
+    document.getElementById(named.current)?.scrollIntoView();
+    if (isLoaded) named.current = '';
+  }, [isLoaded]);
 }
 
 function SectionContent({ id }: { id: Exclude<SectionId, 'feedback'> }): ReactNode {
