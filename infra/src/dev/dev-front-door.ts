@@ -87,7 +87,12 @@ async function answer(
 ): Promise<void> {
   const { pathname } = new URL(req.url ?? '/', gateway);
   if (pathname.startsWith(shell.address)) return sendShellFile(shell, pathname, res);
-  if (pathname.startsWith(remote.address)) return pass(await ask(remote.origin, req), res);
+  if (pathname.startsWith(remote.address)) {
+    const announced = remote.announced(pathname.slice(remote.address.length));
+    if (!announced) return pass(await ask(remote.origin, req), res);
+    res.writeHead(200, { 'content-type': script, 'cache-control': 'no-cache' }).end(announced);
+    return;
+  }
 
   const locale = pathname.match(/^\/_i18n\/[^/]+\/([a-z]+)\/messages\.json$/)?.[1];
   const isPage = req.headers.accept?.includes('text/html') ?? false;

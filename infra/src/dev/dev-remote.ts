@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +10,7 @@ import { stopChild } from '../processes/stop-process.ts';
 import { tool } from '../processes/tool.ts';
 import { freePort } from '../servers/free-port.ts';
 import { waitUntil } from '../servers/wait-until.ts';
+import { AnnouncedEntries } from './announced-entries.ts';
 
 /** A remote under its development server. */
 export interface DevRemote {
@@ -21,6 +21,8 @@ export interface DevRemote {
   readonly origin: string;
   /** What the registry says of it now: its manifest as the source has it, its entry as it was last compiled. */
   registryEntry(): Promise<RegistryEntry>;
+  /** The entry that a page was told of under this name, as it was compiled then. */
+  announced(file: string): Buffer | undefined;
   stop(): Promise<void>;
 }
 
@@ -70,23 +72,28 @@ export async function startDevRemote(name: string, logsDir: string): Promise<Dev
     await stop();
     throw new OperatorError(`${name} does not compile: see ${logFile}.`);
   }
+  const entries = new AnnouncedEntries();
   return {
     name,
     address,
     origin,
     stop,
+    announced: (file) => entries.find(file),
     registryEntry: async () => {
       const definition = await definitionOf(name);
       const code = await fetchEntry(origin + address + entry);
-      const hash = createHash('sha384').update(code ?? '');
+      // Without an answer the page is sent to the development server, and fails alone.
+      const { file, integrity } = code
+        ? entries.announce(code)
+        : { file: entry, integrity: 'sha384-none' };
       const manifest: RegistryEntry['manifest'] = {
         ...definition,
         schema: 1,
         version,
-        entry,
+        entry: file,
         // The entry finds the rest by itself; it changes with every compilation.
         files: {},
-        integrity: { [entry]: `sha384-${hash.digest('base64')}` },
+        integrity: { [file]: integrity },
       };
       return { name, version, baseUrl: address, manifest };
     },
