@@ -28,6 +28,7 @@ import { createEmailChangesRepository } from '#src/features/profile/email-change
 import { profileRoutes } from '#src/features/profile/profile.routes.ts';
 import { createProfileService } from '#src/features/profile/profile.service.ts';
 import { keyRoutes } from '#src/features/sessions/keys.routes.ts';
+import { createFindLiveMember } from '#src/features/sessions/live-member.repository.ts';
 import { createLoginService } from '#src/features/sessions/login.service.ts';
 import { createSessionCookie } from '#src/features/sessions/session-cookie.ts';
 import { createSessionsRepository } from '#src/features/sessions/sessions.repository.ts';
@@ -48,7 +49,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
     version: '1.0.0',
     env: coreEnv,
     prismaClient,
-    build: async ({ env, log, prisma, transact, rateLimits, metrics }) => {
+    build: async ({ env, log, pool, prisma, transact, rateLimits, metrics }) => {
       const publicUrl = env.PUBLIC_URL;
       const secrets = createSecrets(env.SECRET_KEY);
       const passwords = createPasswords({ onHash: createHashCounter(metrics) });
@@ -102,6 +103,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
       });
       const sessions = createSessionsService({
         sessions: createSessionsRepository(prisma),
+        findLiveMember: createFindLiveMember(pool),
         tokens,
         transact,
         clock,

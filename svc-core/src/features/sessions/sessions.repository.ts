@@ -14,12 +14,6 @@ export function createSessionsRepository(db: Db) {
         include: { user: true },
       }),
 
-    findLive: (id: string, userId: number, now: Date): Promise<LiveSession | null> =>
-      db.session.findUnique({
-        where: { id, userId, expiresAt: { gt: now } },
-        include: { user: true },
-      }),
-
     /** Notes that the session was used, unless another request did so after `seenBefore`. */
     touch: (id: string, seen: { lastSeenAt: Date; expiresAt: Date }, seenBefore: Date) =>
       db.session.updateMany({ where: { id, lastSeenAt: { lte: seenBefore } }, data: seen }),

@@ -7,6 +7,7 @@ import type { CoreTransact, Tx } from '#src/db.ts';
 import { toMe } from '#src/features/users/users.service.ts';
 import { hashToken } from '#src/secrets.ts';
 import { deviceName } from './device-name.ts';
+import type { FindLiveMember } from './live-member.repository.ts';
 import type { LiveSession, SessionsRepository } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -29,13 +30,16 @@ interface SignIn {
 
 interface Dependencies {
   readonly sessions: SessionsRepository;
+  readonly findLiveMember: FindLiveMember;
   readonly tokens: Tokens;
   readonly transact: CoreTransact;
   readonly clock: Clock;
 }
 
 /** Who is signed in where, and until when. */
-export function createSessionsService({ sessions, tokens, transact, clock }: Dependencies) {
+export function createSessionsService(deps: Dependencies) {
+  const { sessions, findLiveMember, tokens, transact, clock } = deps;
+
   const end = async (tx: Tx, facts: Facts, session: { sid: string; userId: number }) => {
     if (!(await sessions.delete(tx, session.sid, session.userId))) return false;
     facts.emit(sessionEnded, { sid: session.sid, userId: session.userId });
@@ -116,9 +120,9 @@ export function createSessionsService({ sessions, tokens, transact, clock }: Dep
 
     /** The signed-in member as stored now. Throws 401 once the session has ended, whatever the token says. */
     me: async (actor: Actor): Promise<Me> => {
-      const session = await sessions.findLive(actor.sid, actor.userId, clock());
-      if (!session) throw unauthenticated();
-      return toMe(session.user);
+      const user = await findLiveMember(actor.sid, actor.userId, clock());
+      if (!user) throw unauthenticated();
+      return toMe(user);
     },
 
     /** A token for the holder of a cookie. Throws 404 SESSION_NOT_FOUND when it is unknown or over. */

@@ -11,29 +11,34 @@ import type { UserRow } from './users.repository.ts';
 
 type UserState = z.input<(typeof userState)['data']>;
 
+/** What `toMe` reads of an account. */
+export type MeRow = Pick<UserRow, keyof Me>;
+
 /** Where a picture is found: of ours only the file's name is stored. */
-const pictureUrl = ({ id, profilePicture }: UserRow): string | null => {
+const pictureUrl = ({
+  id,
+  profilePicture,
+}: Pick<UserRow, 'id' | 'profilePicture'>): string | null => {
   if (!profilePicture || profilePicture.includes('/')) return profilePicture;
   return `/uploads/${fileFolders.profile}/${id}/${profilePicture}`;
 };
 
 /** The account as its owner sees it. */
-export const toMe = (user: UserRow): Me =>
-  me.parse({
-    id: user.id,
-    email: user.email,
-    pseudo: user.pseudo,
-    nom: user.nom,
-    prenom: user.prenom,
-    phone: user.phone,
-    profilePicture: pictureUrl(user),
-    emailHash: user.emailHash,
-    isEmailVerified: user.isEmailVerified,
-    isGlobalAdmin: user.isGlobalAdmin,
-    locale: user.locale,
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  });
+export const toMe = (user: MeRow): Me => ({
+  id: user.id,
+  email: user.email,
+  pseudo: user.pseudo,
+  nom: user.nom,
+  prenom: user.prenom,
+  phone: user.phone,
+  profilePicture: pictureUrl(user),
+  emailHash: user.emailHash,
+  isEmailVerified: user.isEmailVerified,
+  isGlobalAdmin: user.isGlobalAdmin,
+  locale: me.shape.locale.parse(user.locale),
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
+});
 
 /** The account as its own page shows it. */
 export const toProfile = (user: UserRow): Profile => ({

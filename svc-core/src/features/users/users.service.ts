@@ -2,7 +2,7 @@ import type { Db } from '#src/db.ts';
 import { toUserState } from './users.mapper.ts';
 import { createUsersRepository, type UserRow } from './users.repository.ts';
 
-export { toMe, toProfile, toPublicUser } from './users.mapper.ts';
+export { type MeRow, toMe, toProfile, toPublicUser } from './users.mapper.ts';
 export {
   isUniqueViolation,
   type NewUser,
