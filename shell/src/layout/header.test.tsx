@@ -49,6 +49,18 @@ describe('the header for a visitor', () => {
     },
   );
 
+  it.each([
+    ['/login?returnTo=%2Feditions%2F12%3Ftab%3D2', '%2Feditions%2F12%3Ftab%3D2'],
+    ['/register?returnTo=https%3A%2F%2Fevil.test', '%2F'],
+    ['/auth/forgot-password', '%2F'],
+  ])('leads from %s not into a circle', async (url, returnTo) => {
+    await open({ url });
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+      'href',
+      `/login?returnTo=${returnTo}`,
+    );
+  });
+
   it.each([1280, 360])('has nothing of a member, %p px wide', async (width) => {
     setWindowWidth(width);
     await open();

@@ -276,6 +276,7 @@ describe('admin mode', () => {
     const store = new SessionStore();
     await store.start();
     expect(isAdminModeActive(store.get())).toBe(false);
+    expect(sessionStorage.getItem('adminMode')).toBeNull();
   });
 
   it('is on again after a reload', async () => {

@@ -87,9 +87,12 @@ export class SessionStore {
   }
 
   #settle(user: SessionUser | null, isInUse = false): void {
-    const { rememberMe, adminMode } = readStoredSession();
+    const { rememberMe, ...stored } = readStoredSession();
+    const adminMode = stored.adminMode && user?.isGlobalAdmin === true;
     if (user) saveUser(user, rememberMe);
     else clearStoredSession();
+    // Somebody who is no admin any more does not find it on again the day they are.
+    if (user && !adminMode) saveAdminMode(false, rememberMe);
     this.#set(
       user
         ? { status: 'ready', user, rememberMe, adminMode, hasExpired: false }

@@ -50,7 +50,14 @@ export function publicReturnTo(returnTo: string | null, routes: readonly Guarded
   return found?.guard ? '/' : path;
 }
 
+/** A page of the sign-in leads on to where it was itself to lead; any other page is where one comes back to. */
+function wayBack(fullPath: string): string {
+  const { pathname, searchParams } = new URL(fullPath, window.location.origin);
+  const isSignIn = pathname !== '/' && safeReturnTo(fullPath) === '/';
+  return isSignIn ? safeReturnTo(searchParams.get('returnTo')) : fullPath;
+}
+
 /** A link to a page that brings the person back afterwards. */
 export function withReturnTo(page: '/login' | '/logout' | '/register', fullPath: string): string {
-  return `${page}?returnTo=${encodeURIComponent(fullPath)}`;
+  return `${page}?returnTo=${encodeURIComponent(wayBack(fullPath))}`;
 }
