@@ -5,6 +5,7 @@ import {
   type FailureReports,
   isSameSecret,
   notFound,
+  scrubText,
   traceOf,
   withTrace,
 } from '@siteswap/service-kit';
@@ -158,8 +159,9 @@ export function createRequestHandler(
   const record = ({ req, res, path, trace }: Exchange, startedAt: number) => {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const { method } = req;
-    // Without the query: it may hold secrets.
-    options.log.info({ ...trace, method, path, status: res.statusCode, ms }, 'request');
+    // Without the query: it may hold secrets. A long path may hold the token of an invitation.
+    const open = path.length > 24 ? scrubText(path) : path;
+    options.log.info({ ...trace, method, path: open, status: res.statusCode, ms }, 'request');
   };
 
   const begin = (req: IncomingMessage, res: ServerResponse, target: string): void => {

@@ -1,18 +1,18 @@
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
 import { isRemote } from './request-context.ts';
+import { hidden, scrubCredentials } from './scrub.ts';
 import { currentTrace, type Trace } from './trace.ts';
 
 const secretKey =
-  /^(authorization|cookie|set-cookie|x-internal-token|.*password.*|.*token|.*secret.*|phone(Number)?|.*e?mail(Address)?|signingKey)$/i;
+  /^(authorization|cookie|set-cookie|x-internal-token|.*password.*|.*token|.*secret.*|phone(Number)?|otp|allergies|.*diet.*|.*e?mail(Address)?|signingKey)$/i;
 /** Codes sent by mail, as opposed to the codes of errors. */
 const secretCode = /^\d{4,8}$/;
 const address = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
-const hidden = '[hidden]';
 const remoteKey = /^(remote|failedRemote)$/;
 
 /** Copies what is logged without secrets and without what identifies a person; looks five levels deep. */
 export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replace(address, hidden);
+  if (typeof value === 'string') return scrubCredentials(value).replace(address, hidden);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value;
   if (depth >= 5) return '[deep]';

@@ -63,9 +63,13 @@ function looksRandom(word: string): boolean {
   return word.length >= 32 && /[a-z]/.test(word) && /[A-Z]/.test(word);
 }
 
+/** Without what a `Authorization` header holds: for lines of the log, which hide whole addresses themselves. */
+export const scrubCredentials = (text: string): string =>
+  text.replace(credentials, `$1 ${hidden}`).replace(webToken, hidden);
+
 /** Without credentials and addresses, whatever the text is: a place in the program, the name of a browser. */
 export const scrubWords = (text: string): string =>
-  text.replace(credentials, `$1 ${hidden}`).replace(webToken, hidden).replace(address, hideAddress);
+  scrubCredentials(text).replace(address, hideAddress);
 
 /** Neither NUL nor half a character, which a database refuses; too long a text loses its end, whole words of it. */
 function tidy(text: string, limit: number): string {

@@ -118,4 +118,3 @@ export function createErrorLogRepository(db: Db) {
           order by created_at limit ${limit} for update skip locked)`,
   };
 }
-export type ErrorLogRepository = ReturnType<typeof createErrorLogRepository>;
