@@ -108,13 +108,14 @@ export function createErrorLogRepository(db: Db) {
       return count;
     },
 
-    /** Takes away what was sent with calls that failed before an instant; at most `limit` rows. Returns how many. */
+    /** Takes away what was sent with calls that failed before an instant, and from where. Returns how many, `limit` at most. */
     forgetBodies: (before: Date, limit: number): Promise<number> =>
       db.$executeRaw`
-        update api_error_log set headers = null, body = null, query_params = null where id in (
+        update api_error_log set headers = null, body = null, query_params = null, ip = null
+        where id in (
           select id from api_error_log
           where created_at < ${before}
-            and (headers is not null or body is not null or query_params is not null)
+            and coalesce(headers, body, query_params, to_jsonb(ip)) is not null
           order by created_at limit ${limit} for update skip locked)`,
   };
 }

@@ -232,16 +232,18 @@ describe('looking after failures', () => {
 
   it('forgets bodies and headers after 90 days, and keeps the rest', async () => {
     const long = new Date(Date.now() - days(91)).toISOString();
-    await tell({ requestId: 'old', occurredAt: long, body: { a: 1 }, headers: { host: 'x' } });
-    await tell({ requestId: 'new', body: { a: 1 }, headers: { host: 'x' } });
+    const sent = { body: { a: 1 }, headers: { host: 'x' }, queryParams: { b: '1' } };
+    await tell({ requestId: 'old', occurredAt: long, ...sent, ip: '203.0.113.9' });
+    await tell({ requestId: 'new', ...sent });
     await Promise.all([stored('old'), stored('new')]);
     await core.restart();
     await core.waitFor(async () => (await stored('old')).body === null);
     expect(await stored('old')).toMatchObject({
       headers: null,
+      ip: null,
       queryParams: null,
       message: 'x is not a function',
     });
-    expect(await stored('new')).toMatchObject({ body: { a: 1 }, headers: { host: 'x' } });
+    expect(await stored('new')).toMatchObject(sent);
   });
 });
