@@ -34,15 +34,21 @@ export function LinkForm({ provider, onLinked, onExpired }: LinkFormProps): Reac
     try {
       onLinked((await link.mutateAsync({ body })).rememberMe);
     } catch (error) {
-      if (error instanceof ProblemError && error.code === 'OIDC_ATTEMPT_EXPIRED') onExpired();
+      const code = error instanceof ProblemError ? error.code : '';
+      if (code === 'OIDC_ATTEMPT_EXPIRED') onExpired();
       form.resetField('password');
+      if (code === 'INVALID_CREDENTIALS') {
+        const message = t('complete.link.wrong');
+        form.setError('password', { message }, { shouldFocus: true });
+        return;
+      }
       showFieldProblems(form, error, t, 'shell');
     }
   });
   return (
     <>
       <Form onSubmit={submit}>
-        <FormProblem error={link.error} />
+        <FormProblem error={link.error?.code === 'INVALID_CREDENTIALS' ? null : link.error} />
         <Controller
           name="password"
           control={form.control}
