@@ -87,6 +87,17 @@ const clubPicture = defineRoute({
   answer: 'own',
 });
 
+/** Where a sign-in provider leads back to. */
+const comeBack = defineRoute({
+  id: 'clubs.sign-in.callback',
+  method: 'GET',
+  path: '/api/auth/oidc/:provider/callback',
+  summary: 'Ends a sign-in.',
+  access: 'public',
+  response: anything,
+  answer: 'own',
+});
+
 /** Must never be reachable from outside. */
 const countClubs = defineRoute({
   id: 'clubs.club.count',
@@ -100,6 +111,7 @@ const countClubs = defineRoute({
 export const clubRoutes = [
   ...[listClubs, getClub, searchClubs, createClub, suggestClub, myClubs, clubNews, countClubs],
   clubPicture,
+  comeBack,
 ];
 
 export const clubState = defineState('club', z.object({ name: z.string() }));

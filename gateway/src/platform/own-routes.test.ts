@@ -6,7 +6,11 @@ import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts'
 let site: TestGateway;
 beforeAll(async () => {
   site = await startTestGateway({
-    env: { VAPID_PUBLIC_KEY: 'public-key', AVATAR_URL: 'https://a.test/{hash}' },
+    env: {
+      VAPID_PUBLIC_KEY: 'public-key',
+      AVATAR_URL: 'https://a.test/{hash}',
+      SIGN_IN_PROVIDERS: '[{"id":"club","name":"Club","clientSecret":"none-of-yours"}]',
+    },
   });
 });
 afterAll(() => site.stop());
@@ -14,7 +18,11 @@ afterAll(() => site.stop());
 describe('the gateway itself', () => {
   it('tells browsers their configuration', async () => {
     const answer = await site.call('/api/platform/config');
-    expect(platformConfig.parse(answer.json)).toMatchObject({ pushKey: 'public-key' });
+    expect(platformConfig.parse(answer.json)).toMatchObject({
+      pushKey: 'public-key',
+      signInProviders: [{ id: 'club', name: 'Club' }],
+    });
+    expect(answer.text).not.toContain('none-of-yours');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 

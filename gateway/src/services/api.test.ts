@@ -75,6 +75,32 @@ describe('forwarding a call', () => {
     expect(headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   });
 
+  it('lets a service see the cookie of a sign-in at a provider, there alone and no other', async () => {
+    const headers = { cookie: 'secret=1; siteswap_oidc_3000=abc; siteswap_session_3000=xyz' };
+    await site.call('/api/auth/oidc/club/callback?state=s', { headers });
+    await site.call(uncached, { headers });
+    const seen = site.clubs.seen.map((request) => request.headers.cookie);
+    expect(seen).toEqual(['siteswap_oidc_3000=abc', undefined]);
+  });
+
+  it('lets the answer of a sign-in at another site through', async () => {
+    site.clubs.respond = (_req, res) => {
+      res.writeHead(303, {
+        location: '/auth/complete?result=signed-in',
+        'set-cookie': 'siteswap_session_3000=new; Path=/; HttpOnly; SameSite=Lax',
+      });
+      res.end();
+    };
+    const answer = await site.call('/api/auth/oidc/club/callback?state=s', {
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/auth/complete?result=signed-in');
+    expect(answer.headers['set-cookie']).toEqual([
+      'siteswap_session_3000=new; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+  });
+
   it('goes on with the trace of the page, under a span of its own, and says so in its line', async () => {
     const traceId = 'a'.repeat(32);
     const traceparent = `00-${traceId}-${'b'.repeat(16)}-00`;
