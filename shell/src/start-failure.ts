@@ -8,10 +8,24 @@ const page = z.object({ requestId: z.string() });
 const say = (key: string, otherwise: string): string =>
   i18n.isInitialized && i18n.exists(key) ? i18n.t(key) : otherwise;
 
-function paragraph(text: string): HTMLElement {
-  const element = document.createElement('p');
-  element.textContent = text;
-  return element;
+function element(name: 'h1' | 'p' | 'small', className: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+function reloadButton(): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'sw-button';
+  Object.assign(button.dataset, { variant: 'soft', size: 'md' });
+  button.textContent = say('shell:boot.reload', 'Reload');
+  button.addEventListener('click', () => window.location.reload());
+  const action = document.createElement('div');
+  action.className = 'sw-state-action';
+  action.append(button);
+  return action;
 }
 
 /**
@@ -21,30 +35,22 @@ function paragraph(text: string): HTMLElement {
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   // Written to the console and told to whoever listens for failures.
   window.reportError(error);
-  document.title = `${say('common:page.error.title', 'Internal Server Error')} · Siteswap`;
+  const title = say('common:page.error.title', 'Internal Server Error');
+  document.title = `${title} · Siteswap`;
   if (isBotVisit()) {
     root.replaceChildren();
     return;
   }
 
-  const heading = document.createElement('h1');
-  heading.className = 'sw-state-title';
-  heading.textContent = say('common:page.error.title', 'Internal Server Error');
-  const text = paragraph(say('shell:boot.failed', 'Siteswap could not start.'));
-  text.className = 'sw-state-text';
+  const text = element('p', 'sw-state-text', say('shell:boot.failed', 'Siteswap could not start.'));
   const parsed = page.safeParse(readPageBlock('siteswap-page'));
-  const label = say('common:page.error.reference', 'Reference:');
-  const reference = parsed.success ? [paragraph(`${label} ${parsed.data.requestId}`)] : [];
-  const reload = document.createElement('button');
-  reload.type = 'button';
-  reload.className = 'sw-button';
-  reload.dataset['variant'] = 'soft';
-  reload.dataset['size'] = 'md';
-  reload.textContent = say('shell:boot.reload', 'Reload');
-  reload.addEventListener('click', () => window.location.reload());
+  if (parsed.success) {
+    const label = say('common:page.error.reference', 'Reference:');
+    text.append(element('small', 'sw-state-reference', `${label} ${parsed.data.requestId}`));
+  }
   const alert = document.createElement('main');
   alert.className = 'sw-state';
   alert.setAttribute('role', 'alert');
-  alert.append(heading, text, ...reference, reload);
+  alert.append(element('h1', 'sw-state-title', title), text, reloadButton());
   root.replaceChildren(alert);
 }

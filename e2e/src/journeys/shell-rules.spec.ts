@@ -151,6 +151,25 @@ test.describe('the error page', () => {
   });
 });
 
+test.describe('a shell that cannot start', () => {
+  test.use({ allowedErrors: [[/matchMedia/], { scope: 'test' }] });
+
+  test('FE-03 shows an error page with the id of the request', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'matchMedia', { value: undefined });
+    });
+    const answer = await page.goto('/');
+    await expect(page.locator('#siteswap-loading')).toHaveCount(0);
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(alert).toContainText(answer?.headers()['x-request-id'] ?? 'an id');
+    await expect(alert.getByRole('button')).toBeEnabled();
+    await expect(page).toHaveTitle(
+      /^(Internal Server Error|Erreur interne du serveur) · Siteswap$/,
+    );
+  });
+});
+
 test.describe('a guard', () => {
   /** As if the favourites were a page with this guard. */
   const guardFavorites = (page: Page, guard: string) =>
