@@ -75,6 +75,7 @@ describe('FE-01 telling the team something', () => {
     expect(field('Votre nom')).toBeInvalid();
     expect(field('En quelques mots')).toBeInvalid();
     expect(screen.getByText('10 / 5000')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: labels.BUG })).toHaveFocus();
     expect(sent).toHaveLength(0);
   });
 

@@ -1,6 +1,6 @@
 import { feedbackTypes, listMyFeedback, sendFeedback } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
-import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
+import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
@@ -68,7 +68,11 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
     ),
   });
   const forgetDraft = useFormDraft(form, 'feedback');
-  const send = useRouteMutation(sendFeedback, { invalidates: [listMyFeedback] });
+  const send = useRouteMutation(sendFeedback, {
+    invalidates: [listMyFeedback],
+    // Without a network it says so, instead of waiting for one behind a spinner.
+    networkMode: 'always',
+  });
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -92,16 +96,19 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
         name="type"
         control={form.control}
         render={({ field, fieldState }) => (
-          <RadioGroup
-            name={field.name}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            layout="cards"
-            label={t('feedback.type.label')}
-            options={feedbackTypes.map((id) => ({ id, label: t(`feedback.type.${id}`) }))}
-            error={fieldState.error?.message}
-          />
+          // The first choice takes the focus when none was made.
+          <div ref={(box) => field.ref({ focus: () => box?.querySelector('input')?.focus() })}>
+            <RadioGroup
+              name={field.name}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              layout="cards"
+              label={t('feedback.type.label')}
+              options={feedbackTypes.map((id) => ({ id, label: t(`feedback.type.${id}`) }))}
+              error={fieldState.error?.message}
+            />
+          </div>
         )}
       />
       <Controller
@@ -132,7 +139,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
         )}
       />
       {isAuthenticated ? null : (
-        <FormRow>
+        <>
           <Controller
             name="name"
             control={form.control}
@@ -159,7 +166,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
               />
             )}
           />
-        </FormRow>
+        </>
       )}
       <Honeypot {...form.register('website')} />
       <Button type="submit" isFullWidth isLoading={send.isPending}>

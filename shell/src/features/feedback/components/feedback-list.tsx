@@ -56,8 +56,10 @@ function FeedbackItem(one: z.output<typeof myFeedback>): ReactNode {
   const format = useFormat();
   return (
     <li className="flex flex-col gap-2 rounded-card border border-default p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 flex-1 basis-40 break-words font-semibold">{one.subject}</h3>
+      <div className="flex flex-wrap items-start gap-2">
+        <h3 className="min-w-0 flex-1 basis-40 text-pretty break-words font-semibold">
+          {one.subject}
+        </h3>
         <Badge tone={one.resolved ? 'success' : 'neutral'}>
           {t(one.resolved ? 'feedback.mine.resolved' : 'feedback.mine.open')}
         </Badge>
