@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BackingServers } from './backing-servers.ts';
+import type { Secrets } from './secrets.ts';
+import { serviceEnv } from './service-env.ts';
+import { planSignIn } from './sign-in.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'siteswap-sign-in-'));
+  mkdirSync(join(dataDir, 'logs'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const plan = (env: NodeJS.ProcessEnv = {}, isEmbedded = true) =>
+  planSignIn({
+    ...{ env, isEmbedded, dataDir },
+    logsDir: join(dataDir, 'logs'),
+    publicUrl: 'http://localhost:3000',
+    say: () => {},
+  });
+
+describe('the sign-in provider of our own', () => {
+  it('runs where nothing real is named, at the same address each time', async () => {
+    const { providers, start } = await plan();
+    expect(providers).toMatchObject([{ id: 'local', name: 'Siteswap ID', kind: 'oidc' }]);
+    const issuer = providers[0]?.issuer;
+    const server = await start();
+    try {
+      const answer = await fetch(`${issuer}/.well-known/openid-configuration`);
+      expect(await answer.json()).toMatchObject({ issuer });
+    } finally {
+      await server.stop();
+    }
+    await expect(fetch(`${issuer}/jwks`)).rejects.toThrow();
+    expect((await plan()).providers[0]?.issuer).toBe(issuer);
+  });
+
+  it.each([
+    ['behind a public address', { PUBLIC_URL: 'https://siteswap.example' }, true],
+    ['on every interface', { HOST: '0.0.0.0' }, true],
+    ['in production', { NODE_ENV: 'production' }, true],
+    ['with a database of somebody', {}, false],
+    ['where none is wanted', { OIDC_PROVIDERS: '' }, true],
+  ])('does not run %s', async (_where, env, isEmbedded) => {
+    expect((await plan(env, isEmbedded)).providers).toEqual([]);
+  });
+
+  it('gives way to real ones', async () => {
+    const env = {
+      OIDC_PROVIDERS: 'google',
+      OIDC_GOOGLE_CLIENT_ID: 'us',
+      OIDC_GOOGLE_CLIENT_SECRET: 'secret',
+    };
+    expect((await plan(env)).providers).toMatchObject([{ id: 'google' }]);
+  });
+});
+
+describe('the secrets of sign-in providers', () => {
+  it('reach svc-core alone', async () => {
+    const env = {
+      OIDC_PROVIDERS: 'google',
+      OIDC_GOOGLE_CLIENT_ID: 'us',
+      OIDC_GOOGLE_CLIENT_SECRET: 'very-secret',
+    };
+    const { providers } = await plan(env);
+    const names = ['svc-core', 'svc-editions', 'gateway'];
+    const envOf = serviceEnv({
+      ...{ env, providers, publicUrl: 'http://localhost:3000' },
+      ...{ releasesDir: dataDir, filesDir: dataDir },
+      secrets: {} as Secrets,
+      servers: { databases: [] } as unknown as BackingServers,
+      ports: new Map(names.map((name, i) => [name, 4000 + i])),
+      replicas: new Map(),
+    });
+    const knows = names.filter((name) => JSON.stringify(envOf(name)).includes('very-secret'));
+    expect(knows).toEqual(['svc-core']);
+    expect(envOf('gateway')['SIGN_IN_PROVIDERS']).toBe('[{"id":"google","name":"Google"}]');
+  });
+});
