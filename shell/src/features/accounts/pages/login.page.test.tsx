@@ -12,7 +12,7 @@ import {
 } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import shellEn from '#src/locales/en.json' with { type: 'json' };
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { followProfileLanguage } from '../profile-language.ts';
@@ -93,6 +93,23 @@ describe('the first step of signing in', () => {
     expect(identifier()).not.toHaveAttribute('readonly');
     expect(screen.queryByLabelText('Mot de passe')).not.toBeInTheDocument();
   });
+});
+
+it('only asks for the password after an address was confirmed', async () => {
+  await renderInShell(
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route
+        path="*"
+        element={
+          <Navigate to="/login" state={{ email: 'lina@siteswap.test', isConfirmed: true }} />
+        }
+      />
+    </Routes>,
+    { url: '/verify-email' },
+  );
+  expect(await password()).toHaveFocus();
+  expect(identifier()).toHaveValue('lina@siteswap.test');
 });
 
 describe('signing in', () => {

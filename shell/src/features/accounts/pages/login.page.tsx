@@ -35,10 +35,11 @@ export function LoginPage(): ReactNode {
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search.get('returnTo'));
   const { isAuthenticated } = useSession();
-  const known = (useLocation().state as { email?: string } | null)?.email ?? '';
-  const [isSecondStep, setSecondStep] = useState(false);
+  const given = useLocation().state as { email?: string; isConfirmed?: boolean } | null;
+  // Whoever has just confirmed an address has an account: only the password is left to ask.
+  const [isSecondStep, setSecondStep] = useState(Boolean(given?.email && given.isConfirmed));
   const form = useForm({
-    defaultValues: { identifier: known, password: '', rememberMe: false },
+    defaultValues: { identifier: given?.email ?? '', password: '', rememberMe: false },
     resolver: contractResolver(login.body, t, 'shell'),
   });
   const check = useRouteMutation(checkEmail);

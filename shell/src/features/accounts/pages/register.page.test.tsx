@@ -93,7 +93,7 @@ describe('registering', () => {
 
   it.each([
     ['Adresse e-mail', 'lina', 'Ce n’est pas une adresse e-mail.'],
-    ['Pseudo', 'li', 'C’est trop court.'],
+    ['Pseudo', 'li', '3 caractères au moins.'],
     ['Pseudo', 'li na!', 'Seulement des lettres, des chiffres, _ ou -.'],
     ['Prénom', '', 'Ce champ est nécessaire.'],
     ['Mot de passe', 'Court1', '8 caractères au moins.'],

@@ -73,7 +73,7 @@ export function VerifyEmailPage(): ReactNode {
       {
         onSuccess: () => {
           toast.show({ type: 'SUCCESS', title: t('verify.done') });
-          void navigate(`/login${query}`, { state: { email: email.trim() } });
+          void navigate(`/login${query}`, { state: { email: email.trim(), isConfirmed: true } });
         },
         onError: (error) => {
           setCode('');
