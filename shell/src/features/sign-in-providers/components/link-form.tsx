@@ -1,18 +1,18 @@
 import { linkOidc } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
-import { Form } from '@siteswap/ui-kit/form';
+import { Form, FormError } from '@siteswap/ui-kit/form';
 import { Link } from '@siteswap/ui-kit/link';
 import { PasswordField } from '@siteswap/ui-kit/password-field';
 import {
   contractResolver,
   ProblemError,
+  problemText,
   showFieldProblems,
   useRouteMutation,
 } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormProblem } from '#src/features/accounts/components/form-problem.tsx';
 
 interface LinkFormProps {
   /** Name people know the provider by. */
@@ -45,10 +45,12 @@ export function LinkForm({ provider, onLinked, onExpired }: LinkFormProps): Reac
       showFieldProblems(form, error, t, 'shell');
     }
   });
+  // A wrong password is said beside its field.
+  const isRefused = link.error !== null && link.error.code !== 'INVALID_CREDENTIALS';
   return (
     <>
       <Form onSubmit={submit}>
-        <FormProblem error={link.error?.code === 'INVALID_CREDENTIALS' ? null : link.error} />
+        <FormError title={isRefused ? problemText(t, link.error, 'shell') : null} />
         <Controller
           name="password"
           control={form.control}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#src/support/fixtures.ts';
+import { password } from '#src/support/members.ts';
+
+/** Presses the button of the local provider; gives the window it opens, on the provider's page. */
+async function openProvider(page: Page, button = 'Continuer avec Siteswap ID'): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  await expect(popup.getByRole('heading', { name: 'Siteswap ID' })).toBeVisible();
+  return popup;
+}
+
+async function signInThere(popup: Page, email: string, name = 'Kim Balle'): Promise<void> {
+  await popup.getByLabel('Adresse e-mail').fill(email);
+  await popup.getByLabel('Nom').fill(name);
+  await popup.getByRole('button', { name: 'Continuer' }).click();
+}
+
+const anAddress = () => `kim-${Date.now().toString(36)}@example.org`;
+const menuOf = (page: Page, pseudo: string) =>
+  page.getByRole('button', { name: new RegExp(`Menu de ${pseudo}`) });
+
+test('AC-02 a window of 960×600 opens, and the page behind it is signed in without a reload', async ({
+  page,
+}) => {
+  await page.goto('/login?returnTo=%2Ffavorites');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const popup = await openProvider(page);
+  // The provider is another site: cookies and messages are put to the same test as with a real one.
+  expect(new URL(popup.url()).hostname).toBe('127.0.0.1');
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([960, 600]);
+
+  const name = `Kim ${Date.now().toString(36)}`;
+  const closed = popup.waitForEvent('close');
+  await signInThere(popup, anAddress(), name);
+  await closed;
+  await expect(page).toHaveURL(/\/favorites$/);
+  await expect(menuOf(page, name.replace(' ', '-'))).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  const stored = await page.evaluate(() => ({
+    tab: sessionStorage.getItem('authUser'),
+    device: localStorage.getItem('authUser'),
+    message: localStorage.getItem('oauth-complete'),
+  }));
+  expect(stored).toMatchObject({
+    tab: expect.stringContaining('Kim'),
+    device: null,
+    message: null,
+  });
+  await page.reload();
+  await expect(menuOf(page, name.replace(' ', '-'))).toBeVisible();
+});
+
+test('whoever wants to stay signed in is kept on the device', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Adresse e-mail ou pseudo').fill('quelqu-un');
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+  await page.getByRole('checkbox', { name: /Rester connecté/ }).check({ force: true });
+  const popup = await openProvider(page);
+  await signInThere(popup, anAddress());
+  await expect(menuOf(page, 'Kim')).toBeVisible();
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('rememberMe'),
+    localStorage.getItem('authUser') !== null,
+    sessionStorage.getItem('authUser'),
+  ]);
+  expect(kept).toEqual(['true', true, null]);
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name: cookie }) => cookie.startsWith('siteswap_session'));
+  expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+});
+
+test('the address of an account asks for its password, then the two are linked', async ({
+  page,
+  members,
+}) => {
+  const member = await members.create();
+  await page.goto('/login');
+
+  await test.step('the wrong password links nothing', async () => {
+    const popup = await openProvider(page);
+    await signInThere(popup, member.email);
+    await expect(popup.getByRole('heading', { name: 'Est-ce bien vous ?' })).toBeVisible();
+    await popup.getByLabel('Mot de passe', { exact: true }).fill('Pas-le-bon-1');
+    await popup.getByRole('button', { name: 'Relier et me connecter' }).click();
+    await expect(popup.getByText('Ce n’est pas le mot de passe')).toBeVisible();
+    const closed = popup.waitForEvent('close');
+    await popup.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await popup.getByRole('button', { name: 'Relier et me connecter' }).click();
+    await closed;
+    await expect(menuOf(page, member.user.pseudo)).toBeVisible();
+  });
+
+  await test.step('the profile shows it, takes it off and adds it again', async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Retirer Siteswap ID' }).click();
+    await expect(page.getByText('Siteswap ID n’ouvre plus votre compte.')).toBeVisible();
+    const popup = await openProvider(page, 'Relier Siteswap ID');
+    const closed = popup.waitForEvent('close');
+    await signInThere(popup, anAddress());
+    await closed;
+    await expect(page.getByRole('button', { name: 'Retirer Siteswap ID' })).toBeVisible();
+  });
+});
+
+test('a refusal is explained where it happened, and leads on', async ({ page }) => {
+  await page.goto('/register');
+
+  await test.step('not agreed', async () => {
+    const popup = await openProvider(page);
+    await popup.getByRole('button', { name: 'Annuler' }).click();
+    await expect(popup.getByRole('heading', { name: 'Connexion annulée' })).toBeVisible();
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Fermer la fenêtre' }).click();
+    await closed;
+  });
+
+  await test.step('an address nobody checked', async () => {
+    const popup = await openProvider(page);
+    await popup.getByLabel('L’adresse est vérifiée').uncheck();
+    await signInThere(popup, anAddress());
+    await expect(popup.getByRole('heading', { name: 'Adresse non confirmée' })).toBeVisible();
+    await popup.close();
+  });
+
+  await expect(page.getByRole('link', { name: 'Se connecter' }).first()).toBeVisible();
+  expect((await page.request.get('/api/session/me')).status()).toBe(401);
+});
+
+test('where windows are blocked it happens in the same tab', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/login?returnTo=%2Ffavorites');
+  await page.getByRole('button', { name: 'Continuer avec Siteswap ID' }).click();
+  await signInThere(page, anAddress());
+  await expect(page).toHaveURL(/\/favorites$/);
+  await expect(menuOf(page, 'Kim')).toBeVisible();
+});
