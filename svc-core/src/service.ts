@@ -12,7 +12,7 @@ import { feedbackRoutes } from '#src/features/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#src/features/feedback/feedback.service.ts';
 import { createMailQueueRepository } from '#src/features/mail/mail-queue.repository.ts';
 import { createMailSender } from '#src/features/mail/mail-sender.schedule.ts';
-import { createMailboxLimit } from '#src/features/mail/mailbox-limit.ts';
+import { createMailboxLimit } from '#src/features/mail/mailbox-limit.service.ts';
 import { createMailsService } from '#src/features/mail/mails.service.ts';
 import { createOidc } from '#src/features/oidc/create-oidc.ts';
 import { passwordResetRoutes } from '#src/features/password-reset/password-reset.routes.ts';
@@ -116,7 +116,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
         passwords,
         users,
         sessions,
-        resetTokens,
+        resetLinks: resetTokens,
         mails,
         rateLimits,
       });
@@ -134,7 +134,7 @@ export const createCoreService = (clock: Clock = systemClock) =>
       const emailChange = createEmailChangeService({
         changes: createEmailChangesRepository(prisma),
         users,
-        resetTokens,
+        resetLinks: resetTokens,
         mails,
         mailbox,
         transact,

@@ -3,10 +3,9 @@ import type { Locale } from '@siteswap/contracts/fields';
 import type { RouteInput } from '@siteswap/contracts/route';
 import type { RateLimits } from '@siteswap/service-kit';
 import type { CoreTransact, Tx } from '#src/db.ts';
-import type { MailboxLimit } from '#src/features/mail/mailbox-limit.ts';
+import type { MailboxLimit } from '#src/features/mail/mailbox-limit.service.ts';
 import type { Mails } from '#src/features/mail/mails.service.ts';
-import { refuseCommonPassword } from '#src/features/passwords/common-passwords.ts';
-import type { Passwords } from '#src/features/passwords/passwords.service.ts';
+import { type Passwords, refuseCommonPassword } from '#src/features/passwords/passwords.service.ts';
 import {
   isUniqueViolation,
   type NewUser,

@@ -7,8 +7,7 @@ import {
   startOidc,
 } from '@siteswap/contracts/core';
 import { bind, type RequestContext, type RouteBinding } from '@siteswap/service-kit';
-import type { SessionCookie } from '#src/features/sessions/session-cookie.ts';
-import { rememberedLife } from '#src/features/sessions/sessions.service.ts';
+import { rememberedLife, type SessionCookie } from '#src/features/sessions/sessions.service.ts';
 import type { IdentitiesService } from './identities.service.ts';
 import type { Ending, OidcService } from './oidc.service.ts';
 import type { OidcCookie } from './oidc-cookie.ts';

@@ -1,7 +1,7 @@
 import type { Facts, RateLimits } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mails.service.ts';
-import type { ResetTokensRepository } from '#src/features/password-reset/reset-tokens.repository.ts';
+import type { ResetLinks } from '#src/features/password-reset/reset-links.service.ts';
 import type { SessionsService } from '#src/features/sessions/sessions.service.ts';
 import type { UsersService } from '#src/features/users/users.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -13,11 +13,11 @@ export function createNewPasswords(deps: {
   passwords: Passwords;
   users: UsersService;
   sessions: Pick<SessionsService, 'endAll'>;
-  resetTokens: ResetTokensRepository;
+  resetLinks: ResetLinks;
   mails: Mails;
   rateLimits: RateLimits;
 }) {
-  const { passwords, users, sessions, resetTokens, mails, rateLimits } = deps;
+  const { passwords, users, sessions, resetLinks, mails, rateLimits } = deps;
   return {
     /** Throws 422 PASSWORD_TOO_COMMON, 503 when too many hash. Slow: not inside a transaction. */
     hash: async (password: string, field = 'password'): Promise<string> => {
@@ -37,7 +37,7 @@ export function createNewPasswords(deps: {
       keepSid: string | null,
     ): Promise<void> => {
       const user = await users.setPassword(tx, userId, passwordHash);
-      await resetTokens.useUpAll(tx, userId);
+      await resetLinks.useUpAll(tx, userId);
       await sessions.endAll(tx, facts, userId, keepSid);
       await mails.queuePasswordChanged(tx, user);
       facts.afterCommit(mails.kick);

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '@siteswap/service-kit';
 
+export { refuseCommonPassword } from './common-passwords.ts';
+export { loginTriesKey } from './tries.ts';
+
 /** argon2id is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -10,9 +10,9 @@ import {
 } from '@siteswap/service-kit';
 import { type Clock, hours, later, minutes } from '#src/clock.ts';
 import type { CoreTransact, Tx } from '#src/db.ts';
-import type { MailboxLimit } from '#src/features/mail/mailbox-limit.ts';
+import type { MailboxLimit } from '#src/features/mail/mailbox-limit.service.ts';
 import type { Mails } from '#src/features/mail/mails.service.ts';
-import type { ResetTokensRepository } from '#src/features/password-reset/reset-tokens.repository.ts';
+import type { ResetLinks } from '#src/features/password-reset/reset-links.service.ts';
 import {
   isUniqueViolation,
   toProfile,
@@ -29,7 +29,7 @@ const perAccount: RateLimit = { points: 3, seconds: 15 * 60 };
 interface Dependencies {
   readonly changes: EmailChangesRepository;
   readonly users: UsersService;
-  readonly resetTokens: ResetTokensRepository;
+  readonly resetLinks: ResetLinks;
   readonly mails: Mails;
   readonly mailbox: MailboxLimit;
   readonly transact: CoreTransact;
@@ -97,7 +97,7 @@ export function createEmailChangeService(deps: Dependencies) {
         if (!(await changes.consume(tx, userId, tried.codeHash))) throw await whyRefused(userId);
         const changed = await users.changeEmail(tx, userId, address);
         // Links in the old mailbox must not open the account any more.
-        await deps.resetTokens.useUpAll(tx, userId);
+        await deps.resetLinks.useUpAll(tx, userId);
         facts.emit(emailChanged, { userId });
         facts.state(userState, userId);
         return toProfile(changed);

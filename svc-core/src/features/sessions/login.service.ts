@@ -6,8 +6,7 @@ import {
   type RequestContext,
   unauthenticated,
 } from '@siteswap/service-kit';
-import type { Passwords } from '#src/features/passwords/passwords.service.ts';
-import { loginTriesKey } from '#src/features/passwords/tries.ts';
+import { loginTriesKey, type Passwords } from '#src/features/passwords/passwords.service.ts';
 import { toMe, type UsersService } from '#src/features/users/users.service.ts';
 import type { Secrets } from '#src/secrets.ts';
 import type { SessionsService } from './sessions.service.ts';

@@ -11,6 +11,8 @@ import type { FindLiveMember } from './live-member.repository.ts';
 import type { LiveSession, SessionsRepository } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 
+export type { SessionCookie } from './session-cookie.ts';
+
 const idleLife = hours(24);
 /** How long a remembered browser stays signed in, counted from sign-in like the age of its cookie. */
 export const rememberedLife = days(30);
