@@ -29,7 +29,7 @@ export const aSession = (n: number, fields: Partial<MySession> = {}): MySession 
   ...fields,
 });
 
-export const allOn = (): NotificationPreferences =>
+const allOn = (): NotificationPreferences =>
   Object.fromEntries(
     notificationCategories.map((category) => [category, { inApp: true, push: true, email: true }]),
   ) as NotificationPreferences;

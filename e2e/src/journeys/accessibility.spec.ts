@@ -1,14 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { expectAccessible } from '#src/support/accessible.ts';
+import { expect, test } from '#src/support/fixtures.ts';
 import { publishOffer, upcomingEdition } from '#src/support/members.ts';
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  expect(serious, what).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`AC-06 axe finds nothing serious on the pages of visitors and members (${colorScheme})`, async ({

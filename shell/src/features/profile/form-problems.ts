@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** Refusals of the whole call that are about one field: `{ WRONG_PASSWORD: 'password' }`. */
-export type FieldOfCode<Values extends FieldValues> = Readonly<
+type FieldOfCode<Values extends FieldValues> = Readonly<
   Partial<Record<string, Path<Values>>>
 >;
 

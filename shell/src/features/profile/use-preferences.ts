@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 const mutationKey = ['notification-preferences'];
 
 /** One cell of the matrix and what it shall be. */
-export interface Switching {
+interface Switching {
   readonly category: NotificationCategory;
   readonly channel: NotificationChannel;
   readonly isOn: boolean;

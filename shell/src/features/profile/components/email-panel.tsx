@@ -11,7 +11,7 @@ import { useKeepProfile } from '../use-profile.ts';
 import { EmailForm } from './email-form.tsx';
 
 /** How the six boxes of a code are drawn; the page brings them. */
-export type RenderCode = (props: {
+type RenderCode = (props: {
   value: string;
   onChange: (code: string) => void;
   error: string | undefined;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#src/layout/use-is-narrow.ts';
 
-export interface SectionLink {
+interface SectionLink {
   readonly id: string;
   readonly label: string;
 }

@@ -9,7 +9,7 @@ const themes = [
   { id: 'system', Icon: MonitorIcon },
 ] as const;
 
-export type Theme = (typeof themes)[number]['id'];
+type Theme = (typeof themes)[number]['id'];
 
 /** Light, dark, or as the device is set. */
 export function ThemeChoice(props: { value: Theme; onChange: (theme: Theme) => void }): ReactNode {

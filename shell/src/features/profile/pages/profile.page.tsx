@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { CodeInput } from '#src/features/accounts/components/code-input.tsx';
 import { NewPasswordField } from '#src/features/accounts/components/new-password-field.tsx';
 import { MyFeedback } from '#src/features/feedback/my-feedback.tsx';
+import { Identities } from '#src/features/sign-in-providers/components/identities.tsx';
 import { setColorMode, useColorModePreference } from '#src/features/theme/color-mode.ts';
 import { Loaded, Panel } from '#src/layout/panel.tsx';
 import { AdminModePanel } from '../components/admin-mode-panel.tsx';
@@ -155,6 +156,7 @@ function Security(): ReactNode {
           </Panel>
         )}
       </Loaded>
+      <Identities returnTo="/profile#security" />
       <SessionsPanel />
     </>
   );
