@@ -33,7 +33,7 @@ export const policySections = [
   { id: 'seen', hasText: false, points: ['a', 'b', 'c', 'd'] },
   { id: 'carpool', hasText: true, points: ['a'] },
   { id: 'volunteers', hasText: true, points: ['a', 'b'] },
-  { id: 'browser', hasText: true, points: ['a', 'b', 'c', 'd'] },
+  { id: 'browser', hasText: true, points: ['a', 'b', 'c', 'd', 'e'] },
   { id: 'outside', hasText: true, points: ['a'] },
   { id: 'mail', hasText: true, points: ['a'] },
   { id: 'safety', hasText: false, points: ['a', 'b', 'c'] },

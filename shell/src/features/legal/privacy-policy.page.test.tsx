@@ -21,7 +21,9 @@ describe('the privacy policy', () => {
     for (const section of Object.values(fr)) {
       if (typeof section === 'string') continue;
       for (const sentence of Object.values(section)) {
-        expect(said).toContain(sentence.replace('{{button}}', 'Votre avis'));
+        expect(said).toContain(
+          sentence.replace('{{button}}', 'Votre avis').replace('{{deleted}}', 'Compte supprimé'),
+        );
       }
     }
     expect(said).toContain('Version du 20 novembre 2026');

@@ -57,7 +57,8 @@ function PolicySkeleton(): ReactNode {
 function Policy(): ReactNode {
   const { t } = useTranslation('legal');
   const format = useFormat();
-  const button = t('shell:feedback.open');
+  // Words that the product uses elsewhere, so that they are the same here.
+  const words = { button: t('shell:feedback.open'), deleted: t('common:person.deleted') };
   return (
     <>
       <div className="flex max-w-[44rem] flex-col gap-2">
@@ -109,11 +110,11 @@ function Policy(): ReactNode {
               <h2 id={`${id}-title`} className="break-words font-display text-lg">
                 {t(`${id}.title`)}
               </h2>
-              {hasText ? <p>{t(`${id}.text`, { button })}</p> : null}
+              {hasText ? <p>{t(`${id}.text`, words)}</p> : null}
               {points.length > 0 ? (
                 <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-primary">
                   {points.map((point) => (
-                    <li key={point}>{t(`${id}.${point}`)}</li>
+                    <li key={point}>{t(`${id}.${point}`, words)}</li>
                   ))}
                 </ul>
               ) : null}

@@ -15,7 +15,7 @@ export function DeadEnd(props: { title: string; text: string; children?: ReactNo
       <div className="flex gap-3">
         <TriangleAlertIcon size={20} className="mt-0.5 shrink-0" />
         <div className="flex flex-col gap-1">
-          <h2 className="font-semibold">{props.title}</h2>
+          <h2 className="font-semibold text-base">{props.title}</h2>
           <p className="text-sm">{props.text}</p>
         </div>
       </div>

@@ -181,7 +181,7 @@ export function LoginPage(): ReactNode {
       </Form>
       {isSecondStep ? (
         <section className="flex flex-col gap-3 border-default border-t pt-6">
-          <h2 className="font-semibold">{t('login.newHere')}</h2>
+          <h2 className="font-semibold text-base">{t('login.newHere')}</h2>
           <LinkButton
             to={`/register${query}`}
             state={{ email }}
