@@ -4,7 +4,7 @@ import { callFailure, parseAnswer } from './call-route.ts';
 import { networkProblem } from './problem-error.ts';
 import type { UploadedFile, UploadOptions } from './upload-file.ts';
 
-const endings = ['load', 'error', 'timeout', 'abort'] as const;
+const endings = ['load', 'error', 'abort'] as const;
 
 /** The answer of a request that was sent; null when there was none. Only `XMLHttpRequest` tells how much has left. */
 async function sendForm(
@@ -13,23 +13,24 @@ async function sendForm(
   headers: Record<string, string>,
   options: UploadOptions,
 ): Promise<Response | null> {
-  const { signal, onProgress } = options;
+  const { onProgress } = options;
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 120_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const request = new XMLHttpRequest();
   request.open('POST', url);
-  request.timeout = options.timeoutMs ?? 120_000;
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable && total > 0) onProgress?.(loaded / total);
   });
   const abort = () => request.abort();
-  signal?.addEventListener('abort', abort);
+  signal.addEventListener('abort', abort);
   try {
     await new Promise<void>((resolve) => {
       for (const ending of endings) request.addEventListener(ending, () => resolve());
       request.send(form);
     });
   } finally {
-    signal?.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', abort);
   }
   if (request.status === 0) return null;
   const answerHeaders = new Headers();

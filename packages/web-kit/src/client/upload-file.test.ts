@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { uploadFile as uploadRoute } from '@siteswap/contracts/core';
+import { HttpResponse, http } from 'msw';
+import { mockNetworkFailure, network } from '../testing/index.ts';
+import { addCallHeaders, onCallFailure } from './call-route.ts';
+import { uploadFile } from './upload-file.ts';
+
+const picture = new Blob(['the bytes of a picture'], { type: 'image/webp' });
+const taken = {
+  url: '/uploads/temp/a.webp',
+  thumbnailUrl: '/uploads/temp/thumb-a.webp',
+  width: 4,
+  height: 3,
+};
+
+/** Answers uploads; gives the requests that came. */
+function answerUploads(answer: () => Response | Promise<Response>): Request[] {
+  const received: Request[] = [];
+  network.use(
+    http.post(`*${uploadRoute.path}`, ({ request }) => {
+      received.push(request);
+      return answer();
+    }),
+  );
+  return received;
+}
+
+describe('sending a picture', () => {
+  it('takes it to its kind, as the calls of the page do', async () => {
+    const received = answerUploads(() => HttpResponse.json(taken, { status: 201 }));
+    const remove = addCallHeaders(() => ({ 'x-admin-mode': 'true' }));
+    const sent = await uploadFile('lost-found', picture);
+    remove();
+    expect(sent).toEqual(taken);
+    expect(new URL(received[0]?.url ?? '').pathname).toBe('/api/files/lost-found');
+    const headers = received[0]?.headers;
+    expect(headers?.get('traceparent')).toMatch(/^00-/);
+    expect(headers?.get('x-admin-mode')).toBe('true');
+    expect(headers?.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  it('fails with the problem of the server, which everyone who listens hears of', async () => {
+    answerUploads(() =>
+      HttpResponse.json(
+        { type: 'about:blank', title: 'x', status: 429, code: 'RATE_LIMITED', requestId: 'q1' },
+        {
+          status: 429,
+          headers: { 'retry-after': '60', 'content-type': 'application/problem+json' },
+        },
+      ),
+    );
+    const heard: string[] = [];
+    const stop = onCallFailure(({ code }) => heard.push(code));
+    await expect(uploadFile('profile', picture)).rejects.toMatchObject({
+      name: 'ProblemError',
+      code: 'RATE_LIMITED',
+      status: 429,
+      retryAfterSeconds: 60,
+    });
+    stop();
+    expect(heard).toEqual(['RATE_LIMITED']);
+  });
+
+  it('fails as unknown when the answer is none of the contract’s', async () => {
+    answerUploads(() => HttpResponse.json({ url: 7 }, { status: 201 }));
+    await expect(uploadFile('profile', picture)).rejects.toMatchObject({ code: 'UNKNOWN' });
+  });
+
+  it('fails as a network failure when nothing answers', async () => {
+    mockNetworkFailure(uploadRoute);
+    await expect(uploadFile('profile', picture)).rejects.toMatchObject({
+      code: 'NETWORK_ERROR',
+      status: 0,
+    });
+  });
+
+  it('ends with the reason of its signal', async () => {
+    const controller = new AbortController();
+    let answer = (): void => {};
+    const received = answerUploads(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(HttpResponse.json(taken, { status: 201 }));
+        }),
+    );
+    const sending = uploadFile('profile', picture, { signal: controller.signal });
+    const outcome = expect(sending).rejects.toThrow('enough');
+    while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    controller.abort(new Error('enough'));
+    await outcome;
+    answer();
+    await expect(
+      uploadFile('profile', picture, { signal: AbortSignal.abort(new Error('before')) }),
+    ).rejects.toThrow('before');
+  });
+});
