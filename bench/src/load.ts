@@ -1,11 +1,14 @@
 import autocannon from 'autocannon';
 import { postgresMs, processorMs } from './processor-time.ts';
 
-/** A server under measurement: asked at `url`, its time read from process `pid`. */
+/** A server under measurement: asked at `url`, its time read from its processes. */
 export interface Target {
   readonly name: string;
   readonly url: string;
-  readonly pid: number;
+  /** One, or all that have a part in the answer. */
+  readonly pid: number | readonly number[];
+  /** What is sent; a plain GET when absent. */
+  readonly request?: Pick<autocannon.Options, 'method' | 'headers' | 'body'>;
 }
 
 /** Microseconds of processor time per request. */
@@ -17,16 +20,20 @@ export interface Cost {
 
 const connections = 8;
 
+const ownMs = ({ pid }: Target): number =>
+  [pid].flat().reduce((sum, one) => sum + processorMs(one), 0);
+
 /** Asks a target as fast as it answers for some seconds. Throws when an answer is no success. */
 export async function costOf(target: Target, backendPid: number, seconds: number): Promise<Cost> {
-  const before = { own: processorMs(target.pid), postgres: postgresMs(backendPid) };
-  const result = await autocannon({ url: target.url, connections, duration: seconds });
+  const before = { own: ownMs(target), postgres: postgresMs(backendPid) };
+  const { url, request } = target;
+  const result = await autocannon({ url, ...request, connections, duration: seconds });
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${target.name}: ${result.errors} errors, ${result.non2xx} refusals`);
   }
   const requests = result.requests.total;
   return {
-    own: ((processorMs(target.pid) - before.own) * 1000) / requests,
+    own: ((ownMs(target) - before.own) * 1000) / requests,
     postgres: ((postgresMs(backendPid) - before.postgres) * 1000) / requests,
     requestsPerSecond: requests / result.duration,
   };
