@@ -112,7 +112,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const replicas = await placeReplicas(counts, ports);
     const url = `http://localhost:${ports.get('gateway') ?? options.port}`;
     const publicUrl = env['PUBLIC_URL'] ?? url;
-    const isEmbedded = servers.databases.every((database) => database.isEmbedded);
+    const isEmbedded =
+      ports.has('svc-core') && servers.databases.every((database) => database.isEmbedded);
     const signIn = await planSignIn({ env, dataDir, logsDir, publicUrl, isEmbedded, say });
     const { providers } = signIn;
     const envOf = serviceEnv({

@@ -154,6 +154,15 @@ describe('a member who adds a provider', () => {
       const { url } = await browser.open(start, { headers: { 'sec-fetch-site': site } });
       expect(url.searchParams.get('result')).toBe('expired');
     }
+    for (const referer of ['http://localhost:3000.evil.test/', 'http://evil.test/', 'nonsense']) {
+      const { url } = await browser.open(start, { headers: { referer } });
+      expect(url.searchParams.get('result')).toBe('expired');
+    }
+    const older = await browser.open(start, {
+      headers: { referer: 'http://localhost:3000/profile' },
+    });
+    expect(older.url.pathname).toContain('/interaction/');
+
     const page = await browser.open(start, { headers: { 'sec-fetch-site': 'same-origin' } });
     browser.actor = bob.actor;
     const end = await browser.submit(page, { ...aStranger(), action: 'continue' });

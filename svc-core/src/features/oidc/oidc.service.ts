@@ -25,6 +25,7 @@ interface Dependencies {
   readonly transact: CoreTransact;
   readonly rateLimits: RateLimits;
   readonly secrets: Secrets;
+  readonly publicUrl: string;
 }
 
 /** How it ended, and what the page needs to go on. */
@@ -36,8 +37,16 @@ export interface Ending {
   readonly token?: string;
 }
 
-/** Only our own pages may add a provider: a link elsewhere could add the account of whoever wrote it. */
-const isFromOurPages = ({ koa }: RequestContext) => koa.get('sec-fetch-site') === 'same-origin';
+/**
+ * Only our own pages may add a provider: a link elsewhere could add the account of whoever wrote it. Browsers leave
+ * the header out where nothing is encrypted; the page's address then has to do.
+ */
+function isFromOurPages({ koa }: RequestContext, publicUrl: string): boolean {
+  const site = koa.get('sec-fetch-site');
+  if (site) return site === 'same-origin';
+  const referrer = koa.get('referer');
+  return URL.canParse(referrer) && new URL(referrer).origin === new URL(publicUrl).origin;
+}
 
 /** Signing in through somebody else: OpenID Connect, or OAuth 2 where there is nothing better. */
 export function createOidcService(deps: Dependencies) {
@@ -121,7 +130,7 @@ export function createOidcService(deps: Dependencies) {
       const provider = providers.get(going.provider);
       if (!provider) throw notFound();
       await deps.rateLimits.take(`oidc-start:${ctx.ip}`, startsPerAddress);
-      if (isLink && (!ctx.actor || !isFromOurPages(ctx))) {
+      if (isLink && (!ctx.actor || !isFromOurPages(ctx, deps.publicUrl))) {
         return { result: 'expired', journey: going };
       }
       try {
