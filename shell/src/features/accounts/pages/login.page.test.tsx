@@ -47,13 +47,15 @@ const identifier = (): HTMLElement =>
 const password = (): Promise<HTMLElement> => screen.findByLabelText('Mot de passe');
 
 async function giveName({ user }: Page, name: string): Promise<void> {
-  await user.type(identifier(), name);
+  await user.click(identifier());
+  await user.paste(name);
   await user.click(screen.getByRole('button', { name: 'Continuer' }));
 }
 
 async function signIn(page: Page, name = 'lina@siteswap.test'): Promise<void> {
   await giveName(page, name);
-  await page.user.type(await password(), 'Jonglerie-2027');
+  await page.user.click(await password());
+  await page.user.paste('Jonglerie-2027');
   await page.user.click(screen.getByRole('button', { name: 'Se connecter' }));
 }
 
@@ -149,7 +151,8 @@ describe('signing in', () => {
     const sent = mockRoute(login, { user });
     const page = await open();
     await giveName(page, 'lina');
-    await page.user.type(await password(), 'Jonglerie-2027');
+    await page.user.click(await password());
+    await page.user.paste('Jonglerie-2027');
     await page.user.click(screen.getByRole('checkbox', { name: /Rester connecté/ }));
     await page.user.click(screen.getByRole('button', { name: 'Se connecter' }));
     await waitFor(() => expect(localStorage.getItem('authUser')).not.toBeNull());

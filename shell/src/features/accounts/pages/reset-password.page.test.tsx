@@ -41,7 +41,8 @@ const password = (): Promise<HTMLElement> => screen.findByLabelText('Nouveau mot
 
 async function choose(text = 'Trois-Balles-42') {
   const page = await open();
-  await page.user.type(await password(), text);
+  await page.user.click(await password());
+  await page.user.paste(text);
   await page.user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
   return page;
 }
