@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
@@ -13,6 +14,7 @@ import {
   userState,
 } from '@siteswap/contracts/core';
 import { days } from '#src/clock.ts';
+import { personalData } from '#src/personal-data.ts';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { openEditionsGate } from '#test/editions-gate.ts';
 import { upload } from '#test/upload.ts';
@@ -47,6 +49,42 @@ const deleteAfterOf = async (actor: Actor) =>
 const runSchedules = () => core.restart();
 const untilGone = (id: number) =>
   core.waitFor(async () => (await rowOf(id)).deletedAt, { timeoutMs: 20_000 });
+
+/** Rows that other features would write about somebody. */
+async function leaveTraces(userId: number) {
+  const [now, unique] = [new Date(), `trace-${userId}`];
+  const later = new Date(now.getTime() + days(30));
+  const code = { userId, emailHash: unique, codeHash: 'x', sentAt: now, expiresAt: later };
+  await core.prisma.verificationCode.create({ data: code });
+  await core.prisma.emailChange.create({ data: code });
+  await core.prisma.passwordResetToken.create({
+    data: { id: randomUUID(), token: unique, userId, expiresAt: later, createdAt: now },
+  });
+  await core.prisma.identity.create({
+    data: { provider: 'local', subject: unique, userId, createdAt: now },
+  });
+  await core.prisma.oidcAttempt.create({
+    data: {
+      ...{ stateHash: unique, browserHash: 'x', payload: Buffer.from('x') },
+      ...{ userId, expiresAt: later },
+    },
+  });
+  const failed = { service: 'svc-x', message: 'x', errorType: 'x', statusCode: 500 };
+  await core.prisma.errorGroup.create({
+    data: {
+      ...failed,
+      ...{ id: randomUUID(), fingerprint: unique, firstSeenAt: now, lastSeenAt: now },
+      logs: {
+        create: {
+          ...failed,
+          ...{ id: randomUUID(), method: 'GET', url: '/api/x', path: '/api/x' },
+          ...{ userId, resolvedBy: userId, ip: '10.1.2.3', userAgent: 'Firefox' },
+          ...{ createdAt: now, updatedAt: now },
+        },
+      },
+    },
+  });
+}
 
 /** Somebody whose week is over. */
 async function aWeekAgo() {
@@ -148,6 +186,7 @@ describe('AC-04 the end of an account', () => {
     const shown = await core.call(updateProfile, { body: { profilePicture: url } }, actor);
     const picture = () => fetch(core.baseUrl + shown.body.user.profilePicture);
     expect((await picture()).status).toBe(200);
+    await leaveTraces(user.id);
     await core.prisma.feedback.create({
       data: {
         type: 'BUG',
@@ -195,7 +234,12 @@ describe('AC-04 the end of an account', () => {
     const row = await rowOf(user.id);
     expect(row).toMatchObject({ passwordHash: null, phone: null, deleteAfter: null });
     expect(row.emailHash).not.toBe(before.emailHash);
-    expect(await core.prisma.session.count({ where: { userId: user.id } })).toBe(0);
+    for (const table of Object.keys(personalData.tables).filter((name) => name !== 'users')) {
+      const left = await core.pool.query(`select 1 from "${table}" where user_id = $1`, [user.id]);
+      expect({ table, rows: left.rowCount }).toEqual({ table, rows: 0 });
+    }
+    const failures = await core.prisma.apiErrorLog.findMany({ where: { path: '/api/x' } });
+    expect(failures).toMatchObject([{ userId: null, ip: null, userAgent: null, resolvedBy: null }]);
     expect(await core.prisma.feedback.findMany()).toMatchObject([
       { message: 'A message of mine', name: null, email: null, userId: null },
     ]);

@@ -5,6 +5,8 @@ import {
   callInternal,
   conflict,
   erasePersonalData,
+  type RateLimit,
+  type RateLimits,
   unauthenticated,
   unavailable,
 } from '@siteswap/service-kit';
@@ -17,6 +19,8 @@ import type { UsersService } from '#src/features/users/users.service.ts';
 import { personalData } from '#src/personal-data.ts';
 import { createDeletionRepository } from './deletion.repository.ts';
 
+/** Each asks another service and may send a mail. */
+const wishes: RateLimit = { points: 10, seconds: 3600 };
 const timeToThink = days(7);
 /** Until an account whose deletion met an obstacle is looked at again. */
 const untilNextTry = days(1);
@@ -27,6 +31,7 @@ const transactionMs = 30_000;
 interface Dependencies {
   readonly db: Db;
   readonly transact: CoreTransact;
+  readonly rateLimits: RateLimits;
   readonly users: UsersService;
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly presentPassword: PresentPassword;
@@ -80,6 +85,7 @@ export function createDeletionService(deps: Dependencies) {
       const user = await deps.users.findById(actor.userId);
       if (!user || user.deletedAt) throw unauthenticated();
       await deps.presentPassword.require(user, password);
+      await deps.rateLimits.take(`deletion:${user.id}`, wishes);
       const conventions = await obstaclesOf(user.id);
       if (conventions.length > 0) {
         throw conflict('SOLE_AUTHOR', 'Live conventions would be left alone', { conventions });
