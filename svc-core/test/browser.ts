@@ -15,7 +15,8 @@ interface Visit {
  * the public address goes to the service with what the gateway would let through.
  */
 export class TestBrowser {
-  readonly #serviceUrl: string;
+  /** The process that answers for the public address. */
+  serviceUrl: string;
   /** Who is signed in, as the gateway would tell. */
   actor: TestActor | undefined;
   /** Addresses that were visited, ours and the provider's. */
@@ -23,7 +24,7 @@ export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; host: string; path: string }>();
 
   constructor(serviceUrl: string) {
-    this.#serviceUrl = serviceUrl;
+    this.serviceUrl = serviceUrl;
   }
 
   #cookiesFor(url: URL): string {
@@ -63,7 +64,7 @@ export class TestBrowser {
   async #send(url: URL, init: RequestInit): Promise<Response> {
     this.history.push(url.href);
     const isOurs = url.origin === publicUrl;
-    const target = isOurs ? `${this.#serviceUrl}${url.pathname}${url.search}` : url.href;
+    const target = isOurs ? `${this.serviceUrl}${url.pathname}${url.search}` : url.href;
     const headers = new Headers(init.headers);
     const cookie = this.#cookiesFor(url);
     if (cookie) headers.set('cookie', cookie);

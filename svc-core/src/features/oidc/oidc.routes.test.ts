@@ -195,6 +195,17 @@ describe('an attempt', () => {
     expect(resultOf(await browser.open(callback))).toBe('signed-in');
   });
 
+  it('may end at another replica than it began', async () => {
+    const replica = await core.startReplica();
+    try {
+      const { browser, callback } = await upToCallback();
+      browser.serviceUrl = `http://127.0.0.1:${replica.port}`;
+      expect(resultOf(await browser.open(callback))).toBe('signed-in');
+    } finally {
+      await replica.stop();
+    }
+  });
+
   it('is over after ten minutes', async () => {
     const { browser, callback } = await upToCallback();
     core.letPass(minutes(10));
