@@ -61,7 +61,7 @@ const kitChunks = {
     chunks: 'async',
     enforce: true,
     priority: 15,
-    test: /ui-kit[\\/]src[\\/](checkbox|combo-box|image-field|number-stepper|password-field|radio-group|select|switch|text-(area|field))|[\\/](Checkbox|ComboBox|DropZone|FileTrigger|ListBox|NumberField|RadioGroup|Select|Switch|TextArea)\.mjs|[\\/](checkbox|combobox|listbox|numberfield|radio|select|spinbutton|switch)[\\/]|@internationalized[\\/]number/,
+    test: /ui-kit[\\/]src[\\/](checkbox|combo-box|image-field|number-stepper|password-field|radio-group|select|switch|text-(area|field))|[\\/](Checkbox|ComboBox|FileTrigger|ListBox|NumberField|RadioGroup|Select|Switch|TextArea)\.mjs|[\\/](checkbox|combobox|listbox|numberfield|radio|select|spinbutton|switch)[\\/]|@internationalized[\\/]number/,
   },
   kit: {
     name: 'kit',

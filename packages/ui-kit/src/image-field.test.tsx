@@ -114,7 +114,7 @@ describe('an image field', () => {
     expect(drawn).toEqual([[0, 0, 400, 200, 0, 0, 400, 200]]);
   });
 
-  it('has a frame that is named and moves by the arrow keys', async () => {
+  it('has a frame that is named and reached by the keyboard', async () => {
     const user = userEvent.setup();
     render(<Field aspect={1} />);
     await choose(user);
@@ -181,6 +181,38 @@ describe('an image field', () => {
     await user.upload(fileInput(), photo('application/pdf'));
     expect(screen.getByRole('alert').textContent).toBe('Not a picture');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes a picture that is dropped on it', async () => {
+    render(<Field />);
+    const place = document.querySelector('.sw-image-drop') as HTMLElement;
+    const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
+    const dataTransfer = { types: ['Files'], files: [text, photo()] };
+    expect(fireEvent.dragOver(place, { dataTransfer })).toBe(false);
+    expect(place.dataset['dropTarget']).toBe('true');
+    fireEvent.drop(place, { dataTransfer });
+    expect(place.dataset['dropTarget']).toBeUndefined();
+    expect(await screen.findByRole('dialog', { name: 'Crop' })).not.toBeNull();
+  });
+
+  it('takes a picture that is pasted on the page, but not into another field', async () => {
+    render(
+      <>
+        <input aria-label="Name" />
+        <Field />
+      </>,
+    );
+    const clipboardData = { files: [photo()] };
+    fireEvent.paste(screen.getByRole('textbox', { name: 'Name' }), { clipboardData });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.paste(document.body, { clipboardData });
+    expect(await screen.findByRole('dialog', { name: 'Crop' })).not.toBeNull();
+  });
+
+  it('leaves a pasted text alone', () => {
+    render(<Field />);
+    expect(fireEvent.paste(document.body, { clipboardData: { files: [] } })).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe('');
   });
 
   it('says so when the browser cannot read it', async () => {

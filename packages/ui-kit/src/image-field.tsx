@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from './button.tsx';
 import { ImageIcon, Trash2Icon, UploadIcon } from './icons.ts';
 import { cx } from './lib/cx.ts';
 import type { FieldTexts } from './lib/field-frame.tsx';
 import { ImageProgress } from './lib/image-progress.tsx';
+import { usePictureDrop } from './lib/use-picture-drop.ts';
 import { type PictureUpload, usePictureUpload } from './lib/use-picture-upload.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -134,8 +134,6 @@ export function ImageField(props: ImageFieldProps): ReactNode {
   );
 }
 
-type Dropped = Parameters<NonNullable<DropZoneProps['onDrop']>>[0]['items'];
-
 interface PicturePlaceProps
   extends Pick<ImageFieldProps, 'label' | 'value' | 'texts' | 'isRound' | 'placeholder'> {
   accept: readonly string[];
@@ -148,18 +146,17 @@ interface PicturePlaceProps
 /** The picture and what can be done with it; takes what is dropped on it or pasted into it. */
 function PicturePlace(props: PicturePlaceProps): ReactNode {
   const { value, texts, accept, upload, isDisabled = false } = props;
-  const takeDropped = async (items: Dropped) => {
-    const files = items.filter((item) => item.kind === 'file');
-    const file = files.find(({ type }) => accept.includes(type)) ?? files[0];
-    props.onChoose(await file?.getFile());
-  };
+  const drop = usePictureDrop({
+    accept,
+    isDisabled: isDisabled || upload.fraction !== undefined,
+    onChoose: props.onChoose,
+  });
   return (
-    <DropZone
+    <div
+      ref={drop.ref}
       className="sw-image-drop"
-      isDisabled={isDisabled || upload.fraction !== undefined}
-      aria-label={`${props.label}, ${texts.dropHint}`}
-      getDropOperation={() => 'copy'}
-      onDrop={({ items }) => takeDropped(items)}
+      data-drop-target={drop.isOver || undefined}
+      {...drop.handlers}
     >
       <div className="sw-image-preview" data-round={props.isRound || undefined}>
         {value ? <img src={value} alt="" /> : (props.placeholder ?? <ImageIcon size={32} />)}
@@ -199,6 +196,6 @@ function PicturePlace(props: PicturePlaceProps): ReactNode {
           />
         )}
       </div>
-    </DropZone>
+    </div>
   );
 }
