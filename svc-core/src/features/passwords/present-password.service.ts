@@ -4,6 +4,12 @@ import { passwordTriesKey } from './tries.ts';
 
 const wrongTries: RateLimit = { points: 10, seconds: 15 * 60 };
 
+/** @param field where the form asks for it */
+export const wrongPassword = (field = 'password') =>
+  new AppError(403, 'WRONG_PASSWORD', 'This is not the password of the account', {
+    errors: [{ path: field, code: 'INVALID' }],
+  });
+
 /** Whoever found a browser open must not take the account with it: what matters asks for the password again. */
 export function createPresentPassword(deps: { passwords: Passwords; rateLimits: RateLimits }) {
   const { passwords, rateLimits } = deps;
@@ -23,9 +29,7 @@ export function createPresentPassword(deps: { passwords: Passwords; rateLimits: 
       // Counted before the password is looked at, so that tries made at once cannot share one.
       await rateLimits.take(key, wrongTries);
       if (!password || !(await passwords.verify(user.passwordHash, password))) {
-        throw new AppError(403, 'WRONG_PASSWORD', 'This is not the password of the account', {
-          errors: [{ path: field, code: 'INVALID' }],
-        });
+        throw wrongPassword(field);
       }
       await rateLimits.reset(key);
     },

@@ -47,6 +47,23 @@ describe('changing my password', () => {
     expect(late.body.code).toBe('RESET_USED');
   });
 
+  it('goes to one of two who change it at once: the other one knew a password that is over', async () => {
+    const person = await core.aMember();
+    const browsers = [await core.signIn(person), await core.signIn(person)];
+    const wanted = ['Quatre-anneaux-8', 'Cinq-diabolos-9'];
+    const answers = await Promise.all(
+      browsers.map(({ actor }, i) => {
+        const body = { currentPassword: person.password, newPassword: String(wanted[i]) };
+        return core.call(changePassword, { body }, actor);
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const after = await Promise.all(browsers.map(({ cookie }) => core.exchange(cookie)));
+    expect(after.map(({ status }) => status)).toEqual(winner === 0 ? [200, 404] : [404, 200]);
+    await core.signIn({ ...person, password: String(wanted[winner]) });
+  });
+
   it('refuses a wrong or missing present password and changes nothing', async () => {
     const person = await core.aMember();
     const { actor } = await core.signIn(person);

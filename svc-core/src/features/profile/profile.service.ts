@@ -4,7 +4,10 @@ import { type Actor, type Facts, unauthenticated } from '@siteswap/service-kit';
 import type { CoreTransact, Tx } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mails.service.ts';
 import type { NewPasswords } from '#src/features/passwords/new-passwords.service.ts';
-import type { PresentPassword } from '#src/features/passwords/present-password.service.ts';
+import {
+  type PresentPassword,
+  wrongPassword,
+} from '#src/features/passwords/present-password.service.ts';
 import {
   isUniqueViolation,
   type ProfileChanges,
@@ -36,6 +39,11 @@ export function createProfileService(deps: Dependencies) {
     const user = tx ? await users.findToChange(tx, userId) : await users.findById(userId);
     if (!user || user.deletedAt) throw unauthenticated();
     return user;
+  };
+
+  /** While the password was compared its owner may have set another, because somebody knew this one. */
+  const requireSamePassword = (compared: UserRow, now: UserRow, field?: string): void => {
+    if (compared.passwordHash !== now.passwordHash) throw wrongPassword(field);
   };
 
   const refuseTakenPseudo = async (tx: Tx, user: UserRow, pseudo: string): Promise<void> => {
@@ -93,6 +101,7 @@ export function createProfileService(deps: Dependencies) {
         return await transact(async (tx, facts) => {
           const stored = await store(tx, facts, actor, changes);
           if (!isNewAddress) return toProfile(stored);
+          requireSamePassword(user, stored);
           facts.afterCommit(mails.kick);
           return toProfile(await emailChange.begin(tx, stored, email, mayMail));
         });
@@ -114,9 +123,10 @@ export function createProfileService(deps: Dependencies) {
       const user = await myself(actor);
       await presentPassword.require(user, change.currentPassword, 'currentPassword');
       const passwordHash = await newPasswords.hash(change.newPassword, 'newPassword');
-      await transact((tx, facts) =>
-        newPasswords.store(tx, facts, user.id, passwordHash, actor.sid),
-      );
+      await transact(async (tx, facts) => {
+        requireSamePassword(user, await myself(actor, tx), 'currentPassword');
+        await newPasswords.store(tx, facts, user.id, passwordHash, actor.sid);
+      });
       await newPasswords.forgiveTries(user.id);
     },
   };

@@ -70,6 +70,35 @@ describe('signing in', () => {
     expect(right.headers.getSetCookie()).toEqual([]);
   });
 
+  it('opens nothing by a password that was replaced while it was compared', async () => {
+    const { email, password } = await core.aMember();
+    const other = await core.signIn(await core.aMember());
+    const { passwordHash } = await core.prisma.user.findUniqueOrThrow({
+      where: { id: other.user.id },
+    });
+    const owner = await core.pool.connect();
+    try {
+      await owner.query('begin');
+      const { rows } = await owner.query(
+        'update users set password_hash = $2 where email = $1 returning id',
+        [email, passwordHash],
+      );
+      const late = core.call(login, { body: { identifier: email, password } });
+      await core.waitFor(async () => {
+        const waiting = await core.pool.query(
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.rows.length > 0;
+      });
+      await owner.query('commit');
+      expect(await late).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+      expect(await core.prisma.session.count({ where: { userId: rows[0].id } })).toBe(0);
+    } finally {
+      owner.release();
+    }
+  });
+
   it('ends the session this browser had', async () => {
     const person = await core.aMember();
     const { actor, sid, cookie } = await core.signIn(person);

@@ -28,6 +28,8 @@ interface LoginRequest {
   readonly rememberMe?: boolean | undefined;
 }
 
+const refused = () => unauthenticated('INVALID_CREDENTIALS', 'Name or password is not right');
+
 /** Signs people in by e-mail address or pseudo. */
 export function createLoginService(deps: Dependencies) {
   const { users, passwords, sessions, rateLimits, secrets } = deps;
@@ -51,9 +53,7 @@ export function createLoginService(deps: Dependencies) {
       // Counted before the password is looked at, so that tries made at once cannot share one; forgiven when it is right.
       await rateLimits.take(tries, wrongTries);
       const isRight = await passwords.verify(user?.passwordHash ?? null, request.password);
-      if (!user || !isRight) {
-        throw unauthenticated('INVALID_CREDENTIALS', 'Name or password is not right');
-      }
+      if (!user || !isRight) throw refused();
       await rateLimits.reset(tries);
       if (!user.isEmailVerified) {
         throw forbidden('EMAIL_NOT_VERIFIED', 'The e-mail address is not confirmed yet');
@@ -63,6 +63,9 @@ export function createLoginService(deps: Dependencies) {
         rememberMe: request.rememberMe ?? false,
         userAgent: from.koa.get('user-agent') || null,
         replaces: from.actor,
+        stillProved: async (tx) => {
+          if (!(await users.holdsPassword(tx, user.id, user.passwordHash))) throw refused();
+        },
       });
       return { user: toMe(user), token };
     },

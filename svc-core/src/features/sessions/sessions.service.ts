@@ -28,6 +28,8 @@ interface SignIn {
   readonly userAgent: string | null;
   /** The session this browser had until now; it ends. */
   readonly replaces: Actor | null;
+  /** Throws, in the transaction that opens the session, when what was proved does not hold any more. */
+  readonly stillProved?: (tx: Tx) => Promise<void>;
 }
 
 interface Dependencies {
@@ -74,8 +76,9 @@ export function createSessionsService(deps: Dependencies) {
 
   return {
     /** Signs a browser in. Returns the cookie's value, which is stored nowhere. */
-    open: ({ userId, rememberMe, userAgent, replaces }: SignIn): Promise<string> =>
+    open: ({ userId, rememberMe, userAgent, replaces, stillProved }: SignIn): Promise<string> =>
       transact(async (tx, facts) => {
+        await stillProved?.(tx);
         if (replaces) await end(tx, facts, replaces);
         const token = randomBytes(32).toString('base64url');
         const now = clock();

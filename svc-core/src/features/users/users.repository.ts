@@ -49,6 +49,16 @@ export function createUsersRepository(db: Db) {
       await tx.$queryRaw`select 1 from users where id = ${id} for update`;
       return await tx.user.findUnique({ where: { id } });
     },
+    /**
+     * Whether the password is still the one that was compared, which takes a while. Until this transaction is over
+     * nobody sets another, so what is opened by the old one ends with it.
+     */
+    holdsPassword: async (tx: Tx, id: number, passwordHash: string | null): Promise<boolean> => {
+      const rows = await tx.$queryRaw<unknown[]>`
+        select 1 from users where id = ${id} and password_hash is not distinct from ${passwordHash}
+        for share`;
+      return rows.length === 1;
+    },
     findByEmail: (email: string, client: Db | Tx = db) =>
       client.user.findUnique({ where: { email } }),
     findByPseudo: (pseudo: string, client: Db | Tx = db) =>
