@@ -3,9 +3,7 @@ import type { TFunction } from 'i18next';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** Refusals of the whole call that are about one field: `{ WRONG_PASSWORD: 'password' }`. */
-type FieldOfCode<Values extends FieldValues> = Readonly<
-  Partial<Record<string, Path<Values>>>
->;
+type FieldOfCode<Values extends FieldValues> = Readonly<Partial<Record<string, Path<Values>>>>;
 
 /** Puts a refusal beside the field it is about and focuses that; `formProblem` says the rest. */
 export function showProblems<Values extends FieldValues, Parsed>(
