@@ -208,7 +208,9 @@ export class Api {
         const cookies = [answered['set-cookie'] ?? []].flat();
         const changesSession = cookies.some((text) => text.startsWith(`${cookieName}=`));
         if (changesSession && cookie) tokens.forget(cookie);
-        if (changesSession || answer.state !== 'invalid') return;
+        // What a cache of others may keep says nothing to one browser.
+        const isShared = String(answered['cache-control'] ?? '').includes('public');
+        if (changesSession || isShared || answer.state !== 'invalid') return;
         answered['set-cookie'] = [...cookies, clearCookie(cookieName, this.#proto === 'https')];
       },
     });

@@ -28,6 +28,17 @@ describe('a picture that a service answers', () => {
     expect(answer.body.length).toBe(5000);
   });
 
+  it('takes no cookie away, for a cache of others would hand that on', async () => {
+    site.clubs.respond = (_req, res) => res.writeHead(200, headers).end('bytes');
+    const stale = site.cookie('no-such-session-0123456789');
+    const shared = await site.call('/uploads/clubs/b.webp', { headers: stale });
+    expect(shared.headers['set-cookie']).toBeUndefined();
+    const own = { ...headers, 'cache-control': 'private, no-store' };
+    site.clubs.respond = (_req, res) => res.writeHead(200, own).end('bytes');
+    const answer = await site.call('/uploads/clubs/b.webp', { headers: stale });
+    expect(answer.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+  });
+
   it('is asked for again by its tag', async () => {
     site.clubs.respond = (_req, res) => res.writeHead(304, headers).end();
     const answer = await site.call('/uploads/clubs/a.webp', {

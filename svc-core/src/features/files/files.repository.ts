@@ -1,8 +1,5 @@
 import type { FileKind } from '@siteswap/contracts/core';
 import type { Db, Tx } from '#src/db.ts';
-import type { StoredFile } from '#src/generated/prisma/client.ts';
-
-export type StoredFileRow = StoredFile;
 
 /** What an upload is known by before its bytes are written. */
 export interface NewFile {
