@@ -43,7 +43,7 @@ describe('AC-04 deleting my account', () => {
     const page = await open();
     await confirm(page);
     expect(await screen.findByText('Votre compte sera supprimé')).toBeInTheDocument();
-    expect(screen.getByText(/connectez-vous avant cette date : .*18 avril 2027/)).toBeVisible();
+    expect(screen.getByText(/connectez-vous avant cette date .*18 avril 2027/)).toBeVisible();
     expect(sent[0]?.body).toEqual({ password: 'Jonglerie-2027' });
     await waitFor(() => expect(session.get().user).toBeNull());
     expect(page.address()).toBe('/');
