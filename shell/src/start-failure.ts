@@ -1,8 +1,5 @@
-import { i18n, readPageBlock } from '@siteswap/web-kit';
-import { z } from 'zod';
+import { i18n, pageRequestId } from '@siteswap/web-kit';
 import { isBotVisit } from '#src/router/is-bot-visit.ts';
-
-const page = z.object({ requestId: z.string() });
 
 /** A sentence in the reader's language, in English while its texts are not there. */
 const say = (key: string, otherwise: string): string =>
@@ -43,10 +40,10 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   }
 
   const text = element('p', 'sw-state-text', say('shell:boot.failed', 'Siteswap could not start.'));
-  const parsed = page.safeParse(readPageBlock('siteswap-page'));
-  if (parsed.success) {
+  const requestId = pageRequestId();
+  if (requestId) {
     const label = say('common:page.error.reference', 'Reference:');
-    text.append(element('small', 'sw-state-reference', `${label} ${parsed.data.requestId}`));
+    text.append(element('small', 'sw-state-reference', `${label} ${requestId}`));
   }
   const alert = document.createElement('main');
   alert.className = 'sw-state';

@@ -92,6 +92,15 @@ describe('the document of a page', () => {
     expect(block(text, 'data')).toEqual([{ route: 'clubs.club.list', call: {}, data: clubs }]);
   });
 
+  it('FE-03 tells each visit its own request id, also of a page that was kept', async () => {
+    const visits = [await open('/'), await open('/')].map(({ headers }) => ({
+      id: headers['x-request-id'],
+      told: headers['server-timing'],
+    }));
+    expect(visits.map(({ told }) => told)).toEqual(visits.map(({ id }) => `request;desc="${id}"`));
+    expect(visits[0]?.id).not.toBe(visits[1]?.id);
+  });
+
   it('leaves the data out when the address has a query', async () => {
     const { status, text } = await open('/?q=x');
     expect([status, block(text, 'data')]).toEqual([200, []]);

@@ -105,6 +105,9 @@ export class Pages {
     page.send(visit.req, visit.res, [
       'x-request-id',
       visit.asker.requestId,
+      // The document may have been written for somebody else; this the page can read, too.
+      'server-timing',
+      `request;desc="${visit.asker.requestId}"`,
       ...this.#clearing(session),
     ]);
   }

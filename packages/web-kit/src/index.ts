@@ -25,6 +25,7 @@ export {
   useForcedColorMode,
 } from './page/forced-color-mode.ts';
 export { readPageBlock } from './page/page-block.ts';
+export { pageRequestId } from './page/page-request-id.ts';
 export { PageDepth, usePageTitle, usePageTitles } from './page/page-title.ts';
 export {
   type Contributions,

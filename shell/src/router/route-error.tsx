@@ -1,15 +1,12 @@
 import { ErrorState } from '@siteswap/ui-kit/error-state';
-import { isNotFound, readPageBlock, requestIdOf, usePageTitle } from '@siteswap/web-kit';
+import { isNotFound, pageRequestId, requestIdOf, usePageTitle } from '@siteswap/web-kit';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { z } from 'zod';
 import { PageSkeleton } from '#src/remotes/page-skeleton.tsx';
 import { reloadForMissingChunk } from '#src/remotes/reload-guard.ts';
 import { isBotVisit } from './is-bot-visit.ts';
 import { NotFoundPage } from './not-found.page.tsx';
-
-const page = z.object({ requestId: z.string() });
 
 /** Status of what a page ended in: 404 for what does not exist, otherwise that of the failure; 500 when it has none. */
 function statusOf(error: unknown): number {
@@ -18,10 +15,7 @@ function statusOf(error: unknown): number {
 }
 
 /** What names this failure in our logs: the failed call, else the page itself. */
-function referenceOf(error: unknown): string | undefined {
-  const parsed = page.safeParse(readPageBlock('siteswap-page'));
-  return requestIdOf(error) ?? (parsed.success ? parsed.data.requestId : undefined);
-}
+const referenceOf = (error: unknown): string | undefined => requestIdOf(error) ?? pageRequestId();
 
 /** What is shown instead of a page that ended in an error: page not found, or a generic view for all else. */
 export function RouteError(): ReactNode {

@@ -1,12 +1,9 @@
 import { reportBrowserError } from '@siteswap/contracts/platform';
 import type { ErrorInfo } from 'react';
-import { z } from 'zod';
 import { callRoute } from '../client/call-route.ts';
-import { readPageBlock } from '../page/page-block.ts';
+import { pageRequestId } from '../page/page-request-id.ts';
 import { RemoteBoundary } from '../remote/remote-boundary.tsx';
 import { createErrorReporter } from './error-reporter.ts';
-
-const page = z.object({ requestId: z.string() });
 
 /** An error that says nothing but where: the browser does not always hand out what was thrown. */
 function placeOf({ message, filename, lineno, colno }: ErrorEvent): Error {
@@ -31,10 +28,9 @@ export interface WatchedErrors {
  * @param route id of the route that is shown
  */
 export function watchErrors(route: () => string, target: Window = window): WatchedErrors {
-  const parsed = page.safeParse(readPageBlock('siteswap-page'));
   const report = createErrorReporter({
     route,
-    pageRequestId: parsed.success ? parsed.data.requestId : undefined,
+    pageRequestId: pageRequestId(),
     send: (body) => {
       const options = { remote: body.remote, keepalive: true };
       // A report that fails must not be reported.
