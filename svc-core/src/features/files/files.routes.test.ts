@@ -187,15 +187,28 @@ describe.each([
     expect((await get(core.baseUrl, kept.url)).status).toBe(200);
   });
 
-  it('are the same for two processes, which also share the limit and the sweep', async () => {
+  it('are the same for two processes, and swept by either', async () => {
     const replica = await core.startReplica();
     try {
       const other = `http://127.0.0.1:${replica.port}`;
       const { actor, userId } = somebody(core);
       const { body } = await upload(other, await aPicture(), actor, { kind: 'edition' });
       expect((await get(core.baseUrl, body.url)).status).toBe(200);
-      const { url } = (await claim(core, body.url, userId, 61)).body;
+      const { url, file } = (await claim(core, body.url, userId, 61)).body;
       expect((await get(other, url)).status).toBe(200);
+
+      const both = [core.baseUrl, other].map(async (baseUrl) =>
+        fetch(baseUrl + releaseFile.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(await core.internal.headers()) },
+          body: JSON.stringify({ kind: 'edition', entityId: 61, file }),
+        }),
+      );
+      for (const { status } of await Promise.all(both)) expect(status).toBe(200);
+      await core.waitFor(async () => (await rowOf(core, body.url)) === null);
+      for (const baseUrl of [core.baseUrl, other]) {
+        expect((await get(baseUrl, url)).status).toBe(404);
+      }
     } finally {
       await replica.stop();
     }
