@@ -20,7 +20,7 @@ import { PasswordForm } from '../components/password-form.tsx';
 import { PhoneForm } from '../components/phone-form.tsx';
 import { PicturePanel } from '../components/picture-panel.tsx';
 import { PreferencesPanel } from '../components/preferences-panel.tsx';
-import { anchor, Section } from '../components/section.tsx';
+import { Section } from '../components/section.tsx';
 import { SectionNav } from '../components/section-nav.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { StatisticsPanel } from '../components/statistics-panel.tsx';
@@ -60,7 +60,7 @@ export function ProfilePage(): ReactNode {
           {shown.map((id) =>
             id === 'feedback' ? (
               // It brings its own heading.
-              <div key={id} id={id} className={anchor}>
+              <div key={id} id={id}>
                 <MyFeedback />
               </div>
             ) : (
