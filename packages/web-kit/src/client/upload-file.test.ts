@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { uploadFile as uploadRoute } from '@siteswap/contracts/core';
 import { HttpResponse, http } from 'msw';
 import { mockNetworkFailure, network } from '../testing/index.ts';
@@ -68,10 +68,13 @@ describe('sending a picture', () => {
 
   it('fails as a network failure when nothing answers', async () => {
     mockNetworkFailure(uploadRoute);
+    // jsdom writes down what every browser does.
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
     await expect(uploadFile('profile', picture)).rejects.toMatchObject({
       code: 'NETWORK_ERROR',
       status: 0,
     });
+    quiet.mockRestore();
   });
 
   it('ends with the reason of its signal', async () => {
