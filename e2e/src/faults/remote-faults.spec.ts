@@ -36,7 +36,7 @@ async function expectRetryToWork(page: Page): Promise<void> {
 async function signIn(page: Page, member: Member): Promise<void> {
   await page.getByRole('link', { name: 'Se connecter' }).first().click();
   await page.getByLabel('Adresse e-mail ou pseudo').fill(member.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();

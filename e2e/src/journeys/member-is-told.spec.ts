@@ -139,7 +139,7 @@ test.describe('a member who starred an edition', () => {
     await page.goto('/notifications');
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fnotifications$/);
     await page.getByLabel('Adresse e-mail ou pseudo').fill(member.email);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click();
     await page.getByLabel('Mot de passe', { exact: true }).fill('Trois-Balles-42');
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page).toHaveURL(/\/notifications$/);

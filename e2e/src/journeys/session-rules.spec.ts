@@ -9,7 +9,7 @@ import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { demoPassword, password, upcomingEdition } from '#src/support/members.ts';
 
 const nothing = { local: {}, tab: {} };
-const signInLink = (page: Page) => page.getByRole('link', { name: 'Se connecter' });
+const signInLink = (page: Page) => page.getByRole('link', { name: 'Se connecter', exact: true });
 
 async function signOut(page: Page): Promise<void> {
   await userMenu(page).click();
@@ -199,7 +199,7 @@ test('a session that ends in the middle keeps the page, and offers to sign in', 
 
   await page
     .getByRole('region', { name: 'Messages' })
-    .getByRole('button', { name: 'Se connecter' })
+    .getByRole('button', { name: 'Se connecter', exact: true })
     .click();
   await expect(page).toHaveURL(/\/login\?returnTo=%2Ffavorites$/);
 });

@@ -123,53 +123,6 @@ test('the chosen look is there before anything is painted', async ({ page }) => 
   });
 });
 
-test.describe('the error page', () => {
-  test('names the address that leads nowhere', async ({ page }) => {
-    const answer = await page.goto('/nulle/part');
-    expect(answer?.status()).toBe(404);
-    await expect(heading(page, 'Page introuvable')).toBeVisible();
-    await expect(page.getByText('Page introuvable : /nulle/part')).toBeVisible();
-  });
-
-  test('is not drawn for a crawler, which gets the status; pages that exist are', async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      locale: 'fr-FR',
-      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    });
-    const page = await context.newPage();
-    expect((await page.goto('/nulle/part'))?.status()).toBe(404);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page.locator('#siteswap-loading')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-    await page.goto('/privacy-policy');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await context.close();
-  });
-});
-
-test.describe('a shell that cannot start', () => {
-  test.use({ allowedErrors: [[/matchMedia/], { scope: 'test' }] });
-
-  test('FE-03 shows an error page with the id of the request', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'matchMedia', { value: undefined });
-    });
-    const answer = await page.goto('/');
-    await expect(page.locator('#siteswap-loading')).toHaveCount(0);
-    const alert = page.getByRole('alert');
-    await expect(alert.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(alert).toContainText(answer?.headers()['x-request-id'] ?? 'an id');
-    await expect(alert.getByRole('button')).toBeEnabled();
-    await expect(page).toHaveTitle(
-      /^(Internal Server Error|Erreur interne du serveur) · Siteswap$/,
-    );
-  });
-});
-
 test.describe('a guard', () => {
   /** As if the favourites were a page with this guard. */
   const guardFavorites = (page: Page, guard: string) =>
@@ -215,38 +168,4 @@ test.describe('a guard', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
   });
-});
-
-test.describe('a code file that is gone', () => {
-  test('reloads the page once, then shows the card', async ({ page }) => {
-    const scripts = new Set<string>();
-    let documents = 0;
-    page.on('request', (request) => {
-      if (request.resourceType() === 'document') documents += 1;
-    });
-    page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.add(response.url());
-    });
-    await page.goto('/privacy-policy');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const known = new Set(scripts);
-    // Whatever the sign-in page needs beyond what is here already.
-    const isNew = (url: URL): boolean => url.pathname.endsWith('.js') && !known.has(url.href);
-    await page.route(isNew, (route) => route.fulfill({ status: 404, body: 'gone' }));
-    documents = 0;
-    await page.getByRole('link', { name: 'Se connecter' }).click();
-    await expect(heading(page, 'Erreur interne du serveur')).toBeVisible();
-    expect(documents).toBe(1);
-    await page.unroute(isNew);
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(page.getByLabel('Adresse e-mail ou pseudo')).toBeVisible();
-    expect(documents).toBe(2);
-  });
-});
-
-test('texts that do not load are said to have failed, and the page works on', async ({ page }) => {
-  await page.route('**/_i18n/**', (route) => route.fulfill({ status: 502, body: 'no' }));
-  await page.goto('/');
-  await expect(page.getByText('Failed loading the locale')).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
 });

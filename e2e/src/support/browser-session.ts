@@ -28,13 +28,13 @@ export async function signInByHand(
   password: string,
   { remember = false } = {},
 ): Promise<void> {
-  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await page.getByRole('link', { name: 'Se connecter', exact: true }).click();
   await page.getByLabel('Adresse e-mail ou pseudo').fill(member.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   if (remember)
     await page.getByRole('checkbox', { name: /^Rester connecté/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(userMenu(page)).toBeVisible();
 }
 
