@@ -1,7 +1,7 @@
 import { expect, test } from '#src/support/fixtures.ts';
 import { password } from '#src/support/members.ts';
 
-test('a person registers, confirms the address and signs in', async ({ page, mail }) => {
+test('a person registers, confirms the address and signs in', async ({ page, context, mail }) => {
   const id = Date.now().toString(36);
   const email = `nouvelle-${id}@siteswap.test`;
   await page.goto('/?q=demo');
@@ -10,19 +10,42 @@ test('a person registers, confirms the address and signs in', async ({ page, mai
 
   await test.step('the first step is the same for an unknown address', async () => {
     await page.getByLabel('Adresse e-mail ou pseudo').fill(email);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click();
     await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
   });
 
   await test.step('opens an account', async () => {
-    await page.getByRole('link', { name: 'Créer un compte' }).click();
+    await page.getByRole('link', { name: 'Créer un compte avec cette adresse' }).click();
+    await expect(page).toHaveURL(/\/register\?returnTo=%2F%3Fq%3Ddemo$/);
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
     await page.getByRole('button', { name: 'Créer mon compte' }).click();
     await expect(page.getByText('Ce champ est nécessaire.').first()).toBeVisible();
-    await page.getByLabel('Pseudo').fill(`nouvelle-${id}`);
+    await expect(page.getByLabel('Pseudo')).toBeFocused();
+    await page.getByLabel('Pseudo').fill('Hugo-DIABOLO');
     await page.getByLabel('Prénom').fill('Nour');
     await page.getByLabel('Nom', { exact: true }).fill('Velle');
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Password1');
+    await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Fragile');
+  });
+
+  await test.step('keeps what was typed over a reload, but no password', async () => {
+    await page.reload();
+    await expect(page.getByLabel('Prénom')).toHaveValue('Nour');
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
+  });
+
+  await test.step('a common password and a taken pseudo are refused beside their fields', async () => {
+    const secret = page.getByLabel('Mot de passe', { exact: true });
+    await secret.fill('Password1');
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await expect(page.getByText('Ce mot de passe est trop courant')).toBeVisible();
+    await expect(secret).toBeFocused();
+    await secret.fill(password);
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await expect(page.getByText('Ce pseudo est déjà pris.')).toBeVisible();
+    await expect(page.getByLabel('Pseudo')).toBeFocused();
+    await page.getByLabel('Pseudo').fill(`nouvelle-${id}`);
     await page.getByRole('button', { name: 'Créer mon compte' }).click();
     await expect(page.getByRole('heading', { name: 'Regardez votre boîte mail' })).toBeVisible();
   });
@@ -34,13 +57,18 @@ test('a person registers, confirms the address and signs in', async ({ page, mai
       .pressSequentially(code === '000000' ? '111111' : '000000');
     await page.getByRole('button', { name: 'Confirmer' }).click();
     await expect(page.getByRole('alert')).toContainText('Ce code n’est pas le bon');
-    await page.getByLabel('Chiffre 1 sur 6').pressSequentially(code);
-    await page.getByRole('button', { name: 'Confirmer' }).click();
+    await expect(page.getByLabel('Chiffre 1 sur 6')).toBeFocused();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code} `);
+    await page.keyboard.press('Control+V');
+    await expect(page.getByLabel('Chiffre 6 sur 6')).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Adresse confirmée')).toBeVisible();
   });
 
   await test.step('signs in and is back where it began', async () => {
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByLabel('Adresse e-mail ou pseudo')).toHaveValue(email);
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page).toHaveURL(/\/\?q=demo$/);
@@ -84,9 +112,43 @@ test('AC-01 a used and a new address get the same answer; AC-02 a foreign return
 
   await page.goto('/login?returnTo=https://example.org/');
   await page.getByLabel('Adresse e-mail ou pseudo').fill(known.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('button', { name: /^Menu de/ })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(platform.url);
+});
+
+test('an account whose address is not confirmed leads to the code, and sign-in speaks the language of the profile', async ({
+  page,
+  mail,
+  platform,
+}) => {
+  const id = Date.now().toString(36);
+  const email = `ole-${id}@siteswap.test`;
+  const opened = await page.request.post('/api/auth/register', {
+    headers: { origin: platform.url },
+    data: { email, password, pseudo: `ole-${id}`, nom: 'Hansen', prenom: 'Ole', locale: 'da' },
+  });
+  expect(opened.status()).toBe(201);
+
+  await page.goto('/login?returnTo=%2Ffavorites');
+  await page.getByLabel('Adresse e-mail ou pseudo').fill(email);
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL(/\/verify-email\?returnTo=%2Ffavorites$/);
+  await expect(page.getByText(`L’adresse ${email} n’est pas encore confirmée`)).toBeVisible();
+  await page.getByLabel('Chiffre 1 sur 6').pressSequentially(await mail.codeFor(email));
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+
+  await expect(page).toHaveURL(/\/favorites$/);
+  await expect(page.getByText(`Hej ole-${id}!`)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale');
+  expect(cookie?.value).toBe('da');
+  await page.goto('/login?returnTo=%2Fnotifications');
+  await expect(page).toHaveURL(/\/notifications$/);
 });
