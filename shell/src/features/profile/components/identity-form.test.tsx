@@ -33,7 +33,7 @@ describe('my names', () => {
   });
 
   it.each([
-    ['Pseudo', 'li', "C'est trop court."],
+    ['Pseudo', 'li', '3 caractères au moins.'],
     ['Pseudo', 'li na!', 'Seulement des lettres, des chiffres, _ ou -.'],
     ['Prénom', '', 'Ce champ est nécessaire.'],
   ])('refuse %s "%s" beside the field, before anything is sent', async (label, text, sentence) => {
