@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { updateProfile, uploadFile } from '@siteswap/contracts/core';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { colourAt, drawPhoto, giveFile } from '#src/support/photo.ts';
@@ -41,6 +42,9 @@ test('a portrait is chosen, cropped by the keyboard, sent, shown everywhere, and
       mimeType: 'image/png',
       buffer: Buffer.from(photo, 'base64'),
     });
+    await expect(frame(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await frame(page).focus();
     const left = async () => (await frame(page).boundingBox())?.x ?? 0;
     const edge = (await cropping(page).locator('.ReactCrop').boundingBox())?.x ?? 0;
