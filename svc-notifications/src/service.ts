@@ -9,13 +9,13 @@ import { createNoticesService } from './features/notices/notices.service.ts';
 import { createNotificationsRepository } from './features/notifications/notifications.repository.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createNotificationsService } from './features/notifications/notifications.service.ts';
+import { createUnseenRepository } from './features/notifications/unseen.repository.ts';
 import { createPreferencesRepository } from './features/preferences/preferences.repository.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { createPreferencesService } from './features/preferences/preferences.service.ts';
 import { endedAmong } from './features/stream/ended-sessions.repository.ts';
 import { streamRoutes } from './features/stream/stream.routes.ts';
 import { createStreamHub, type StreamHub } from './features/stream/stream-hub.ts';
-import { createUnseenNotifications } from './features/stream/unseen-notifications.ts';
 import { personalData } from './personal-data.ts';
 import { editionProjection } from './subscribers/editions.ts';
 import { favoriteProjection } from './subscribers/favorites.ts';
@@ -66,6 +66,7 @@ export const notificationsService = defineService({
     const live = createLive(kit.nats);
     const notifications = createNotificationsService({
       notifications: createNotificationsRepository(kit.prisma),
+      unseen: createUnseenRepository(kit.prisma),
       live,
     });
     const preferences = createPreferencesService(createPreferencesRepository(kit.prisma));
@@ -75,7 +76,6 @@ export const notificationsService = defineService({
     });
     const hub = createStreamHub({
       notifications,
-      unseen: createUnseenNotifications(kit.prisma),
       endedAmong: (sids) => endedAmong(kit.prisma, sids),
       live,
       log: kit.log,

@@ -7,16 +7,18 @@ import { type Actor, notFound } from '@siteswap/service-kit';
 import type { Live } from '#src/features/live/live.service.ts';
 import { toNotification } from './notifications.mapper.ts';
 import type { NotificationFilter, NotificationsRepository } from './notifications.repository.ts';
+import type { UnseenRepository } from './unseen.repository.ts';
 
 interface Deps {
   readonly notifications: NotificationsRepository;
+  readonly unseen: UnseenRepository;
   readonly live: Live;
 }
 
 /** Stats name every category, also those without a notification. */
 type Category = (typeof notificationCategories)[number];
 
-export function createNotificationsService({ notifications, live }: Deps) {
+export function createNotificationsService({ notifications, unseen, live }: Deps) {
   /** Another person's notification answers like one that does not exist. */
   const find = async (actor: Actor, id: string): Promise<Notification> => {
     const row = await notifications.find(actor.userId, id);
@@ -84,6 +86,8 @@ export function createNotificationsService({ notifications, live }: Deps) {
       return changed(actor, await find(actor, id));
     },
 
+    /** What a stream writes next. */
+    listUnseen: unseen.list,
     unreadCount: notifications.unreadCount,
     lastSequence: notifications.lastSequence,
     lastSequences: notifications.lastSequences,

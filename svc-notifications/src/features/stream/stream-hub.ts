@@ -6,12 +6,10 @@ import type { NotificationsService } from '#src/features/notifications/notificat
 import { frameEvent } from './event-frame.ts';
 import { createHeartbeatWheel } from './heartbeat-wheel.ts';
 import { StreamReader } from './stream-reader.ts';
-import type { Unseen } from './unseen-notifications.ts';
 import { UserChannel } from './user-channel.ts';
 
 export interface StreamHubOptions {
   readonly notifications: NotificationsService;
-  readonly unseen: (asked: { userId: number; after: number }) => Promise<Unseen>;
   /** Those of some sessions that are over. */
   readonly endedAmong: (sids: string[]) => Promise<string[]>;
   readonly live: Live;
@@ -38,7 +36,7 @@ interface Member {
 
 /** All open streams of this replica. */
 export function createStreamHub(options: StreamHubOptions) {
-  const { notifications, unseen, live, log } = options;
+  const { notifications, live, log } = options;
   const members = new Map<number, Member>();
   let isClosing = false;
 
@@ -57,7 +55,7 @@ export function createStreamHub(options: StreamHubOptions) {
   const memberOf = (userId: number): Member => {
     const known = members.get(userId);
     if (known) return known;
-    const channel = new UserChannel({ userId, notifications, unseen, log });
+    const channel = new UserChannel({ userId, notifications, log });
     const member = {
       channel,
       stopListening: live.listen(userId, (wakeUp) => channel.hear(wakeUp)),

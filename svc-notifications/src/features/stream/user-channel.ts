@@ -4,12 +4,10 @@ import type { WakeUp } from '#src/features/live/live.service.ts';
 import type { NotificationsService } from '#src/features/notifications/notifications.service.ts';
 import { frameEvent } from './event-frame.ts';
 import type { StreamReader } from './stream-reader.ts';
-import { type Unseen, unseenAtOnce } from './unseen-notifications.ts';
 
 interface UserChannelDeps {
   readonly userId: number;
   readonly notifications: NotificationsService;
-  readonly unseen: (asked: { userId: number; after: number }) => Promise<Unseen>;
   readonly log: Logger;
 }
 
@@ -21,7 +19,6 @@ export class UserChannel {
   readonly readers = new Set<StreamReader>();
   readonly #userId: number;
   readonly #notifications: NotificationsService;
-  readonly #unseen: UserChannelDeps['unseen'];
   readonly #log: Logger;
   #queue: Promise<void> = Promise.resolve();
   #isRefillQueued = false;
@@ -31,7 +28,6 @@ export class UserChannel {
   constructor(deps: UserChannelDeps) {
     this.#userId = deps.userId;
     this.#notifications = deps.notifications;
-    this.#unseen = deps.unseen;
     this.#log = deps.log;
   }
 
@@ -78,10 +74,11 @@ export class UserChannel {
     for (;;) {
       const cursors = [...this.#listening()].map(({ cursor }) => cursor);
       if (cursors.length === 0) return;
-      const { notifications: rows, unreadCount } = await this.#unseen({
+      const unseen = await this.#notifications.listUnseen({
         userId: this.#userId,
         after: Math.min(...cursors),
       });
+      const { notifications: rows, unreadCount } = unseen;
       if (rows.length > 0) {
         for (const { sequence, notification } of rows) {
           const data = { ...notification, unreadCount };
@@ -90,7 +87,7 @@ export class UserChannel {
         this.#log.info({ userId: this.#userId, count: rows.length }, 'notifications streamed');
       }
       this.#seen = Math.max(this.#seen, rows.at(-1)?.sequence ?? 0);
-      if (rows.length < unseenAtOnce) break;
+      if (!unseen.hasMore) break;
     }
     await this.#tellMissedCounts();
   }

@@ -1,11 +1,11 @@
 import type { Notification } from '@siteswap/contracts/notifications';
 import DataLoader from 'dataloader';
 import type { Db } from '#src/db.ts';
-import { toNotification } from '#src/features/notifications/notifications.mapper.ts';
 import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
+import { toNotification } from './notifications.mapper.ts';
 
 /** Rows of one member that are read at once. */
-export const unseenAtOnce = 100;
+const unseenAtOnce = 100;
 /** Members of one statement. */
 const membersAtOnce = 500;
 
@@ -18,7 +18,9 @@ interface Asked {
 /** What a member's readers have not got yet, in order, and the unread count of the same moment. */
 export interface Unseen {
   readonly notifications: readonly { sequence: number; notification: Notification }[];
-  readonly unreadCount: number;
+  unreadCount: number;
+  /** There may be more of them. */
+  hasMore: boolean;
 }
 
 /** A member without anything new has one row, without a notification. */
@@ -43,9 +45,10 @@ async function readUnseen(db: Db, asked: readonly Asked[]): Promise<Unseen[]> {
       order by sequence limit ${unseenAtOnce}
     ) as found on true
     order by asked.position, found.sequence`;
-  const answers = asked.map(() => ({
-    notifications: [] as Unseen['notifications'][number][],
+  const answers = asked.map((): Unseen & { notifications: Unseen['notifications'][number][] } => ({
+    notifications: [],
     unreadCount: 0,
+    hasMore: false,
   }));
   for (const row of rows) {
     const answer = answers[row.position - 1];
@@ -53,6 +56,7 @@ async function readUnseen(db: Db, asked: readonly Asked[]): Promise<Unseen[]> {
     answer.unreadCount = row.unreadCount;
     if (row.id === null) continue;
     answer.notifications.push({ sequence: row.sequence, notification: toNotification(row) });
+    answer.hasMore = answer.notifications.length === unseenAtOnce;
   }
   return answers;
 }
@@ -61,7 +65,7 @@ async function readUnseen(db: Db, asked: readonly Asked[]): Promise<Unseen[]> {
  * Reads for all members who are woken together: one statement at a time, and whoever asks while it runs is in the
  * next one. One event may wake thousands.
  */
-export function createUnseenNotifications(db: Db): (asked: Asked) => Promise<Unseen> {
+export function createUnseenRepository(db: Db) {
   let turn: Promise<void> = Promise.resolve();
   let endTurn = () => {};
   const loader = new DataLoader<Asked, Unseen>(
@@ -78,5 +82,6 @@ export function createUnseenNotifications(db: Db): (asked: Asked) => Promise<Uns
       },
     },
   );
-  return (asked) => loader.load(asked);
+  return { list: (asked: Asked): Promise<Unseen> => loader.load(asked) };
 }
+export type UnseenRepository = ReturnType<typeof createUnseenRepository>;
