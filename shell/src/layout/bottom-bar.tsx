@@ -10,7 +10,10 @@ import { useIsNarrow } from './use-is-narrow.ts';
 import { useNavEntries } from './use-menu-entries.ts';
 
 const item =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-muted text-xs leading-tight aria-[current=page]:text-primary';
+  'flex min-h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-1 text-center text-muted text-xs leading-tight aria-[current=page]:text-primary';
+
+/** As much room as the word needs: they differ much in some languages. */
+const word = 'max-w-full truncate';
 
 /** Home, favourites, bell, what remotes add, and me under the thumb; on narrow screens only. */
 export function BottomBar(): ReactNode {
@@ -29,14 +32,14 @@ export function BottomBar(): ReactNode {
     >
       <NavLink to="/" end className={item}>
         <HouseIcon size={22} />
-        {t('nav.home')}
+        <span className={word}>{t('nav.home')}</span>
       </NavLink>
       {isAuthenticated ? (
         <>
           {/* The menu has the same entry: while it is open, this one steps aside. */}
           <NavLink to="/favorites" className={`${item} in-[body:has(.user-menu)]:invisible`}>
             <StarIcon size={22} />
-            {t('nav.favorites')}
+            <span className={word}>{t('nav.favorites')}</span>
           </NavLink>
           <NotificationBell label={t('nav.notifications')} />
         </>
@@ -44,13 +47,13 @@ export function BottomBar(): ReactNode {
       {contributed.map(({ id, to, label }) => (
         <NavLink key={id} to={to} className={item}>
           <LayoutGridIcon size={22} />
-          {label}
+          <span className={word}>{label}</span>
         </NavLink>
       ))}
       {mine || !isAuthenticated ? (
         <NavLink to={mine ?? withReturnTo('/login', pathname + search + hash)} className={item}>
           <CircleUserIcon size={22} />
-          {mine ? t('nav.me') : t('header.login')}
+          <span className={word}>{mine ? t('nav.me') : t('header.login')}</span>
         </NavLink>
       ) : null}
     </nav>

@@ -9,7 +9,7 @@ import { NotificationCentre } from './notification-centre.tsx';
 
 /** As wide as the other entries of the bottom bar, the word under the icon. */
 const inBar =
-  'h-auto min-h-14 w-auto min-w-0 flex-1 flex-col gap-0.5 rounded-none font-normal text-muted text-xs';
+  'h-auto min-h-14 w-auto min-w-0 flex-auto flex-col gap-0.5 px-1 rounded-none font-normal text-muted text-xs';
 
 /** The bell with the number of unread notifications; opens the centre. */
 export function NotificationBell({ label }: { label?: string }): ReactNode {
@@ -29,7 +29,7 @@ export function NotificationBell({ label }: { label?: string }): ReactNode {
           <BellIcon size={label ? 22 : 20} />
           <CountBadge count={unreadCount} isPulsing={unreadCount > 0} />
         </span>
-        {label ? <span>{label}</span> : null}
+        {label ? <span className="max-w-full truncate">{label}</span> : null}
       </IconButton>
       <NotificationCentre />
     </DialogTrigger>
