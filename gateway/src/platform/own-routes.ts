@@ -1,3 +1,4 @@
+import { uploadLimits } from '@siteswap/contracts/core';
 import { defaultLocale } from '@siteswap/contracts/fields';
 import {
   getPlatformConfig,
@@ -32,10 +33,7 @@ export function platformConfigOf(config: GatewayConfig): PlatformConfig {
       ? { mapTiles: { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION } }
       : {}),
     signInProviders: config.SIGN_IN_PROVIDERS,
-    uploads: {
-      maxBytes: 5 * 1024 * 1024,
-      types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-    },
+    uploads: { maxBytes: uploadLimits.maxBytes, types: [...uploadLimits.types] },
     avatars: config.AVATAR_URL !== undefined,
   };
 }

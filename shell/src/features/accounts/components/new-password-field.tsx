@@ -1,10 +1,8 @@
-import { PasswordField, type PasswordFieldProps } from '@siteswap/ui-kit/password-field';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { SecretField, type SecretFieldProps } from '#src/layout/secret-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
-export interface NewPasswordFieldProps
-  extends Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'autoComplete' | 'value'> {
+export interface NewPasswordFieldProps extends Omit<SecretFieldProps, 'autoComplete' | 'value'> {
   value: string;
   /** A password that the service has refused as too common. */
   refused?: string | undefined;
@@ -12,17 +10,10 @@ export interface NewPasswordFieldProps
 
 /** A password that is being chosen, with its rules and its strength. */
 export function NewPasswordField({ refused, ...field }: NewPasswordFieldProps): ReactNode {
-  const { t } = useTranslation('shell');
   const rulesId = useId();
   return (
     <div className="flex flex-col gap-3">
-      <PasswordField
-        {...field}
-        showLabel={t('account.showPassword')}
-        hideLabel={t('account.hidePassword')}
-        autoComplete="new-password"
-        aria-describedby={rulesId}
-      />
+      <SecretField {...field} autoComplete="new-password" aria-describedby={rulesId} />
       <PasswordStrength password={field.value} refused={refused} rulesId={rulesId} />
     </div>
   );

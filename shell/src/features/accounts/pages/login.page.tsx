@@ -6,7 +6,6 @@ import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { PasswordField } from '@siteswap/ui-kit/password-field';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import {
@@ -23,6 +22,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SignInProviders } from '#src/features/sign-in-providers/components/sign-in-providers.tsx';
+import { SecretField } from '#src/layout/secret-field.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
 import { speakLanguageOf } from '../profile-language.ts';
@@ -137,11 +137,9 @@ export function LoginPage(): ReactNode {
               name="password"
               control={form.control}
               render={({ field, fieldState }) => (
-                <PasswordField
+                <SecretField
                   {...field}
                   label={t('account.password')}
-                  showLabel={t('account.showPassword')}
-                  hideLabel={t('account.hidePassword')}
                   autoComplete="current-password"
                   enterKeyHint="go"
                   // The person has just pressed "continue": the password is what comes next.

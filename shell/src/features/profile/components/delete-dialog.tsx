@@ -9,8 +9,8 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { SecretField } from '#src/layout/secret-field.tsx';
 import { formProblem, showProblems } from '../form-problems.ts';
-import { SecretField } from './secret-field.tsx';
 import { SoleAuthor } from './sole-author.tsx';
 
 const fieldOf = { WRONG_PASSWORD: 'password' } as const;

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { SecretField } from '#src/layout/secret-field.tsx';
 import { formProblem, showProblems } from '../form-problems.ts';
 import { useProfileChange } from '../use-profile.ts';
-import { SecretField } from './secret-field.tsx';
 
 const fieldOf = { WRONG_PASSWORD: 'password' } as const;
 

@@ -7,8 +7,8 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { Controller, type ControllerRenderProps, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { SecretField } from '#src/layout/secret-field.tsx';
 import { formProblem, showProblems } from '../form-problems.ts';
-import { SecretField } from './secret-field.tsx';
 
 const fieldOf = { WRONG_PASSWORD: 'currentPassword', PASSWORD_TOO_COMMON: 'newPassword' } as const;
 const empty = { currentPassword: '', newPassword: '' };

@@ -2,7 +2,6 @@ import { linkOidc } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { Link } from '@siteswap/ui-kit/link';
-import { PasswordField } from '@siteswap/ui-kit/password-field';
 import {
   contractResolver,
   ProblemError,
@@ -13,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { SecretField } from '#src/layout/secret-field.tsx';
 
 interface LinkFormProps {
   /** Name people know the provider by. */
@@ -55,11 +55,9 @@ export function LinkForm({ provider, onLinked, onExpired }: LinkFormProps): Reac
           name="password"
           control={form.control}
           render={({ field, fieldState }) => (
-            <PasswordField
+            <SecretField
               {...field}
               label={t('account.password')}
-              showLabel={t('account.showPassword')}
-              hideLabel={t('account.hidePassword')}
               autoComplete="current-password"
               enterKeyHint="go"
               // The only thing there is to do here.

@@ -2,8 +2,10 @@ import { PasswordField, type PasswordFieldProps } from '@siteswap/ui-kit/passwor
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A password field in the page's words. */
-export function SecretField(props: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>): ReactNode {
+export type SecretFieldProps = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>;
+
+/** A password field in the shell's words. Give `autoComplete`: `current-password` or `new-password`. */
+export function SecretField(props: SecretFieldProps): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <PasswordField
