@@ -32,14 +32,14 @@ export default {
       severity: 'error',
       from: { path: '^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/src/', pathNot: test },
       to: {
-        path: `^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|mf-preset))/|${package_('koa', '@koa', '@prisma', 'pg', 'nats', 'pino', 'undici', 'nodemailer')}`,
+        path: `^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|mf-preset|releases))/|${package_('koa', '@koa', '@prisma', 'pg', 'nats', 'pino', 'undici', 'nodemailer')}`,
       },
       comment: 'The browser knows the contract, not the server.',
     },
     {
       name: 'no-browser-code-in-server',
       severity: 'error',
-      from: { path: '^(?:svc-[^/]+|gateway|infra|packages/service-kit)/' },
+      from: { path: '^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|releases))/' },
       to: {
         path: `^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/|${package_('react', 'react-dom', 'react-router', 'react-aria-components', '@tanstack/react-query')}`,
       },
@@ -48,10 +48,17 @@ export default {
     {
       name: 'packages-point-down',
       severity: 'error',
-      from: { path: '^packages/', pathNot: '^packages/service-kit/src/testing/' },
+      from: { path: '^packages/' },
       to: { path: `^(?:${app}|infra|e2e|bench)/` },
+      comment: 'Shared code never imports an app.',
+    },
+    {
+      name: 'kits-by-their-door',
+      severity: 'error',
+      from: { path: '^(?:svc|mf)-[^/]+/(?:src|test)/' },
+      to: { path: '^packages/(?:service-kit/src/platform|web-kit/src/shell)\\.ts$' },
       comment:
-        'Shared code never imports an app. Only the test helpers of service-kit ask infra for migrated databases.',
+        'Services and remotes enter a kit by its first door; `./platform` is for gateway and infra, `./shell` for the shell.',
     },
     {
       name: 'contracts-stay-pure',
@@ -64,13 +71,31 @@ export default {
     {
       name: 'contract-of-own-domain',
       severity: 'error',
-      from: { path: '^(?:mf|svc)-([^/]+)/', pathNot: '^svc-notifications/' },
+      from: {
+        path: '^(?:mf|svc)-([^/]+)/',
+        // Its tests deliver the events of a real domain.
+        pathNot: String.raw`^svc-notifications/(?:test/|.*\.test\.ts$)`,
+      },
       to: {
         path: '^packages/contracts/src/[^/]+/',
-        pathNot: '^packages/contracts/src/(?:$1|core|editions|platform)/',
+        pathNot: [
+          '^packages/contracts/src/(?:$1|core|editions|notifications|platform|testing)/',
+          // What a domain offers to administration stands in a file of that name.
+          '^packages/contracts/src/[^/]+/admin\\.ts$',
+        ],
       },
       comment:
-        'A domain reads its own contract, core and editions (what everything is about); another domain is reached by its events. Only svc-notifications speaks of all.',
+        'A domain reads its own contract, core and editions (what everything is about) and how notifications are declared; another domain is reached by its events.',
+    },
+    {
+      name: 'admin-contracts-for-administration',
+      severity: 'error',
+      from: { path: '^(?:mf|svc)-([^/]+)/', pathNot: '^mf-admin/' },
+      to: {
+        path: '^packages/contracts/src/[^/]+/admin\\.ts$',
+        pathNot: '^packages/contracts/src/$1/',
+      },
+      comment: 'Only mf-admin reads the admin contracts of other domains.',
     },
     {
       name: 'prisma-only-in-repositories',
@@ -84,14 +109,18 @@ export default {
       comment: 'SQL lives in *.repository.ts, so every query of a feature is on one page.',
     },
     {
-      name: 'features-do-not-cross',
+      name: 'features-meet-at-their-public-file',
       severity: 'error',
       from: {
         path: '^((?:mf|svc)-[^/]+|shell)/src/features/([^/]+)/',
         pathNot: String.raw`\.page\.tsx$|\.(?:test|spec)\.tsx?$`,
       },
-      to: { path: '^$1/src/features/', pathNot: String.raw`^$1/src/features/$2/|\.service\.ts$` },
-      comment: 'Another feature is used through its *.service.ts, or composed on a page.',
+      to: {
+        path: '^$1/src/features/',
+        pathNot: String.raw`^$1/src/features/$2/|\.public\.tsx?$`,
+      },
+      comment:
+        'Another feature is entered by its <feature>.public.ts, or composed on a page or in service.ts.',
     },
     {
       name: 'no-tests-in-production',
@@ -121,7 +150,9 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Anchored: without it packages that ship a dist folder vanish, and bans on them never fire.
-    exclude: { path: '^(?!.*node_modules).*/(?:dist|coverage|test-results)/' },
+    exclude: {
+      path: '^(?!.*node_modules).*/(?:dist|coverage|test-results)/|^infra/test/generated/',
+    },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,

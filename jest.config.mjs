@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { testingLibraryInOneFile } from './infra/test/testing-library.mjs';
 
 const root = import.meta.dirname;
 
@@ -41,7 +42,8 @@ const shared = {
 };
 
 export default {
-  testTimeout: 60_000,
+  testTimeout: 180_000,
+  testSequencer: '<rootDir>/infra/test/slowest-first.mjs',
   projects: [
     {
       ...shared,
@@ -49,16 +51,18 @@ export default {
       testEnvironment: 'node',
       roots: [
         ...folders(/^(svc-.*|gateway|infra)$/),
-        ...folders(/^(contracts|service-kit|mf-preset)$/, 'packages/'),
+        ...folders(/^(contracts|releases|service-kit|mf-preset)$/, 'packages/'),
       ],
     },
     {
       ...shared,
       displayName: 'dom',
       testEnvironment: '<rootDir>/infra/test/dom-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/infra/test/dom-setup.mjs'],
       // msw/node and the like are hidden from the condition `browser`, jsdom's default.
       testEnvironmentOptions: { customExportConditions: ['node'] },
       moduleNameMapper: {
+        ...(await testingLibraryInOneFile()),
         '\\.css$': '<rootDir>/infra/test/style-stub.mjs',
         '\\.(svg|png|webp|avif|jpe?g)$': '<rootDir>/infra/test/asset-stub.mjs',
       },

@@ -12,20 +12,31 @@ const chromiumFlags = [
 ];
 
 export default defineConfig({
-  testDir: 'src',
   outputDir: 'test-results',
-  // One platform serves all specs, and some of them stop parts of it.
-  workers: 1,
-  fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  globalSetup: './src/support/global-setup.ts',
+  globalTeardown: './src/support/global-teardown.ts',
+  // As many as there are upcoming demonstration editions: see upcomingEdition.
+  workers: 2,
+  // A flaky test counts as failed: `npm test -- --retry` shows which tests pass when they run again.
+  retries: 0,
+  projects: [
+    // What stops or replaces parts has a platform of its own, one file after the other.
+    { name: 'faults', testDir: 'src/faults' },
+    // Journeys share one platform, with members and an edition of their own.
+    { name: 'journeys', testDir: 'src/journeys', fullyParallel: true },
+  ],
+  // A test takes ten times as long on a busy machine with one core. What passes does not wait for these.
+  timeout: 900_000,
+  // A processor that is lent to others may stand still for half a minute.
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // Timing on a shared machine may fail a journey once; the report then names it as flaky, on a platform of its own.
-  retries: process.env['CI'] ? 1 : 0,
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
+    // Recording every test for the few that fail costs a good part of the time: `npm test -- --retry` records.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

@@ -1,11 +1,18 @@
+import { profileStatisticSlot } from '@siteswap/contracts/core';
 import { createShellConfig } from '@siteswap/mf-preset';
 import { shellRoutes } from './src/router/shell-routes.ts';
 
 export default createShellConfig({
   entry: './src/main.tsx',
   bootScript: './src/boot.ts',
+  server: './src/server.tsx',
   routes: [...shellRoutes],
-  locales: { shell: './src/locales', common: '../packages/web-kit/src/locales' },
+  offers: [profileStatisticSlot.name],
+  locales: {
+    common: '../packages/web-kit/src/locales',
+    shell: './src/locales',
+    profile: './src/features/profile/locales',
+  },
   eagerComponents: [
     'avatar',
     'badge',

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Registry } from '@siteswap/contracts/platform';
 import type { Platform } from '@siteswap/infra/platform';
 import { type ColdVisit, coldVisit } from './first-visit/cold-visit.ts';
-import { largestPaint, type Throttling } from './first-visit/largest-paint.ts';
 import { launchBrowser } from './first-visit/launch-browser.ts';
+import { lighthouseScores, type Scores } from './first-visit/lighthouse-scores.ts';
 import { servePages } from './first-visit/page-server.ts';
+import { type SlowVisit, slowVisit } from './first-visit/slow-visit.ts';
 import { median } from './load.ts';
 import { buildOneBundle } from './one-bundle/build-one-bundle.ts';
 import { print, withPlatform } from './with-platform.ts';
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 9);
-const throttling: Throttling =
-  process.env['BENCH_THROTTLING'] === 'simulate' ? 'simulate' : 'devtools';
+const lighthouseRuns = Number(process.env['BENCH_LIGHTHOUSE_RUNS'] ?? 9);
 
 interface Page {
   readonly name: string;
@@ -25,25 +25,29 @@ interface Page {
 
 async function read<T>(url: string): Promise<T> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
   return (await response.json()) as T;
 }
 
-/** The first page, and the Carpool tab of the edition with most cars among those to come. */
+/** The first page, and the edition with most cars among those to come with its Carpool tab. */
 async function pagesOf(url: string): Promise<Page[]> {
   const { data } = await read<{ data: { id: number }[] }>(`${url}/api/editions?limit=50`);
   const offers = await Promise.all(
     data.map(async ({ id }) => {
-      const list = await read<{ pagination: { total: number } }>(
-        `${url}/api/editions/${id}/carpool-offers`,
-      );
-      return { id, total: list.pagination.total };
+      const list = await read<{ data: unknown[] }>(`${url}/api/editions/${id}/carpool-offers`);
+      return { id, total: list.data.length };
     }),
   );
   const [most] = offers.sort((a, b) => b.total - a.total);
   if (!most?.total) throw new Error('No edition has a car: is the demonstration data there?');
   return [
     { name: '/', path: '/', modules: ['mf-editions ./home'], shows: 'main article' },
+    {
+      name: 'an edition',
+      path: `/editions/${most.id}`,
+      modules: ['mf-editions ./edition'],
+      shows: 'main h1',
+    },
     {
       name: 'an edition’s Carpool tab',
       path: `/editions/${most.id}/carpool`,
@@ -53,15 +57,18 @@ async function pagesOf(url: string): Promise<Page[]> {
   ];
 }
 
-async function measurePaints(urls: readonly [string, string]): Promise<[number[], number[]]> {
-  const paints: [number[], number[]] = [[], []];
-  for (let run = 0; run < runs; run += 1) {
-    // The first of a pair changes, so that neither always finds the machine warmer.
+/** Measures two things in turn; the first of a pair changes, so that neither always finds the machine warmer. */
+async function inTurn<T>(
+  times: number,
+  measure: readonly [() => Promise<T>, () => Promise<T>],
+): Promise<[T[], T[]]> {
+  const results: [T[], T[]] = [[], []];
+  for (let run = 0; run < times; run += 1) {
     for (const which of run % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      paints[which].push(await largestPaint(urls[which], throttling));
+      results[which].push(await measure[which]());
     }
   }
-  return paints;
+  return results;
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
@@ -81,12 +88,32 @@ function report(federated: ColdVisit, bundled: ColdVisit): void {
   row('  the deepest', '', '', `${federated.deepest} | ${bundled.deepest}`);
 }
 
-function reportPaints([federated, bundled]: [number[], number[]]): void {
-  const pairs = federated.map((paint, index) => paint / (bundled[index] ?? Number.NaN));
-  const ms = (values: readonly number[]) => `${median(values).toFixed(0)} ms`;
-  const medians = median(federated) / median(bundled);
-  const compared = `${medians.toFixed(2)} × (median of pairs ${median(pairs).toFixed(2)} ×)`;
-  row(`LCP, median of ${runs}`, ms(federated), ms(bundled), compared);
+const figures: readonly [keyof SlowVisit, string, number][] = [
+  ['firstPaint', 'first paint, ms', 0],
+  ['largestPaint', 'largest paint (LCP), ms', 0],
+  ['shift', 'layout shift (CLS)', 4],
+  ['blocking', 'blocking time (TBT), ms', 0],
+  ['longestTask', 'longest task, ms', 0],
+  ['answers', 'until the page answers, ms', 0],
+  ['press', 'slowest of three presses, ms', 0],
+];
+
+function reportVisits([federated, bundled]: [SlowVisit[], SlowVisit[]]): void {
+  for (const [figure, label, digits] of figures) {
+    const [ours, theirs] = [federated, bundled].map((visits) =>
+      median(visits.map((visit) => visit[figure])),
+    ) as [number, number];
+    const pairs = federated.map((visit, run) => visit[figure] / (bundled[run]?.[figure] ?? 0));
+    const compared = `${(ours / theirs).toFixed(2)} × (median of pairs ${median(pairs).toFixed(2)} ×)`;
+    row(label, ours.toFixed(digits), theirs.toFixed(digits), compared);
+  }
+}
+
+function reportScores([federated, bundled]: [Scores[], Scores[]]): void {
+  for (const name of Object.keys(federated[0] ?? {})) {
+    const of = (scores: Scores[]) => median(scores.map((one) => one[name] ?? 0)).toFixed(0);
+    row(`Lighthouse, ${name}`, of(federated), of(bundled), '');
+  }
 }
 
 async function compare(platform: Platform): Promise<void> {
@@ -109,10 +136,13 @@ async function compare(platform: Platform): Promise<void> {
           await coldVisit(browser, federated.url + path, shows),
           await coldVisit(browser, bundled.url + path, shows),
         );
+        const visit = (url: string) => () => slowVisit(browser, url + path, shows);
+        reportVisits(await inTurn(runs, [visit(federated.url), visit(bundled.url)]));
       } finally {
         await browser.close();
       }
-      if (runs > 0) reportPaints(await measurePaints([federated.url + path, bundled.url + path]));
+      const scores = (url: string) => () => lighthouseScores(url + path);
+      reportScores(await inTurn(lighthouseRuns, [scores(federated.url), scores(bundled.url)]));
     }
   } finally {
     federated.stop();
@@ -120,8 +150,10 @@ async function compare(platform: Platform): Promise<void> {
   }
 }
 
-print(`First visits; Lighthouse with ${throttling} throttling, ${runs} runs of each in turn`);
+print(
+  `First visits by a slow telephone, medians of ${runs} and, by Lighthouse, of ${lighthouseRuns} in turn`,
+);
 await withPlatform(compare, {
   withPages: true,
-  env: { SEED_DEMO: '1', RATE_LIMIT_FACTOR: '1000' },
+  env: { SEED_DEMO: '1', RATE_LIMIT_FACTOR: '1000', RENDER_DEADLINE_MS: '10000' },
 });

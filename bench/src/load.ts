@@ -1,14 +1,14 @@
 import autocannon from 'autocannon';
 import { postgresMs, processorMs } from './processor-time.ts';
 
-/** A server under measurement: asked at `url`, its time read from its processes. */
+/** A server under measurement: requests go to `url`, processor time is read from its processes. */
 export interface Target {
   readonly name: string;
   readonly url: string;
-  /** One, or all that have a part in the answer. */
+  /** One process, or all that work on the response. */
   readonly pid: number | readonly number[];
   /** What is sent; a plain GET when absent. */
-  readonly request?: Pick<autocannon.Options, 'method' | 'headers' | 'body'>;
+  readonly request?: Pick<autocannon.Options, 'method' | 'headers' | 'body' | 'requests'>;
 }
 
 /** Microseconds of processor time per request. */
@@ -23,13 +23,15 @@ const connections = 8;
 const ownMs = ({ pid }: Target): number =>
   [pid].flat().reduce((sum, one) => sum + processorMs(one), 0);
 
-/** Asks a target as fast as it answers for some seconds. Throws when an answer is no success. */
+/** Sends requests as fast as the target responds, for some seconds. Throws when a response is no success. */
 export async function costOf(target: Target, backendPid: number, seconds: number): Promise<Cost> {
   const before = { own: ownMs(target), postgres: postgresMs(backendPid) };
   const { url, request } = target;
   const result = await autocannon({ url, ...request, connections, duration: seconds });
   if (result.errors > 0 || result.non2xx > 0) {
-    throw new Error(`${target.name}: ${result.errors} errors, ${result.non2xx} refusals`);
+    throw new Error(
+      `${target.name}: ${result.errors} errors, ${result.non2xx} responses other than 2xx`,
+    );
   }
   const requests = result.requests.total;
   return {

@@ -13,7 +13,7 @@ import { print, withPlatform } from './with-platform.ts';
 const samples = Number(process.env['BENCH_OFFERS'] ?? 300);
 /** Ten a second: what is measured is the way, not a queue. */
 const betweenMs = 100;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 await withPlatform(
   async (platform) => {
@@ -25,9 +25,9 @@ await withPlatform(
     try {
       // The first ones find out that the star has arrived, and warm everything.
       for (let warm = 0; warm < 20; warm += 1) await publishOffer(driver, edition);
-      const deadline = Date.now() + patienceMs;
-      while (reader.heard.size === 0) {
-        if (Date.now() > deadline) throw new Error('No notification ever came');
+      const deadline = Date.now() + timeoutMs;
+      while (reader.received.size === 0) {
+        if (Date.now() > deadline) throw new Error('No notification arrived in time');
         await publishOffer(driver, edition);
         await pause(betweenMs);
       }
@@ -37,17 +37,20 @@ await withPlatform(
         offers.push(await publishOffer(driver, edition));
         await pause(Math.max(0, next - Date.now()));
       }
-      const given = Date.now() + patienceMs;
-      while (!offers.every(({ id }) => reader.heard.has(id)) && Date.now() < given) await pause(20);
+      const given = Date.now() + timeoutMs;
+      while (!offers.every(({ id }) => reader.received.has(id)) && Date.now() < given)
+        await pause(20);
       const delays = offers.flatMap(({ id, createdAt, answeredAt }) => {
-        const at = reader.heard.get(id);
+        const at = reader.received.get(id);
         return at === undefined ? [] : [{ began: at - createdAt, answered: at - answeredAt }];
       });
       print(`From an offer to the frame in a stream, ${delays.length} of ${samples} offers:`);
       print(`since its transaction began: ${spread(delays.map(({ began }) => began))}`);
-      print(`since its writer was answered: ${spread(delays.map(({ answered }) => answered))}`);
       print(
-        `the reader has ${await carpoolNotifications(fan)} notifications, heard ${reader.heard.size}`,
+        `since its author received the response: ${spread(delays.map(({ answered }) => answered))}`,
+      );
+      print(
+        `the reader has ${await carpoolNotifications(fan)} notifications, received ${reader.received.size}`,
       );
     } finally {
       reader.close();

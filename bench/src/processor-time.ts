@@ -15,6 +15,25 @@ export function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
+/** A process and all processes below it. */
+export function processTree(root: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [{ pid: Number(name), parent: Number(stat(Number(name))[1]) }];
+      } catch {
+        // Ended while we looked.
+        return [];
+      }
+    });
+  const below = (pid: number): number[] =>
+    parents
+      .filter(({ parent }) => parent === pid)
+      .flatMap((child) => [child.pid, ...below(child.pid)]);
+  return [root, ...below(root)];
+}
+
 /** Processor time of all living processes of the PostgreSQL that this backend belongs to. */
 export function postgresMs(backendPid: number): number {
   const postmaster = stat(backendPid)[1];
@@ -31,7 +50,20 @@ export function postgresMs(backendPid: number): number {
     }, 0);
 }
 
-/** Throws on systems that do not tell processor times this way. */
+/** The nats-server whose configuration lies in this folder. */
+export function natsPid(dataDir: string): number {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      if (command.includes(dataDir) && command.includes('nats.conf')) return Number(name);
+    } catch {
+      // Ended while we looked.
+    }
+  }
+  throw new Error('nats-server was not found');
+}
+
+/** Throws on systems that do not report processor times this way. */
 export function requireProc(): void {
   if (!existsSync('/proc/self/stat')) {
     throw new Error('These measurements read processor times from /proc: run them on Linux.');

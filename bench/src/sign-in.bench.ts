@@ -35,38 +35,38 @@ const json = { 'content-type': 'application/json' };
 
 /** `Cookie` header of a session, opened through the gateway. */
 async function aCookie(url: string): Promise<string> {
-  const answer = await fetch(url + login.path, {
+  const response = await fetch(url + login.path, {
     method: 'POST',
     headers: { ...json, origin: url },
     body: JSON.stringify(credentials),
   });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`Not signed in: ${answer.status}`);
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`Not signed in: ${response.status}`);
   return cookie;
 }
 
-/** The token the gateway would send along; it is good for five minutes, so each round asks for its own. */
+/** The token that the gateway would send along; it expires after five minutes, so each round gets its own. */
 async function bearerFor(platform: Platform, cookie: string): Promise<string> {
   const { INTERNAL_TOKEN } = platform.env('svc-core');
-  const answer = await fetch(platform.processes.get('svc-core')?.url + exchangeSession.path, {
+  const response = await fetch(platform.processes.get('svc-core')?.url + exchangeSession.path, {
     method: 'POST',
     headers: { ...json, 'x-internal-token': String(INTERNAL_TOKEN) },
     body: JSON.stringify({ sessionId: cookie.slice(cookie.indexOf('=') + 1) }),
   });
-  return `Bearer ${exchangeSession.response.parse(await answer.json()).token}`;
+  return `Bearer ${exchangeSession.response.parse(await response.json()).token}`;
 }
 
-/** What costs nothing because it answers something else is not worth measuring. */
-async function requireSameAnswer(targets: readonly Target[]): Promise<void> {
-  const answers = await Promise.all(
+/** Throws when the targets return different members: their costs could not be compared. */
+async function assertSameResponse(targets: readonly Target[]): Promise<void> {
+  const responses = await Promise.all(
     targets.map(async ({ url, request }) => {
-      const answer = await fetch(url, request as RequestInit);
-      return (await answer.json()) as { user?: { id?: number } };
+      const response = await fetch(url, request as RequestInit);
+      return (await response.json()) as { user?: { id?: number } };
     }),
   );
-  for (const [index, answer] of answers.entries()) {
-    if (!answer.user?.id || !isDeepStrictEqual(answer, answers[0])) {
-      throw new Error(`${targets[index]?.name} answers something else`);
+  for (const [index, response] of responses.entries()) {
+    if (!response.user?.id || !isDeepStrictEqual(response, responses[0])) {
+      throw new Error(`${targets[index]?.name} returns another response`);
     }
   }
 }
@@ -80,7 +80,7 @@ async function compare(
   backendPid: number,
 ): Promise<Map<string, Cost[]>> {
   const costs = new Map<string, Cost[]>();
-  await requireSameAnswer(await targetsOf());
+  await assertSameResponse(await targetsOf());
   for (let round = -1; round < rounds; round += 1) {
     for (const target of await targetsOf()) {
       const cost = await costOf(target, backendPid, seconds);
@@ -139,7 +139,7 @@ await withPlatform(
         async () => [
           { name: 'bare', url: bare.url + path, pid: bare.pid, request: { headers: { cookie } } },
           {
-            name: 'svc-core, asked directly',
+            name: 'svc-core, called directly',
             url: core?.url + path,
             pid: core?.pid ?? 0,
             request: { headers: { authorization: await bearerFor(platform, cookie) } },

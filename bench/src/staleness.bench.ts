@@ -12,7 +12,7 @@ interface List {
 const read = async (url: string) => (await (await fetch(url + path)).json()) as List;
 
 /**
- * Renames an edition as the service would: row and fact in one transaction. It comes from another process, so the
+ * Renames an edition as the service would: row and event in one transaction. It comes from another process, so the
  * relay is not kicked and learns of it at its next look at the outbox, the slowest way there is.
  */
 async function rename(database: pg.Client, id: number, name: string): Promise<void> {
@@ -42,6 +42,6 @@ await withEditions(async (platform, database) => {
     }
     delays.push(performance.now() - committedAt);
   }
-  print(`From a committed change until the gateway's kept list shows it, ${changes} changes:`);
+  print(`From a committed change until the gateway's cached list shows it, ${changes} changes:`);
   print(`median ${median(delays).toFixed(0)} ms, longest ${Math.max(...delays).toFixed(0)} ms`);
 });

@@ -15,29 +15,29 @@ import { print, withPlatform } from './with-platform.ts';
 
 const readerCount = Number(process.env['BENCH_READERS'] ?? 2_000);
 const messages = Number(process.env['BENCH_MESSAGES'] ?? 40);
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const openAtOnce = 50;
 
-/** Counts who has heard of what, and tells when all have. */
-class Hearing {
+/** Counts which readers received what, and resolves when all have. */
+class Arrivals {
   readonly #left = new Map<string, number>();
   readonly #lastAt = new Map<string, number>();
   readonly #waiting = new Map<string, () => void>();
 
-  readonly heard = (entityId: string, at: number): void => {
+  readonly received = (entityId: string, at: number): void => {
     const left = (this.#left.get(entityId) ?? readerCount) - 1;
     this.#left.set(entityId, left);
     this.#lastAt.set(entityId, at);
     if (left === 0) this.#waiting.get(entityId)?.();
   };
 
-  /** When the last reader heard of it. @throws when somebody does not in time */
+  /** When the last reader received it. @throws when one does not in time */
   async last(entityId: string): Promise<number> {
     if ((this.#left.get(entityId) ?? readerCount) > 0) {
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => {
-          reject(new Error(`${this.#left.get(entityId) ?? readerCount} readers never heard`));
-        }, patienceMs);
+          reject(new Error(`${this.#left.get(entityId) ?? readerCount} readers never received it`));
+        }, timeoutMs);
         this.#waiting.set(entityId, () => {
           clearTimeout(timer);
           resolve();
@@ -50,23 +50,27 @@ class Hearing {
 
 async function openAll(
   addresses: readonly StreamAddress[],
-  hearing: Hearing,
+  arrivals: Arrivals,
   readers: Reader[],
 ): Promise<void> {
   while (readers.length < addresses.length) {
     const next = addresses.slice(readers.length, readers.length + openAtOnce);
-    readers.push(...(await Promise.all(next.map((one) => openReader(one, hearing.heard)))));
+    readers.push(...(await Promise.all(next.map((one) => openReader(one, arrivals.received)))));
   }
 }
 
-/** Publishes until one offer arrives: stars travel as well. */
-async function untilTold(driver: Member, edition: ComingEdition, first: Reader): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (first.heard.size === 0) {
-    if (Date.now() > deadline) throw new Error('No notification ever came');
+/** Publishes offers until one is notified: the stars of the members must reach svc-notifications first. */
+async function untilFirstNotification(
+  driver: Member,
+  edition: ComingEdition,
+  first: Reader,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (first.received.size === 0) {
+    if (Date.now() > deadline) throw new Error(`No notification arrived within ${timeoutMs} ms`);
     const { id } = await publishOffer(driver, edition);
-    const give = Date.now() + 500;
-    while (!first.heard.has(id) && Date.now() < give) {
+    const retryAt = Date.now() + 500;
+    while (!first.received.has(id) && Date.now() < retryAt) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -87,19 +91,19 @@ async function measure(
   { title, addresses, messages, processes }: FanOut,
 ): Promise<void> {
   const used = (name: string) => processorMs(platform.processes.get(name)?.pid ?? 0);
-  const hearing = new Hearing();
+  const arrivals = new Arrivals();
   const readers: Reader[] = [];
   try {
-    await openAll(addresses, hearing, readers);
+    await openAll(addresses, arrivals, readers);
     const [first] = readers;
     if (!first) throw new Error('There is no reader');
-    await untilTold(driver, edition, first);
+    await untilFirstNotification(driver, edition, first);
 
     const before = processes.map(used);
     const delays: number[] = [];
     for (let sent = 0; sent < messages; sent += 1) {
       const { id, createdAt } = await publishOffer(driver, edition);
-      delays.push((await hearing.last(id)) - createdAt);
+      delays.push((await arrivals.last(id)) - createdAt);
     }
     print(`\n${messages} messages to ${title}:`);
     for (const [index, name] of processes.entries()) {

@@ -1,47 +1,54 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { sessionCookieName, sessionEnded } from '@siteswap/contracts/core';
+import type { Server } from 'node:http';
+import { sessionCookieName } from '@siteswap/contracts/core';
+import { uploadTimeoutMs } from '@siteswap/contracts/route';
 import {
+  checkFreeSpace,
   connectNats,
   createFailureReports,
   createMetrics,
-  type LiveMessage,
-  type Nats,
-} from '@siteswap/service-kit';
-import { AnswerCache } from './answers/answer-cache.ts';
-import { BrokerLink } from './answers/broker-link.ts';
-import { Epochs, factName } from './answers/invalidation.ts';
-import { RecentWriters } from './answers/recent-writers.ts';
+  createSecurityEvents,
+  freeSpace,
+  listen,
+} from '@siteswap/service-kit/platform';
 import { ApiDocs } from './api-docs/api-docs.ts';
+import { BrokerLink } from './broker/broker-link.ts';
+import { subscribeToBroker } from './broker/broker-messages.ts';
+import { CacheGenerations } from './cache/cache-generations.ts';
+import { RecentWriters } from './cache/recent-writers.ts';
 import type { GatewayConfig } from './config.ts';
-import { allowedOrigins } from './http/cross-site.ts';
+import { ConnectionLimits } from './http/connection-limits.ts';
+import { OwnOrigins } from './http/cross-site.ts';
 import { baseSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
 import { PageDataSource } from './pages/page-data.ts';
+import { PagePainter } from './pages/page-painter.ts';
+import { PagePreparation } from './pages/page-preparation.ts';
 import { Pages } from './pages/pages.ts';
+import { createBrowserMetrics } from './platform/browser-metrics.ts';
 import { Counters } from './platform/counters.ts';
-import { OwnCallers } from './platform/own-callers.ts';
-import { createOwnRoutes, platformConfigOf, tileOrigins } from './platform/own-routes.ts';
-import { announceRelease } from './releases/announce-release.ts';
-import { MessageBook } from './releases/messages.ts';
-import { Pointers, rememberedMoves } from './releases/pointers.ts';
-import { ReleaseFiles } from './releases/release-files.ts';
-import { ReleaseStore } from './releases/release-store.ts';
-import { ReleasesService } from './releases/releases.service.ts';
+import { GatewayAuth } from './platform/gateway-auth.ts';
+import { createEndpoints } from './platform/gateway-endpoints.ts';
+import { createGatewayRoutes } from './platform/gateway-routes.ts';
+import { addGatewayMetrics } from './platform/metrics.ts';
+import { platformConfigOf, tileOrigins } from './platform/platform-config.ts';
+import { ReleaseLabels } from './platform/release-labels.ts';
+import { DeployTokens } from './releases/deploy-tokens.ts';
+import { createReleases } from './releases/releases.module.ts';
+import { createRendering } from './rendering/rendering.module.ts';
 import { createRequestHandler } from './request-handler.ts';
-import { Api } from './services/api.ts';
-import { ServiceDirectory } from './services/service-directory.ts';
-import { Upstream } from './services/upstream.ts';
-import { OpenStreams } from './sessions/open-streams.ts';
-import { SessionTokens } from './sessions/session-tokens.ts';
+import { createServices } from './services/services.module.ts';
+import { createSessions } from './sessions/sessions.module.ts';
 
 const version = '1.0.0';
+
+/** Longer than the 60 s after which load balancers usually close an idle connection. */
+const keepAliveTimeoutMs = 65_000;
 
 /** A gateway that listens. */
 export interface RunningGateway {
   readonly port: number;
   readonly server: Server;
-  /** No new requests; open ones end, then streams are cut and connections close. */
+  /** Accepts no new requests; open ones finish, then streams are cut and connections close. */
   stop(): Promise<void>;
 }
 
@@ -51,203 +58,188 @@ export interface GatewayOptions {
   readonly withDefaultMetrics?: boolean;
 }
 
-/** What the broker tells acts at once: answers that changed, sessions that ended, members who changed. */
-function createNews(parts: {
-  epochs: Epochs;
-  tokens: SessionTokens;
-  streams: OpenStreams;
-  log: Log;
-}) {
-  const { epochs, tokens, streams, log } = parts;
-  const endedSubject = sessionEnded.subject;
-  return ({ subject, data }: LiveMessage): void => {
-    const fact = factName(subject);
-    epochs.changed(fact);
-    if (fact.startsWith('state.user.')) {
-      tokens.userChanged(Number(fact.slice('state.user.'.length)));
-    }
-    if (fact !== endedSubject) return;
-    const parsed = sessionEnded.data.safeParse((data as { data?: unknown } | null)?.data);
-    if (!parsed.success) {
-      log.error({ subject }, 'end of a session not understood');
-      return;
-    }
-    tokens.ended(parsed.data.userId, parsed.data.sid);
-    streams.close(parsed.data.sid);
-  };
-}
-
-async function listenOn(server: Server, port: number, host: string): Promise<number> {
-  server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 20_000;
-  // Uploads from a field with one bar of signal are slow.
-  server.requestTimeout = 180_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-async function drain(server: Server, limitMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), limitMs);
-  await closed;
-  clearTimeout(cut);
-}
-
 /** Starts a gateway in this process. Neither services nor broker nor releases need to be there yet. */
 export async function startGateway(
   config: GatewayConfig,
   { log, withDefaultMetrics = false }: GatewayOptions,
 ): Promise<RunningGateway> {
   const { PUBLIC_URL: publicUrl, TRUSTED_PROXIES: trustedProxies } = config;
+  const cookieName = sessionCookieName(publicUrl);
+  const ownOrigins = new OwnOrigins(publicUrl, config.PORT);
   const headers = [
     ...baseSecurityHeaders(publicUrl),
     'cross-origin-resource-policy',
     'same-origin',
   ];
-  const cookieName = sessionCookieName(publicUrl);
-  const counters = new Counters(log);
-  const nats: Nats = connectNats({
+  const nats = connectNats({
     url: config.NATS_URL,
     prefix: config.NATS_PREFIX,
     replicas: config.NATS_REPLICAS,
     name: 'gateway',
     log,
   });
-
   const failures = createFailureReports({
-    ...{ service: 'gateway', nats, log, ignored: config.ERROR_LOG_IGNORES, trustedProxies },
+    service: 'gateway',
+    nats,
+    log,
+    ignored: config.ERROR_LOG_IGNORES,
+    trustedProxies,
   });
-
-  const core = new Upstream('svc-core', [config.CORE_URL]);
-  const tokens = new SessionTokens({ core, internalToken: config.INTERNAL_TOKEN, log });
-  const streams = new OpenStreams(tokens);
+  const counters = new Counters(log);
+  const connections = new ConnectionLimits({
+    max: Math.floor(config.MAX_CONNECTIONS_PER_ADDRESS * config.RATE_LIMIT_FACTOR),
+    trustedProxies,
+  });
   const writers = new RecentWriters();
-  const epochs = new Epochs();
-  const news = createNews({ epochs, tokens, streams, log });
-  const stopNews = [nats.subscribe('event.>', news), nats.subscribe('state.>', news)];
+  const generations = new CacheGenerations();
+
+  const sessions = createSessions(config, log);
+  const { tokens, streams } = sessions;
+  const metrics = createMetrics('gateway', withDefaultMetrics);
+  const securityEvent = createSecurityEvents({ log, metrics });
+  const unsubscribe = subscribeToBroker(nats, { generations, tokens, streams, log });
   const link = new BrokerLink(nats, {
-    onCut: () => {
-      epochs.allChanged();
-      tokens.doubtAll();
+    onDown: () => {
+      generations.invalidateAll();
+      tokens.revalidateAll();
     },
     onRestored: () => void streams.verify(),
   });
-
-  const directory = new ServiceDirectory(config.SERVICES, log, () => {
-    epochs.reset(directory.table.routes);
-    cache.forget();
-  });
-  const cache: AnswerCache = new AnswerCache({
-    maxBytes: config.CACHE_BYTES,
-    epochs,
+  const { directory, fetchPublic, cache, limits, api } = createServices({
+    config,
+    generations,
+    writers,
+    tokens,
+    streams,
+    connections,
+    counters,
+    failures,
+    ownOrigins,
+    securityEvent,
+    cookieName,
     isLinked: () => link.isUp,
-    fetch: ({ route, key }, asker) => api.fetchPublic(route, key, asker),
     headers,
+    log,
   });
-  let listeningPort = config.PORT;
-  let origins: ReadonlySet<string> | undefined;
-  const ownOrigins = () => {
-    origins ??= allowedOrigins(publicUrl, listeningPort);
-    return origins;
-  };
-  const api = new Api({
-    ...{ directory, cache, writers, tokens, streams, counters, headers, cookieName },
-    ...{ publicUrl, trustedProxies, allowedOrigins: ownOrigins, failures },
-  });
-
-  const folder = config.RELEASES_DIR;
-  const messages = new MessageBook({ folder, log, headers });
-  const bucket = nats.bucket('releases', { history: rememberedMoves });
-  const pointers = new Pointers({
-    ...{ folder, bucket, log },
-    onMoved: (name, pointer) => announceRelease(nats, log, name, pointer),
-  });
-  const releases = new ReleaseStore({
-    ...{ folder, log, messages, headers },
-    sync: () => pointers.sync(),
-  });
-  const callers = new OwnCallers({ tokens, cookieName, deployToken: config.DEPLOY_TOKEN });
-  const files = new ReleaseFiles({ folder, headers });
+  const releases = createReleases({ config, nats, log, headers });
+  const platformConfig = platformConfigOf(config);
+  const rendering = createRendering({ config, platformConfig, log });
   const pages = new Pages({
-    ...{ releases, messages, publicUrl, cookieName },
-    data: new PageDataSource({
-      directory,
-      cache,
-      fetchPublic: (route, target, asker) => api.fetchPublic(route, target, asker),
-    }),
-    config: platformConfigOf(config),
+    releases: releases.inUse,
+    translations: releases.translations,
+    data: new PageDataSource({ directory, cache, fetchPublic, limits }),
+    painter: new PagePainter(rendering),
+    config: platformConfig,
+    publicUrl,
+    cookieName,
     headers: pageSecurityHeaders(publicUrl, tileOrigins(config)),
   });
 
+  const preparation = new PagePreparation(pages, log);
+  releases.inUse.onChange = () => {
+    rendering.use(releases.inUse.platform);
+    preparation.begin();
+  };
+
   let isDraining = false;
-  const metrics = createMetrics('gateway', withDefaultMetrics);
-  metrics.gauge('gateway_cached_reads', 'Reads of cached routes', async () => counters.cacheStates);
-  metrics.gauge('gateway_forwarded', 'Answers of services by route', async () => counters.answers);
-  metrics.gauge(
-    'gateway_unreachable',
-    'Calls that found no service',
-    async () => counters.unreachableServices,
+  const hasShell = () => releases.inUse.platform.shell !== null;
+  const deployTokens = new DeployTokens({
+    token: config.DEPLOY_TOKEN,
+    tokens: config.DEPLOY_TOKENS,
+    securityEvent,
+  });
+  const gatewayAuth = new GatewayAuth({ tokens, cookieName, deployTokens, trustedProxies });
+  addGatewayMetrics(metrics, { counters, streams, link, auth: gatewayAuth });
+  rendering.addMetrics(metrics);
+  metrics.gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR', () =>
+    freeSpace(config.DATA_DIR),
   );
-  metrics.gauge('gateway_open_streams', 'Streams held open', async () => streams.count);
-  metrics.gauge('broker_connected', '1 while connected', async () => (link.isUp ? 1 : 0));
-  const own = createOwnRoutes({
-    ...{ config, log, metrics, version, failures, auth: callers.auth },
-    releases: new ReleasesService({ folder, bucket, pointers, store: releases, log }),
+  const ownRoutes = createGatewayRoutes({
+    config,
+    log,
+    auth: gatewayAuth.auth,
+    releases: releases.service,
+    uploads: releases.uploads,
+    securityEvent,
+    metrics,
+    browserMetrics: createBrowserMetrics(metrics, new ReleaseLabels(() => releases.inUse.platform)),
+    unavailableServices: () => directory.unreachable,
+    failures,
+    version,
     readiness: async () => ({
-      isReady: !isDraining && releases.platform.shell !== null,
+      isReady: !isDraining && hasShell(),
       checks: {
-        releases: releases.platform.shell !== null,
+        releases: hasShell(),
         broker: link.isUp,
-        services: directory.missing.length === 0,
+        services: directory.unreachable.length === 0,
+        disk: await checkFreeSpace(config.DATA_DIR, config.DISK_LOW_BYTES),
       },
     }),
   });
-
-  const handler = createRequestHandler({
-    docs: new ApiDocs({ ...{ directory, cookieName, publicUrl, headers }, own: own.description }),
-    ...{ api, cache, writers, tokens, counters, cookieName, directory, releases, messages, files },
-    ...{
-      pages,
+  const findEndpoint = createEndpoints({
+    releases: releases.inUse,
+    translations: releases.translations,
+    files: releases.files,
+    docs: new ApiDocs({
+      directory,
+      own: ownRoutes.description,
+      tokens,
+      cookieName,
+      publicUrl,
       headers,
-      log,
-      trustedProxies,
-      callers,
-      failures,
-      internalToken: config.INTERNAL_TOKEN,
+    }),
+    auth: gatewayAuth,
+    app: ownRoutes.koa.callback(),
+    internalToken: config.INTERNAL_TOKEN,
+    metricsToken: config.METRICS_TOKEN,
+    bodyPauseMs: config.BODY_PAUSE_MS,
+    trustedProxies,
+    securityEvent,
+    ownOrigins,
+    headers,
+  });
+  const handler = createRequestHandler({
+    cache,
+    writers,
+    counters,
+    findEndpoint,
+    api,
+    directory,
+    tokens,
+    pages,
+    failures,
+    connections,
+    log,
+    cookieName,
+    trustedProxies,
+    headers,
+  });
+
+  await Promise.all([directory.start(config.WATCH_INTERVAL_MS), releases.start()]);
+  preparation.start();
+  const { server, port, drain } = await listen(handler, {
+    port: config.PORT,
+    host: config.HOST,
+    requestTimeoutMs: uploadTimeoutMs,
+    keepAliveTimeoutMs,
+  });
+  ownOrigins.listeningOn(port);
+  connections.watch(server);
+  log.info({ port }, 'listening');
+
+  return {
+    port,
+    server,
+    stop: async () => {
+      isDraining = true;
+      preparation.stop();
+      const drained = drain(config.DRAIN_TIMEOUT_MS);
+      streams.closeAll();
+      await drained;
+      await Promise.all([releases.close(), failures.stop(), rendering.close()]);
+      link.close();
+      unsubscribe();
+      await Promise.all([directory.close(), sessions.close(), nats.close()]);
     },
-    own: own.app.callback(),
-    allowedOrigins: ownOrigins,
-  });
-  const server = createServer((req: IncomingMessage, res: ServerResponse) => {
-    if (isDraining) res.shouldKeepAlive = false;
-    handler(req, res);
-  });
-
-  await Promise.all([
-    directory.start(config.WATCH_INTERVAL_MS),
-    releases.start(config.WATCH_INTERVAL_MS),
-  ]);
-  pointers.start(() => void releases.refresh());
-  listeningPort = await listenOn(server, config.PORT, config.HOST);
-  log.info({ port: listeningPort }, 'listening');
-
-  const stop = async (): Promise<void> => {
-    isDraining = true;
-    const drained = drain(server, config.DRAIN_TIMEOUT_MS);
-    streams.closeAll();
-    await drained;
-    await Promise.all([pointers.close(), failures.stop()]);
-    releases.close();
-    link.close();
-    for (const end of stopNews) end();
-    await Promise.all([directory.close(), core.close(), nats.close()]);
   };
-  return { port: listeningPort, server, stop };
 }

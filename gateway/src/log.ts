@@ -1,4 +1,4 @@
-import type { connectNats } from '@siteswap/service-kit';
+import type { connectNats } from '@siteswap/service-kit/platform';
 
 /** The structured log of the kit. */
 export type Log = Parameters<typeof connectNats>[0]['log'];

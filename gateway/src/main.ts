@@ -1,4 +1,5 @@
-import { ConfigurationError, createLogger, onShutdown, readEnv } from '@siteswap/service-kit';
+import { ConfigurationError } from '@siteswap/service-kit';
+import { createLogger, onShutdown, readEnv } from '@siteswap/service-kit/platform';
 import { gatewayEnv } from './config.ts';
 import { startGateway } from './gateway.ts';
 

@@ -1,61 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRegistry } from '@siteswap/contracts/platform';
-import {
-  AppError,
-  type FailureReports,
-  isSameSecret,
-  notFound,
-  scrubText,
-  traceOf,
-  withTrace,
-} from '@siteswap/service-kit';
-import type { AnswerCache } from './answers/answer-cache.ts';
-import type { RecentWriters } from './answers/recent-writers.ts';
-import type { ApiDocs } from './api-docs/api-docs.ts';
+import { AppError, notFound, scrubText, withTrace } from '@siteswap/service-kit';
+import { type FailureReports, nextRequestId, traceOf } from '@siteswap/service-kit/platform';
+import type { RecentWriters } from './cache/recent-writers.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
+import type { ConnectionLimits } from './http/connection-limits.ts';
 import { readCookie } from './http/cookies.ts';
-import { isOwnWrite } from './http/cross-site.ts';
+import { type Exchange, isRead } from './http/exchange.ts';
 import { asksForPage, takesAnything } from './http/negotiation.ts';
 import { safeSegments, splitTarget } from './http/paths.ts';
-import { crossSiteRefused, methodNotAllowed, sendProblem, serviceAway } from './http/problems.ts';
-import { nextRequestId } from './http/request-id.ts';
+import { ClientDisconnected, sendProblem, serviceUnavailable } from './http/problems.ts';
 import type { Log } from './log.ts';
 import type { Pages } from './pages/pages.ts';
 import type { Counters } from './platform/counters.ts';
-import type { OwnCallers } from './platform/own-callers.ts';
-import { isReleasePath, ownPaths } from './platform/own-routes.ts';
-import type { MessageBook } from './releases/messages.ts';
-import type { ReleaseFiles } from './releases/release-files.ts';
-import type { ReleaseStore } from './releases/release-store.ts';
-import type { Api, Exchange } from './services/api.ts';
+import type { Endpoint } from './platform/gateway-endpoints.ts';
+import type { Api } from './services/api.ts';
+import { requesterOf } from './services/fetch-public.ts';
 import type { ServiceDirectory } from './services/service-directory.ts';
 import type { SessionTokens } from './sessions/session-tokens.ts';
 
 export interface HandlerOptions {
-  readonly api: Api;
-  readonly cache: AnswerCache;
+  readonly cache: ResponseCache;
   readonly writers: RecentWriters;
-  readonly tokens: SessionTokens;
-  readonly callers: OwnCallers;
   readonly counters: Counters;
+  readonly findEndpoint: (path: string, firstSegment: string) => Endpoint | undefined;
+  readonly api: Api;
   readonly directory: ServiceDirectory;
-  readonly releases: ReleaseStore;
-  readonly messages: MessageBook;
-  readonly files: ReleaseFiles;
+  readonly tokens: SessionTokens;
   readonly pages: Pages;
-  readonly docs: ApiDocs;
-  readonly own: (req: IncomingMessage, res: ServerResponse) => unknown;
-  readonly cookieName: string;
-  readonly internalToken: string;
-  readonly trustedProxies: number;
-  readonly allowedOrigins: () => ReadonlySet<string>;
-  readonly headers: readonly string[];
-  readonly log: Log;
   readonly failures: FailureReports;
+  readonly connections: ConnectionLimits;
+  readonly log: Log;
+  readonly cookieName: string;
+  readonly trustedProxies: number;
+  /** Name, value, name, value … of every response that is not a page. */
+  readonly headers: readonly string[];
 }
 
-const isRead = (req: IncomingMessage): boolean => req.method === 'GET' || req.method === 'HEAD';
-
-/** First segments that never lead to a page, so that a missing file or call is not answered with a document. */
+/** First segments that never lead to a page, so that a missing file or call gets no document. */
 const neverPages: ReadonlySet<string> = new Set([
   'api',
   'mf',
@@ -67,101 +48,71 @@ const neverPages: ReadonlySet<string> = new Set([
   '.well-known',
 ]);
 
-/** Numbers about the inside are for our own machines: nobody who comes through a proxy, or from elsewhere. */
-function maySeeMetrics({ headers, socket }: IncomingMessage, internalToken: string): boolean {
-  const token = headers['x-internal-token'];
-  if (typeof token === 'string') return isSameSecret(token, internalToken);
-  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
-  return isLocal && headers['x-forwarded-for'] === undefined;
+/** Status of the log line where the client disconnected before the response was complete, as nginx has it. */
+const clientClosedRequest = 499;
+
+/** Shorter paths hold no token, so the log need not scrub them. */
+const maxUnscrubbedPath = 24;
+
+const manyHosts = () =>
+  new AppError(400, 'MALFORMED_REQUEST', 'The request has more than one Host header', {
+    headers: { connection: 'close' },
+  });
+
+/** Node uses the first of several `Host` headers and a proxy before it maybe another, so none of them is believed. */
+function hasManyHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
-/** What answers every request. Kept answers leave at once; everything else is told apart by its path. */
+/**
+ * Handles every request. Cached responses are sent at once, before anything else is looked at; other requests go to an
+ * endpoint of the gateway, to a service, or to a page.
+ */
 export function createRequestHandler(
   options: HandlerOptions,
 ): (req: IncomingMessage, res: ServerResponse) => void {
-  const { cache, writers, counters, cookieName, headers } = options;
+  const { cache, writers, counters, cookieName, headers, pages, api, directory } = options;
+  const { trustedProxies } = options;
 
-  const files = async ({ req, res, requestId, segments }: Exchange) => {
-    if (!isRead(req)) throw methodNotAllowed(['GET']);
-    if (!(await options.files.handle(req, res, segments, requestId))) throw notFound();
-  };
-
-  const words = async ({ req, res, requestId, segments }: Exchange) => {
-    const [, hash = '', locale = '', file] = segments;
-    if (!isRead(req)) throw methodNotAllowed(['GET']);
-    if (segments.length !== 4 || file !== 'messages.json') throw notFound();
-    const answer = await options.messages.answer(hash, locale);
-    if (!answer) throw notFound();
-    answer.send(req, res, ['x-request-id', requestId]);
-  };
-
-  const docs = ({ req, res, requestId, path }: Exchange) => {
-    if (!isRead(req)) throw methodNotAllowed(['GET']);
-    return options.docs.answer(req, res, path, requestId);
-  };
-
-  const registry = ({ req, res, requestId }: Exchange) => {
-    if (!isRead(req)) throw methodNotAllowed(['GET']);
-    options.releases.platform.answer.send(req, res, ['x-request-id', requestId]);
-  };
-
-  const own = async ({ req, res, requestId, path, trace }: Exchange) => {
-    if (!isRead(req) && !isOwnWrite(req.headers, options.allowedOrigins()))
-      throw crossSiteRefused();
-    if (path === '/metrics' && !maySeeMetrics(req, options.internalToken)) throw notFound();
-    for (const name of ['authorization', 'x-internal-token']) delete req.headers[name];
-    if (isReleasePath(path)) await options.callers.introduce(req, requestId);
-    req.headers['x-request-id'] = requestId;
-    req.headers['traceparent'] = trace.traceparent;
-    for (let i = 0; i < headers.length; i += 2) {
-      res.setHeader(headers[i] as string, headers[i + 1] as string);
-    }
-    options.own(req, res);
-  };
-
-  const page = async (exchange: Exchange) => {
-    const { req, res, requestId } = exchange;
+  const sendPage = async (exchange: Exchange) => {
+    const { req, requestId } = exchange;
     const cookie = readCookie(req.headers.cookie, cookieName);
     const session = await options.tokens.resolve(cookie, requestId);
-    const passBy = writers.areAny && writers.has(cookie);
-    await options.pages.answer({
-      ...exchange,
-      asker: options.api.asker({ req, requestId }),
-      session,
-      passBy,
-      res,
-    });
+    const bypassCache = writers.areAny && writers.has(cookie);
+    const requester = requesterOf(exchange, trustedProxies);
+    await pages.send({ ...exchange, requester, session, bypassCache });
   };
 
+  /** A browser that navigates gets a page for any address, everyone else only for the addresses of pages. */
   const wantsPage = ({ req, segments }: Exchange): boolean =>
-    asksForPage(req.headers) || (takesAnything(req.headers) && options.pages.has(segments));
+    asksForPage(req.headers) || (takesAnything(req.headers) && pages.has(segments));
 
-  /** What the gateway answers itself; undefined for everything else. */
-  const ownAnswer = (path: string, first: string) => {
-    if (first === 'mf') return files;
-    if (first === '_i18n') return words;
-    if (path === getRegistry.path) return registry;
-    if (options.docs.has(path)) return docs;
-    return ownPaths.has(path) || isReleasePath(path) ? own : undefined;
-  };
-
-  const answer = async (exchange: Exchange): Promise<void> => {
+  const respond = async (exchange: Exchange): Promise<unknown> => {
     const { req, path, segments } = exchange;
     const first = segments[0] ?? '';
-    const answerIt = ownAnswer(path, first);
-    if (answerIt) return answerIt(exchange);
-    if (await options.api.handle(exchange)) return;
-    if (isRead(req) && !neverPages.has(first) && wantsPage(exchange)) return page(exchange);
-    // It may belong to a service that has not told us its routes yet.
-    throw options.directory.unknown.length > 0 && first !== 'internal' ? serviceAway() : notFound();
+    const endpoint = options.findEndpoint(path, first);
+    if (endpoint) return endpoint(exchange);
+    if (await api.handle(exchange)) return;
+    if (isRead(req) && !neverPages.has(first) && wantsPage(exchange)) return sendPage(exchange);
+    // The path may be of a service whose routes are not known yet.
+    const mayComeLater = directory.undescribed.length > 0 && first !== 'internal';
+    throw mayComeLater ? serviceUnavailable() : notFound();
   };
 
-  const record = ({ req, res, path, trace }: Exchange, startedAt: number) => {
+  /** One line for each request that no service logged, and for each write; cached responses have none. */
+  const logRequest = ({ req, res, path, trace, isLogged }: Exchange, startedAt: number) => {
+    if (isLogged) return;
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const { method } = req;
-    // Without the query: it may hold secrets. A long path may hold the token of an invitation.
-    const open = path.length > 24 ? scrubText(path) : path;
-    options.log.info({ ...trace, method, path: open, status: res.statusCode, ms }, 'request');
+    const status = res.writableFinished ? res.statusCode : clientClosedRequest;
+    // Without the query, which may hold secrets. A long path may hold the token of an invitation.
+    const safePath = path.length > maxUnscrubbedPath ? scrubText(path) : path;
+    options.log.info({ ...trace, method, path: safePath, status, ms }, 'request');
   };
 
   const begin = (req: IncomingMessage, res: ServerResponse, target: string): void => {
@@ -170,6 +121,7 @@ export function createRequestHandler(
     const segments = safeSegments(path);
     const trace = traceOf(req.headers, requestId);
     const fail = (error: unknown) => {
+      if (error instanceof ClientDisconnected) return;
       if (!(error instanceof AppError)) {
         options.log.error({ ...trace, err: error, path }, 'request failed');
       }
@@ -180,22 +132,35 @@ export function createRequestHandler(
       fail(notFound());
       return;
     }
-    const exchange = { req, res, requestId, trace, path, query, segments };
+    const exchange = { req, res, requestId, trace, path, query, segments, isLogged: false };
+    try {
+      // Behind proxies only; else connections are counted.
+      if (trustedProxies > 0) {
+        options.connections.beginRequest(res, requesterOf(exchange, trustedProxies).ip);
+      }
+    } catch (error) {
+      fail(error);
+      return;
+    }
     if (segments[0] !== 'mf' && options.log.isLevelEnabled('info')) {
       const startedAt = performance.now();
-      res.once('close', () => record(exchange, startedAt));
+      res.once('close', () => logRequest(exchange, startedAt));
     }
-    withTrace(trace, () => answer(exchange)).catch(fail);
+    withTrace(trace, () => respond(exchange)).catch(fail);
   };
 
   return (req, res) => {
     const target = req.url ?? '/';
-    const kept = req.method === 'GET' ? cache.keptFor(target) : undefined;
-    if (!kept || (writers.areAny && writers.has(readCookie(req.headers.cookie, cookieName)))) {
+    if (hasManyHosts(req.rawHeaders)) {
+      sendProblem(req, res, manyHosts(), nextRequestId(), headers);
+      return;
+    }
+    const cached = req.method === 'GET' ? cache.getFresh(target) : undefined;
+    if (!cached || (writers.areAny && writers.has(readCookie(req.headers.cookie, cookieName)))) {
       begin(req, res, target);
       return;
     }
     counters.cache('hit');
-    kept.send(req, res, ['x-request-id', nextRequestId(), 'x-cache', 'hit']);
+    cached.send(req, res, ['x-request-id', nextRequestId(), 'x-cache', 'hit']);
   };
 }

@@ -1,12 +1,12 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
 /** What came back. */
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of many shapes
   readonly json: any;
 }
 
@@ -25,7 +25,7 @@ const parse = (text: string): unknown => {
 };
 
 /** Makes one request on a connection of its own, with exactly these headers and this path: `fetch` would tidy both. */
-export function callPort(port: number, path: string, call: Call = {}): Promise<Answer> {
+export function callPort(port: number, path: string, call: Call = {}): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers = {}, body } = call;
     const sent = request(

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP relay to a server that a test can cut and mend, as a network does. */
+/** A TCP relay to a server whose connections a test can cut and restore. */
 export class CuttableLink {
   readonly #host: string;
   readonly #port: number;
@@ -19,7 +19,7 @@ export class CuttableLink {
     return `nats://127.0.0.1:${this.#listenPort}`;
   }
 
-  async mend(): Promise<this> {
+  async restore(): Promise<this> {
     const server = createServer((socket) => {
       const target = connect(this.#port, this.#host);
       for (const [one, other] of [

@@ -3,7 +3,7 @@ import { exchangeSession, type Me } from '@siteswap/contracts/core';
 import type { Route } from '@siteswap/contracts/route';
 import { SampleService, sendJson } from './sample-service.ts';
 
-export const internalToken = 'internal-token-of-tests';
+export const internalToken = '9d2f4b7c6e1a83505fd0c4e97ab81362';
 
 export const aMember = (overrides: Partial<Me> = {}): Me => ({
   id: 7,
@@ -30,9 +30,11 @@ interface OpenSession {
 /** A service that exchanges sessions as the core contract says. */
 export class SampleCore extends SampleService {
   readonly sessions = new Map<string, OpenSession>();
-  /** Before an exchange is answered. */
+  /** Before the response to an exchange. */
   beforeExchange: () => Promise<void> = async () => {};
   tokenSeconds = 300;
+  /** When a person was last proven, in seconds since 1970. */
+  proofAt: () => number = () => Math.floor(Date.now() / 1_000);
   #tokens = 0;
 
   constructor(routes: readonly Route[] = []) {
@@ -47,7 +49,7 @@ export class SampleCore extends SampleService {
         sendJson(res, { code: 'NOT_FOUND' }, 404);
         return;
       }
-      const { sessionId } = JSON.parse(body) as { sessionId: string };
+      const { sessionId, audience } = JSON.parse(body) as { sessionId: string; audience?: string };
       const session = this.sessions.get(sessionId);
       if (!session) {
         sendJson(res, { code: 'SESSION_NOT_FOUND' }, 404);
@@ -55,7 +57,8 @@ export class SampleCore extends SampleService {
       }
       this.#tokens += 1;
       const expiresAt = new Date(Date.now() + this.tokenSeconds * 1000).toISOString();
-      sendJson(res, { ...session, token: `token-${this.#tokens}`, expiresAt });
+      const token = `token-${this.#tokens}-for-${audience}`;
+      sendJson(res, { ...session, token, expiresAt, proofAt: this.proofAt() });
     };
   }
 

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { RemoteManifest, ShellManifest } from '@siteswap/contracts/platform';
+import { serverOf, serverPages } from './sample-server-files.ts';
 
 /** Files by path inside a release. */
 export type Files = Readonly<Record<string, string | Buffer>>;
@@ -10,9 +11,14 @@ const json = (value: unknown): string => JSON.stringify(value);
 
 export const shellScript = `console.log("shell");${'/* some words */'.repeat(200)}`;
 
-const shellWords = {
+const shellTranslations = {
   en: {
-    shell: { title: { suffix: '{{title}} · Siteswap' }, page: { login: 'Sign in' } },
+    shell: {
+      noscript: 'JavaScript is needed.',
+      noscriptPainted: 'All can be read.',
+      title: { suffix: '{{title}} · Siteswap' },
+      page: { login: 'Sign in' },
+    },
     common: { state: { loading: 'Loading…' }, page: { notFound: { title: 'Page Not Found' } } },
   },
   fr: {
@@ -24,7 +30,12 @@ const shellWords = {
   },
 };
 
-export function aShell(version: string, overrides: Partial<ShellManifest> = {}): Files {
+/** @param pages code of its server file, if it has one */
+export function aShell(
+  version: string,
+  overrides: Partial<ShellManifest> = {},
+  pages?: string,
+): Files {
   const manifest: ShellManifest = {
     schema: 1,
     version,
@@ -33,28 +44,32 @@ export function aShell(version: string, overrides: Partial<ShellManifest> = {}):
     bootScript: 'boot.js',
     routes: [{ id: 'shell.login', path: '/login', title: 'shell:page.login' }],
     integrity: { 'static/js/main.js': 'sha384-main', 'boot.js': 'sha384-boot' },
+    ...(pages === undefined ? {} : { server: serverOf(pages) }),
     ...overrides,
   };
   return {
+    ...(pages === undefined ? {} : { [serverPages]: pages }),
     'shell.json': json(manifest),
     'static/js/main.js': shellScript,
     'static/js/main.js.br': brotliCompressSync(shellScript),
     'static/css/main.css': 'body{margin:0}',
     'boot.js': 'void 0',
-    'locales/en.json': json(shellWords.en),
-    'locales/fr.json': json(shellWords.fr),
+    'locales/en.json': json(shellTranslations.en),
+    'locales/fr.json': json(shellTranslations.fr),
   };
 }
 
-const clubWords = {
+export const clubTranslations = {
   en: { clubs: { page: { list: 'Clubs', club: 'Club', members: 'Members' } } },
   fr: { clubs: { page: { list: 'Associations', club: 'Association', members: 'Membres' } } },
 };
 
+/** @param pages code of its server file, if it has one */
 export function aRemote(
   version: string,
   overrides: Partial<RemoteManifest> = {},
-  words: Partial<Record<string, unknown>> = clubWords,
+  translations: Partial<Record<string, unknown>> = clubTranslations,
+  pages?: string,
 ): Files {
   const manifest: RemoteManifest = {
     schema: 1,
@@ -96,15 +111,20 @@ export function aRemote(
       './members': ['static/js/members.js'],
     },
     integrity: { 'remoteEntry.js': 'sha384-entry', 'static/js/list.js': 'sha384-list' },
+    ...(pages === undefined ? {} : { server: serverOf(pages) }),
     ...overrides,
   };
   return {
+    ...(pages === undefined ? {} : { [serverPages]: pages }),
     'remote.json': json(manifest),
     [manifest.entry]: 'var clubs;',
     'static/js/list.js': 'void 0',
     'static/css/list.css': 'a{}',
     ...Object.fromEntries(
-      Object.entries(words).map(([locale, texts]) => [`locales/${locale}.json`, json(texts)]),
+      Object.entries(translations).map(([locale, texts]) => [
+        `locales/${locale}.json`,
+        json(texts),
+      ]),
     ),
   };
 }

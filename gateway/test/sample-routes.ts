@@ -12,6 +12,13 @@ const listClubs = defineRoute({
   path: '/api/clubs',
   summary: 'Clubs.',
   access: 'public',
+  query: z.object({
+    test: z.string().optional(),
+    other: z.string().optional(),
+    a: z.string().optional(),
+    b: z.string().optional(),
+    q: z.string().optional(),
+  }),
   response: anything,
   cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.', 'clubs.meeting.'] },
 });
@@ -31,7 +38,7 @@ export const searchClubs = defineRoute({
   id: 'clubs.club.search',
   method: 'GET',
   path: '/api/clubs/search',
-  summary: 'Clubs, not kept.',
+  summary: 'Clubs, not cached.',
   access: 'public',
   response: anything,
 });
@@ -55,6 +62,18 @@ const suggestClub = defineRoute({
   access: 'public',
   body: anything,
   response: anything,
+});
+
+/** Takes more than the gateway reads before it calls a service. */
+export const importClubs = defineRoute({
+  id: 'clubs.club.import',
+  method: 'POST',
+  path: '/api/clubs/import',
+  summary: 'Many clubs at once.',
+  access: 'public',
+  body: anything,
+  response: anything,
+  bodyLimit: 1_000_000,
 });
 
 const myClubs = defineRoute({
@@ -84,7 +103,7 @@ const clubPicture = defineRoute({
   summary: 'A picture.',
   access: 'public',
   response: anything,
-  answer: 'own',
+  responseType: 'custom',
 });
 
 /** Where a sign-in provider leads back to. */
@@ -95,7 +114,7 @@ const comeBack = defineRoute({
   summary: 'Ends a sign-in.',
   access: 'public',
   response: anything,
-  answer: 'own',
+  responseType: 'custom',
 });
 
 /** Must never be reachable from outside. */
@@ -112,6 +131,7 @@ export const clubRoutes = [
   ...[listClubs, getClub, searchClubs, createClub, suggestClub, myClubs, clubNews, countClubs],
   clubPicture,
   comeBack,
+  importClubs,
 ];
 
 export const clubState = defineState('club', z.object({ name: z.string() }));

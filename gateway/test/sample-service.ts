@@ -18,8 +18,10 @@ export type Respond = (req: IncomingMessage, res: ServerResponse, body: string) 
 export class SampleService {
   readonly name: string;
   readonly seen: SeenRequest[] = [];
-  /** What it answers; by default what it saw. */
+  /** Its response; by default the URL of the request. */
   respond: Respond = (req, res) => sendJson(res, { url: req.url });
+  /** Called when the head of a request has arrived. */
+  onRequest: (req: IncomingMessage) => void = () => {};
   routes: readonly Route[];
   #server: Server | undefined;
   #port = 0;
@@ -55,6 +57,7 @@ export class SampleService {
       sendJson(res, withOperations(describeService(this.name, '1', this.routes), this.routes));
       return;
     }
+    this.onRequest(req);
     try {
       const body = await readAll(req);
       const { method = '', url = '', headers } = req;

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, readEnv } from '@siteswap/service-kit';
+import type { Route } from '@siteswap/contracts/route';
+import { createLogger, readEnv } from '@siteswap/service-kit/platform';
 import { startTestBroker, type TestBroker, waitFor } from '@siteswap/service-kit/testing';
 import { gatewayEnv } from '#src/config.ts';
 import { type RunningGateway, startGateway } from '#src/gateway.ts';
-import { type Answer, type Call, callPort } from './call.ts';
+import { type Call, callPort, type TestResponse } from './call.ts';
 import { internalToken, SampleCore } from './sample-core.ts';
 import { aRemote, aShell, release } from './sample-releases.ts';
 import { clubRoutes, searchClubs } from './sample-routes.ts';
@@ -19,9 +20,10 @@ export interface TestGateway {
   readonly broker: TestBroker;
   readonly gateway: RunningGateway;
   readonly releases: string;
+  readonly internalToken: string;
   /** What was logged, line by line. */
   readonly logged: Record<string, unknown>[];
-  call(path: string, call?: Call): Promise<Answer>;
+  call(path: string, call?: Call): Promise<TestResponse>;
   /** Headers of a write made by one of our own pages. */
   own(headers?: Record<string, string>): Record<string, string>;
   /** `Cookie` header of a session. */
@@ -39,15 +41,17 @@ export interface TestGatewayOptions {
   /** Where the gateway finds the broker, when not at the broker itself. */
   readonly natsUrl?: string;
   readonly clubUrls?: (url: string) => string[];
+  /** Routes of svc-core besides the exchange of sessions. */
+  readonly coreRoutes?: readonly Route[];
 }
 
-/** Starts everything and waits until the gateway hears the broker. */
+/** Starts everything and waits until the gateway receives messages of the broker. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const natsUrl = options.natsUrl ?? process.env['TEST_NATS_URL'];
   if (!natsUrl) throw new Error('Set TEST_NATS_URL to run these tests');
   const prefix = `gw${randomBytes(6).toString('hex')}`;
   const broker = await startTestBroker(prefix);
-  const core = await new SampleCore().start();
+  const core = await new SampleCore(options.coreRoutes).start();
   const clubs = await new SampleService('svc-clubs', clubRoutes).start();
   const releases = await mkdtemp(join(tmpdir(), 'gateway-releases-'));
   if (!options.withoutReleases) {
@@ -70,6 +74,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     PUBLIC_URL: publicUrl,
     RELEASES_DIR: releases,
     WATCH_INTERVAL_MS: '50',
+    DISK_LOW_BYTES: '0',
     DRAIN_TIMEOUT_MS: '2000',
     ...options.env,
   });
@@ -78,7 +83,14 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   await waitFor(async () => (await call('/readyz')).json.checks.broker);
 
   return {
-    ...{ core, clubs, broker, gateway, releases, logged, call },
+    core,
+    clubs,
+    broker,
+    gateway,
+    releases,
+    internalToken,
+    logged,
+    call,
     own: (headers = {}) => ({ origin: publicUrl, 'content-type': 'application/json', ...headers }),
     cookie: (session) => ({ cookie: `theme=x; ${cookieName}=${session}` }),
     stop: async () => {
@@ -89,5 +101,5 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   };
 }
 
-/** A public read that is never kept: asks the service each time. */
+/** A public read that is never cached: the service is called each time. */
 export const uncached = searchClubs.path;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNpm, say, toolchainDir } from './install-steps.mjs';
+import { print, runNpm, toolchainDir } from './install-steps.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const stampFile = (root) => join(root, 'node_modules', '.siteswap-install');
@@ -67,15 +67,15 @@ export function dependenciesAreInPlace(root) {
 
 /**
  * Installs what the lockfile says, then runs only the install scripts that package.json allows, whatever the version
- * of npm. Not `npm ci`: it refuses a lockfile made where a registry lacked the binaries of other platforms.
+ * of npm. Not `npm ci`: it rejects a lockfile made where a registry lacked the binaries of other platforms.
  */
 export async function installDependencies(root, node) {
-  say('installing dependencies (a minute or two the first time)');
+  print('installing dependencies (a minute or two the first time)');
   writeFileSync(unfinishedFile(root), '');
   await runNpm(root, node, root, ['install', '--no-save', '--ignore-scripts']);
   const names = packagesWithScripts(root);
   if (names.length > 0) {
-    say('running the install scripts the project allows');
+    print('running the install scripts the project allows');
     await runNpm(root, node, root, ['rebuild', ...names]);
   }
   writeFileSync(stampFile(root), presentState(root));

@@ -11,12 +11,12 @@ import {
 import { delimiter, dirname, join } from 'node:path';
 
 /** One line of progress. */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`• ${line}\n`);
 }
 
 /** The last line: what is wrong and what to do about it. */
-export function sorry(sentence) {
+export function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
@@ -46,7 +46,7 @@ export async function withInstallLock(root, work) {
     }
     const holder = Number(readFileSync(lock, 'utf8'));
     if (holder && !isAlive(holder)) rmSync(lock, { force: true });
-    else if (waited === 0) say('waiting for another copy that installs into this folder');
+    else if (waited === 0) print('waiting for another copy that installs into this folder');
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   const release = () => rmSync(lock, { force: true });
@@ -82,18 +82,21 @@ function why(text) {
 }
 
 /**
- * Runs npm with `node`, its words in `.toolchain/install.log`; a line every ten seconds tells that it goes on.
+ * Runs npm with `node`, its output in `.toolchain/install.log`; it prints a line every ten seconds.
  * Ends the program with a sentence when npm fails.
  */
 export async function runNpm(root, node, cwd, args) {
   const logFile = join(toolchainDir(root), 'install.log');
   const log = openSync(logFile, 'a');
   writeSync(log, `\n> npm ${args.join(' ')}\n`);
-  // Under `npm start` npm tells where it is; its shebang would start it with whatever `node` comes first.
+  // Under `npm start` npm sets npm_execpath; its shebang would start it with whatever `node` comes first.
   const script = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : null;
   const [command, ...before] = script ? [node, script] : ['npm'];
   const began = Date.now();
-  const timer = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s`), 10_000);
+  const timer = setInterval(
+    () => print(`  … ${Math.round((Date.now() - began) / 1000)} s`),
+    10_000,
+  );
   const code = await new Promise((resolve) => {
     const child = spawn(command, [...before, ...args, '--no-audit', '--no-fund'], {
       cwd,
@@ -103,7 +106,7 @@ export async function runNpm(root, node, cwd, args) {
     });
     child.on('error', (error) => {
       if (error.code === 'ENOENT')
-        sorry('npm is missing: install Node with npm (https://nodejs.org).');
+        fail('npm is missing: install Node with npm (https://nodejs.org).');
       resolve(1);
     });
     child.on('close', resolve);
@@ -112,9 +115,9 @@ export async function runNpm(root, node, cwd, args) {
   closeSync(log);
   if (code !== 0) {
     const tail = readFileSync(logFile, 'utf8').slice(-4000);
-    sorry(
+    fail(
       why(tail) ??
-        `npm ${args[0]} failed; its words are in ${logFile}:\n${tail.split('\n').slice(-12).join('\n')}`,
+        `npm ${args[0]} failed; its output is in ${logFile}:\n${tail.split('\n').slice(-12).join('\n')}`,
     );
   }
 }

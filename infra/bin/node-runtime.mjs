@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNpm, say, sorry, toolchainDir } from './install-steps.mjs';
+import { fail, print, runNpm, toolchainDir } from './install-steps.mjs';
 
 /** The version the project is made with: an exact dependency, so npm and this script agree. */
 function wantedVersion(root) {
@@ -25,8 +25,8 @@ export function findNode(root) {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const file = installedAt(root);
   if (!existsSync(file)) return null;
-  const answer = spawnSync(file, ['--version'], { encoding: 'utf8' });
-  return answer.stdout?.trim() === `v${wantedVersion(root)}` ? file : null;
+  const result = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  return result.stdout?.trim() === `v${wantedVersion(root)}` ? file : null;
 }
 
 /**
@@ -35,7 +35,7 @@ export function findNode(root) {
  */
 export async function installNode(root) {
   const version = wantedVersion(root);
-  say(`getting Node ${version} (once; this one is ${process.versions.node})`);
+  print(`getting Node ${version} (once; this one is ${process.versions.node})`);
   const dir = toolchainDir(root);
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, 'package.json'), '{ "private": true }\n');
@@ -46,7 +46,7 @@ export async function installNode(root) {
   ]);
   const node = findNode(root);
   if (!node) {
-    sorry(
+    fail(
       `Node ${version} does not run on this machine: install Node 24 or newer (https://nodejs.org).`,
     );
   }

@@ -1,19 +1,19 @@
 #!/usr/bin/env node
-// The door to every npm script: runs on any Node ≥ 20 without a single dependency, brings what is missing
-// (Node 24, node_modules), then hands over to infra/src/cli.ts.
+// Entry of every npm script: runs on any Node ≥ 20 without dependencies, installs what is missing (Node 24,
+// node_modules), then starts infra/src/cli.ts.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dependenciesAreInPlace, installDependencies } from './dependencies.mjs';
-import { say, sorry, withInstallLock } from './install-steps.mjs';
+import { fail, print, withInstallLock } from './install-steps.mjs';
 import { findNode, installNode } from './node-runtime.mjs';
-import { whenNpmEnds } from './when-npm-ends.mjs';
+import { onNpmExit } from './on-npm-exit.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  sorry(`This is Node ${process.versions.node}; install Node 20 or newer (https://nodejs.org).`);
+  fail(`This is Node ${process.versions.node}; install Node 20 or newer (https://nodejs.org).`);
 }
 
 let node = findNode(root);
@@ -22,22 +22,29 @@ if (!node || !dependenciesAreInPlace(root)) {
     node = findNode(root) ?? (await installNode(root));
     if (!dependenciesAreInPlace(root)) {
       await installDependencies(root, node);
-      say('dependencies are in place');
+      print('dependencies are in place');
     }
   });
 }
 
+/** The runner stays in memory for as long as the product runs. */
+const isRunner = ['start', 'dev'].includes(process.argv[2]);
 const child = spawn(
   node,
   [
     '--disable-warning=ExperimentalWarning',
+    '--max-semi-space-size=2',
+    ...(isRunner ? ['--import', join(root, 'infra/src/processes/give-memory-back.mjs')] : []),
     join(root, 'infra/src/cli.ts'),
     ...process.argv.slice(2),
   ],
   {
-    // The channel tells the runner when this process is gone, even by `kill -9`.
+    // The channel closes when this process ends, even by `kill -9`.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/siteswap/compiled'),
+      // glibc otherwise keeps a pool for each thread.
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       PATH: [dirname(node), process.env.PATH].join(delimiter),
       SITESWAP_PARENT: String(process.pid),
@@ -45,6 +52,6 @@ const child = spawn(
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-whenNpmEnds(() => child.kill('SIGTERM'));
-child.on('error', (error) => sorry(`Node 24 did not start: ${error.message}.`));
+onNpmExit(() => child.kill('SIGTERM'));
+child.on('error', (error) => fail(`Node 24 did not start: ${error.message}.`));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,4 +1,4 @@
-import './processes/follow-parent.mjs';
+import './processes/end-with-parent.mjs';
 import { operatorSentence } from './operator-error.ts';
 
 type Command = (args: string[]) => Promise<unknown>;
@@ -9,11 +9,14 @@ const commands: Record<string, () => Promise<Command>> = {
   dev: async () => (await import('./dev/dev.command.ts')).devCommand,
   reset: async () => (await import('./start/reset.command.ts')).resetCommand,
   check: async () => (await import('./check/check.command.ts')).checkCommand,
+  sbom: async () => (await import('./check/dependencies/sbom.command.ts')).sbomCommand,
   test: async () => (await import('./test/test.command.ts')).testCommand,
+  walk: async () => (await import('./test/walk.command.ts')).walkCommand,
   bench: async () => (await import('./bench/bench.command.ts')).benchCommand,
   faults: async () => (await import('./faults/faults.command.ts')).faultsCommand,
   create: async () => (await import('./create/create.command.ts')).createCommand,
   mf: async () => (await import('./mf/mf.command.ts')).mfCommand,
+  admin: async () => (await import('./admin/admin.command.ts')).adminCommand,
   migration: async () => (await import('./prisma/new-migration.ts')).migrationCommand,
 };
 
@@ -21,7 +24,7 @@ const [name = '', ...args] = process.argv.slice(2);
 try {
   const load = commands[name];
   if (!load) {
-    console.error(`Say one of: ${Object.keys(commands).join(', ')}.`);
+    console.error(`Usage: npm run <${Object.keys(commands).join(' | ')}>`);
     process.exitCode = 1;
   } else {
     await (await load())(args);

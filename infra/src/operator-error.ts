@@ -1,9 +1,9 @@
-/** A failure the person at the keyboard can mend: its message is one sentence saying what to do. */
+/** A failure that the person who runs the command can fix: its message is one sentence that says what to do. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** The sentence for an error the person can mend; undefined when it is a fault of the program. */
+/** The message of an error the person can fix; undefined when it is a fault of the program. */
 export function operatorSentence(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;

@@ -18,3 +18,10 @@ export function servicesWithDatabase(): string[] {
     existsSync(join(repositoryDir, name, 'prisma/schema.prisma')),
   );
 }
+
+/** Folders whose Prisma client the types depend on: the services, and the fixture that tests the kit. */
+export function foldersWithClient(): string[] {
+  const fixture = 'packages/service-kit/test/fixture';
+  const hasFixture = existsSync(join(repositoryDir, fixture, 'prisma/schema.prisma'));
+  return hasFixture ? [...servicesWithDatabase(), fixture] : servicesWithDatabase();
+}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { domainNamed, wordsOf } from '#src/create/domain.ts';
+import { domainNamed, placeholdersOf } from '#src/create/domain.ts';
 import { copyRepository, type RepositoryCopy } from '#src/testing/repository-copy.ts';
 
 const run = promisify(execFile);
@@ -45,6 +45,18 @@ describe('MF-10 a domain made by create', () => {
     expect(exports['./lost-found']).toBe('./src/lost-found/index.ts');
   });
 
+  it.each([
+    ['a page', 'packages/contracts/src/lost-found/pages.ts', "'lost-found.notes': '/lost-found'"],
+    ['a menu entry', 'mf-lost-found/src/remote.ts', "place: 'user-menu'"],
+    ['a tab', 'mf-lost-found/src/remote.ts', 'slot: editionTabSlot.name'],
+    ['a notification', 'svc-lost-found/src/notifications/index.ts', 'defineNotificationTemplate('],
+    ['a kind of pictures', 'svc-lost-found/src/file-kinds.ts', 'declare(fileKindState'],
+    ['a task', 'svc-lost-found/src/features/notes/notes.schedule.ts', "name: 'old-notes'"],
+    ['an id of no member', 'svc-lost-found/src/personal-data.ts', "notMembers: ['edition_id']"],
+  ])('has %s of its own', (_, file, text) => {
+    expect(readFileSync(join(copy.dir, file), 'utf8')).toContain(text);
+  });
+
   it(
     'is formatted, and keeps the rules of the architecture',
     async () => {
@@ -71,22 +83,24 @@ describe('MF-10 a domain made by create', () => {
           include: ['packages/mf-preset/src/styles.d.ts', ...folders],
         }),
       );
-      const { stdout } = await node('node_modules/typescript/bin/tsc', '-p', project).catch(
+      const { stdout } = await node('node_modules/typescript-7/bin/tsc', '-p', project).catch(
         (error: { stdout: string }) => error,
       );
       rmSync(join(copy.dir, project));
       expect(stdout.split('\n').filter((line) => line.includes('lost-found'))).toEqual([]);
-      // A failing test makes this reject with the words of jest.
-      const { stderr } = await jest('lost-found/|infra/test/texts');
+      // A failing test makes this reject with the output of jest.
+      const { stderr } = await jest('lost-found/|infra/test/texts|infra/test/personal-data');
       expect(
         stderr
           .match(/^PASS .*$/gm)
           ?.map((line) => line.split(' ')[2])
           .sort(),
       ).toEqual([
+        'infra/test/personal-data.test.ts',
         'infra/test/texts.test.ts',
         'mf-lost-found/src/features/notes/pages/notes.page.test.tsx',
         'svc-lost-found/src/features/notes/notes.routes.test.ts',
+        'svc-lost-found/src/features/notes/notes.schedule.test.ts',
         'svc-lost-found/src/service.test.ts',
       ]);
     },
@@ -94,16 +108,16 @@ describe('MF-10 a domain made by create', () => {
   );
 
   it(
-    'refuses names that are taken or impossible, and writes nothing',
+    'rejects names that are taken or invalid, and writes nothing',
     async () => {
       const before = copy.changes();
       for (const [name, reason] of [
-        ['lost-found', /is there already/],
-        ['carpool', /is there already/],
-        ['route', /is there already/],
-        ['login', /\/login is there already/],
-        ['Lost', /no name for a domain/],
-        ['../up', /no name for a domain/],
+        ['lost-found', /already exists/],
+        ['carpool', /already exists/],
+        ['route', /already exists/],
+        ['login', /\/login already exists/],
+        ['Lost', /not a name for a domain/],
+        ['../up', /not a name for a domain/],
       ] as const) {
         await expect(create(name)).rejects.toMatchObject({ stderr: expect.stringMatching(reason) });
       }
@@ -113,10 +127,10 @@ describe('MF-10 a domain made by create', () => {
   );
 
   it(
-    'refuses to remove what is in the history',
+    'does not remove what is committed',
     async () => {
       await expect(create('carpool', '--remove')).rejects.toMatchObject({
-        stderr: expect.stringContaining('in the history'),
+        stderr: expect.stringContaining('is committed'),
       });
       expect(existsSync(join(copy.dir, 'svc-carpool/src/main.ts'))).toBe(true);
     },
@@ -124,7 +138,7 @@ describe('MF-10 a domain made by create', () => {
   );
 
   it(
-    'is gone without a trace when it is removed',
+    'leaves no change when it is removed',
     async () => {
       await create('lost-found', '--remove');
       expect(copy.changes()).toEqual([]);
@@ -138,7 +152,7 @@ describe('MF-10 a domain made by create', () => {
 
 describe('names of a new domain', () => {
   it('fit packages, code, databases and classes', () => {
-    expect(wordsOf(domainNamed('lost-found'))).toEqual({
+    expect(placeholdersOf(domainNamed('lost-found'))).toEqual({
       __domain__: 'lost-found',
       __camel__: 'lostFound',
       __Name__: 'Lost found',
@@ -148,7 +162,7 @@ describe('names of a new domain', () => {
   });
 
   it('get class prefixes that no other remote has', () => {
-    expect(wordsOf(domainNamed('cp'))['__prefix__']).not.toBe('cp');
-    expect(wordsOf(domainNamed('edition'))['__prefix__']).toBe('ei');
+    expect(placeholdersOf(domainNamed('cp'))['__prefix__']).not.toBe('cp');
+    expect(placeholdersOf(domainNamed('edition'))['__prefix__']).toBe('ei');
   });
 });

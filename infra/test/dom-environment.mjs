@@ -19,7 +19,7 @@ const fromNode = {
   structuredClone,
 };
 
-/** Node's fetch refuses a signal of jsdom's; this one fires with it. */
+/** Node's fetch rejects an AbortSignal of jsdom; this native one is aborted with it. */
 function nodeSignal(signal) {
   if (!signal || signal instanceof AbortSignal) return signal;
   const controller = new AbortController();

@@ -11,28 +11,25 @@ export interface Column {
   readonly isGenerated: boolean;
 }
 
-/** Tables of the kit, in every service: they know members by messages and keys only, and the kit looks after them. */
+/** Tables of the kit, in every service: they hold members in messages and keys only, which the kit erases. */
 const kitTables = [
   'outbox',
   'inbox',
   'dead_letter',
+  'declared_state',
   'projection_version',
   'relay_state',
   'rate_limit',
 ];
 
-/** Ids of things. A column that ends in `_id` or `_by` and is not one of these holds the id of a member. */
-const notMembers = [
-  'convention_id',
-  'edition_id',
-  'entity_id',
-  'event_id',
-  'export_id',
-  'group_id',
-];
-
-/** Whether a column says which member something is about, was done by or is for. */
-export const holdsMember = ({ name, type }: Pick<Column, 'name' | 'type'>): boolean =>
+/**
+ * Whether a column says which member something is about, was done by or is for: an integer that ends in `_id` or `_by`.
+ * @param notMembers columns that the service declares as ids of something other than members
+ */
+export const holdsMember = (
+  { name, type }: Pick<Column, 'name' | 'type'>,
+  notMembers: readonly string[] = [],
+): boolean =>
   type === 'integer' && /(^|_)(id|by)$/.test(name) && name !== 'id' && !notMembers.includes(name);
 
 /** All columns of a service's own tables. */

@@ -9,9 +9,9 @@ import {
   updateProfile,
   userDeleted,
 } from '@siteswap/contracts/core';
-import { getEdition, listDeletionObstacles, toggleFavorite } from '@siteswap/contracts/editions';
+import { getEdition, listDeletionBlockers, toggleFavorite } from '@siteswap/contracts/editions';
 import { listNotifications } from '@siteswap/contracts/notifications';
-import type { PersonalData, PrismaLike, ServiceDefinition } from '@siteswap/service-kit';
+import type { PersonalData, PrismaLike, ServiceDefinition } from '@siteswap/service-kit/platform';
 import { startTestService, type TestService } from '@siteswap/service-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { repositoryDir, servicesWithDatabase } from '#src/paths.ts';
@@ -104,7 +104,7 @@ describe('AC-03, AC-04 all services together', () => {
       [conventionId, authorId],
     );
     const id = rows[0]?.id ?? 0;
-    // Nobody wrote it by a call, so nobody was told.
+    // It was not written by a call, so no event was published.
     await pool.query(
       `insert into outbox (event_id, subject, kind) values (gen_random_uuid(), $1, 'state')`,
       [`edition.${id}`],
@@ -199,7 +199,7 @@ describe('AC-03, AC-04 all services together', () => {
     await notifications.waitFor(() => names(neighbourId, neighbour.pseudo, person.pseudo));
     await notifications.waitFor(() => names(userId, person.pseudo, neighbour.pseudo));
 
-    // The copy: a file per service, every declared table in it, my own words, and of others a name at most.
+    // The export: a file per service with every declared table, my own texts, and of others a name at most.
     const files = await copyOf(mine.actor);
     for (const name of services.keys()) {
       const { personalData } = await load<{ personalData: PersonalData<unknown> }>(
@@ -231,7 +231,7 @@ describe('AC-03, AC-04 all services together', () => {
     // A week later.
     const traces = [person.email, person.pseudo, phone, ana.nom, ana.prenom];
     expect(await tracesIn(traces)).not.toEqual([]);
-    // One service is down when it happens, and hears of it when it is back.
+    // One service is down when it happens, and receives the event when it is back.
     await carpool.pause();
     core.letPass(7 * dayMs);
     await core.restart();
@@ -246,18 +246,18 @@ describe('AC-03, AC-04 all services together', () => {
     expect(await tracesIn(traces)).toEqual([]);
     expect(await tracesIn([neighbour.email])).not.toEqual([]);
 
-    // What belongs to others stays, by a deleted user; nobody can travel with them.
+    // What belongs to others stays, by a deleted user; their trips cannot be joined.
     await editions.waitFor(
       async () => (await editions.call(getEdition, { params })).body.creator?.isDeleted,
     );
     expect((await editions.call(getEdition, { params })).body.convention.isClaimable).toBe(true);
     expect((await listed()).body.data.map(({ user }) => user.id)).toEqual([neighbourId]);
-    const asked = { params: { userId } };
-    expect((await editions.call(listDeletionObstacles, asked, core.internal)).body).toEqual({
+    const call = { params: { userId } };
+    expect((await editions.call(listDeletionBlockers, call, core.internal)).body).toEqual({
       conventions: [],
     });
 
-    // Once more, to everybody: nothing breaks, nothing else goes.
+    // The event is delivered again to all services: nothing fails, and no further row is deleted.
     const before = await countRows();
     await core.nats.publishEvent(userDeleted, { userId });
     for (const name of services.keys()) {
@@ -269,7 +269,7 @@ describe('AC-03, AC-04 all services together', () => {
     expect(await countRows()).toEqual(before);
   }, 120_000);
 
-  /** Rows of the services' own tables that are about anybody. */
+  /** Counts the rows of the services' own tables. */
   async function countRows(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const [name, { pool }] of services) {

@@ -1,4 +1,4 @@
-import '#src/processes/follow-parent.mjs';
+import '#src/processes/end-with-parent.mjs';
 import { runPlatform } from '#src/start/start.command.ts';
 
 /** Runs the platform with one service and no front ends: `node run-services.ts <data folder> <service>`. */

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Column } from './member-columns.ts';
 
-/** Who the rows are about, and what they say. */
+/** The person the rows are about, and the text in them. */
 export interface Written {
   readonly id: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** First label of each enumeration of the database. */
@@ -30,18 +30,18 @@ const fixed: Record<string, () => unknown> = {
   'double precision': () => 1,
 };
 
-/** Something that fits into a column: the words where there is room for them. */
+/** A value that fits into a column: the text in every column of type text. */
 function valueFor(column: Column, about: Written, labels: Map<string, string>): unknown {
   const { name, type, udt } = column;
   if (labels.has(udt)) return labels.get(udt);
-  if (type === 'jsonb') return JSON.stringify({ userId: about.id, text: about.words });
+  if (type === 'jsonb') return JSON.stringify({ userId: about.id, text: about.text });
   if (name === 'timezone') return 'UTC';
   if (name === 'country') return 'FR';
-  return fixed[type]?.() ?? `${about.words} ${Math.random()}`;
+  return fixed[type]?.() ?? `${about.text} ${Math.random()}`;
 }
 
 /**
- * Writes a row that is `about` somebody: their words in every text, and these ids in the columns that hold members.
+ * Writes a row that is `about` a person: their text in every text column, and these ids in the columns that hold members.
  * Columns that need no value and are no text stay empty.
  */
 export async function writeRow(

@@ -1,4 +1,7 @@
+import { profileStatisticSlot } from '@siteswap/contracts/core';
+import { editionTabSlot } from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
+import { paths } from './paths.ts';
 
 export const remote = defineRemote({
   name: 'mf-carpool',
@@ -6,28 +9,40 @@ export const remote = defineRemote({
   routes: [
     {
       id: 'carpool.edition',
-      path: '/editions/:id/carpool',
+      path: paths.editionCarpool,
       parent: 'editions.edition',
       title: 'carpool:page.title',
-      head: { route: 'editions.edition.get', params: { id: 'id' } },
+      head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
       data: [
-        { route: 'carpool.offer.list', params: { id: 'id' } },
-        { route: 'carpool.request.list', params: { id: 'id' } },
+        { route: 'carpool.offer.list', params: { id: 'id' }, search: ['direction'] },
+        { route: 'carpool.request.list', params: { id: 'id' }, search: ['direction'] },
       ],
+      // A link to one trip, which is marked.
+      query: ['offerId', 'requestId'],
       expose: './edition-carpool',
     },
   ],
   nav: [],
   slots: [
     {
-      slot: 'editions.tab@1',
+      slot: editionTabSlot.name,
       id: 'carpool',
       label: 'carpool:tab',
-      to: '/editions/:id/carpool',
-      when: 'always',
+      page: 'carpool.edition',
+      when: 'place',
       order: 20,
     },
-    { slot: 'profile.statistic@1', id: 'carpool', expose: './profile-statistics', order: 20 },
+    { slot: profileStatisticSlot.name, id: 'carpool', expose: './profile-statistics', order: 20 },
+  ],
+  privacy: [
+    {
+      id: 'carpool',
+      title: 'carpool:privacy.title',
+      text: 'carpool:privacy.text',
+      points: ['carpool:privacy.phone'],
+      changedOn: '2026-11-20',
+      order: 10,
+    },
   ],
   requires: ['svc-carpool'],
 });

@@ -1,4 +1,26 @@
+import { profileStatisticSlot } from '@siteswap/contracts/core';
+import { editionBadgeSlot, editionFlags, editionTabSlot } from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
+import { paths } from './paths.ts';
+
+const listParameters = [
+  'q',
+  'countries',
+  'startDate',
+  'endDate',
+  'period',
+  'near',
+  'radiusKm',
+  ...editionFlags,
+  'page',
+];
+
+const favorites = {
+  to: paths.favorites,
+  label: 'editions:nav.favorites',
+  icon: 'star',
+  guard: 'auth-protected',
+} as const;
 
 export const remote = defineRemote({
   name: 'mf-editions',
@@ -6,29 +28,132 @@ export const remote = defineRemote({
   routes: [
     {
       id: 'editions.home',
-      path: '/',
+      path: paths.home,
       title: 'editions:home.title',
-      data: [{ route: 'editions.edition.list' }],
+      // The names under which the address of the list and its route have the same filters.
+      data: [
+        { route: 'editions.edition.list', search: [...listParameters] },
+        { route: 'editions.country.list', search: [] },
+      ],
+      query: ['view', 'place'],
       expose: './home',
     },
     {
       id: 'editions.edition',
-      path: '/editions/:id',
+      path: paths.edition,
       title: 'editions:edition.title',
-      head: { route: 'editions.edition.get', params: { id: 'id' } },
+      // The same whatever the query of the address.
+      head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
       expose: './edition',
     },
     {
       id: 'editions.favorites',
-      path: '/favorites',
+      path: paths.favorites,
       guard: 'auth-protected',
       title: 'editions:favorites.title',
       expose: './favorites',
     },
+    {
+      id: 'editions.convention',
+      path: paths.convention,
+      title: 'editions:convention.title',
+      head: { route: 'editions.convention.get', params: { id: 'id' }, search: [] },
+      data: [{ route: 'editions.convention.list-editions', params: { id: 'id' }, search: [] }],
+      expose: './convention',
+    },
+    {
+      id: 'editions.my-conventions',
+      path: paths.myConventions,
+      guard: 'auth-protected',
+      title: 'editions:myConventions.title',
+      expose: './my-conventions',
+    },
+    {
+      id: 'editions.convention-add',
+      path: paths.conventionAdd,
+      guard: 'auth-protected',
+      title: 'editions:conventionForm.add',
+      expose: './convention-form',
+    },
+    {
+      id: 'editions.convention-edit',
+      path: paths.conventionEdit,
+      guard: 'auth-protected',
+      title: 'editions:convention.edit',
+      expose: './convention-form',
+    },
+    {
+      id: 'editions.convention-team',
+      path: paths.conventionTeam,
+      guard: 'auth-protected',
+      title: 'editions:team.title',
+      expose: './convention-team',
+    },
+    {
+      id: 'editions.edition-add',
+      path: paths.editionAdd,
+      guard: 'auth-protected',
+      title: 'editions:editionForm.add',
+      expose: './edition-add',
+    },
+    {
+      id: 'editions.convention-edition-add',
+      path: paths.conventionEditionAdd,
+      guard: 'auth-protected',
+      title: 'editions:editionForm.add',
+      expose: './edition-add',
+    },
+    {
+      id: 'editions.edition-edit',
+      path: paths.editionEdit,
+      guard: 'auth-protected',
+      title: 'editions:editionForm.edit',
+      expose: './edition-edit',
+    },
+    {
+      id: 'editions.edition-management',
+      path: paths.editionManagement,
+      parent: 'editions.edition',
+      guard: 'auth-protected',
+      title: 'editions:manage.title',
+      expose: './edition-management',
+    },
   ],
-  nav: [],
+  nav: [
+    {
+      id: 'my-conventions',
+      to: paths.myConventions,
+      label: 'editions:nav.myConventions',
+      icon: 'calendar',
+      guard: 'auth-protected',
+      place: 'user-menu',
+      order: 20,
+    },
+    { ...favorites, id: 'favorites-header', place: 'header', order: 10 },
+    { ...favorites, id: 'favorites-bar', place: 'bottom-bar', order: 10 },
+    { ...favorites, id: 'favorites-menu', place: 'user-menu', narrowOnly: true, order: 30 },
+  ],
   slots: [
-    { slot: 'profile.statistic@1', id: 'favorites', expose: './profile-statistics', order: 10 },
+    {
+      slot: editionTabSlot.name,
+      id: 'management',
+      label: 'editions:manage.title',
+      page: 'editions.edition-management',
+      when: 'manager',
+      order: 90,
+    },
+    { slot: profileStatisticSlot.name, id: 'favorites', expose: './profile-statistics', order: 10 },
+  ],
+  offers: [editionTabSlot.name, editionBadgeSlot.name],
+  privacy: [
+    {
+      id: 'conventions',
+      title: 'editions:privacy.title',
+      text: 'editions:privacy.text',
+      points: ['editions:privacy.email', 'editions:privacy.people'],
+      changedOn: '2026-11-23',
+      order: 5,
+    },
   ],
   requires: ['svc-editions'],
 });

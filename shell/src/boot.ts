@@ -12,3 +12,44 @@ const saved = ((): string | null => {
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
 const isDark = saved === 'dark' || (saved !== 'light' && systemIsDark);
 document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+
+/*
+ * What the person types and presses before the page answers: the shell repeats it once it has taken the page over
+ * (see `early-interactions.ts`).
+ */
+const ending = new AbortController();
+const early = { typed: new Set<Element>(), pressed: null as Element | null, ending };
+const always = { capture: true, signal: ending.signal };
+document.addEventListener(
+  'input',
+  ({ target }) => {
+    if (target instanceof Element && early.typed.size < 20) early.typed.add(target);
+  },
+  always,
+);
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    early.pressed = target instanceof Element ? target.closest('#root button') : null;
+  },
+  always,
+);
+Object.assign(window, { siteswapEarly: early });
+
+/*
+ * Nothing is drawn and no other script runs while a style sheet of the head is on its way. One of a remote that fails or
+ * does not come is removed: it must not keep the whole page waiting, and Retry loads it anew.
+ */
+const remoteStyles = 'link[data-remote]';
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof Element && target.matches(remoteStyles)) target.remove();
+  },
+  true,
+);
+setTimeout(() => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(remoteStyles)) {
+    if (!link.sheet) link.remove();
+  }
+}, 4000);

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the loading logo', () => {
-  it('goes 500 ms after the page has fully loaded', () => {
+  it('is removed 500 ms after the page has fully loaded', () => {
     documentIs('interactive');
     removeLoadingLogo();
     jest.advanceTimersByTime(10_000);

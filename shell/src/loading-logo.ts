@@ -1,7 +1,7 @@
 /** How long the logo stays once the page has fully loaded. */
 const STAY_MS = 500;
 
-/** Takes the gateway's loading logo (`#siteswap-loading`) away, 500 ms after the page has fully loaded. */
+/** Removes the gateway's loading logo (`#siteswap-loading`) 500 ms after the page has fully loaded. */
 export function removeLoadingLogo(): void {
   const remove = (): void => {
     setTimeout(() => document.getElementById('siteswap-loading')?.remove(), STAY_MS);

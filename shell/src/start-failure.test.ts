@@ -3,15 +3,15 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen } from '@testing-library/react';
 import { showStartFailure } from './start-failure.ts';
 
-const told: unknown[] = [];
+const reported: unknown[] = [];
 
 beforeEach(() => {
-  told.length = 0;
+  reported.length = 0;
   document.body.innerHTML = `<div id="root">half a page</div>
     <script type="application/json" id="siteswap-page">{"requestId":"req-42"}</script>`;
   Object.defineProperty(window, 'reportError', {
     configurable: true,
-    value: (error: unknown) => told.push(error),
+    value: (error: unknown) => reported.push(error),
   });
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ describe('a shell that cannot start', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('req-42');
     expect(screen.getByRole('alert')).not.toHaveTextContent('no texts');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
-    expect(told).toEqual([failure]);
+    expect(reported).toEqual([failure]);
   });
 
   it('shows a crawler no error page', () => {
@@ -39,6 +39,6 @@ describe('a shell that cannot start', () => {
       .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
     showStartFailure(root(), new Error('boom'));
     expect(root()).toBeEmptyDOMElement();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });

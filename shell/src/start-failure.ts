@@ -1,9 +1,9 @@
-import { i18n, pageRequestId } from '@siteswap/web-kit';
+import { i18n, pageRequestId } from '@siteswap/web-kit/shell';
 import { isBotVisit } from '#src/router/is-bot-visit.ts';
 
-/** A sentence in the reader's language, in English while its texts are not there. */
-const say = (key: string, otherwise: string): string =>
-  i18n.isInitialized && i18n.exists(key) ? i18n.t(key) : otherwise;
+/** A sentence in the language of the page, in English until its translations are loaded. */
+const textOf = (key: string, english: string): string =>
+  i18n.isInitialized && i18n.exists(key) ? i18n.t(key) : english;
 
 function element(name: 'h1' | 'p' | 'small', className: string, text: string): HTMLElement {
   const made = document.createElement(name);
@@ -17,7 +17,7 @@ function reloadButton(): HTMLElement {
   button.type = 'button';
   button.className = 'sw-button';
   Object.assign(button.dataset, { variant: 'soft', size: 'md' });
-  button.textContent = say('shell:boot.reload', 'Reload');
+  button.textContent = textOf('shell:boot.reload', 'Reload');
   button.addEventListener('click', () => window.location.reload());
   const action = document.createElement('div');
   action.className = 'sw-state-action';
@@ -26,23 +26,27 @@ function reloadButton(): HTMLElement {
 }
 
 /**
- * The error page of a shell that could not start, or that broke as a whole: title, a sentence, the request id and
- * Reload, without anything that may be broken itself. Crawlers get none.
+ * The error page of a shell that could not start, or whose frame failed to render: title, a sentence, the request id and
+ * Reload, without React, router and translations, which may have failed. Crawlers get none.
  */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
-  // Written to the console and told to whoever listens for failures.
+  // Writes to the console and reports to the listeners for errors.
   window.reportError(error);
-  const title = say('common:page.error.title', 'Internal Server Error');
+  const title = textOf('common:page.error.title', 'Internal Server Error');
   document.title = `${title} · Siteswap`;
   if (isBotVisit()) {
     root.replaceChildren();
     return;
   }
 
-  const text = element('p', 'sw-state-text', say('shell:boot.failed', 'Siteswap could not start.'));
+  const text = element(
+    'p',
+    'sw-state-text',
+    textOf('shell:boot.failed', 'Siteswap could not start.'),
+  );
   const requestId = pageRequestId();
   if (requestId) {
-    const label = say('common:page.error.reference', 'Reference:');
+    const label = textOf('common:page.error.reference', 'Reference:');
     text.append(element('small', 'sw-state-reference', `${label} ${requestId}`));
   }
   const alert = document.createElement('main');

@@ -1,40 +1,50 @@
 import { defaultLocale, locale } from '@siteswap/contracts/fields';
 import { toast } from '@siteswap/ui-kit/toast';
+import { readPageBlock, session } from '@siteswap/web-kit';
 import {
   collectContributions,
-  followActions,
   followTabs,
   isNotFound,
-  readPageBlock,
+  needMessages,
   seedFromPage,
-  session,
   startI18n,
+  startTracingInteractions,
   watchErrors,
-} from '@siteswap/web-kit';
-import { createRoot } from 'react-dom/client';
+} from '@siteswap/web-kit/shell';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { App } from '#src/app.tsx';
-import { followProfileLanguage } from '#src/features/accounts/profile-language.ts';
-import { hideResetToken } from '#src/features/accounts/reset-token.ts';
-import { followColorMode } from '#src/features/theme/color-mode.ts';
+import { repeatEarlyInteractions } from '#src/early-interactions.ts';
+import { takeResetToken } from '#src/features/accounts/reset-token.store.ts';
+import { takeVerificationLink } from '#src/features/accounts/verification-link.store.ts';
+import { followColorMode } from '#src/features/theme/color-mode.store.ts';
+import { nextTask } from '#src/next-task.ts';
+import { ReadyMark } from '#src/ready-mark.tsx';
 import { FederationRuntime } from '#src/remotes/federation-runtime.ts';
 import { preloadOnHover } from '#src/remotes/hover-preload.ts';
-import { loadRegistry } from '#src/remotes/registry.ts';
+import { keepLastKnownGood, loadRegistry } from '#src/remotes/registry.ts';
 import { RemoteLoader } from '#src/remotes/remote-loader.ts';
+import { watchReleases } from '#src/remotes/watch-releases.ts';
+import { handleUnhandled } from '#src/router/broken-page.store.ts';
 import { createRouter, preloadTasks, type Router } from '#src/router/create-router.tsx';
 import { isRouteHandle } from '#src/router/route-handle.ts';
-import { watchIdentity } from '#src/router/watch-identity.ts';
-import { watchReleases } from '#src/router/watch-releases.ts';
+import { preparePages } from '#src/router/shell-pages.tsx';
+import { followProfileLanguage } from '#src/session/profile-language.ts';
+import { watchIdentity } from '#src/session/watch-identity.ts';
+import { afterLoad } from '#src/slots/after-paint.ts';
 import { showStartFailure } from '#src/start-failure.ts';
+import { measureVitals } from '#src/vitals/measure-vitals.ts';
 
-const page = z.object({ locale });
+const page = z.object({ locale, messages: z.array(z.string()).optional() });
 
-/** The language the gateway resolved for this page. */
-function pageLocale() {
+/** The language that the gateway resolved for this page, and the namespaces of messages that it begins with. */
+function pageMessages() {
   const parsed = page.safeParse(readPageBlock('siteswap-page'));
-  if (parsed.success) return parsed.data.locale;
+  if (parsed.success) return { locale: parsed.data.locale, namespaces: parsed.data.messages };
   const fromDocument = locale.safeParse(document.documentElement.lang);
-  return fromDocument.success ? fromDocument.data : defaultLocale;
+  return { locale: fromDocument.success ? fromDocument.data : defaultLocale };
 }
 
 /** Id of the innermost page that is shown; `none` before there is one. */
@@ -43,44 +53,87 @@ function shownRoute(router: Router | undefined): string {
   return handles.filter(isRouteHandle).at(-1)?.id ?? 'none';
 }
 
-/** Starts the shell in `root`: registry, session and texts together, then the first page. */
+const nothing = (): void => {};
+
+/** In English, because the translations are what is missing. */
+const tellMissingTexts = (): void => {
+  toast.show({ id: 'locale', type: 'ERROR', title: 'Failed loading the locale' });
+};
+
+/**
+ * Starts the shell in `root`: registry, session and translations together, then the first page, in tasks of their own.
+ * Where the gateway has written its markup, that markup is taken over.
+ */
 export async function start(root: HTMLElement): Promise<void> {
-  hideResetToken();
-  followActions();
+  takeResetToken();
+  takeVerificationLink();
+  startTracingInteractions();
   let router: Router | undefined;
-  const errors = watchErrors(() => shownRoute(router));
+  const errors = watchErrors(() => shownRoute(router), handleUnhandled);
   seedFromPage();
   const registry = await loadRegistry();
+  await nextTask();
   for (const { name, reason } of registry.dropped) {
-    // biome-ignore lint/suspicious/noConsole: whoever released the remote looks here first
+    // biome-ignore lint/suspicious/noConsole: the author of the remote looks here first
     console.warn(`Remote ${name} was left out of the registry: ${reason}`);
   }
-  const texts = startI18n({ locale: pageLocale(), messagesHash: registry.messages });
+  const texts = startI18n({ ...pageMessages(), messagesHash: registry.messages });
   await session.start();
+  await nextTask();
   followTabs(session);
 
-  // The router starts loading the first page's remotes; texts arrive meanwhile.
-  const loader = new RemoteLoader(registry.remotes, new FederationRuntime());
-  const pages = createRouter(registry.remotes, loader);
+  // The router starts loading the first page's remotes while the translations load.
+  const loader = new RemoteLoader(registry.remotes, new FederationRuntime(), {
+    onFailure: errors.loadFailed,
+    needMessages: (namespace) => needMessages([namespace]).catch(tellMissingTexts),
+  });
+  const isPainted = root.hasChildNodes();
+  const pages = createRouter(registry.remotes, loader, isPainted);
   router = pages;
+  // The router loads nothing for a page that is there already.
+  if (isPainted)
+    preloadTasks(pages, loader, window.location.pathname).forEach((load) => void load());
+  await nextTask();
   watchIdentity(pages);
   followProfileLanguage();
   followColorMode();
   preloadOnHover((path) => preloadTasks(pages, loader, path));
-  watchReleases(router, registry);
+  watchReleases(router, registry, loader);
+  measureVitals(pages, loader);
+  window.addEventListener('online', () => loader.loadUnreachable());
   const contributions = collectContributions(registry.remotes.map(({ manifest }) => manifest));
   const hasTexts = await texts;
-  createRoot(root, {
+  if (isPainted) await preparePages(pages.state.matches);
+  await nextTask();
+  const options: RootOptions = {
     onCaughtError: (error, info) => {
-      // That a thing does not exist is no fault of the page.
+      // A 404 of a resource is not an error of the page.
       if (isNotFound(error)) return;
-      // biome-ignore lint/suspicious/noConsole: whoever is asked to look has more here than is reported
+      // biome-ignore lint/suspicious/noConsole: the console has more than the report
       console.error(error);
       errors.caught(error, info);
     },
-    // Nothing is drawn any more: what is around the pages broke itself. It is reported by being shown.
+    // A part differs from what the server has drawn, and React has drawn it again: a fault of ours, which costs nobody anything.
+    onRecoverableError: (error, info) => {
+      // biome-ignore lint/suspicious/noConsole: the console has more than the report
+      console.error(error);
+      errors.caught(error, info);
+    },
+    // The frame around the pages failed, so React has removed the whole page. Showing the failure also reports it.
     onUncaughtError: (error) => showStartFailure(root, error),
-  }).render(<App router={pages} loader={loader} contributions={contributions} />);
-  // There may be no texts to translate this with.
-  if (!hasTexts) toast.show({ type: 'ERROR', title: 'Failed loading the locale' });
+  };
+  const app = (
+    <ReadyMark onReady={() => afterLoad(() => void keepLastKnownGood(registry))}>
+      <App loader={loader} contributions={contributions}>
+        {/* Caught failures are reported once, by the root; the router would write them a second time. */}
+        <RouterProvider router={pages} onError={nothing} />
+      </App>
+    </ReadyMark>
+  );
+  // As a transition it is done in short turns, between which the page answers.
+  if (isPainted && hasTexts) {
+    repeatEarlyInteractions();
+    startTransition(() => void hydrateRoot(root, app, options));
+  } else createRoot(root, options).render(app);
+  if (!hasTexts) tellMissingTexts();
 }

@@ -11,8 +11,8 @@ import {
 import {
   getNotificationPreferences,
   getNotificationStats,
+  listNotificationCategories,
   type NotificationPreferences,
-  notificationCategories,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
@@ -29,12 +29,26 @@ export const aSession = (n: number, fields: Partial<MySession> = {}): MySession 
   ...fields,
 });
 
+/** The categories of a platform with these domains, as a French page shows them. */
+const categories = [
+  { name: 'system', label: 'Compte' },
+  { name: 'carpool', label: 'Covoiturage' },
+  { name: 'comment', label: 'Commentaires' },
+  { name: 'edition', label: 'Éditions' },
+  { name: 'favorite', label: 'Favoris' },
+  { name: 'volunteer', label: 'Bénévolat' },
+  { name: 'other', label: 'Autres' },
+];
+
+/** Mocks the categories of notifications. */
+export const mockCategories = () => mockRoute(listNotificationCategories, { data: categories });
+
 const allOn = (): NotificationPreferences =>
   Object.fromEntries(
-    notificationCategories.map((category) => [category, { inApp: true, push: true, email: true }]),
-  ) as NotificationPreferences;
+    categories.map(({ name }) => [name, { inApp: true, push: true, email: true }]),
+  );
 
-/** A service that keeps this account; returns the changes it was asked for. */
+/** Mocks the routes of this account; returns the requested changes. */
 export function mockProfile(fields: Partial<Profile> = {}) {
   let user = aProfile(fields);
   mockRoute(getProfile, () => ({ user }));
@@ -48,14 +62,15 @@ export function mockProfile(fields: Partial<Profile> = {}) {
   });
 }
 
-/** A service that keeps the preferences; returns the changes it was asked for. */
+/** Mocks the routes of the preferences; returns the requested changes. */
 export function mockPreferences() {
   let preferences = allOn();
+  mockCategories();
   mockRoute(getNotificationPreferences, () => ({ preferences }));
   return mockRoute(updateNotificationPreferences, ({ body }) => {
-    for (const category of notificationCategories) {
-      const given = body.preferences[category] ?? {};
-      preferences = { ...preferences, [category]: { ...preferences[category], ...given } };
+    for (const { name } of categories) {
+      const row = { inApp: true, push: true, email: true, ...preferences[name] };
+      preferences = { ...preferences, [name]: { ...row, ...body.preferences[name] } };
     }
     return { preferences };
   });
@@ -65,9 +80,9 @@ export function mockPreferences() {
 export function mockAccount(fields: Partial<Profile> = {}): void {
   mockProfile(fields);
   mockPreferences();
-  mockRoute(listMySessions, { sessions: [aSession(1, { isCurrent: true })] });
-  mockRoute(listMyFeedback, { feedback: [] });
-  mockRoute(listIdentities, { identities: [] });
+  mockRoute(listMySessions, { data: [aSession(1, { isCurrent: true })] });
+  mockRoute(listMyFeedback, { data: [] });
+  mockRoute(listIdentities, { data: [] });
   mockRoute(getPlatformConfig, {
     signInProviders: [],
     uploads: { maxBytes: 1, types: [] },
@@ -77,9 +92,7 @@ export function mockAccount(fields: Partial<Profile> = {}): void {
     stats: {
       total: 12,
       unread: 2,
-      byCategory: Object.fromEntries(
-        notificationCategories.map((category) => [category, { total: 0, unread: 0 }]),
-      ) as Record<(typeof notificationCategories)[number], { total: number; unread: number }>,
+      byCategory: Object.fromEntries(categories.map(({ name }) => [name, { total: 0, unread: 0 }])),
     },
   });
 }

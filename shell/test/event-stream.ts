@@ -10,13 +10,13 @@ export interface EventStream {
   cut(): void;
 }
 
-/** An answer of server-sent events that the test writes. */
+/** A response of server-sent events that the test writes. */
 export function anEventStream(): EventStream {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
   const write = (text: string): void => {
-    // A reader that has gone is no concern of the one who writes.
+    // Writing to a closed connection is not an error of the test.
     writer.write(encoder.encode(text)).catch(() => undefined);
   };
   return {

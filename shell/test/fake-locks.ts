@@ -1,6 +1,6 @@
 type Work = () => Promise<void>;
 
-/** Web Locks, which the test environment does not have: one holder a name, the others wait in line. */
+/** Web Locks, which the test environment does not have: one holder per name, the others wait in order. */
 export function aLockManager(): Pick<LockManager, 'request'> {
   const lines = new Map<string, Promise<void>>();
   const request = (name: string, { signal }: { signal: AbortSignal }, work: Work) => {

@@ -34,8 +34,8 @@ export const notifications = (count: number): Notification[] =>
   Array.from({ length: count }, (_, index) => aNotification(count - index));
 
 /**
- * A service that keeps these notifications (newest first) and answers all routes of the inbox.
- * Returns what it holds now and the calls it got.
+ * Mocks all routes of the inbox with these notifications (newest first).
+ * Returns its current content and the calls received.
  */
 export function mockInbox(first: Notification[] = []) {
   let held = [...first];
@@ -85,7 +85,7 @@ export function mockInbox(first: Notification[] = []) {
     lists,
     reads,
     allReads,
-    /** Another notification comes in. */
+    /** Adds another notification. */
     add: (one: Notification): void => {
       held = [one, ...held];
     },

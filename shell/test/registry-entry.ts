@@ -1,6 +1,6 @@
 import type { RegistryEntry, RouteContribution } from '@siteswap/contracts/platform';
 
-/** A page contribution; only what matters to the test needs saying. */
+/** A page contribution; all fields are optional. */
 export const aRoute = (fields: Partial<RouteContribution> = {}): RouteContribution => ({
   id: 'props.list',
   path: '/props',

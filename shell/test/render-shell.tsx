@@ -1,22 +1,25 @@
 import type { RegistryEntry } from '@siteswap/contracts/platform';
+import { session } from '@siteswap/web-kit';
 import {
   ContributionsContext,
   collectContributions,
   type SessionUser,
   SlotRendererContext,
-  session,
   startI18n,
-} from '@siteswap/web-kit';
+} from '@siteswap/web-kit/shell';
 
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { LoaderContext } from '#src/remotes/loader-context.ts';
-import { RemoteLoader, type RemoteRuntime } from '#src/remotes/remote-loader.ts';
+import { RemoteLoader } from '#src/remotes/remote-loader.ts';
+import type { RemoteRuntime } from '#src/remotes/remote-runtime.ts';
 import { DocumentTitle } from '#src/router/document-title.tsx';
 import { enterRoute } from '#src/router/enter-route.ts';
 import { filterNavigations } from '#src/router/navigation-filter.ts';
 import { NotFoundPage } from '#src/router/not-found.page.tsx';
+import { PageGate } from '#src/router/page-gate.tsx';
+import { RouteArrival } from '#src/router/route-arrival.tsx';
 import { RouteError } from '#src/router/route-error.tsx';
 import { buildRouteTree } from '#src/router/route-tree.tsx';
 import { SlotRenderer } from '#src/slots/slot-renderer.tsx';
@@ -52,12 +55,7 @@ export async function renderShell(options: {
   await startI18n({ locale: 'en', messagesHash: 'x', messages });
 
   const loader = new RemoteLoader(options.remotes, options.runtime, {
-    totalMs: 500,
-    currentMs: 300,
-    fastMs: 100,
-    latestMs: 100,
-    jitterMs: 1,
-    tries: 2,
+    times: { totalMs: 500, currentMs: 300, fastMs: 100, latestMs: 100, jitterMs: 1, tries: 2 },
   });
   const tree = buildRouteTree({
     remotes: options.remotes,
@@ -72,11 +70,14 @@ export async function renderShell(options: {
           <>
             <header>Header</header>
             <DocumentTitle />
-            <Outlet />
+            <RouteArrival />
+            <main>
+              <Outlet />
+            </main>
           </>
         ),
         hydrateFallbackElement: <p>Starting</p>,
-        children: [{ errorElement: <RouteError />, children: tree }],
+        children: [{ element: <PageGate />, errorElement: <RouteError />, children: tree }],
       },
     ],
     { initialEntries: [options.url] },

@@ -1,33 +1,32 @@
 import { tripRefreshed } from '@siteswap/contracts/carpool';
+import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
+import { eraseOffers, eraseRequests } from './features/trips/trips.public.ts';
 
-/** Nobody can travel with somebody who is gone; a trip that took place stays, without what they wrote about themselves. */
-const isAhead = (userId: number) => ({ userId, tripDate: { gt: new Date() } });
-const withoutPerson = { authorPseudo: '', phoneNumber: null, description: '' };
-
-/** What svc-carpool keeps about members. */
+/**
+ * Everything svc-carpool stores about members: what their export contains, and how it is erased when the account is
+ * deleted. Trips that lie ahead are removed, past ones stay without what their author wrote.
+ */
 export const personalData = definePersonalData({
+  notMembers: ['edition_id'],
   tables: {
     carpool_offer: {
       columns: ['user_id'],
-      erase: async (tx, userId, facts) => {
-        await tx.carpoolOffer.deleteMany({ where: isAhead(userId) });
-        const data = { ...withoutPerson, locationAddress: null };
-        await tx.carpoolOffer.updateMany({ where: { userId }, data });
-        facts.emit(tripRefreshed, { userId });
+      erase: async (tx, userId, outbox, now) => {
+        await eraseOffers(tx, userId, now);
+        outbox.emit(tripRefreshed, { userId });
       },
     },
     carpool_request: {
       columns: ['user_id'],
-      erase: async (tx, userId, facts) => {
-        await tx.carpoolRequest.deleteMany({ where: isAhead(userId) });
-        await tx.carpoolRequest.updateMany({ where: { userId }, data: withoutPerson });
-        facts.emit(tripRefreshed, { userId });
+      erase: async (tx, userId, outbox, now) => {
+        await eraseRequests(tx, userId, now);
+        outbox.emit(tripRefreshed, { userId });
       },
     },
     member: {
       columns: ['id'],
-      erase: 'state.user tells this copy that the person is gone',
+      erase: keep('state.user replaces this copy by that of a deleted user'),
     },
   },
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listOffers, listRequests } from '@siteswap/contracts/carpool';
 import { editionState } from '@siteswap/contracts/editions';
+import { anEditionState, daysFromToday } from '@siteswap/contracts/testing';
 import { startTestService } from '@siteswap/service-kit/testing';
 import { seed } from '#src/seed.ts';
 import { carpoolService } from '#src/service.ts';
-import { anEdition, dayFromNow } from '#test/factories.ts';
 
 describe('demonstration trips', () => {
   let service: Awaited<ReturnType<typeof start>>;
@@ -14,15 +14,15 @@ describe('demonstration trips', () => {
       editionState,
       id,
       version,
-      anEdition({
+      anEditionState({
         id,
         name: `Démonstration – ${id}`,
-        startDate: dayFromNow(from),
-        endDate: dayFromNow(to),
+        startDate: daysFromToday(from),
+        endDate: daysFromToday(to),
       }),
     );
   const offers = () => service.prisma.carpoolOffer.count();
-  const known = (id: number) =>
+  const hasArrived = (id: number) =>
     service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
 
   beforeAll(async () => {
@@ -30,20 +30,22 @@ describe('demonstration trips', () => {
   });
   afterAll(() => service.stop());
 
-  it('are not made unless somebody asks for them', async () => {
+  it('are not made unless the seed runs', async () => {
     await demo(1, -1, 2);
-    await known(1);
+    await hasArrived(1);
     expect(await offers()).toBe(0);
   });
 
-  it('come at once to editions that are here, later to those that arrive, and to real ones never', async () => {
-    expect(await seed(service.prisma)).toBeGreaterThan(0);
+  it('are added to the demonstration editions that have arrived, and never to real ones', async () => {
+    expect(await seed(service.prisma, new Date())).toMatchObject({ editions: 1 });
     const atOnce = await offers();
-    await service.nats.publishState(editionState, 2, 1, anEdition({ id: 2, name: 'EJC' }));
+    expect(atOnce).toBeGreaterThan(0);
+    await service.nats.publishState(editionState, 2, 1, anEditionState({ id: 2, name: 'EJC' }));
     await demo(3, 10, 12);
     await demo(4, 240, 244);
     await service.waitFor(async () => (await service.prisma.edition.count()) === 4);
-    await service.waitFor(async () => (await offers()) > atOnce);
+    expect(await seed(service.prisma, new Date())).toMatchObject({ editions: 3 });
+    expect(await offers()).toBeGreaterThan(atOnce);
 
     for (const id of [1, 3, 4]) {
       const call = { params: { id }, query: {} };
@@ -57,14 +59,15 @@ describe('demonstration trips', () => {
     expect(past).toBe(0);
   });
 
-  it('are made once, however often they are asked for or the edition changes', async () => {
+  it('are made once, however often the seed runs or the edition changes', async () => {
     const before = await offers();
-    expect(await seed(service.prisma)).toBe(0);
+    expect(await seed(service.prisma, new Date())).toMatchObject({ added: 0 });
     await demo(3, 11, 13, 2);
     await service.waitFor(async () => {
       const edition = await service.prisma.edition.findUnique({ where: { id: 3 } });
-      return edition?.startDate.toISOString().startsWith(dayFromNow(11));
+      return edition?.startDate.toISOString().startsWith(daysFromToday(11));
     });
+    expect(await seed(service.prisma, new Date())).toMatchObject({ added: 0 });
     expect(await offers()).toBe(before);
   });
 });

@@ -1,46 +1,58 @@
-import { pathToFileURL } from 'node:url';
-import { collectFacts, createPool, inTransaction } from '@siteswap/service-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runSeed, seconds, seedInTransaction, systemClock } from '@siteswap/service-kit';
 import { type Db, prismaClient } from '#src/db.ts';
-import { wantDemoTrips } from '#src/seed/demo-seed.repository.ts';
-import { plantDemoTrips } from '#src/seed/plant-demo-trips.ts';
+import { publishOffer, publishRequest } from '#src/features/trips/trips.public.ts';
+import { demoTripsFor } from '#src/seed/demo-trips.ts';
+import { findDemoEditions, missingOffers, missingRequests } from '#src/seed/seed.repository.ts';
 
 /**
- * Asks for demonstration trips. Editions that are here get theirs now, the others when they arrive.
- * A second run adds nothing.
- * @returns how many trips were made now
+ * Adds demonstration trips to the demonstration editions that have arrived in this service. A second run adds only
+ * what is missing.
+ * @returns how many trips were added, and to how many editions they belong
  */
-export function seed(db: Db): Promise<number> {
-  const { facts, write } = collectFacts();
-  return inTransaction(db, async (tx) => {
-    await wantDemoTrips(tx);
-    let made = 0;
-    for (const edition of await tx.edition.findMany()) {
-      made += await plantDemoTrips(tx, facts, edition);
-    }
-    await write(tx);
-    return made;
+export function seed(db: Db, now: Date): Promise<{ added: number; editions: number }> {
+  return seedInTransaction(db, async (tx, outbox) => {
+    const editions = await findDemoEditions(tx);
+    const trips = editions.map((edition) => demoTripsFor(edition, now));
+    const offers = await missingOffers(
+      tx,
+      trips.flatMap((trip) => trip.offers),
+    );
+    const requests = await missingRequests(
+      tx,
+      trips.flatMap((trip) => trip.requests),
+    );
+    for (const offer of offers) await publishOffer(tx, outbox, offer);
+    for (const request of requests) await publishRequest(tx, outbox, request);
+    return { added: offers.length + requests.length, editions: editions.length };
   });
 }
 
-async function main(): Promise<void> {
-  const say = (words: string) => process.stdout.write(`svc-carpool: ${words}\n`);
-  if (process.env['SEED_DEMO'] !== '1') {
-    say('no trips wanted, set SEED_DEMO=1 for demonstration trips');
-    return;
+/** EX_TEMPFAIL of sysexits.h: `npm start` runs a seed that exits with it again the next time. */
+const tryAgainLater = 75;
+const maxWaitMs = seconds(20);
+
+/** Editions arrive as events while this runs: seeds until there are some and nothing is missing. */
+async function seedArrivingEditions(db: Db): Promise<{ added: number; isComplete: boolean }> {
+  const deadline = Date.now() + maxWaitMs;
+  let total = 0;
+  while (Date.now() < deadline) {
+    const { added, editions } = await seed(db, systemClock());
+    total += added;
+    if (editions > 0 && added === 0) return { added: total, isComplete: true };
+    await sleep(500);
   }
-  const pool = createPool(process.env['DATABASE_URL'] ?? '');
-  const db = prismaClient(pool);
-  try {
-    const made = await seed(db);
-    say(
-      made > 0
-        ? `${made} demonstration trips made`
-        : 'demonstration trips come with the demonstration editions',
-    );
-  } finally {
-    await db.$disconnect();
-    await pool.end();
-  }
+  return { added: total, isComplete: false };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
+await runSeed({
+  module: import.meta.url,
+  service: 'svc-carpool',
+  prismaClient,
+  seed: async (db) => {
+    const { added, isComplete } = await seedArrivingEditions(db);
+    if (isComplete) return `${added} demonstration trips added`;
+    process.exitCode = tryAgainLater;
+    return `${added} demonstration trips added, the next start looks for more editions`;
+  },
+});

@@ -16,11 +16,11 @@ import {
   verifyResetToken,
 } from '@siteswap/contracts/core';
 import type { Route } from '@siteswap/contracts/route';
-import { createLogger } from '@siteswap/service-kit';
+import { createLogger } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, cookieOf, startCore } from '#test/core-service.ts';
 import { codeIn, mailsTo, tokenIn } from '#test/mailbox.ts';
 
-/** Unmistakable, and not of a kind that a pattern alone would find. */
+/** Unique texts that match no pattern of the scrubber. */
 const canary = () => `Canari-${randomBytes(3).toString('hex')}-Aa1`;
 const lines: string[] = [];
 const destination = new Writable({
@@ -36,7 +36,7 @@ beforeAll(async () => {
   core = await startCore();
   const log = createLogger({ name: 'svc-core', level: 'trace', destination });
   replica = await core.startReplica({ ERROR_LOG_IGNORES: '', LOG_LEVEL: 'trace' }, { log });
-  // Everything is done, and said, by the process whose lines are kept.
+  // All requests go to the process whose log lines this test collects.
   await core.pause();
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const odd = { password: canary(), bearer: `${canary()}.${canary()}.${canary()}`, cookie: canary() };
-/** What nobody may find anywhere again. */
+/** Secrets that must not appear in the database, an event or a log line. */
 const secrets = new Set<string>([odd.password, odd.bearer, odd.cookie]);
 const codes = new Set<string>();
 const failed: string[] = [];
@@ -57,7 +57,7 @@ interface Sent {
   readonly type?: string;
 }
 
-/** Calls as a browser with a cookie and, for visitors, a token that is worth nothing. */
+/** Calls as a browser with a cookie and, for visitors, an invalid token. */
 async function call(route: Pick<Route, 'method' | 'path'>, sent: Sent = {}) {
   const { query = '', body, type = 'application/json' } = sent;
   const response = await fetch(`http://127.0.0.1:${replica.port}${route.path}${query}`, {
@@ -69,12 +69,12 @@ async function call(route: Pick<Route, 'method' | 'path'>, sent: Sent = {}) {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (response.status >= 400) failed.push(String(answer['requestId']));
-  return { status: response.status, answer, headers: response.headers };
+  const json = (await response.json()) as Record<string, unknown>;
+  if (response.status >= 400) failed.push(String(json['requestId']));
+  return { status: response.status, json, headers: response.headers };
 }
 
-/** Takes a table away meanwhile: what needs it really fails. */
+/** Renames a table while `work` runs, so that a request which needs it really fails. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   await replica.pool.query(`alter table "${table}" rename to "${table}_away"`);
   try {
@@ -181,13 +181,13 @@ describe('FE-04 secrets that were sent', () => {
     ];
     expect(changed.at(-1)?.status).toBe(200);
 
-    const asked = [
+    const requested = [
       await without('password_reset_token', () =>
         call(requestPasswordReset, { body: { email: nextEmail } }),
       ),
       await call(requestPasswordReset, { body: { email: nextEmail } }),
     ];
-    expect(statuses(asked)[1]).toBe(200);
+    expect(statuses(requested)[1]).toBe(200);
     const link = await core.waitFor(async () =>
       (await mailsTo(nextEmail)).find(({ text }) => text.includes('?token=')),
     );
@@ -209,16 +209,16 @@ describe('FE-04 secrets that were sent', () => {
       message: 'It sings in the mine, and nobody hears it.',
       url: `http://localhost:3000/auth/reset-password${query}`,
     };
-    const told = [
+    const feedback = [
       await without('feedback', () => call(sendFeedback, { body: message })),
       await call(sendFeedback, { body: { ...message, message: 'short' } }),
       await call(sendFeedback, { body: message }),
     ];
-    expect(statuses(told)).toEqual([500, 422, 201]);
+    expect(statuses(feedback)).toEqual([500, 422, 201]);
     expect(failed.length).toBeGreaterThan(18);
   });
 
-  it('stand in no row of the error log, nor of any other table but where they belong', async () => {
+  it('are in no row of the error log, and in other tables only where they belong', async () => {
     // Every one of the failures has arrived in the log.
     await core.waitFor(
       async () => {
@@ -247,16 +247,16 @@ describe('FE-04 secrets that were sent', () => {
     }
     const log = String(tables.get('api_error_log'));
     expect(log).not.toContain(person.nom);
-    // What was sent is there, only without them.
+    // The bodies are stored, without the secrets.
     expect(log).toContain('"email":"[hidden]@example.org"');
   });
 
-  it('are told to nobody, and stand in no line of the log', () => {
-    const told = JSON.stringify([core.nats.events(), core.nats.states(), core.nats.live()]);
+  it('are in no event and no log line', () => {
+    const published = JSON.stringify([core.nats.events(), core.nats.states(), core.nats.live()]);
     const logged = lines.join('');
-    expect(told).toContain('platform.failure.reported.v1');
+    expect(published).toContain('platform.failure.reported.v1');
     expect(logged).toContain('core.password.reset');
-    for (const text of [told, logged]) {
+    for (const text of [published, logged]) {
       for (const secret of secrets) expect(text).not.toContain(secret);
       for (const part of [...localParts, phone]) expect(text).not.toContain(part);
       for (const code of codes) expect(text).not.toMatch(asNumber(code));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storageEnv } from '#src/features/files/storage-env.ts';
-import { signInProviders } from '#src/features/oidc/provider-config.ts';
+import { signInProviders } from './provider-config.ts';
+import { storageEnv } from './storage-env.ts';
 
 const secretKey = z
   .string()
@@ -41,13 +41,13 @@ export const coreEnv = z.object({
     .string()
     .regex(/^https?:\/\/.*\{(hash|md5)\}/, 'must be an http(s) address with {hash} or {md5}')
     .optional(),
-  /** Services whose parts make an export complete, separated by commas: all that run. */
+  /** Services whose parts make an export complete, separated by commas: all that have personal data. */
   EXPORT_SERVICES: z
     .string()
     .default('svc-core')
     .transform((text) => text.split(',').filter(Boolean)),
-  /** Where svc-editions says what keeps a member from going; without it no account is deleted. */
+  /** Where svc-editions lists what blocks the deletion of an account; without it no account is deleted. */
   EDITIONS_URL: z.url().optional(),
-  /** Providers people may sign in by, in JSON. */
+  /** Sign-in providers, in JSON. */
   SIGN_IN_PROVIDERS: signInProviders,
 });

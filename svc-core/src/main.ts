@@ -1,4 +1,4 @@
 import { runService } from '@siteswap/service-kit';
-import { coreService } from '#src/service.ts';
+import { coreService } from './service.ts';
 
 await runService(coreService);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createSecrets, sameHash } from '#src/secrets.ts';
+import { createSecrets, sameHash } from './secrets.ts';
 
 const secrets = createSecrets(randomBytes(32));
 
 describe('what SECRET_KEY protects', () => {
-  it('gives a sealed text back to who holds the key and names the same context', () => {
+  it('opens a sealed text with the same key and context', () => {
     const sealed = secrets.seal('the code is 123456', 'mail-1');
     expect(sealed.includes('123456')).toBe(false);
     expect(secrets.open(sealed, 'mail-1')).toBe('the code is 123456');
@@ -14,7 +14,7 @@ describe('what SECRET_KEY protects', () => {
     expect(() => createSecrets(randomBytes(32)).open(sealed, 'mail-1')).toThrow();
   });
 
-  it('refuses a sealed text that was changed', () => {
+  it('rejects a sealed text that was changed', () => {
     const sealed = secrets.seal('hello', 'mail-1');
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
     expect(() => secrets.open(sealed, 'mail-1')).toThrow();

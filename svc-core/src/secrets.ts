@@ -11,19 +11,21 @@ import {
 const nonceLength = 12;
 const tagLength = 16;
 
-/** What is sealed, each with a key of its own. */
+/** Purposes of sealing, each with its own key. */
 export type SealPurpose = 'queued-mail' | 'export-part' | 'oidc-attempt';
 
-/** Keyed hashes and encryption, each with a key of its own made from SECRET_KEY. */
+/** Keyed hashes and encryption, each with its own key derived from SECRET_KEY. */
 export interface Secrets {
   /** Hex; the same for the same address, and useless for guessing addresses without the key. */
   emailHash(email: string): string;
   /** Hex; bound to the address, so that one code cannot be tried on another. */
   codeHash(email: string, code: string): string;
-  /** Hex; stands for a typed name in the key of a rate limit, so that names are not stored. */
+  /** Hex; for the key of a rate limit, so that entered names are not stored. */
   nameHash(name: string): string;
-  /** Hex; stands for somebody at a sign-in provider. */
+  /** Hex; identifies an account at a sign-in provider. */
   identityHash(issuer: string, subject: string): string;
+  /** base64url; shows that a cookie's value was given out by this site. */
+  deviceSignature(token: string): string;
   /** AES-256-GCM: nonce, tag, text. `context` and `purpose` must be the same when opening. */
   seal(plain: string, context: string, purpose?: SealPurpose): Buffer<ArrayBuffer>;
   /** Throws when key, context or bytes are not those of `seal`. */
@@ -37,6 +39,7 @@ export function createSecrets(key: Buffer): Secrets {
   const codeKey = derive('verification-code');
   const nameKey = derive('rate-limit-name');
   const identityKey = derive('identity');
+  const deviceKey = derive('known-device');
   const sealKeys: Record<SealPurpose, Buffer> = {
     'queued-mail': derive('queued-mail'),
     'export-part': derive('export-part'),
@@ -50,6 +53,7 @@ export function createSecrets(key: Buffer): Secrets {
     codeHash: (email, code) => hmac(codeKey, `${email.toLowerCase()}\n${code}`),
     nameHash: (name) => hmac(nameKey, name),
     identityHash: (issuer, subject) => hmac(identityKey, `${issuer}\n${subject}`),
+    deviceSignature: (token) => createHmac('sha256', deviceKey).update(token).digest('base64url'),
     seal: (plain, context, purpose = 'queued-mail') => {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv('aes-256-gcm', sealKeys[purpose], nonce).setAAD(
@@ -72,12 +76,12 @@ export function createSecrets(key: Buffer): Secrets {
   };
 }
 
-/** Enough for a value of 256 random bits, which nobody can guess from its hash. */
+/** Unkeyed: a value of 256 random bits cannot be guessed from its hash. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** Compares two hex hashes without telling by time where they differ. */
+/** Compares two hashes of the same form in constant time. */
 export function sameHash(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')];
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, userState } from '@siteswap/contracts/core';
-import { createSecrets } from '#src/secrets.ts';
 import { demoPassword } from '#src/seed/demo-people.ts';
-import { seed } from '#src/seed.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
+import { createSecrets } from './secrets.ts';
+import { seed } from './seed.ts';
 
 let core: CoreTestService;
 const secrets = createSecrets(randomBytes(32));
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => core.stop());
 
 describe('the demonstration people', () => {
-  it('come once, with the ids other demonstration data count on', async () => {
+  it('are added once, with the ids that other demonstration data refer to', async () => {
     const added = await Promise.all([seed(core.prisma, secrets), seed(core.prisma, secrets)]);
     expect(added.sort()).toEqual([0, 4]);
     const people = await core.prisma.user.findMany({ orderBy: { id: 'asc' } });

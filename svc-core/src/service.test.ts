@@ -1,11 +1,10 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, register, resendVerification, verifyEmail } from '@siteswap/contracts/core';
-import { createLogger } from '@siteswap/service-kit';
-import { accessWalk, badInputWalk } from '@siteswap/service-kit/testing';
-import { createCoreService } from '#src/service.ts';
+import { accessWalk, badInputWalk, createLogger } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, cookieOf, startCore } from '#test/core-service.ts';
 import { codeIn } from '#test/mailbox.ts';
+import { coreService } from './service.ts';
 
 let core: CoreTestService;
 beforeAll(async () => {
@@ -16,7 +15,7 @@ afterAll(() => core.stop());
 describe('every route of svc-core', () => {
   it('lets in only whom its contract names', () => accessWalk(core));
 
-  it('refuses bad input as a problem and never fails on it', () => badInputWalk(core));
+  it('rejects bad input as a problem and never fails on it', () => badInputWalk(core));
 
   it('names no internal route in its description', async () => {
     const text = await (await fetch(`${core.baseUrl}/service.json`)).text();
@@ -39,7 +38,7 @@ async function wholeDatabase(service: CoreTestService): Promise<string> {
 }
 
 describe('secrets', () => {
-  it('stand in no row, log line, event or state', async () => {
+  it('are in no row, log line, event or state', async () => {
     const lines: string[] = [];
     const destination = new Writable({
       write: (chunk, _encoding, done) => {
@@ -84,12 +83,12 @@ describe('secrets', () => {
     }
     const logged = lines.join('');
     const database = await wholeDatabase(core);
-    const told = JSON.stringify([core.nats.events(), core.nats.states(), core.nats.live()]);
+    const published = JSON.stringify([core.nats.events(), core.nats.states(), core.nats.live()]);
     expect(logged).toContain('core.session.login');
     for (const secret of [person.password, wrongPassword, String(cookie)]) {
-      for (const place of [logged, database, told]) expect(place).not.toContain(secret);
+      for (const place of [logged, database, published]) expect(place).not.toContain(secret);
     }
-    for (const place of [logged, told]) {
+    for (const place of [logged, published]) {
       expect(place).not.toContain(person.email);
       expect(place).not.toMatch(new RegExp(`\\b${code}\\b`));
     }
@@ -109,6 +108,6 @@ describe('secrets', () => {
 
 describe('composing', () => {
   it('has no side effects', () => {
-    expect(createCoreService().name).toBe('svc-core');
+    expect(coreService.name).toBe('svc-core');
   });
 });

@@ -1,18 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers one request of ours. */
-type AvatarAnswer = (res: ServerResponse) => void;
+/** Responds to one request. */
+type Respond = (res: ServerResponse) => void;
 
-/** An avatar service on this machine; `answers` says what it has, by the hash asked for. */
+/** An avatar service on this machine; `responses` holds its responses by hash. */
 export async function startAvatarServer() {
-  const asked: { hash: string; headers: Record<string, unknown> }[] = [];
-  const answers = new Map<string, AvatarAnswer>();
+  const requests: { hash: string; headers: Record<string, unknown> }[] = [];
+  const responses = new Map<string, Respond>();
   const server = createServer((req, res) => {
     const hash = new URL(req.url ?? '/', 'http://localhost').pathname.slice('/avatar/'.length);
-    asked.push({ hash, headers: req.headers });
-    const answer = answers.get(hash);
-    if (answer) answer(res);
+    requests.push({ hash, headers: req.headers });
+    const respond = responses.get(hash);
+    if (respond) respond(res);
     else res.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -20,8 +20,8 @@ export async function startAvatarServer() {
   return {
     template: `http://127.0.0.1:${port}/avatar/{hash}?s=240&d=404`,
     port,
-    asked,
-    answers,
+    requests,
+    responses,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

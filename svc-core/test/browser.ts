@@ -1,7 +1,9 @@
-import { oidcCookieName, sessionCookieName } from '@siteswap/contracts/core';
+import { deviceCookieName, oidcCookieName, sessionCookieName } from '@siteswap/contracts/core';
 import type { TestActor } from '@siteswap/service-kit/testing';
 
 const publicUrl = 'http://localhost:3000';
+/** The cookies that the gateway lets through. */
+const forwarded = [oidcCookieName(publicUrl), deviceCookieName(publicUrl)];
 const cookieOf = /^([^=]+)=([^;]*)/;
 
 interface Visit {
@@ -11,13 +13,13 @@ interface Visit {
 }
 
 /**
- * A browser in front of svc-core: keeps cookies by host and path, follows redirects, sends forms. What is meant for
+ * A browser that uses svc-core: it keeps cookies by host and path, follows redirects, sends forms. What is meant for
  * the public address goes to the service with what the gateway would let through.
  */
 export class TestBrowser {
-  /** The process that answers for the public address. */
+  /** The process that serves the public address. */
   serviceUrl: string;
-  /** Who is signed in, as the gateway would tell. */
+  /** The member who is signed in, as the gateway would authenticate them. */
   actor: TestActor | undefined;
   /** Addresses that were visited, ours and the provider's. */
   readonly history: string[] = [];
@@ -32,7 +34,7 @@ export class TestBrowser {
     return [...this.#cookies.entries()]
       .map(([key, cookie]) => ({ name: key.split(' ')[1] ?? '', ...cookie }))
       .filter(({ host, path }) => host === url.host && url.pathname.startsWith(path))
-      .filter(({ name }) => !isOurs || name === oidcCookieName(publicUrl))
+      .filter(({ name }) => !isOurs || forwarded.includes(name))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
@@ -51,7 +53,7 @@ export class TestBrowser {
     return this.#cookies.get(`localhost:3000/ ${name}`)?.value;
   }
 
-  /** Value of the session cookie, when somebody is signed in. */
+  /** Value of the session cookie; undefined for a visitor. */
   get session(): string | undefined {
     return this.#cookie(sessionCookieName(publicUrl));
   }
@@ -78,7 +80,7 @@ export class TestBrowser {
     return response;
   }
 
-  /** Opens an address and follows it up to a page: the provider's, or the one of ours on which it all ends. */
+  /** Opens a URL and follows redirects to a page: the provider's, or the last one of the shell. */
   async open(address: string, init: RequestInit = {}): Promise<Visit> {
     let url = new URL(address, publicUrl);
     let response = await this.#send(url, init);

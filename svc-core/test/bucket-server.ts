@@ -9,7 +9,7 @@ const bucket = 'siteswap-pictures';
 /** The only account that the server knows. */
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** An S3 server of its own with an empty bucket, which can go away and come back. */
+/** An S3 server of its own with an empty bucket, which can be stopped and started again. */
 export async function startBucketServer() {
   const directory = mkdtempSync(join(tmpdir(), 'core-bucket-'));
   const start = async (port: number) => {
@@ -17,7 +17,7 @@ export async function startBucketServer() {
       ...{ address: '127.0.0.1', port, silent: true, directory },
       configureBuckets: [{ name: bucket, configs: [] }],
     });
-    // The server looks at who signed; that it was signed with the key is looked at here.
+    // The server checks the name of the signer; the signature is checked here.
     server.middleware.unshift(async (ctx, next) => {
       if (isSignedBy(keys.secretAccessKey, ctx)) return next();
       ctx.status = 403;
@@ -28,7 +28,7 @@ export async function startBucketServer() {
   };
   let running = await start(0);
   let isUp = true;
-  const goAway = async () => {
+  const goOffline = async () => {
     if (isUp) await running.server.close();
     isUp = false;
   };
@@ -40,13 +40,13 @@ export async function startBucketServer() {
       ...keys,
       prefix: 'pictures/',
     },
-    goAway,
-    comeBack: async () => {
+    goOffline,
+    goOnline: async () => {
       running = await start(running.port);
       isUp = true;
     },
     stop: async () => {
-      await goAway();
+      await goOffline();
       rmSync(directory, { recursive: true, force: true });
     },
   };

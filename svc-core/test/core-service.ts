@@ -3,16 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  deviceCookieName,
   exchangeSession,
   login,
   register,
   sessionCookieName,
   verifyEmail,
 } from '@siteswap/contracts/core';
+import { taskRoutes } from '@siteswap/contracts/platform';
 import type { RouteCall } from '@siteswap/contracts/route';
-import { startService } from '@siteswap/service-kit';
-import { startTestService, type TestActor, waitFor } from '@siteswap/service-kit/testing';
-import { createCoreService } from '#src/service.ts';
+import {
+  startService,
+  startTestService,
+  type TestActor,
+  waitFor,
+} from '@siteswap/service-kit/testing';
+import { coreService } from '#src/service.ts';
 import { type CaughtMail, codeIn, mailsTo } from './mailbox.ts';
 import { variable } from './variable.ts';
 
@@ -28,7 +34,7 @@ const coreVariables = () => ({
   SIGNING_KEY: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
 });
 
-/** A registration nobody else has made. */
+/** A registration with an unused address and pseudo. */
 export function aRegistration(overrides: Partial<Registration> = {}): Registration {
   const unique = randomBytes(5).toString('hex');
   return {
@@ -41,23 +47,31 @@ export function aRegistration(overrides: Partial<Registration> = {}): Registrati
   };
 }
 
-/** The cookie's value as the browser would keep it; undefined when no cookie was set. */
-export function cookieOf(headers: Headers): string | undefined {
-  const name = sessionCookieName(publicUrl);
+/** A cookie's value as the browser would keep it; undefined when it was not set. */
+function cookieValue(name: string, headers: Headers): string | undefined {
   const cookie = headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
   return cookie?.slice(name.length + 1).split(';')[0];
 }
 
+export const cookieOf = (headers: Headers) => cookieValue(sessionCookieName(publicUrl), headers);
+/** The cookie by which the account knows the browser. */
+export const deviceOf = (headers: Headers) =>
+  cookieValue(deviceCookieName(publicUrl), headers) ?? '';
+
 /**
  * svc-core on a database of its own, with a clock that can be moved and the mail catcher behind it.
- * @param env for instance RATE_LIMIT_FACTOR: '1'; limits are far away otherwise
+ * @param env for instance RATE_LIMIT_FACTOR: '1'; limits are very high otherwise
  */
 export async function startCore(env: Record<string, string> = {}) {
   let passed = 0;
-  const definition = createCoreService(() => new Date(Date.now() + passed));
+  const clock = () => new Date(Date.now() + passed);
   const filesDir = mkdtempSync(join(tmpdir(), 'core-files-'));
   const variables = { ...coreVariables(), FILES_DIR: filesDir, ...env };
-  const service = await startTestService(definition, { schema: 'svc-core', env: variables });
+  const service = await startTestService(coreService, {
+    schema: 'svc-core',
+    env: variables,
+    clock,
+  });
 
   /** The nth mail to an address, once the mail catcher has it. */
   const mail = (address: string, nth = 1): Promise<CaughtMail> =>
@@ -66,20 +80,20 @@ export async function startCore(env: Record<string, string> = {}) {
       timeoutMs: 30_000,
     }) as Promise<CaughtMail>;
 
-  /** A confirmed member, by the way everybody takes. */
+  /** A confirmed member, registered through the API. */
   const aMember = async (overrides: Partial<Registration> = {}) => {
     const person = aRegistration(overrides);
     await service.call(register, { body: person });
     const code = codeIn(await mail(person.email));
     const { status } = await service.call(verifyEmail, { body: { email: person.email, code } });
-    if (status !== 200) throw new Error(`The code was refused: ${status}`);
+    if (status !== 200) throw new Error(`The code was rejected: ${status}`);
     return person;
   };
 
   const exchange = (sessionId: string) =>
     service.call(exchangeSession, { body: { sessionId } }, service.internal);
 
-  /** Signs in and comes back as the gateway would present this browser. */
+  /** Signs in. Returns the actor that the gateway would make of this browser. */
   const signIn = async (
     person: Pick<Registration, 'email' | 'password'>,
     { rememberMe = false, headers: sent = {} as Record<string, string> } = {},
@@ -103,7 +117,7 @@ export async function startCore(env: Record<string, string> = {}) {
     options: Parameters<typeof startService>[2] = {},
   ) =>
     startService(
-      definition,
+      coreService,
       {
         NODE_ENV: 'test',
         LOG_LEVEL: 'silent',
@@ -120,8 +134,24 @@ export async function startCore(env: Record<string, string> = {}) {
         ...variables,
         ...overrides,
       },
-      options,
+      { clock, ...options },
     );
+
+  /** Runs a task now and waits for its end. Throws when it failed. */
+  const runTask = async (name: string) => {
+    const routes = taskRoutes('svc-core');
+    const begun = await service.call(routes.run, { params: { name } }, service.internal);
+    if (begun.status !== 202) throw new Error(`No task ${name}: ${begun.status}`);
+    const ended = await waitFor(
+      async () => {
+        const { data } = (await service.call(routes.list, {}, service.internal)).body;
+        const task = data.find((one) => one.name === name);
+        return task && !task.isRunning && task.lastEndedAt !== begun.body.lastEndedAt && task;
+      },
+      { everyMs: 50, timeoutMs: 30_000 },
+    );
+    if (ended?.lastResult !== 'success') throw new Error(`${name} failed: ${ended?.lastMessage}`);
+  };
 
   const stopService = service.stop;
   return Object.assign(service, {
@@ -135,6 +165,7 @@ export async function startCore(env: Record<string, string> = {}) {
     exchange,
     signIn,
     startReplica,
+    runTask,
     /** Moves the clock of the service, replicas included. */
     letPass: (ms: number) => {
       passed += ms;

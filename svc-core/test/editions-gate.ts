@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands where svc-editions is, and says what keeps somebody from going. */
+/** Stands in for svc-editions and lists what blocks the deletion of an account. */
 export async function openEditionsGate() {
   const gate = {
     obstacles: [] as { id: number; name: string }[],
-    isAway: false,
-    /** Never answers. */
-    answersLate: false,
-    asked: [] as string[],
+    isUnavailable: false,
+    /** Never responds. */
+    neverResponds: false,
+    requests: [] as string[],
     url: '',
     close: () => {
       server.closeAllConnections();
@@ -16,9 +16,9 @@ export async function openEditionsGate() {
     },
   };
   const server = createServer((request, response) => {
-    gate.asked.push(request.url ?? '');
-    if (gate.answersLate) return;
-    if (gate.isAway) return response.writeHead(503).end();
+    gate.requests.push(request.url ?? '');
+    if (gate.neverResponds) return;
+    if (gate.isUnavailable) return response.writeHead(503).end();
     return response.end(JSON.stringify({ conventions: gate.obstacles }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,14 +4,14 @@ import { variable } from './variable.ts';
 const caughtMail = z.object({
   subject: z.string(),
   text: z.string(),
-  html: z.string(),
+  html: z.string().default(''),
   messageId: z.string(),
   to: z.array(z.object({ address: z.string() })),
   from: z.array(z.object({ address: z.string() })),
 });
 export type CaughtMail = z.infer<typeof caughtMail>;
 
-/** What the mail catcher has for an address, oldest first. */
+/** Mails to an address in the mail catcher, oldest first. */
 export async function mailsTo(address: string): Promise<CaughtMail[]> {
   const response = await fetch(`${variable('TEST_MAIL_API_URL')}/email`);
   const mails = z.array(caughtMail).parse(await response.json());
@@ -25,7 +25,7 @@ export function codeIn(mail: CaughtMail): string {
   return code;
 }
 
-/** What the link in a mail carries. */
+/** The token of the link in a mail. */
 export function tokenIn(mail: CaughtMail): string {
   const token = /\?token=([\w-]+)/.exec(mail.text)?.[1];
   if (!token) throw new Error(`No link in "${mail.subject}"`);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const plain = (width: number, height: number, background = '#15803d') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A picture of one colour, in one of the kinds we take. */
+/** A picture of one colour, in one of the accepted formats. */
 export const aPicture = (
   kind: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
   { width = 60, height = 40 } = {},
@@ -41,7 +41,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A small file that says it is an enormous picture. Without `pixels` it says so and ends: nobody could decode it. */
+/** A small file whose header claims an enormous picture. Without `pixels` it ends after the header. */
 export function aPixelBomb(side: number, { pixels = true } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -58,7 +58,7 @@ export function aPixelBomb(side: number, { pixels = true } = {}): Buffer {
 
 export const script = '<script>alert("polyglot")</script>';
 
-/** What is no picture of ours, by what it pretends to be. */
+/** Files that are rejected, by the type they claim to have. */
 export const impostors: Readonly<Record<string, Buffer>> = {
   'an SVG': Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`,

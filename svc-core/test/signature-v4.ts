@@ -11,7 +11,7 @@ interface SignedRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Whether a request bears the signature (AWS Signature Version 4) that whoever has the secret key would have made. */
+/** Whether a request bears the signature (AWS Signature Version 4) that the holder of the secret key would have made. */
 export function isSignedBy(secretAccessKey: string, request: SignedRequest): boolean {
   const { headers } = request;
   const signed =

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { variable } from './variable.ts';
 
-/** A way to the mail catcher that can be shut: a mail server that is away for a while. Shut at first. */
+/** A proxy to the mail catcher that can be closed, for an unavailable mail server. Closed at first. */
 export interface SmtpGate {
   readonly url: string;
   open(): Promise<void>;
@@ -30,7 +30,7 @@ export async function createSmtpGate(): Promise<SmtpGate> {
     }
   };
 
-  // Listening once and leaving gives a port that refuses.
+  // Listening once and closing gives a port that refuses connections.
   const reserve = createServer();
   const port = await listen(reserve, 0);
   await shut(reserve);

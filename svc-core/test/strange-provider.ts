@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** What it does wrong, or differently. */
+/** Deviations from the protocol. */
 interface Oddities {
   claims?: JWTPayload;
   /** Signs with a key that it does not publish. */
   foreignKey?: boolean;
   /** Signs nothing at all. */
   unsigned?: boolean;
-  /** The issuer it names in the address it leads back to. */
+  /** The issuer in the redirect back. */
   iss?: string;
-  isAway?: boolean;
-  /** What it says of a token's owner. */
+  isUnavailable?: boolean;
+  /** Userinfo of a token's owner. */
   userinfo?: object;
 }
 
@@ -27,14 +27,14 @@ const metadata = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 });
 
-/** Somebody else's sign-in provider, which asks nobody anything and can be told to misbehave. */
+/** A sign-in provider that signs everyone in and can be set to misbehave. */
 export async function startStrangeProvider() {
   const keys = await generateKeyPair('RS256');
   const foreign = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
   const odd: Oddities = {};
   let nonce = '';
-  const seen: string[] = [];
+  const requestedPaths: string[] = [];
 
   const idToken = async (issuer: string): Promise<string> => {
     const claims = {
@@ -53,11 +53,11 @@ export async function startStrangeProvider() {
       .sign(odd.foreignKey ? foreign.privateKey : keys.privateKey);
   };
 
-  const leadBack = (issuer: string, asked: URLSearchParams): string => {
-    nonce = asked.get('nonce') ?? '';
-    const back = new URL(asked.get('redirect_uri') ?? '');
+  const leadBack = (issuer: string, request: URLSearchParams): string => {
+    nonce = request.get('nonce') ?? '';
+    const back = new URL(request.get('redirect_uri') ?? '');
     back.searchParams.set('code', 'a-code-of-the-provider');
-    back.searchParams.set('state', asked.get('state') ?? '');
+    back.searchParams.set('state', request.get('state') ?? '');
     if (!odd.userinfo) back.searchParams.set('iss', odd.iss ?? issuer);
     return back.href;
   };
@@ -67,8 +67,8 @@ export async function startStrangeProvider() {
     ...(odd.userinfo ? {} : { id_token: await idToken(issuer) }),
   });
 
-  /** What is said at a path; a string is where it leads. */
-  const answer = async (issuer: string, { pathname, searchParams }: URL): Promise<unknown> => {
+  /** The response at a path; a string is the target of a redirect. */
+  const respond = async (issuer: string, { pathname, searchParams }: URL): Promise<unknown> => {
     switch (pathname) {
       case '/.well-known/openid-configuration':
         return metadata(issuer);
@@ -86,19 +86,19 @@ export async function startStrangeProvider() {
   const server = createServer(async (req, res) => {
     const issuer = `http://${req.headers.host}`;
     const url = new URL(req.url ?? '/', issuer);
-    seen.push(url.pathname);
-    const said = odd.isAway ? undefined : await answer(issuer, url);
-    if (typeof said === 'string') res.writeHead(303, { location: said });
-    else res.writeHead(said ? 200 : 503, { 'content-type': 'application/json' });
-    res.end(typeof said === 'object' ? JSON.stringify(said) : undefined);
+    requestedPaths.push(url.pathname);
+    const body = odd.isUnavailable ? undefined : await respond(issuer, url);
+    if (typeof body === 'string') res.writeHead(303, { location: body });
+    else res.writeHead(body ? 200 : 503, { 'content-type': 'application/json' });
+    res.end(typeof body === 'object' ? JSON.stringify(body) : undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
-    /** Paths that were asked for. */
-    seen,
-    /** How it is from now on. */
+    /** Requested paths. */
+    requestedPaths,
+    /** Sets how it behaves from now on. */
     be: (next: Oddities) => {
       for (const key of Object.keys(odd)) delete odd[key as keyof Oddities];
       Object.assign(odd, next);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { TestBrowser } from './browser.ts';
 import { variable } from './variable.ts';
 
-/** Somebody at the local provider whom nobody knows yet. */
+/** A person at the local provider without an account here. */
 export function aStranger(overrides: Partial<{ email: string; name: string }> = {}) {
   const unique = randomBytes(5).toString('hex');
   return { email: `kim-${unique}@example.org`, name: `Kim Ball ${unique}`, ...overrides };
 }
 
-/** The variable of svc-core for providers of which one is the local one. */
+/** SIGN_IN_PROVIDERS with the local provider among others. */
 export const withProviders = (...others: object[]) => ({
   SIGN_IN_PROVIDERS: JSON.stringify([
     {
@@ -28,7 +28,7 @@ interface Choices {
   readonly browser?: TestBrowser;
 }
 
-/** Signs in at the local provider as a browser would; gives the address of the page on which it ended. */
+/** Signs in at the local provider as a browser would. Returns the URL of the last page. */
 export async function comeBy(
   serviceUrl: string,
   person: { email: string; name: string },

@@ -14,6 +14,6 @@ export async function upload(
     headers: await actor.headers(),
     body: form,
   });
-  if (response.status !== 201) throw new Error(`The picture was refused: ${response.status}`);
+  if (response.status !== 201) throw new Error(`The picture was rejected: ${response.status}`);
   return (await response.json()) as { url: string };
 }

@@ -1,13 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { kitFor, type TxOf } from '@siteswap/service-kit';
+import { type Kit as AnyKit, kitFor, type TxOf } from '@siteswap/service-kit';
 import type pg from 'pg';
 import { PrismaClient } from '#src/generated/prisma/client.ts';
 
 export type Db = PrismaClient;
 export type Tx = TxOf<PrismaClient>;
+export type Kit = AnyKit<PrismaClient>;
 
 export const prismaClient = (pool: pg.Pool): Db =>
   new PrismaClient({ adapter: new PrismaPg(pool) });
 
-/** The kit's functions, knowing this service's transactions. */
+/** The kit's functions with this service's transaction type. */
 export const { projectState, defineService, definePersonalData } = kitFor<PrismaClient>();

@@ -1,4 +1,4 @@
 import { runService } from '@siteswap/service-kit';
-import { defineEditionsService } from '#src/service.ts';
+import { editionsService } from '#src/service.ts';
 
-await runService(defineEditionsService());
+await runService(editionsService);

@@ -1,23 +1,72 @@
+import { editionState, favoriteState } from '@siteswap/contracts/editions';
+import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from '#src/db.ts';
-import { leaveConventions, removeFavorites } from '#src/features/privacy/privacy.repository.ts';
+import {
+  deleteCollaborationsOf,
+  deleteFavoritesOf,
+  deleteFollowsOf,
+  deleteTransfersOf,
+  listCollaborationsOf,
+  listPermissionChangesOf,
+  listTransfersOf,
+  removeAuthorOfConventions,
+} from '#src/features/privacy/privacy.public.ts';
 
-/** What svc-editions keeps about members. */
+/** Everything svc-editions stores about members: what their export contains, and how it is erased. */
 export const personalData = definePersonalData({
+  notMembers: ['convention_id', 'edition_id', 'collaborator_id'],
   tables: {
-    favorites: { columns: ['user_id'], omit: ['version'], erase: removeFavorites },
+    favorites: {
+      columns: ['user_id'],
+      omit: ['version'],
+      erase: async (tx, userId, outbox) => {
+        for (const editionId of await deleteFavoritesOf(tx, userId)) {
+          outbox.state(favoriteState, `${userId}-${editionId}`);
+        }
+      },
+    },
     conventions: {
       columns: ['author_id'],
       omit: ['card', 'origin_key'],
-      erase: leaveConventions,
+      erase: async (tx, userId, outbox) => {
+        for (const editionId of await removeAuthorOfConventions(tx, userId)) {
+          outbox.state(editionState, editionId);
+        }
+      },
     },
     editions: {
       columns: ['creator_id'],
       omit: ['card_head', 'search_text', 'origin_key', 'version'],
-      erase: 'an edition belongs to those who go there; its creator is shown as a deleted user',
+      erase: keep('an edition stays for its participants; its creator is shown as a deleted user'),
+    },
+    convention_collaborators: {
+      columns: ['user_id', 'added_by_id'],
+      export: listCollaborationsOf,
+      erase: async (tx, userId, outbox) => {
+        for (const editionId of await deleteCollaborationsOf(tx, userId)) {
+          outbox.state(editionState, editionId);
+        }
+      },
+    },
+    convention_follows: {
+      columns: ['user_id'],
+      erase: (tx, userId) => deleteFollowsOf(tx, userId),
+    },
+    convention_transfers: {
+      columns: ['from_id', 'to_id'],
+      export: listTransfersOf,
+      erase: (tx, userId) => deleteTransfersOf(tx, userId),
+    },
+    collaborator_permission_history: {
+      columns: ['actor_id', 'target_user_id'],
+      export: listPermissionChangesOf,
+      erase: keep(
+        'who gave which right stays for those who run the convention; a deleted member is shown as such',
+      ),
     },
     members: {
       columns: ['id'],
-      erase: 'state.user tells this copy that the person is gone',
+      erase: keep('state.user replaces this copy by that of a deleted user'),
     },
   },
 });

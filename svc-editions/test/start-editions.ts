@@ -6,14 +6,15 @@ import {
   type NewConvention,
   type NewEdition,
 } from '#src/features/editions/editions.repository.ts';
-import { defineEditionsService } from '#src/service.ts';
+import { editionsService } from '#src/service.ts';
 
 /** The service on a database of its own, with a clock the test sets; noon UTC of 10 May 2027 at first. */
 export async function startEditions(env: Record<string, string> = {}) {
   const clock = { now: new Date('2027-05-10T12:00:00Z') };
-  const service = await startTestService(defineEditionsService({ now: () => clock.now }), {
+  const service = await startTestService(editionsService, {
     schema: 'svc-editions',
     env,
+    clock: () => clock.now,
   });
   return { service, clock };
 }

@@ -3,13 +3,12 @@ import { offerCreated } from '@siteswap/contracts/carpool';
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { updateNotificationPreferences } from '@siteswap/contracts/notifications';
-import { startTestService } from '@siteswap/service-kit/testing';
-import { notificationsService } from '#src/service.ts';
 import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
-import { tell } from '#test/inbox.ts';
+import { notifyMember } from '#test/inbox.ts';
+import { startNotifications } from '#test/templates.ts';
 
-describe('AC-04 a member who is gone', () => {
-  const start = () => startTestService(notificationsService, { schema: 'svc-notifications' });
+describe('AC-04 a deleted member', () => {
+  const start = () => startNotifications();
   let service: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     service = await start();
@@ -30,8 +29,8 @@ describe('AC-04 a member who is gone', () => {
   };
 
   it('has no inbox any more, and the inboxes of others do not name them', async () => {
-    await tell(service, 7);
-    await tell(service, 8);
+    await notifyMember(service, 7);
+    await notifyMember(service, 8);
     await service.nats.publishEvent(offerCreated, anOfferCreated({ offerId: 1, userId: 7 }));
     await service.nats.publishEvent(offerCreated, anOfferCreated({ offerId: 2, userId: 8 }));
     await service.waitFor(async () => (await messagesOf(8)).join().includes('ana-jongle'));
@@ -43,19 +42,19 @@ describe('AC-04 a member who is gone', () => {
     );
 
     await service.nats.publishEvent(userDeleted, { userId: 7 });
-    const gone = { pseudo: '#7', emailHash: '', isDeleted: true };
-    await service.nats.publishState(userState, 7, 2, aUser({ id: 7, ...gone }));
+    const deletedUser = { pseudo: '#7', emailHash: '', isDeleted: true };
+    await service.nats.publishState(userState, 7, 2, aUser({ id: 7, ...deletedUser }));
     await service.waitFor(async () => (await messagesOf(7)).length === 0);
     await service.waitFor(
       async () => (await service.prisma.member.findUnique({ where: { id: 7 } }))?.pseudo === '?',
     );
-    // Their own welcome stays, and nothing that names who is gone.
+    // Their own welcome stays, and nothing that names the deleted member.
     expect(await messagesOf(8)).toHaveLength(1);
     expect((await messagesOf(8)).join()).not.toContain('ana-jongle');
     const where = { where: { userId: 7 } };
     expect(await service.prisma.favorite.count(where)).toBe(0);
     expect(await service.prisma.userSequence.count(where)).toBe(0);
     expect(await service.prisma.notificationPreference.count(where)).toBe(0);
-    expect(await service.prisma.toldFact.count()).toBe(1);
+    expect(await service.prisma.deliveredEvent.count()).toBe(1);
   });
 });

@@ -1,38 +1,32 @@
+import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
+import {
+  deleteChoices,
+  deleteDeliveredEvents,
+  deleteInbox,
+  deleteSequence,
+  deleteStars,
+  listInbox,
+} from './personal-data.repository.ts';
 
-/** What svc-notifications keeps about members. */
+/** Data about members in svc-notifications. */
 export const personalData = definePersonalData({
+  notMembers: ['edition_id'],
   tables: {
     notification: {
       columns: ['user_id', 'actor_id'],
-      // Rows that name me lie in the inboxes of others.
-      export: (tx, userId) => tx.notification.findMany({ where: { userId } }),
-      erase: (tx, userId) =>
-        tx.notification.deleteMany({ where: { OR: [{ userId }, { actorId: userId }] } }),
+      // Rows that name the member lie in the inboxes of others.
+      export: listInbox,
+      erase: deleteInbox,
     },
-    user_sequence: {
-      columns: ['user_id'],
-      erase: (tx, userId) => tx.userSequence.deleteMany({ where: { userId } }),
-    },
-    notification_preference: {
-      columns: ['user_id'],
-      erase: (tx, userId) => tx.notificationPreference.deleteMany({ where: { userId } }),
-    },
-    favorite: {
-      columns: ['user_id'],
-      erase: (tx, userId) => tx.favorite.deleteMany({ where: { userId } }),
-    },
-    told_fact: {
-      columns: [],
-      export: (tx, userId) =>
-        tx.toldFact.findMany({ where: { data: { path: ['userId'], equals: userId } } }),
-      // Nobody who stars an edition late is told of somebody who is gone.
-      erase: (tx, userId) =>
-        tx.toldFact.deleteMany({ where: { data: { path: ['userId'], equals: userId } } }),
-    },
+    user_sequence: { columns: ['user_id'], erase: deleteSequence },
+    notification_preference: { columns: ['user_id'], erase: deleteChoices },
+    favorite: { columns: ['user_id'], erase: deleteStars },
+    // A member who stars an edition late gets no notification that names a deleted member.
+    delivered_event: { columns: ['actor_id'], erase: deleteDeliveredEvents },
     member: {
       columns: ['id'],
-      erase: 'state.user tells this copy that the person is gone',
+      erase: keep('the projection of state.user empties this copy'),
     },
   },
 });

@@ -18,7 +18,7 @@ export const anEdition = (overrides: Partial<z.input<typeof editionState.data>> 
   isOnline: true,
   isVirtual: false,
   isConventionArchived: false,
-  organisers: [],
+  rights: [],
   ...overrides,
 });
 

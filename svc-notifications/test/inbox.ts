@@ -5,8 +5,8 @@ import type { PrismaClient } from '#src/generated/prisma/client.ts';
 
 type Service = TestService<PrismaClient>;
 
-/** Lets a fact happen that one member is told of, and waits until they are. Returns the notification's id. */
-export async function tell(service: Service, userId: number): Promise<string> {
+/** Publishes an event that notifies one member, and waits for the notification. Returns its id. */
+export async function notifyMember(service: Service, userId: number): Promise<string> {
   // Without them the text would wait for its reader's language.
   const member = { id: userId, pseudo: `user-${userId}`, locale: 'en' };
   await service.prisma.member.upsert({ where: { id: userId }, create: member, update: {} });
@@ -17,7 +17,7 @@ export async function tell(service: Service, userId: number): Promise<string> {
   return row.id;
 }
 
-/** Puts many notifications into an inbox at once, without waking anybody. */
+/** Puts many notifications into an inbox at once, without waking any reader. */
 export async function fillInbox(
   service: Service,
   userId: number,
@@ -36,9 +36,9 @@ export async function fillInbox(
         userId,
         sequence: first + index,
         eventId: uuidv7(),
-        noticeKey: 'test:one',
+        templateKey: 'test:one',
         type: 'INFO' as const,
-        category: category as 'other',
+        category,
         title: `Number ${first + index}`,
         message,
         entityType: null,
@@ -61,7 +61,7 @@ export async function fillInboxWith(
     service.prisma.userSequence.create({ data: { userId, last: count } }),
     service.prisma.$executeRaw`
       insert into notification
-        (id, user_id, sequence, event_id, notice_key, type, category, title, message)
+        (id, user_id, sequence, event_id, template_key, type, category, title, message)
       select uuidv7(), ${userId}::int, number, uuidv7(), 'test:one', 'INFO', 'other', 'One of many',
         repeat('x', ${messageLength}::int)
       from generate_series(1, ${count}::int) as number`,

@@ -1,24 +1,24 @@
 import { streamEvents, streamNotifications } from '@siteswap/contracts/notifications';
 import type { TestActor } from '@siteswap/service-kit/testing';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly name: string;
   readonly id: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: each test reads the fields of the event it waits for
   readonly data: any;
 }
 
-/** A browser reading the stream. What it hears is held against the contract. */
+/** A browser that reads the stream. Each event it receives is parsed by the contract. */
 export interface StreamClient {
   readonly headers: Headers;
-  readonly heard: HeardEvent[];
-  named(name: keyof typeof streamEvents): HeardEvent[];
+  readonly received: ReceivedEvent[];
+  named(name: keyof typeof streamEvents): ReceivedEvent[];
   /** Whether the server has ended the stream. */
   readonly hasEnded: boolean;
   close(): void;
 }
 
-function parse(block: string): HeardEvent {
+function parse(block: string): ReceivedEvent {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {
       const colon = line.indexOf(': ');
@@ -31,7 +31,7 @@ function parse(block: string): HeardEvent {
   return { name, id: fields.get('id'), data };
 }
 
-/** Opens a stream as somebody; resolves once its headers are here. */
+/** Opens a stream as a member; resolves once its headers have arrived. */
 export async function openStream(
   baseUrl: string,
   as: TestActor,
@@ -45,8 +45,8 @@ export async function openStream(
       ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }),
     },
   });
-  if (!response.ok || !response.body) throw new Error(`Stream refused: ${response.status}`);
-  const heard: HeardEvent[] = [];
+  if (!response.ok || !response.body) throw new Error(`Stream rejected: ${response.status}`);
+  const received: ReceivedEvent[] = [];
   let hasEnded = false;
   const read = async () => {
     let text = '';
@@ -56,7 +56,7 @@ export async function openStream(
         text += decoder.decode(chunk, { stream: true });
         const blocks = text.split('\n\n');
         text = blocks.pop() ?? '';
-        heard.push(...blocks.map(parse));
+        received.push(...blocks.map(parse));
       }
     } catch (error) {
       if (!abort.signal.aborted) throw error;
@@ -67,8 +67,8 @@ export async function openStream(
   void read();
   return {
     headers: response.headers,
-    heard,
-    named: (name) => heard.filter((event) => event.name === name),
+    received,
+    named: (name) => received.filter((event) => event.name === name),
     get hasEnded() {
       return hasEnded;
     },

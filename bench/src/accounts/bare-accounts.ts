@@ -63,8 +63,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 const server = createServer((request, response) => {
-  const answer = request.method === 'POST' ? signIn : whoAmI;
-  answer(request, response).catch(() => response.writeHead(500).end());
+  const handle = request.method === 'POST' ? signIn : whoAmI;
+  handle(request, response).catch(() => response.writeHead(500).end());
 });
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 process.once('disconnect', () => process.exit(0));

@@ -1,22 +1,22 @@
 import type { Browser, CDPSession } from 'playwright';
 
-/** What a first visit, with nothing kept by the browser, asks for. */
+/** The requests of a first visit with an empty browser cache. */
 export interface ColdVisit {
   /** Bytes of JavaScript as they travelled. */
   readonly scriptBytes: number;
   readonly requests: number;
-  /** Longest chain of requests of which each is known only from the one before, page included. */
+  /** Length of the longest chain of requests in which each is caused by the one before, page included. */
   readonly depth: number;
-  /** The last link of that chain. */
+  /** Address of the last request of that chain. */
   readonly deepest: string;
 }
 
 interface Sent {
   readonly url: string;
-  /** Address of what asked for it. */
-  readonly askedBy: string | undefined;
+  /** Address of the file or page that requested it. */
+  readonly requestedBy: string | undefined;
   bytes: number;
-  isKept: boolean;
+  isCached: boolean;
 }
 
 interface Stack {
@@ -38,33 +38,33 @@ async function record(cdp: CDPSession): Promise<Map<string, Sent>> {
   const sent = new Map<string, Sent>();
   cdp.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
     if (!request.url.startsWith('http')) return;
-    const askedBy = initiator.url ?? scriptOf(initiator.stack);
-    sent.set(requestId, { url: request.url, askedBy, bytes: 0, isKept: false });
+    const requestedBy = initiator.url ?? scriptOf(initiator.stack);
+    sent.set(requestId, { url: request.url, requestedBy, bytes: 0, isCached: false });
   });
   cdp.on('Network.requestServedFromCache', ({ requestId }) => {
-    const one = sent.get(requestId);
-    if (one) one.isKept = true;
+    const entry = sent.get(requestId);
+    if (entry) entry.isCached = true;
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    const one = sent.get(requestId);
-    if (!one) return;
-    one.isKept ||= response.fromDiskCache === true || response.fromPrefetchCache === true;
+    const entry = sent.get(requestId);
+    if (!entry) return;
+    entry.isCached ||= response.fromDiskCache === true || response.fromPrefetchCache === true;
     const length = Object.entries(response.headers).find(([name]) =>
       /^content-length$/i.test(name),
     );
-    one.bytes = Number(length?.[1] ?? 0);
+    entry.bytes = Number(length?.[1] ?? 0);
   });
   await cdp.send('Network.enable');
   return sent;
 }
 
-/** Depth of every address: the page is 1. A file asked for twice counts where it was asked for first. */
+/** Depth of every address: the page is 1. A file requested twice counts where it was requested first. */
 function depths(page: string, sent: readonly Sent[]): Map<string, number> {
-  const found = new Map<string, number>([[page, 1]]);
-  for (const { url, askedBy } of sent) {
-    if (!found.has(url)) found.set(url, (found.get(askedBy ?? page) ?? 1) + 1);
+  const depthOf = new Map<string, number>([[page, 1]]);
+  for (const { url, requestedBy } of sent) {
+    if (!depthOf.has(url)) depthOf.set(url, (depthOf.get(requestedBy ?? page) ?? 1) + 1);
   }
-  return found;
+  return depthOf;
 }
 
 /** Opens a page in an empty profile and waits until nothing is under way. */
@@ -76,7 +76,7 @@ export async function coldVisit(browser: Browser, url: string, shows: string): P
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.locator(shows).first().waitFor();
     const all = [...sent.values()];
-    const fetched = all.filter(({ isKept }) => !isKept);
+    const fetched = all.filter(({ isCached }) => !isCached);
     const [deepest = ['', 0]] = [...depths(url, all)].sort(([, a], [, b]) => b - a);
     return {
       scriptBytes: fetched

@@ -11,10 +11,15 @@ export interface PageOfBundle {
   readonly modulesAt: (path: string) => readonly string[];
 }
 
-const isShellFile = /^<(?:link rel="stylesheet"|script defer) (?:href|src)="\/mf\/shell\//;
-const isRemotePreload = /^<link rel="preload" as="fetch" href="\/mf\//;
+/** Lines of the head that name a file of the shell or of a remote, but for the boot script. */
+const isReleasedFile =
+  /^<(?:link rel="(?:stylesheet|preload)"|script defer)[^>]* (?:href|src)="\/mf\//;
+const markup = /<div id="root" data-painted>[\s\S]*<\/div>(?=\n<noscript>)/;
 
-/** The page as the gateway wrote it, line by line, with the files of the bundle and links to the chunks of the route. */
+/**
+ * The page as the gateway wrote it, line by line, with the files of the bundle and links to the chunks of the route, and
+ * without markup: browsers draw it.
+ */
 function pageOfBundle(html: string, path: string, { bundle, baseUrl, modulesAt }: PageOfBundle) {
   const entry = [...bundle.styles, ...bundle.scripts];
   const chunks = new Set(modulesAt(path).flatMap((module) => bundle.files.get(module) ?? []));
@@ -30,15 +35,17 @@ function pageOfBundle(html: string, path: string, { bundle, baseUrl, modulesAt }
     ...bundle.scripts.map((file) => `<script defer src="${baseUrl}${file}"></script>`),
   ];
   return html
+    .replace(markup, '<div id="root"></div>')
+    .replace('class="sw-loading" data-over', 'class="sw-loading"')
     .split('\n')
-    .filter((line) => !isShellFile.test(line) && !isRemotePreload.test(line))
+    .filter((line) => !isReleasedFile.test(line))
     .flatMap((line) => (line === '</head>' ? [...own, line] : [line]))
     .join('\n');
 }
 
 async function readPage(url: string): Promise<{ html: string; headers: [string, string][] }> {
   const response = await fetch(url, { headers: { accept: 'text/html', 'accept-language': 'en' } });
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
   const dropped = /^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/;
   const headers = [...response.headers].filter(([name]) => !dropped.test(name));
   return { html: await response.text(), headers };
@@ -49,29 +56,29 @@ function forward(req: IncomingMessage, res: ServerResponse, gatewayUrl: string):
     method: req.method,
     headers: req.headers,
   });
-  upstream.once('response', (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-    answer.pipe(res);
+  upstream.once('response', (response) => {
+    res.writeHead(response.statusCode ?? 502, response.rawHeaders);
+    response.pipe(res);
   });
   upstream.once('error', () => res.destroy());
   req.pipe(upstream);
 }
 
 /**
- * An origin in front of the gateway that keeps the pages it was asked for and passes all else on: both builds are
- * seen through one of these, so that they differ in their files alone.
+ * A server that caches pages and forwards every other request to the gateway. Both builds are measured through one of
+ * these, so that only their files differ.
  */
 export async function servePages(gatewayUrl: string, bundle?: PageOfBundle) {
-  const kept = new Map<string, { body: Buffer; headers: [string, string][] }>();
+  const pages = new Map<string, { body: Buffer; headers: [string, string][] }>();
   const page = async (path: string) => {
-    const known = kept.get(path);
-    if (known) return known;
+    const cached = pages.get(path);
+    if (cached) return cached;
     const { html, headers } = await readPage(gatewayUrl + path);
     const text = bundle ? pageOfBundle(html, path, bundle) : html;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    const made = { body: brotliCompressSync(text, { params }), headers };
-    kept.set(path, made);
-    return made;
+    const rendered = { body: brotliCompressSync(text, { params }), headers };
+    pages.set(path, rendered);
+    return rendered;
   };
   const server = createServer((req, res) => {
     const path = req.url ?? '/';

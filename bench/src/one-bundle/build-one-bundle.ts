@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRsbuild, type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import type { Registry } from '@siteswap/contracts/platform';
-import { commonConfig, compressRelease } from '@siteswap/mf-preset';
+import { commonConfig, compressRelease, hintCompilation } from '@siteswap/mf-preset';
 
 const repositoryDir = fileURLToPath(new URL('../../../', import.meta.url));
 const shellDir = join(repositoryDir, 'shell');
@@ -31,7 +31,7 @@ function exposedModules({ remotes }: Registry): Map<string, string> {
 const chunkName = (key: string): string => key.replace(' ./', '.');
 
 /**
- * Takes the place of the shell's federation runtime, the only thing that differs: each exposed module is a dynamic
+ * Takes the place of the shell's federation runtime, the only difference: each exposed module is a dynamic
  * import. It exists in the build only, and lies in the shell so that its imports resolve as the shell's do.
  */
 function bundledRuntime(modules: ReadonlyMap<string, string>): string {
@@ -72,6 +72,7 @@ export async function buildOneBundle(options: {
     tools: {
       rspack: {
         plugins: [
+          hintCompilation(/^static\/js\/(async\/mf-)?[^/]+\.js$/),
           new rspack.experiments.VirtualModulesPlugin({ [runtimeFile]: bundledRuntime(modules) }),
           new rspack.NormalModuleReplacementPlugin(
             /^#src\/remotes\/federation-runtime\.ts$/,

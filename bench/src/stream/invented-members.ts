@@ -9,7 +9,8 @@ const firstId = 1_000_000;
 
 /** Signs as svc-core does, so that thousands need no password checked. */
 async function signer(platform: Platform) {
-  const { SIGNING_KEY = '', JWT_ISSUER = '', JWT_AUDIENCE = '' } = platform.env('svc-core');
+  const { SIGNING_KEY = '', JWT_ISSUER = '' } = platform.env('svc-core');
+  const { JWT_AUDIENCE = '' } = platform.env('svc-notifications');
   const jwk = JSON.parse(SIGNING_KEY) as JWK;
   const kid = await calculateJwkThumbprint(jwk);
   const key = await importJWK(jwk, 'EdDSA');

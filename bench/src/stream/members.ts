@@ -7,7 +7,7 @@ import { routeUrl } from '@siteswap/contracts/route';
 /** Of the demonstration data. */
 const password = 'Jonglerie-2027';
 
-/** Somebody signed in, as a browser would be. */
+/** A signed-in member, as a browser would be. */
 export interface Member {
   readonly url: string;
   /** `cookie: …` */
@@ -25,7 +25,7 @@ async function call(member: Member, method: string, path: string, body?: unknown
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} responds with ${response.status}: ${text}`);
   return text === '' ? null : (JSON.parse(text) as unknown);
 }
 
@@ -52,8 +52,8 @@ export interface ComingEdition {
 /** The nearest edition to come that takes place somewhere. */
 export async function comingEdition(member: Member): Promise<ComingEdition> {
   const query = { showFuture: true, showPast: false, showCurrent: false };
-  const answer = await call(member, 'GET', routeUrl(listEditions, { query }));
-  const { data } = listEditions.response.parse(answer);
+  const response = await call(member, 'GET', routeUrl(listEditions, { query }));
+  const { data } = listEditions.response.parse(response);
   const found = data.find((one) => !one.isVirtual && one.status === 'CONFIRMED');
   if (!found) throw new Error('No edition is to come: is the demonstration data there?');
   return found;
@@ -71,19 +71,19 @@ export async function star(member: Member, { id }: ComingEdition): Promise<void>
 /** Publishes an offer for noon (UTC) of the first day. `createdAt` is when its transaction began. */
 export async function publishOffer(driver: Member, edition: ComingEdition) {
   const path = routeUrl(createOffer, { params: { id: edition.id } });
-  const answer = await call(driver, 'POST', path, {
+  const response = await call(driver, 'POST', path, {
     direction: 'TO_EVENT',
     tripDate: `${edition.startDate}T12:00:00Z`,
     locationCity: 'Lille',
     availableSeats: 3,
   });
-  const { id, createdAt } = createOffer.response.parse(answer);
+  const { id, createdAt } = createOffer.response.parse(response);
   return { id: String(id), createdAt: Date.parse(createdAt), answeredAt: Date.now() };
 }
 
 /** How many notifications of cars a member has. */
 export async function carpoolNotifications(member: Member): Promise<number> {
   const query = { category: 'carpool', limit: 1 } as const;
-  const answer = await call(member, 'GET', routeUrl(listNotifications, { query }));
-  return listNotifications.response.parse(answer).pagination.total;
+  const response = await call(member, 'GET', routeUrl(listNotifications, { query }));
+  return listNotifications.response.parse(response).pagination.total;
 }

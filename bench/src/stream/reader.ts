@@ -9,8 +9,8 @@ export interface StreamAddress {
 
 /** One open stream, read as cheaply as can be, so that two thousand of them do not measure themselves. */
 export interface Reader {
-  /** When the notification of each thing was here, by the id of the thing; milliseconds since 1970. */
-  readonly heard: ReadonlyMap<string, number>;
+  /** When each notification arrived, by the id of its entity; milliseconds since 1970. */
+  readonly received: ReadonlyMap<string, number>;
   /** Whether the stream ended before it was closed. */
   readonly hasEnded: boolean;
   close(): void;
@@ -18,25 +18,25 @@ export interface Reader {
 
 const entity = /"entityId":"(\d+)"/g;
 
-function listen(socket: Socket, onHeard: (entityId: string) => void): void {
+function listen(socket: Socket, onNotification: (entityId: string) => void): void {
   let rest = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     const text = rest + chunk;
     const end = text.lastIndexOf('\n\n');
     rest = text.slice(end + 1);
     if (end < 0) return;
-    for (const [, id = ''] of text.slice(0, end).matchAll(entity)) onHeard(id);
+    for (const [, id = ''] of text.slice(0, end).matchAll(entity)) onNotification(id);
   });
 }
 
-/** Opens a stream; resolves once the server has said where it begins. @throws when it refuses */
+/** Opens a stream; resolves once the server has sent the first `read` event. @throws when the server rejects it */
 export async function openReader(
   address: StreamAddress,
-  onHeard: (entityId: string, at: number) => void = () => {},
+  onNotification: (entityId: string, at: number) => void = () => {},
 ): Promise<Reader> {
   const { hostname, port, host } = new URL(address.url);
   const socket = connect(Number(port), hostname);
-  const heard = new Map<string, number>();
+  const received = new Map<string, number>();
   let hasEnded = false;
   let isClosed = false;
   await new Promise<void>((resolve, reject) => {
@@ -51,7 +51,7 @@ export async function openReader(
     socket.once('error', reject);
     socket.once('close', () => {
       hasEnded = !isClosed;
-      reject(new Error(`The stream was refused: ${head.split('\r\n')[0]}`));
+      reject(new Error(`The stream was rejected: ${head.split('\r\n')[0]}`));
     });
     socket.write(
       `GET ${streamNotifications.path} HTTP/1.1\r\nhost: ${host}\r\n${address.header}\r\naccept: text/event-stream\r\n\r\n`,
@@ -59,11 +59,11 @@ export async function openReader(
   });
   listen(socket, (id) => {
     const at = Date.now();
-    heard.set(id, at);
-    onHeard(id, at);
+    received.set(id, at);
+    onNotification(id, at);
   });
   return {
-    heard,
+    received,
     get hasEnded() {
       return hasEnded;
     },

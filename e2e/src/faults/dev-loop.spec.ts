@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createOffer } from '@siteswap/contracts/carpool';
+import { createOffer, listOffers } from '@siteswap/contracts/carpool';
 import { login } from '@siteswap/contracts/core';
 import { registry } from '@siteswap/contracts/platform';
 import { routeUrl } from '@siteswap/contracts/route';
-import { copyRepository, startCommandIn } from '@siteswap/infra/testing';
-import { expect, type Page, test } from 'playwright/test';
+import { copyReleases, copyRepository, startCommandIn } from '@siteswap/infra/testing';
+import { expect, type Page } from 'playwright/test';
 import { demoPassword, upcomingEdition } from '#src/support/members.ts';
+import { releasesBuilt } from '#src/support/platform-server.ts';
+import { watchedTest as test } from '#src/support/watched-test.ts';
 
 /** Replaces a part of a file that must be there. */
 function edit(file: string, from: string, to: string): void {
@@ -38,8 +40,9 @@ test.use({ actionTimeout: 30_000 });
 test('MF-07 one domain in development: hot reload keeps state, the service restarts', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  await releasesBuilt();
   const copy = copyRepository();
+  await copyReleases(join(copy.dir, '.data'));
   const env = { ...process.env, PORT: '0', MAIL_PORT: '0', NO_COLOR: '1' };
   const dev = startCommandIn(copy.dir, ['dev', 'carpool'], env);
   try {
@@ -74,34 +77,36 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
     await city.fill('Béthune');
     await test.step('a changed component is shown where the dialog stays open', async () => {
       const form = join(copy.dir, 'mf-carpool/src/features/trips/components/trip-form.tsx');
-      const words = 't(`$' + '{kind}.publish`)';
-      edit(form, `{${words}}`, `{${words}.toUpperCase()}`);
-      await expect(dialog.getByRole('button', { name: 'PUBLIER MON OFFRE' })).toBeVisible({
-        timeout: 30_000,
-      });
+      const expression = 't(`$' + '{kind}.publish`)';
+      edit(form, `{${expression}}`, `{${expression}.toUpperCase()}`);
+      await expect(dialog.getByRole('button', { name: 'PUBLIER MON OFFRE' })).toBeVisible();
       await expect(city).toHaveValue('Béthune');
       expect(loads).toBe(0);
     });
-    await test.step('changed words come with a reload', async () => {
-      const told = await announcedEntry(page);
+    await test.step('changed translations are shown after a reload', async () => {
+      const entry = await announcedEntry(page);
       edit(join(copy.dir, 'mf-carpool/src/locales/fr.json'), '"Offres"', '"Offres d’ici"');
       // Words are scanned for class names too, so that this compiles: a page read in the middle finds its entry.
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'Offres d’ici' })).toBeVisible({
-        timeout: 30_000,
-      });
-      const kept = await api.get(told.url);
-      expect(kept.status()).toBe(200);
+      await expect(page.getByRole('heading', { name: 'Offres d’ici' })).toBeVisible();
+      const response = await api.get(entry.url);
+      expect(response.status()).toBe(200);
       const hash = createHash('sha384')
-        .update(await kept.body())
+        .update(await response.body())
         .digest('base64');
-      expect(`sha384-${hash}`).toBe(told.integrity);
+      expect(`sha384-${hash}`).toBe(entry.integrity);
     });
     await test.step('the service runs its changed code, and the page works on', async () => {
       const said = dev.output().length;
       const mapper = join(copy.dir, 'svc-carpool/src/features/trips/trips.mapper.ts');
-      edit(mapper, 'row.description,', '`$' + '{row.description} (relu)`,');
+      edit(
+        mapper,
+        'user: authorOf(',
+        'description: `$' + '{row.description} (relu)`,\n  user: authorOf(',
+      );
       await dev.says(/svc-carpool restarted/, said);
+      const offersPath = routeUrl(listOffers, { params: { id: edition.id } });
+      await expect.poll(async () => (await api.get(offersPath)).status()).toBe(200);
       const published = await api.post(routeUrl(createOffer, { params: { id: edition.id } }), {
         data: {
           direction: 'TO_EVENT',
@@ -122,7 +127,7 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
     await context.close();
 
     expect(await dev.interrupt()).toBe(0);
-    // The development server notices that its parent is gone, and follows.
+    // The development server detects that its parent has ended, and ends too.
     await expect.poll(() => processesOf(copy.dir)).toEqual([]);
   } finally {
     await dev.interrupt();

@@ -1,6 +1,6 @@
 import { getRegistry } from '@siteswap/contracts/platform';
-import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { upcomingEdition } from '#src/support/members.ts';
+import { expect, type Page, test } from '#src/support/own-platform.ts';
 import { RemoteReleases } from '#src/support/releases.ts';
 
 const marker = 'Un tout nouveau covoiturage';
@@ -14,15 +14,14 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
   members,
   platform,
 }) => {
-  test.setTimeout(180_000);
   const releases = new RemoteReleases(platform, 'mf-carpool');
   const member = await members.create();
   const edition = await upcomingEdition(member.api);
   const address = `/editions/${edition.id}/carpool`;
   const before = await releases.inUse();
   const untouched = async () => {
-    const answer = await page.request.get(getRegistry.path);
-    const { shell, remotes } = getRegistry.response.parse(await answer.json());
+    const response = await page.request.get(getRegistry.path);
+    const { shell, remotes } = getRegistry.response.parse(await response.json());
     const others = remotes.filter(({ name }) => name !== 'mf-carpool');
     const pids = [...platform.processes.values()].map(({ name, pid }) => `${name} ${pid}`);
     return [shell, ...others.map(({ name, version }) => `${name}@${version}`), ...pids];
@@ -50,10 +49,9 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
     expect(await releases.inUse()).toBe(before);
   });
   await releases.mf('promote', folder);
-  const after = await releases.inUse();
-  expect(after).not.toBe(before);
+  await expect.poll(() => releases.inUse()).not.toBe(before);
 
-  await test.step('an open tab is told, and goes on with its version', async () => {
+  await test.step('an open tab is notified, and goes on with its version', async () => {
     await expect(page.getByText(newVersion)).toBeVisible();
     await page.getByRole('button', { name: 'Proposer des places' }).click();
     await expect(page.getByLabel('Ville de départ')).toBeVisible();
@@ -72,7 +70,7 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
   });
   await test.step('and back', async () => {
     expect(await releases.mf('rollback', 'mf-carpool')).toContain('again');
-    expect(await releases.inUse()).toBe(before);
+    await expect.poll(() => releases.inUse()).toBe(before);
     await visitor.reload();
     await expect(offers(visitor)).toBeVisible();
     await expect(visitor.getByText(marker)).toHaveCount(0);

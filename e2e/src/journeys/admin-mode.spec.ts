@@ -1,5 +1,5 @@
 import { listMySessions } from '@siteswap/contracts/core';
-import { userMenu } from '#src/support/browser-session.ts';
+import { expectStored, pressBox, userMenu } from '#src/support/browser-session.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { demoPassword } from '#src/support/members.ts';
 import { openProfile } from '#src/support/profile.ts';
@@ -25,9 +25,7 @@ test.describe('AD-02 admin mode', () => {
     expect(calls.filter(({ mode }) => mode !== undefined)).toEqual([]);
 
     calls.length = 0;
-    await page
-      .getByRole('switch', { name: 'Activer le mode administration' })
-      .click({ force: true });
+    await pressBox(page.getByRole('switch', { name: 'Activer le mode administration' }));
     await expect(badge(page)).toBeVisible();
     calls.length = 0;
     await page.reload();
@@ -40,11 +38,7 @@ test.describe('AD-02 admin mode', () => {
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
     await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible();
     await expect(badge(page)).toBeHidden();
-    const kept = await page.evaluate(() => [
-      localStorage.getItem('adminMode'),
-      sessionStorage.getItem('adminMode'),
-    ]);
-    expect(kept).toEqual([null, null]);
+    await expectStored(page, { local: {}, tab: {} });
   });
 
   test('is not offered to a member', async ({ page, context, members }) => {

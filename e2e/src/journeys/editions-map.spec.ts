@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
+import { openFilters } from '#src/support/dialogs.ts';
 import { expect, test } from '#src/support/fixtures.ts';
+import { expectStill } from '#src/support/still.ts';
 
 const allPeriods = 'showPast=true&showCurrent=true&showFuture=true';
 
@@ -15,14 +17,16 @@ test.describe('a visitor looks for editions by place', () => {
 
     const all: { isVirtual: boolean; latitude: number | null }[] = [];
     for (let number = 1; number <= 2; number += 1) {
-      const answer = await page.request.get(`/api/editions?${allPeriods}&limit=100&page=${number}`);
-      all.push(...((await answer.json()) as { data: typeof all }).data);
+      const response = await page.request.get(
+        `/api/editions?${allPeriods}&limit=100&page=${number}`,
+      );
+      all.push(...((await response.json()) as { data: typeof all }).data);
     }
     const located = all.filter(({ isVirtual, latitude }) => !isVirtual && latitude !== null).length;
     expect(located).toBeGreaterThan(50);
     for (const zoom of [0, 3, 6, 12]) {
-      const answer = await page.request.get(`/api/editions/map?${allPeriods}&zoom=${zoom}`);
-      const { data } = (await answer.json()) as { data: { count: number }[] };
+      const response = await page.request.get(`/api/editions/map?${allPeriods}&zoom=${zoom}`);
+      const { data } = (await response.json()) as { data: { count: number }[] };
       expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(located);
     }
 
@@ -35,8 +39,8 @@ test.describe('a visitor looks for editions by place', () => {
         return texts.reduce((sum, text) => sum + (Number(text) || 1), 0);
       })
       .toBe(located);
-    // No tiles are configured here: the countries are drawn.
-    expect(await map.locator('.ed-map-land').count()).toBeGreaterThan(150);
+    // No tiles are configured here: the map shows country outlines.
+    await expect.poll(() => map.locator('.ed-map-land').count()).toBeGreaterThan(150);
 
     expect((await page.request.get('/api/editions/map?bbox=0,0,10,91')).status()).toBe(422);
     expect((await page.request.get('/api/editions?near=91,0&radiusKm=10')).status()).toBe(422);
@@ -47,7 +51,10 @@ test.describe('a visitor looks for editions by place', () => {
     const map = page.getByRole('region', { name: 'Carte des éditions' });
     const point = map.getByRole('button', { name: 'EJC 1995', exact: true });
     await expect(point).toBeVisible();
+    // The map draws its points again once it has its final part in sight.
+    await expect(map).toHaveAttribute('aria-busy', 'false');
     await point.focus();
+    await expect(point).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(map.getByRole('link', { name: 'EJC 1995' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -56,16 +63,15 @@ test.describe('a visitor looks for editions by place', () => {
 
   test('ED-05 finds Carvin, and not Toulouse, within 150 km of Lille', async ({ page }) => {
     await page.goto('/?period=past,current,upcoming');
-    await page.getByRole('button', { name: /^Filtres/ }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = await openFilters(page);
     const town = dialog.getByRole('combobox', { name: 'Près d’une ville' });
-    await test.step('an unknown place is told so, and filters nothing', async () => {
+    await test.step('an unknown place is reported, and filters nothing', async () => {
       await town.fill('Xyzzyville');
-      await expect(dialog.getByText(/aucune ville « Xyzzyville »/).first()).toBeVisible();
+      await expect(dialog.getByText(/aucune ville «\sXyzzyville\s»/).first()).toBeVisible();
     });
     await town.fill('Lille');
-    await page.getByRole('option', { name: 'Lille, France', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Voir les éditions' }).click();
+    await page.getByRole('option', { name: 'Lille, Hauts-de-France, France', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Voir \d+ éditions?$/ }).click();
     await expect(page).toHaveURL(/near=50\.63%2C3\.06&radiusKm=150&place=Lille/);
 
     const cards = page.getByRole('article');
@@ -74,11 +80,11 @@ test.describe('a visitor looks for editions by place', () => {
     await page.reload();
     await expect(cards.filter({ hasText: 'Carvin' })).toHaveCount(1);
 
-    await page.getByRole('button', { name: /Enlever à moins de 150.km de Lille/ }).click();
+    await page.getByRole('button', { name: /Retirer à moins de 150.km de Lille/ }).click();
     await expect(page).not.toHaveURL(/near=/);
   });
 
-  test('ED-02 is told which filter to take away when nothing is found', async ({ page }) => {
+  test('ED-02 is offered the filter to remove when nothing is found', async ({ page }) => {
     await page.goto('/?q=goteborg&period=past&countries=FR');
     await expect(page.getByText('Aucune édition ne correspond')).toBeVisible();
     await page.getByRole('link', { name: 'Sans « France » : 1 édition' }).click();
@@ -86,22 +92,20 @@ test.describe('a visitor looks for editions by place', () => {
   });
 });
 
-test('a visitor whose map has tiles that cannot be reached sees the countries drawn', async ({
-  page,
-}) => {
-  // The platform of the tests has none configured, so the page is told of some, and their host is not there.
+test('a visitor sees country outlines when the map tiles are unreachable', async ({ page }) => {
+  // The platform of the tests has none configured, so the page gets some whose host is not there.
   await page.route('**/api/platform/config', async (route) => {
-    const answer = await route.fetch();
-    const config = (await answer.json()) as object;
+    const response = await route.fetch();
+    const config = (await response.json()) as object;
     const mapTiles = { url: '/no-tiles/{z}/{x}/{y}.png', attribution: 'Nowhere' };
-    await route.fulfill({ response: answer, json: { ...config, mapTiles } });
+    await route.fulfill({ response, json: { ...config, mapTiles } });
   });
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const answer = await route.fetch();
-    const html = await answer.text();
-    // Without the block in the page, the configuration is asked for.
-    await route.fulfill({ response: answer, body: html.replace('siteswap-config', 'no-config') });
+    const response = await route.fetch();
+    const html = await response.text();
+    // Without the block in the page, the shell requests the configuration.
+    await route.fulfill({ response, body: html.replace('siteswap-config', 'no-config') });
   });
   await page.goto('/?period=past&view=map');
   const map = page.getByRole('region', { name: 'Carte des éditions' });
@@ -116,6 +120,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const map = page.getByRole('region', { name: 'Carte des éditions' });
     await expect(map.locator('.ed-map-cluster').first()).toBeVisible();
     await expect(map.locator('.ed-map-land').first()).toBeAttached();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectStill(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''));
     expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);

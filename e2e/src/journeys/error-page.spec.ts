@@ -3,14 +3,14 @@ import { expect, type Page, test } from '#src/support/fixtures.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.describe('the error page', () => {
-  test('names the address that leads nowhere', async ({ page }) => {
-    const answer = await page.goto('/nulle/part');
-    expect(answer?.status()).toBe(404);
+  test('names the address that has no page', async ({ page }) => {
+    const response = await page.goto('/nulle/part');
+    expect(response?.status()).toBe(404);
     await expect(heading(page, 'Page introuvable')).toBeVisible();
     await expect(page.getByText('Page introuvable : /nulle/part')).toBeVisible();
   });
 
-  test('is not drawn for a crawler, which gets the status; pages that exist are', async ({
+  test('is not rendered for a crawler, which gets the status; pages that exist are rendered', async ({
     browser,
     baseURL,
   }) => {
@@ -34,16 +34,17 @@ test.describe('a shell that cannot start', () => {
   test.use({ allowedErrors: [[/matchMedia/], { scope: 'test' }] });
 
   test('FE-03 shows an error page with the id of the request', async ({ page }) => {
-    // Visitors after the first one get a document that is kept; the id is that of their own visit all the same.
+    // Later visitors get a cached document; the id is still that of their own request.
     await page.goto('/');
     await page.addInitScript(() => {
       Object.defineProperty(window, 'matchMedia', { value: undefined });
     });
-    const answer = await page.goto('/');
+    // No shell takes this page over.
+    const response = await page.goto('/', { waitUntil: 'load' });
     await expect(page.locator('#siteswap-loading')).toHaveCount(0);
     const alert = page.getByRole('alert');
     await expect(alert.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(alert).toContainText(answer?.headers()['x-request-id'] ?? 'an id');
+    await expect(alert).toContainText(response?.headers()['x-request-id'] ?? 'an id');
     await expect(alert.getByRole('button')).toBeEnabled();
     await expect(page).toHaveTitle(
       /^(Internal Server Error|Erreur interne du serveur) · Siteswap$/,
@@ -51,7 +52,7 @@ test.describe('a shell that cannot start', () => {
   });
 });
 
-test.describe('a code file that is gone', () => {
+test.describe('a code file that no longer exists', () => {
   test('reloads the page once, then shows the card', async ({ page }) => {
     const scripts = new Set<string>();
     let documents = 0;
@@ -64,9 +65,9 @@ test.describe('a code file that is gone', () => {
     await page.goto('/privacy-policy');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const known = new Set(scripts);
-    // Whatever the sign-in page needs beyond what is here already.
+    // The files of the sign-in page that are not loaded yet.
     const isNew = (url: URL): boolean => url.pathname.endsWith('.js') && !known.has(url.href);
-    await page.route(isNew, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.route(isNew, (route) => route.fulfill({ status: 404, body: 'missing' }));
     documents = 0;
     await page.getByRole('link', { name: 'Se connecter', exact: true }).click();
     await expect(heading(page, 'Erreur interne du serveur')).toBeVisible();
@@ -78,7 +79,7 @@ test.describe('a code file that is gone', () => {
   });
 });
 
-test('texts that do not load are said to have failed, and the page works on', async ({ page }) => {
+test('translations that do not load are reported, and the page still works', async ({ page }) => {
   await page.route('**/_i18n/**', (route) => route.fulfill({ status: 502, body: 'no' }));
   await page.goto('/');
   await expect(page.getByText('Failed loading the locale')).toBeVisible();

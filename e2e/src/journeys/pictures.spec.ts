@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { updateProfile, uploadFile } from '@siteswap/contracts/core';
+import { closeByEscape } from '#src/support/dialogs.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { colourAt, drawPhoto, giveFile } from '#src/support/photo.ts';
 
@@ -15,7 +16,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(field(page)).toBeVisible();
 }
 
-test('a portrait is chosen, cropped by the keyboard, sent, shown everywhere, and taken away', async ({
+test('a portrait is chosen, cropped by the keyboard, sent, shown everywhere, and removed', async ({
   page,
   context,
   members,
@@ -29,7 +30,7 @@ test('a portrait is chosen, cropped by the keyboard, sent, shown everywhere, and
   await openProfile(page);
   const photo = await drawPhoto(page);
 
-  await test.step('nothing of cropping was loaded before', async () => {
+  await test.step('no code for cropping was loaded before', async () => {
     const files = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
@@ -68,9 +69,9 @@ test('a portrait is chosen, cropped by the keyboard, sent, shown everywhere, and
     return address;
   });
 
-  await test.step('it is kept for a year and can do nothing but be a picture', async () => {
-    const answer = await page.request.get(url);
-    expect(answer.headers()).toMatchObject({
+  await test.step('it is cached for a year, and its headers forbid scripts and sniffing', async () => {
+    const response = await page.request.get(url);
+    expect(response.headers()).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -81,16 +82,16 @@ test('a portrait is chosen, cropped by the keyboard, sent, shown everywhere, and
     );
   });
 
-  await test.step('it is taken away, and gone', async () => {
+  await test.step('it is removed, and its address is 404', async () => {
     await field(page).getByRole('button', { name: 'Retirer la photo' }).click();
     await expect(shown(page)).toHaveCount(0);
-    expect((await page.request.get(url)).status()).toBe(404);
+    await expect.poll(async () => (await page.request.get(url)).status()).toBe(404);
   });
 
-  expect(missing, 'pictures that nobody has are not asked for').toEqual([]);
+  expect(missing, 'missing pictures are not requested').toEqual([]);
 });
 
-test('a portrait is dropped or pasted; what is none is refused beside the field', async ({
+test('a portrait is dropped or pasted; a file that is no picture is rejected beside the field', async ({
   page,
   context,
   members,
@@ -101,23 +102,21 @@ test('a portrait is dropped or pasted; what is none is refused beside the field'
 
   for (const how of ['drop', 'paste'] as const) {
     await giveFile(page, how === 'drop' ? place : 'body', how, photo);
-    await expect(cropping(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(cropping(page)).toBeHidden();
+    await closeByEscape(cropping(page));
   }
   await giveFile(page, place, 'drop', { base64: btoa('%PDF-1.7'), type: 'application/pdf' });
   await expect(field(page).getByRole('alert')).toHaveText(/JPEG, PNG, WebP ou AVIF/);
 });
 
-test.describe('a file that only says it is a picture', () => {
-  // Playwright, which records the page, asks for what the browser could not show once more, as a call.
+test.describe('a file with the type but not the content of a picture', () => {
+  // While recording, Playwright requests a resource that the browser could not show again, as an API call.
   test.use({ allowedErrors: [/blob:.*connect-src|connect-src blob/] });
 
-  test('is refused beside the field', async ({ page, context, members }) => {
+  test('is rejected beside the field', async ({ page, context, members }) => {
     await members.enter(context, await members.create('faux'));
     await openProfile(page);
     await giveFile(page, place, 'drop', { base64: btoa('no picture'), type: 'image/png' });
-    await expect(field(page).getByRole('alert')).toHaveText(/n'a pas pu être lue/);
+    await expect(field(page).getByRole('alert')).toHaveText(/n’a pas pu être lue/);
     await expect(cropping(page)).toBeHidden();
   });
 });

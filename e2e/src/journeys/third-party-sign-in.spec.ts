@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
+import { pressBox } from '#src/support/browser-session.ts';
 import { expect, test } from '#src/support/fixtures.ts';
-import { password } from '#src/support/members.ts';
+import { password, uniqueId } from '#src/support/members.ts';
+import { takenOver } from '#src/support/ready-pages.ts';
 
-/** Presses the button of the local provider; gives the window it opens, on the provider's page. */
+/** Presses the button of the local provider. Resolves with the window that opens, on the provider's page. */
 async function openProvider(page: Page, button = 'Continuer avec Siteswap ID'): Promise<Page> {
   const [popup] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -18,7 +20,7 @@ async function signInThere(popup: Page, email: string, name = 'Kim Balle'): Prom
   await popup.getByRole('button', { name: 'Continuer' }).click();
 }
 
-const anAddress = () => `kim-${Date.now().toString(36)}@example.org`;
+const anAddress = () => `kim-${uniqueId()}@example.org`;
 const menuOf = (page: Page, pseudo: string) =>
   page.getByRole('button', { name: new RegExp(`Menu de ${pseudo}`) });
 
@@ -28,51 +30,53 @@ test('AC-02 a window of 960×600 opens, and the page behind it is signed in with
   await page.goto('/login?returnTo=%2Ffavorites');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const popup = await openProvider(page);
-  // The provider is another site: cookies and messages are put to the same test as with a real one.
+  // The provider is another site: cookies and messages cross origins as with a real one.
   expect(new URL(popup.url()).hostname).toBe('127.0.0.1');
-  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([960, 600]);
+  await expect.poll(() => popup.evaluate(() => [innerWidth, innerHeight])).toEqual([960, 600]);
 
-  const name = `Kim ${Date.now().toString(36)}`;
+  const name = `Kim ${uniqueId()}`;
   const closed = popup.waitForEvent('close');
   await signInThere(popup, anAddress(), name);
   await closed;
   await expect(page).toHaveURL(/\/favorites$/);
   await expect(menuOf(page, name.replace(' ', '-'))).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  const stored = await page.evaluate(() => ({
+  const stored = () => ({
     tab: sessionStorage.getItem('authUser'),
     device: localStorage.getItem('authUser'),
     message: localStorage.getItem('oauth-complete'),
-  }));
-  expect(stored).toMatchObject({
-    tab: expect.stringContaining('Kim'),
-    device: null,
-    message: null,
   });
+  await expect
+    .poll(() => page.evaluate(stored))
+    .toMatchObject({ tab: expect.stringContaining('Kim'), device: null, message: null });
   await page.reload();
   await expect(menuOf(page, name.replace(' ', '-'))).toBeVisible();
 });
 
-test('whoever wants to stay signed in is kept on the device', async ({ page }) => {
+test('the session of a person who chose to stay signed in is stored on the device', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Adresse e-mail ou pseudo').fill('quelqu-un');
   await page.getByRole('button', { name: 'Continuer', exact: true }).click();
-  await page.getByRole('checkbox', { name: /Rester connecté/ }).check({ force: true });
+  await pressBox(page.getByRole('checkbox', { name: /Garder ma session ouverte/ }));
   const popup = await openProvider(page);
   await signInThere(popup, anAddress());
   await expect(menuOf(page, 'Kim')).toBeVisible();
-  const kept = await page.evaluate(() => [
+  const stored = () => [
     localStorage.getItem('rememberMe'),
     localStorage.getItem('authUser') !== null,
     sessionStorage.getItem('authUser'),
-  ]);
-  expect(kept).toEqual(['true', true, null]);
-  const cookies = await page.context().cookies();
-  const session = cookies.find(({ name: cookie }) => cookie.startsWith('siteswap_session'));
-  expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+  ];
+  await expect.poll(() => page.evaluate(stored)).toEqual(['true', true, null]);
+  const expires = async () => {
+    const cookies = await page.context().cookies();
+    return cookies.find(({ name: cookie }) => cookie.startsWith('siteswap_session'))?.expires;
+  };
+  await expect.poll(expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
 });
 
-test('the address of an account asks for its password, then the two are linked', async ({
+test('an address that already has an account requires its password, then the two are linked', async ({
   page,
   members,
 }) => {
@@ -83,6 +87,7 @@ test('the address of an account asks for its password, then the two are linked',
     const popup = await openProvider(page);
     await signInThere(popup, member.email);
     await expect(popup.getByRole('heading', { name: 'Est-ce bien vous ?' })).toBeVisible();
+    await takenOver(popup);
     await popup.getByLabel('Mot de passe', { exact: true }).fill('Pas-le-bon-1');
     await popup.getByRole('button', { name: 'Relier et me connecter' }).click();
     await expect(popup.getByText('Ce n’est pas le mot de passe')).toBeVisible();
@@ -105,19 +110,20 @@ test('the address of an account asks for its password, then the two are linked',
   });
 });
 
-test('a refusal is explained where it happened, and leads on', async ({ page }) => {
+test('a failed sign-in is explained on the same page, with a next step', async ({ page }) => {
   await page.goto('/register');
 
-  await test.step('not agreed', async () => {
+  await test.step('the person cancels', async () => {
     const popup = await openProvider(page);
     await popup.getByRole('button', { name: 'Annuler' }).click();
     await expect(popup.getByRole('heading', { name: 'Connexion annulée' })).toBeVisible();
+    await takenOver(popup);
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Fermer la fenêtre' }).click();
     await closed;
   });
 
-  await test.step('an address nobody checked', async () => {
+  await test.step('an address that was not verified', async () => {
     const popup = await openProvider(page);
     await popup.getByLabel('L’adresse est vérifiée').uncheck();
     await signInThere(popup, anAddress());
@@ -129,7 +135,7 @@ test('a refusal is explained where it happened, and leads on', async ({ page }) 
   expect((await page.request.get('/api/session/me')).status()).toBe(401);
 });
 
-test('where windows are blocked it happens in the same tab', async ({ page }) => {
+test('where pop-up windows are blocked the sign-in uses the same tab', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

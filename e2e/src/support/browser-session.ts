@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
 import { expect } from 'playwright/test';
 
 /** What the browser keeps of the session, by storage. */
@@ -19,7 +19,18 @@ export const storedSession = (page: Page): Promise<StoredSession> =>
     return { local: read(localStorage), tab: read(sessionStorage) };
   });
 
+/** Waits until this is what the browser keeps: the page shows a change a moment before or after it is stored. */
+export const expectStored = (page: Page, expected: StoredSession): Promise<void> =>
+  expect.poll(() => storedSession(page)).toEqual(expected);
+
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^Menu de/ });
+
+/** Checks a box, or switches a switch on or off, by the key: its drawing lies over what is really pressed. */
+export async function pressBox(box: Locator): Promise<void> {
+  const wasChecked = await box.isChecked();
+  await box.press('Space');
+  await expect(box).toBeChecked({ checked: !wasChecked });
+}
 
 /** Signs in by hand, from the page that is open. */
 export async function signInByHand(
@@ -32,8 +43,7 @@ export async function signInByHand(
   await page.getByLabel('Adresse e-mail ou pseudo').fill(member.email);
   await page.getByRole('button', { name: 'Continuer', exact: true }).click();
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  if (remember)
-    await page.getByRole('checkbox', { name: /^Rester connecté/ }).check({ force: true });
+  if (remember) await pressBox(page.getByRole('checkbox', { name: /^Garder ma session ouverte/ }));
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(userMenu(page)).toBeVisible();
 }

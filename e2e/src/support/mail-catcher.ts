@@ -16,8 +16,8 @@ export class MailCatcher {
   }
 
   async #mailsTo(address: string): Promise<Mail[]> {
-    const answer = await fetch(`${this.#url}/email`);
-    const mails = (await answer.json()) as Mail[];
+    const response = await fetch(`${this.#url}/email`);
+    const mails = (await response.json()) as Mail[];
     return mails.filter((mail) => mail.to.some((to) => to.address === address));
   }
 
@@ -31,10 +31,26 @@ export class MailCatcher {
           code = newest?.text.match(/\b\d{6}\b/)?.[0];
           return code;
         },
-        { message: `a code mailed to ${address}`, timeout: 20_000 },
+        { message: `a code mailed to ${address}` },
       )
       .toBeDefined();
     return code as string;
+  }
+
+  /** The link that fills in the code, in the newest mail to an address; waits until it is there. */
+  async verificationLinkFor(address: string): Promise<string> {
+    let link: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const newest = (await this.#mailsTo(address)).at(-1);
+          link = newest?.text.match(/https?:\S+\/verify-email#\S+/)?.[0];
+          return link;
+        },
+        { message: `a code mailed to ${address}` },
+      )
+      .toBeDefined();
+    return link as string;
   }
 
   /** The first link with a token in the newest mail to an address that has one; waits until it is there. */
@@ -47,7 +63,7 @@ export class MailCatcher {
           link = newest?.text.match(/https?:\S+[?&]token=[\w-]+/)?.[0];
           return link;
         },
-        { message: `a link mailed to ${address}`, timeout: 20_000 },
+        { message: `a link mailed to ${address}` },
       )
       .toBeDefined();
     return link as string;

@@ -3,11 +3,15 @@ import { login, type Me, register, verifyEmail } from '@siteswap/contracts/core'
 import { listEditions } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
 import type { APIRequest, APIRequestContext, BrowserContext } from 'playwright/test';
-import { expect } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import type { MailCatcher } from './mail-catcher.ts';
 
 export const password = 'Trois-Balles-42';
 export const demoPassword = 'Jonglerie-2027';
+
+/** Keeps names and addresses of tests that run at the same time apart. */
+export const uniqueId = (): string =>
+  `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 export interface Member {
   readonly user: Me;
@@ -38,23 +42,23 @@ export class Members {
     return api;
   }
 
-  /** Calls the API as somebody who is not signed in. */
+  /** Calls the API without a session. */
   visitor(): Promise<APIRequestContext> {
     return this.#newApi();
   }
 
-  /** Signs in somebody who exists, e.g. `member@siteswap.test`. */
+  /** Signs in an existing member, e.g. `member@siteswap.test`. */
   async signIn(email: string, secret = demoPassword): Promise<Member> {
     const api = await this.#newApi();
-    const answer = await api.post(login.path, { data: { identifier: email, password: secret } });
-    expect(answer.status(), await answer.text()).toBe(200);
-    const { user } = login.response.parse(await answer.json());
+    const response = await api.post(login.path, { data: { identifier: email, password: secret } });
+    expect(response.status(), await response.text()).toBe(200);
+    const { user } = login.response.parse(await response.json());
     return { user, email, api };
   }
 
   /** A new member with a confirmed address. */
   async create(name = 'membre'): Promise<Member> {
-    const id = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+    const id = uniqueId();
     const email = `${name}-${id}@siteswap.test`;
     const api = await this.#newApi();
     const opened = await api.post(register.path, {
@@ -71,7 +75,10 @@ export class Members {
     const code = await this.#mail.codeFor(email);
     const verified = await api.post(verifyEmail.path, { data: { email, code } });
     expect(verified.status(), await verified.text()).toBe(200);
-    return this.signIn(email, password);
+    // The code signs in the browser that registered.
+    const { user } = verifyEmail.response.parse(await verified.json());
+    if (!user) throw new Error('the code did not sign in');
+    return { user, email, api };
   }
 
   /** Gives the member's session to a browser context. */
@@ -91,15 +98,19 @@ export interface FoundEdition {
   readonly endDate: string;
 }
 
-/** The demonstration edition that begins in ten days: the nearest one still to come that is not virtual. */
+/**
+ * A demonstration edition still to come, another one for each worker: tests that run at the same time would be notified
+ * of each other's offers.
+ */
 export async function upcomingEdition(api: APIRequestContext): Promise<FoundEdition> {
-  const answer = await api.get(
+  const response = await api.get(
     routeUrl(listEditions, { query: { showFuture: true, showPast: false, showCurrent: false } }),
   );
-  const { data } = listEditions.response.parse(await answer.json());
-  const found = data.find((one) => !one.isVirtual && one.status === 'CONFIRMED');
-  if (!found) throw new Error('no upcoming edition was seeded');
-  return found;
+  const { data } = listEditions.response.parse(await response.json());
+  const editions = data.filter(({ name }) => name.startsWith('Démonstration'));
+  const { parallelIndex, config } = test.info();
+  if (editions.length < config.workers) throw new Error('fewer upcoming editions than workers');
+  return editions[parallelIndex] as FoundEdition;
 }
 
 /** Publishes an offer to an edition, leaving at noon (UTC) on its first day. Returns its id. */
@@ -108,7 +119,7 @@ export async function publishOffer(
   edition: FoundEdition,
   city = 'Lille',
 ): Promise<number> {
-  const answer = await member.api.post(routeUrl(createOffer, { params: { id: edition.id } }), {
+  const response = await member.api.post(routeUrl(createOffer, { params: { id: edition.id } }), {
     data: {
       direction: 'TO_EVENT',
       tripDate: `${edition.startDate}T12:00:00Z`,
@@ -117,6 +128,6 @@ export async function publishOffer(
       phoneNumber: '+33 6 12 34 56 78',
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return createOffer.response.parse(await answer.json()).id;
+  expect(response.status(), await response.text()).toBe(201);
+  return createOffer.response.parse(await response.json()).id;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** A picture of 800 × 400, the left half green and the right half blue, as PNG in base64, drawn by the browser. */
+/** A picture of 800 × 400, the left half green and the right half blue, as PNG in base64, rendered by the browser. */
 export const drawPhoto = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -15,7 +15,7 @@ export const drawPhoto = (page: Page): Promise<string> =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
 
-/** Drops a file on an element, or pastes it there, as the browser would tell the page. */
+/** Drops a file on an element, or pastes it there, with the events a browser would send. */
 export const giveFile = (
   page: Page,
   selector: string,

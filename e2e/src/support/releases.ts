@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { getRegistry, type RemoteManifest, remoteManifest } from '@siteswap/contracts/platform';
-import type { Platform } from '@siteswap/infra/platform';
 import { expect } from 'playwright/test';
+import type { SharedPlatform } from './platform-server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -22,11 +22,11 @@ const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Releases of one remote on a running platform, as its team and its operators handle them. */
 export class RemoteReleases {
-  readonly #platform: Platform;
+  readonly #platform: SharedPlatform;
   readonly name: string;
   readonly #folders: string[] = [];
 
-  constructor(platform: Platform, name: string) {
+  constructor(platform: SharedPlatform, name: string) {
     this.#platform = platform;
     this.name = name;
   }
@@ -37,8 +37,8 @@ export class RemoteReleases {
 
   /** Version the registry names now. */
   async inUse(): Promise<string | undefined> {
-    const answer = await fetch(this.#platform.url + getRegistry.path);
-    const { remotes } = getRegistry.response.parse(await answer.json());
+    const response = await fetch(this.#platform.url + getRegistry.path);
+    const { remotes } = getRegistry.response.parse(await response.json());
     return remotes.find(({ name }) => name === this.name)?.version;
   }
 
@@ -46,7 +46,7 @@ export class RemoteReleases {
     return remoteManifest.parse(json(this.#path(version, 'remote.json')));
   }
 
-  /** `npm run mf -- …` against this platform. Resolves with what was printed, rejects with it on a refusal. */
+  /** `npm run mf -- …` against this platform. Resolves with the output, rejects with it when the command fails. */
   async mf(...args: string[]): Promise<string> {
     const { stdout } = await run(
       process.execPath,
@@ -63,7 +63,7 @@ export class RemoteReleases {
     return stdout;
   }
 
-  /** A copy of the workspace elsewhere, with some files replaced: what a team has before it builds. */
+  /** A copy of the workspace outside the repository, with some files replaced, ready to build. */
   workspace(
     change: (file: (path: string) => { read(): string; write(text: string): void }) => void,
   ) {
@@ -84,8 +84,8 @@ export class RemoteReleases {
   }
 
   /**
-   * Puts a release into use that no check would let through: the one in use with files changed, all hashes right.
-   * @returns puts the present one back
+   * Puts a release into use that the checks would reject: a copy of the one in use with changed files and right hashes.
+   * @returns restores the release that was in use
    */
   async doctor(edits: (manifest: RemoteManifest) => Record<string, (text: string) => string>) {
     const present = await this.inUse();
@@ -110,12 +110,12 @@ export class RemoteReleases {
     return () => this.#point(present);
   }
 
-  /** By hand, as no command would: without a version to fall back on. */
+  /** Writes the pointer file directly, without a previous version to fall back on: no command does that. */
   async #point(version: string): Promise<void> {
     const file = this.#path('current.json');
     writeFileSync(`${file}.new`, JSON.stringify({ version, at: new Date().toISOString() }));
     renameSync(`${file}.new`, file);
-    await expect.poll(() => this.inUse(), { timeout: 20_000 }).toBe(version);
+    await expect.poll(() => this.inUse()).toBe(version);
   }
 
   dispose(): void {

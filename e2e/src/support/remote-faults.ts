@@ -1,31 +1,31 @@
 import type { Page, Route } from 'playwright/test';
 
-/** What a server that stands in front of a remote's files may do. */
+/** How the server of a remote's files may fail. */
 export type Fault = 'missing' | 'failing' | 'html' | 'silent' | 'garbled' | 'tampered';
 
-const answers: Record<Exclude<Fault, 'silent' | 'tampered'>, Parameters<Route['fulfill']>[0]> = {
+const responses: Record<Exclude<Fault, 'silent' | 'tampered'>, Parameters<Route['fulfill']>[0]> = {
   missing: { status: 404, contentType: 'application/problem+json', body: '{}' },
   failing: { status: 503, body: '' },
   html: { status: 200, contentType: 'text/html', body: '<!doctype html><title>Oops</title>' },
   garbled: { status: 200, contentType: 'text/javascript', body: 'let = ;' },
 };
 
-async function answerWith(fault: Fault, route: Route): Promise<void> {
-  // Nothing at all: the request stays open until the page gives it up.
+async function respondWith(fault: Fault, route: Route): Promise<void> {
+  // No response: the request stays open until the page times out.
   if (fault === 'silent') return;
-  if (fault !== 'tampered') return route.fulfill(answers[fault]);
+  if (fault !== 'tampered') return route.fulfill(responses[fault]);
   const response = await route.fetch();
   const body = Buffer.concat([await response.body(), Buffer.from(' ')]);
   await route.fulfill({ contentType: response.headers()['content-type'] ?? '', body });
 }
 
-/** Lets one file, or everything of a remote, go wrong for one page. Resolves with what puts it right. */
+/** Makes one file, or all files of a remote, fail for one page. Resolves with a function that ends the fault. */
 export async function breakFiles(
   page: Page,
   files: RegExp,
   fault: Fault,
 ): Promise<() => Promise<void>> {
-  const handler = (route: Route) => answerWith(fault, route);
+  const handler = (route: Route) => respondWith(fault, route);
   await page.route(files, handler);
   return () => page.unroute(files, handler);
 }

@@ -24,7 +24,7 @@ describe('the API document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('holds what every service offers, and nothing that is for our own services only', async () => {
+  it('contains the routes of every service, except internal ones', async () => {
     const { paths, components, tags } = await document();
     expect(paths['/api/clubs/{id}'].get).toMatchObject({
       operationId: 'clubs.club.get',
@@ -39,13 +39,29 @@ describe('the API document', () => {
     expect(JSON.stringify(paths)).not.toContain('internal/');
   });
 
-  it('MF-10 shows a route once its service offers it', async () => {
+  it('shows the routes for administrators to administrators only', async () => {
+    const admin = site.core.signIn({ isGlobalAdmin: true });
+    const member = site.core.signIn();
+    const path = '/api/platform/releases/{name}/promote';
+    const read = (address: string, cookie?: string) =>
+      site.call(address, cookie ? { headers: site.cookie(cookie) } : {});
+    for (const cookie of [undefined, member.cookie]) {
+      expect((await read('/api/openapi.json', cookie)).json.paths[path]).toBeUndefined();
+      expect((await read('/api/docs', cookie)).text).not.toContain('platform.release.promote');
+    }
+    const document = await read('/api/openapi.json', admin.cookie);
+    expect(document.json.paths[path].post['x-access']).toBe('admin');
+    expect(document.headers['cache-control']).toBe('private, no-cache');
+    expect((await read('/api/docs', admin.cookie)).text).toContain('platform.release.promote');
+  });
+
+  it('MF-10 shows a route once its service has it', async () => {
     const closeClub = defineRoute({
       id: 'clubs.club.close',
       method: 'DELETE',
       path: '/api/clubs/:id',
       summary: 'Closes a club.',
-      access: 'policy:keeper',
+      access: 'member',
       response: z.undefined(),
       status: 204,
     });
@@ -59,7 +75,7 @@ describe('the API document', () => {
     expect((await validator.validate(await document())).valid).toBe(true);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await site.call('/api/openapi.json');
     const again = await site.call('/api/openapi.json', {
       headers: { 'if-none-match': String(headers['etag']) },
@@ -80,12 +96,12 @@ describe('the API page', () => {
     expect(text).not.toMatch(/(src|href)="https?:/);
     expect(text).not.toMatch(/<style|style="|<script>|onclick/);
     for (const [, address] of text.matchAll(/(?:src|href)="(\/[^"]*)"/g)) {
-      const answer = await site.call(String(address), { headers: { accept: '*/*' } });
-      expect([address, answer.status]).toEqual([address, 200]);
+      const response = await site.call(String(address), { headers: { accept: '*/*' } });
+      expect([address, response.status]).toEqual([address, 200]);
     }
   });
 
-  it('shows what services say as text, also of a service that says little', () => {
+  it('escapes descriptions of services, also of a service that describes little', () => {
     const evil = '<script>alert(1)</script>"\'`<b>`';
     const html = docsPage(
       openApiDocument(

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { withOperations } from '@siteswap/contracts/openapi';
 import {
@@ -7,9 +6,12 @@ import {
   getRegistry,
   type ServiceDescription,
 } from '@siteswap/contracts/platform';
+import { readCookie } from '#src/http/cookies.ts';
+import type { Exchange } from '#src/http/exchange.ts';
 import { Representation } from '#src/http/representation.ts';
 import { pageSecurityHeaders } from '#src/http/security-headers.ts';
 import type { ServiceDirectory } from '#src/services/service-directory.ts';
+import type { SessionTokens } from '#src/sessions/session-tokens.ts';
 import { docsPage, docsPaths } from './docs-page.ts';
 import { type OfferedRoute, openApiDocument } from './openapi-document.ts';
 
@@ -17,9 +19,10 @@ export interface ApiDocsOptions {
   readonly directory: ServiceDirectory;
   /** The gateway's own routes. */
   readonly own: ServiceDescription;
+  readonly tokens: SessionTokens;
   readonly cookieName: string;
   readonly publicUrl: string;
-  /** Name, value … of every answer that is no page. */
+  /** Name, value, name, value … of every response that is not a page. */
   readonly headers: readonly string[];
 }
 
@@ -30,14 +33,24 @@ const names = new Map<string, Name>(
 
 const assetsDir = join(import.meta.dirname, 'assets');
 
-/** The registry is answered from memory, beside the routes of the gateway's own service. */
-const besideOwn = withOperations(describeService('gateway', '', [getRegistry]), [getRegistry]);
+/** The registry is sent from memory, so it is not among the gateway's own routes. */
+const registryService = withOperations(describeService('gateway', '', [getRegistry]), [
+  getRegistry,
+]);
 
-/** The API document and its page, made anew when the services offer something else. */
+interface Rendered {
+  readonly document: Representation;
+  readonly page: Representation;
+}
+
+/**
+ * The API document and its page, rendered again when the routes of the services change. Only administrators see the
+ * routes for administrators.
+ */
 export class ApiDocs {
   readonly #options: ApiDocsOptions;
   #table: ServiceDirectory['table'] | undefined;
-  #made: { document: Representation; page: Representation } | undefined;
+  #rendered: Partial<Record<'public' | 'admin', Rendered>> = {};
   #assets: Promise<Readonly<Record<'style' | 'script', Representation>>> | undefined;
 
   constructor(options: ApiDocsOptions) {
@@ -48,47 +61,68 @@ export class ApiDocs {
     return names.has(path);
   }
 
-  /** Answers one of the addresses `has` knows. */
-  async answer(req: IncomingMessage, res: ServerResponse, path: string, requestId: string) {
+  /** Sends one of the files for which `has` is true. */
+  async send(exchange: Exchange): Promise<void> {
+    const { req, res, requestId, path } = exchange;
     const name = names.get(path) ?? 'page';
-    const answer =
-      name === 'document' || name === 'page' ? this.#current()[name] : (await this.#files())[name];
-    answer.send(req, res, ['x-request-id', requestId]);
+    const representation =
+      name === 'document' || name === 'page'
+        ? this.#current(await this.#isAdmin(exchange))[name]
+        : (await this.#files())[name];
+    representation.send(req, res, ['x-request-id', requestId]);
   }
 
-  #routes(): OfferedRoute[] {
+  async #isAdmin({ req, requestId }: Exchange): Promise<boolean> {
+    const { tokens, cookieName } = this.#options;
+    const cookie = readCookie(req.headers.cookie, cookieName);
+    const { session } = await tokens.resolve(cookie, requestId);
+    return session?.user.isGlobalAdmin ?? false;
+  }
+
+  #routes(isAdmin: boolean): OfferedRoute[] {
     const { directory, own } = this.#options;
-    const offered = [...directory.table.routes].map(({ upstream, ...route }) => ({
-      ...route,
-      service: upstream.name,
-    }));
-    const ours = [...besideOwn.routes, ...own.routes].map((route) => ({
+    const offered = [...directory.table.routes].map(
+      ({ upstream, canonicalTarget: _, ...route }) => ({
+        ...route,
+        service: upstream.name,
+      }),
+    );
+    const ours = [...registryService.routes, ...own.routes].map((route) => ({
       ...route,
       service: 'gateway',
     }));
-    return [...offered, ...ours];
+    return [...offered, ...ours].filter(({ access }) => isAdmin || access !== 'admin');
   }
 
-  #current(): { document: Representation; page: Representation } {
-    const { directory, own, cookieName, publicUrl, headers } = this.#options;
-    if (this.#made && this.#table === directory.table) return this.#made;
+  #current(isAdmin: boolean): Rendered {
+    const { table } = this.#options.directory;
+    if (this.#table !== table) this.#rendered = {};
+    this.#table = table;
+    const reader = isAdmin ? 'admin' : 'public';
+    this.#rendered[reader] ??= this.#render(isAdmin);
+    return this.#rendered[reader];
+  }
+
+  #render(isAdmin: boolean): Rendered {
+    const { own, cookieName, publicUrl, headers } = this.#options;
     const { version } = own;
-    const document = openApiDocument(this.#routes(), { cookieName, url: publicUrl, version });
-    const cacheControl = 'no-cache';
-    this.#made = {
+    const routes = this.#routes(isAdmin);
+    const document = openApiDocument(routes, { cookieName, url: publicUrl, version });
+    const shared = { cacheControl: isAdmin ? 'private, no-cache' : 'no-cache', vary: 'cookie' };
+    return {
       document: new Representation({
+        ...shared,
         body: Buffer.from(JSON.stringify(document)),
         contentType: 'application/json; charset=utf-8',
-        ...{ cacheControl, headers },
+        headers,
       }),
       page: new Representation({
+        ...shared,
         body: Buffer.from(docsPage(document)),
         contentType: 'text/html; charset=utf-8',
-        ...{ cacheControl, headers: pageSecurityHeaders(publicUrl, []) },
+        headers: pageSecurityHeaders(publicUrl, []),
       }),
     };
-    this.#table = directory.table;
-    return this.#made;
   }
 
   #files() {
@@ -102,7 +136,9 @@ export class ApiDocs {
   async #file(name: string, contentType: string): Promise<Representation> {
     const body = await readFile(join(assetsDir, name));
     return new Representation({
-      ...{ body, contentType, headers: this.#options.headers },
+      body,
+      contentType,
+      headers: this.#options.headers,
       cacheControl: 'public, max-age=3600',
     });
   }

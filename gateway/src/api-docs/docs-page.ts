@@ -1,11 +1,11 @@
 import type { JsonSchema } from '@siteswap/contracts/openapi';
-import { escapeHtml } from '#src/pages/escape.ts';
+import escapeHtml from 'escape-html';
 import { favicon } from '#src/platform/site-files.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { operationHtml, prose } from './operation-html.ts';
 import { schemaHtml } from './schema-html.ts';
 
-/** Addresses of the page and of what it is made of. */
+/** Addresses of the page and of its files. */
 export const docsPaths = {
   document: '/api/openapi.json',
   page: '/api/docs',
@@ -26,15 +26,15 @@ function callsOf({ paths }: OpenApiDocument, tag: string): Call[] {
 /** What a `$ref` of the document names. */
 const resolverOf =
   (document: OpenApiDocument) =>
-  (part: JsonSchema): JsonSchema => {
-    const reference = part['$ref'];
-    if (typeof reference !== 'string') return part;
+  (schema: JsonSchema): JsonSchema => {
+    const reference = schema['$ref'];
+    if (typeof reference !== 'string') return schema;
     const names = reference.replace(/^#\//, '').split('/');
-    const found = names.reduce<unknown>(
+    const part = names.reduce<unknown>(
       (at, name) => (at as Record<string, unknown> | undefined)?.[name],
       document,
     );
-    return (found ?? {}) as JsonSchema;
+    return (part ?? {}) as JsonSchema;
   };
 
 function problemsHtml({ components }: OpenApiDocument): string {
@@ -49,14 +49,14 @@ function problemsHtml({ components }: OpenApiDocument): string {
     '<section aria-labelledby="problems"><h2 id="problems">Problems</h2>',
     `<p>${prose(String(schemas.Problem['description']))}</p>`,
     schemaHtml(schemas.Problem),
-    `<p>Any call may give one of these answers:</p><ul class="fields">${sentences.join('')}</ul>`,
+    `<p>Any call may have one of these responses:</p><ul class="fields">${sentences.join('')}</ul>`,
     '</section>',
   ].join('');
 }
 
 /**
- * The API as a page to read, in English only like the code it is for. It is made from the document alone, so the two
- * never differ, and holds no script or style of its own: without its script only the search is missing.
+ * The API as a page to read, in English only, like the code it is for. It is rendered from the document alone, so the
+ * two never differ. It has no inline script or style, and without its script only the search is missing.
  */
 export function docsPage(document: OpenApiDocument): string {
   const { info, tags } = document;
@@ -81,7 +81,7 @@ export function docsPage(document: OpenApiDocument): string {
     `<script src="${docsPaths.script}"></script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(info.title)}</title>`,
-    '<meta name="description" content="Every call of Siteswap: parameters, answers, problems.">',
+    '<meta name="description" content="Every call of Siteswap: parameters, responses, problems.">',
     '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<link rel="service-desc" type="application/json" href="${docsPaths.document}">`,
@@ -96,7 +96,7 @@ export function docsPage(document: OpenApiDocument): string {
     `<h1>${escapeHtml(info.title)}</h1>`,
     `<p class="lead">${prose(info.description)}</p>`,
     `<p><a href="${docsPaths.document}">The same as an OpenAPI 3.1 document</a> · version ${escapeHtml(info.version)}</p>`,
-    '<div id="search" role="search" hidden><label for="words">Find a call</label><input id="words" type="search" autocomplete="off"><p id="found" role="status"></p></div>',
+    '<div id="search" role="search" hidden><label for="query">Find a call</label><input id="query" type="search" autocomplete="off"><p id="matches" role="status"></p></div>',
     `<div id="calls">${sections.join('')}</div>`,
     problemsHtml(document),
     '</main>',

@@ -1,3 +1,4 @@
+import { byCode } from '@siteswap/contracts/format';
 import { type JsonSchema, sharedComponents } from '@siteswap/contracts/openapi';
 import type { RouteDescription } from '@siteswap/contracts/platform';
 
@@ -30,13 +31,13 @@ export interface OpenApiDocument {
 }
 
 const description = [
-  'JSON in UTF-8. Answers of another kind than success are `application/problem+json` (RFC 9457) with a stable `code`.',
-  'Whoever is signed in holds a session cookie, which `POST /api/auth/login` sets. Writes are taken from our own pages',
-  'only (`Origin`, `Sec-Fetch-Site`), or without any cookie. Unknown query parameters are ignored, bad values of known',
-  'ones are refused with 422. Lists in a query are written with commas.',
+  'JSON in UTF-8. Responses other than success are `application/problem+json` (RFC 9457) with a stable `code`.',
+  'Members have a session cookie, which `POST /api/auth/login` sets. Writes are accepted from our own pages only',
+  '(`Origin`, `Sec-Fetch-Site`), or without any cookie. Unknown query parameters are ignored; invalid values of known',
+  'ones are rejected with 422. Lists in a query are separated by commas.',
 ].join('\n');
 
-/** What can be said of a route whose service says nothing more than the gateway needs. */
+/** The operation of a route whose service describes no more than the gateway needs. */
 function plainOperation(route: OfferedRoute): JsonSchema {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   return {
@@ -53,7 +54,7 @@ function plainOperation(route: OfferedRoute): JsonSchema {
           })),
         }
       : {}),
-    responses: { default: { description: 'What the service answers.' } },
+    responses: { default: { description: 'The response of the service.' } },
     'x-access': route.access,
   };
 }
@@ -62,16 +63,16 @@ function plainOperation(route: OfferedRoute): JsonSchema {
 const tagOf = ({ service }: OfferedRoute): string => service.replace(/^svc-/, '');
 
 /**
- * Puts together what the services say of their routes. Nothing here knows a domain: a service that appears in the
- * configuration appears in the document.
- * @param options `cookieName` of the session, `url` people reach us at
+ * Composes the descriptions of all services. No domain is named here: a service that is configured is in the document.
+ * @param options.cookieName of the session
+ * @param options.url the public address
  */
 export function openApiDocument(
   routes: Iterable<OfferedRoute>,
   options: { cookieName: string; url: string; version: string },
 ): OpenApiDocument {
   const sorted = [...routes].sort((a, b) =>
-    `${tagOf(a)} ${a.path}`.localeCompare(`${tagOf(b)} ${b.path}`, 'en'),
+    byCode(`${tagOf(a)} ${a.path}`, `${tagOf(b)} ${b.path}`),
   );
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of sorted) {

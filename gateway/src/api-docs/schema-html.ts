@@ -1,15 +1,15 @@
 import { type JsonSchema, propertiesOf } from '@siteswap/contracts/openapi';
-import { escapeHtml } from '#src/pages/escape.ts';
+import escapeHtml from 'escape-html';
 
 const code = (text: unknown): string => `<code>${escapeHtml(String(text))}</code>`;
 
-/** The largest number a column holds: a bound of the machine, not one that a reader asks for. */
-const largestInt = 2_147_483_647;
+/** The maximum of a database column, which is no rule of the API and is not shown. */
+const maxColumnInt = 2_147_483_647;
 
 /** `1–100`, `at least 1`, `at most 100`; nothing without bounds. */
-function bounds(schema: JsonSchema, least: string, most: string): string {
-  const min = schema[least];
-  const max = schema[most] === largestInt ? undefined : schema[most];
+function bounds(schema: JsonSchema, minName: string, maxName: string): string {
+  const min = schema[minName];
+  const max = schema[maxName] === maxColumnInt ? undefined : schema[maxName];
   if (min === undefined && max === undefined) return '';
   if (min === undefined) return `at most ${max}`;
   if (max === undefined) return `at least ${min}`;
@@ -36,15 +36,15 @@ function arrayText(schema: JsonSchema): string {
   return `list${count ? ` (${count})` : ''} of ${typeText(items)}`;
 }
 
-/** Writers of the types that need more than their name. */
-const writers: Readonly<Record<string, (schema: JsonSchema) => string>> = {
+/** Types of which more than the name is shown. */
+const typeTexts: Readonly<Record<string, (schema: JsonSchema) => string>> = {
   string: stringText,
   array: arrayText,
   integer: (schema) => ['integer', bounds(schema, 'minimum', 'maximum')].filter(Boolean).join(' '),
   number: (schema) => ['number', bounds(schema, 'minimum', 'maximum')].filter(Boolean).join(' '),
 };
 
-/** What a value is, in a few words; as HTML. */
+/** The type of a value as a short text, in HTML. */
 export function typeText(schema: JsonSchema): string {
   if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']));
   if (schema['enum'] !== undefined) return `one of ${list(schema['enum'])}`;
@@ -52,16 +52,16 @@ export function typeText(schema: JsonSchema): string {
   if (choices) return choices.map(typeText).join(' or ');
   if (typeof schema['$ref'] === 'string') return code(schema['$ref'].split('/').at(-1));
   const types = [schema['type'] ?? (schema['allOf'] ? 'object' : 'anything')].flat() as string[];
-  return types.map((type) => writers[type]?.(schema) ?? type).join(' or ');
+  return types.map((type) => typeTexts[type]?.(schema) ?? type).join(' or ');
 }
 
-/** Schemas whose fields are worth showing below a value: its own, those of its items, those of its choices. */
-function inner(schema: JsonSchema): JsonSchema[] {
+/** Schemas whose fields are shown below a value: its own, those of its items, those of its choices. */
+function objectsIn(schema: JsonSchema): JsonSchema[] {
   const choices = (schema['anyOf'] ?? schema['oneOf'] ?? []) as JsonSchema[];
   const items = schema['items'] as JsonSchema | undefined;
   return [
-    ...(items ? inner(items) : []),
-    ...choices.flatMap(inner),
+    ...(items ? objectsIn(items) : []),
+    ...choices.flatMap(objectsIn),
     ...(hasFields(schema) ? [schema] : []),
   ];
 }
@@ -71,7 +71,7 @@ const hasFields = (schema: JsonSchema): boolean => propertiesOf(schema).length >
 function fieldHtml({ name, schema, isRequired }: ReturnType<typeof propertiesOf>[number]): string {
   const marks = [
     typeText(schema),
-    isRequired ? '' : 'may be absent',
+    isRequired ? '' : 'optional',
     schema['default'] === undefined ? '' : `else ${code(JSON.stringify(schema['default']))}`,
   ].filter(Boolean);
   return `<li>${code(name)} <span class="type">${marks.join('; ')}</span>${fieldsHtml(schema)}</li>`;
@@ -79,8 +79,8 @@ function fieldHtml({ name, schema, isRequired }: ReturnType<typeof propertiesOf>
 
 /** The fields of an object, of the objects of a list, of each of several choices; nothing for plain values. */
 export function fieldsHtml(schema: JsonSchema): string {
-  return inner(schema)
-    .map((one) => `<ul class="fields">${propertiesOf(one).map(fieldHtml).join('')}</ul>`)
+  return objectsIn(schema)
+    .map((object) => `<ul class="fields">${propertiesOf(object).map(fieldHtml).join('')}</ul>`)
     .join('');
 }
 

@@ -22,7 +22,7 @@ describe('who may write', () => {
     expect(isOwnWrite(headers, allowed)).toBe(expected);
   });
 
-  it('knows a local gateway by its number address too', () => {
+  it('include 127.0.0.1 for a local gateway', () => {
     const local = allowedOrigins('http://localhost:3000', 3000);
     expect([...local]).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
   });
@@ -42,39 +42,39 @@ describe('a write from another site', () => {
   afterAll(() => site.stop());
 
   it.each(['/api/clubs', '/api/clubs/suggestions', '/api/platform/locale'])(
-    'is refused on %s before anybody sees it',
+    'is rejected on %s before any service is called',
     async (path) => {
       const { cookie } = site.core.signIn();
       const method = path.endsWith('locale') ? 'PUT' : 'POST';
       for (const headers of strangers) {
-        const answer = await site.call(path, {
+        const response = await site.call(path, {
           method,
           headers: { ...site.cookie(cookie), 'content-type': 'application/json', ...headers },
           body: '{"locale":"fr"}',
         });
-        expect([answer.status, answer.json.code]).toEqual([403, 'CROSS_SITE_REFUSED']);
+        expect([response.status, response.json.code]).toEqual([403, 'CROSS_SITE_REFUSED']);
       }
       expect(site.clubs.seen).toEqual([]);
       expect(site.core.exchanges).toBe(0);
     },
   );
 
-  it('passes without cookies and without a word about its origin, as programs do', async () => {
-    const answer = await site.call('/api/clubs/suggestions', {
+  it('passes without cookies and without headers about its origin, as programs send it', async () => {
+    const response = await site.call('/api/clubs/suggestions', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
-  it('leaves reads alone', async () => {
-    const answer = await site.call('/api/clubs', {
+  it('does not concern reads', async () => {
+    const response = await site.call('/api/clubs', {
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(response.status).toBe(200);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
     expect(publicUrl).toBe('http://localhost:3000');
   });
 });

@@ -8,16 +8,7 @@ export function splitTarget(target: string): { path: string; query: string } {
   return { path: target.slice(start, mark), query: target.slice(mark + 1) };
 }
 
-/** The query with its parameters in one order, so that two spellings of a call are one entry of the cache. */
-export function sortQuery(query: string): string {
-  if (!query.includes('&')) return query;
-  const pairs = query.split('&').filter(Boolean);
-  const name = (pair: string) => pair.split('=', 1)[0] ?? '';
-  // A repeated parameter keeps its order: the last or first of them counts, which is for the service to say.
-  return pairs.sort((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0)).join('&');
-}
-
-/** Segments of a path; null when it could mean another path to whoever reads it next (`..`, `%2e`, `\`). */
+/** Segments of a path; null when a service could read it as another path (`..`, `%2e`, `\`). */
 export function safeSegments(path: string): string[] | null {
   if (!path.startsWith('/') || path.includes('\\') || path.includes('\0')) return null;
   const segments = path.slice(1).split('/');

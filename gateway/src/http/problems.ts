@@ -1,28 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, toProblem, unavailable } from '@siteswap/service-kit';
+import { AppError, unavailable } from '@siteswap/service-kit';
+import { toProblem } from '@siteswap/service-kit/platform';
+import { carriesBody } from './body-rate.ts';
 
-export const crossSiteRefused = (): AppError =>
+export const crossSiteRejected = (): AppError =>
   new AppError(403, 'CROSS_SITE_REFUSED', 'This call did not come from our own pages');
 
 export const methodNotAllowed = (allow: readonly string[]): AppError => {
   const methods = allow.includes('GET') ? [...allow, 'HEAD'] : allow;
-  return new AppError(405, 'METHOD_NOT_ALLOWED', 'This address does not do that', {
+  return new AppError(405, 'METHOD_NOT_ALLOWED', 'This address does not support this method', {
     headers: { allow: methods.join(', ') },
   });
 };
 
 export const payloadTooLarge = (): AppError =>
   new AppError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than this call accepts', {
-    // What is left of the body is not read, so the connection cannot serve another request.
+    // The rest of the body is not read, so the connection cannot serve another request.
     headers: { connection: 'close' },
   });
 
-/** 503: a service is away; seconds until a try may help. */
-export const serviceAway = (): AppError => unavailable(2);
+export const requestTimeout = (): AppError =>
+  new AppError(408, 'REQUEST_TIMEOUT', 'The body arrived too slowly', {
+    headers: { connection: 'close' },
+  });
+
+/** The client closed its connection before its request was complete: there is nobody to respond to. */
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
+  constructor() {
+    super('The client disconnected');
+  }
+}
+
+/** 503 of a service that cannot be reached; worth a retry after two seconds. */
+export const serviceUnavailable = (): AppError => unavailable(2);
 
 /**
- * Answers with problem+json; when an answer has begun already there is nothing to do but to cut it.
- * `extra` is name, value … for this answer. Returns the status of the failure.
+ * Sends an error as problem+json; a response that has begun already can only be cut.
+ * @param extra name, value … of this response
+ * @returns the status of the error
  */
 export function sendProblem(
   req: IncomingMessage,
@@ -39,10 +55,7 @@ export function sendProblem(
   const list = Object.entries(headers).flat();
   list.push('content-length', String(Buffer.byteLength(body)), 'x-request-id', requestId);
   // Without this an unread body would be taken for the next request on the connection.
-  if (!req.complete && !headers['connection'] && hasBody(req)) list.push('connection', 'close');
+  if (!req.complete && !headers['connection'] && carriesBody(req)) list.push('connection', 'close');
   res.writeHead(status, [...list, ...extra]).end(req.method === 'HEAD' ? undefined : body);
   return status;
 }
-
-const hasBody = (req: IncomingMessage): boolean =>
-  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;

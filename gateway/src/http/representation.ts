@@ -7,8 +7,8 @@ import { type Encoding, preferredEncoding } from './negotiation.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Below this many bytes a compressed answer is not worth its time. */
-export const smallestCompressed = 1_024;
+/** Smaller responses are sent as they are: compressing them takes longer than it saves. */
+export const minCompressedBytes = 1_024;
 
 /** Types whose bytes shrink when compressed. */
 export const isCompressible = (contentType: string): boolean =>
@@ -16,25 +16,28 @@ export const isCompressible = (contentType: string): boolean =>
     contentType,
   );
 
-/** Compresses with the given encoding; quality is chosen for answers made at run time. */
-async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+/** Brotli's quality for responses that are made at run time, and for those of them that are kept. */
+const qualities = { once: 4, kept: 6 } as const;
+
+/** Compresses with the given encoding. */
+async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return gzipAsync(body, { level: 6 });
   return brotliAsync(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
 }
 
-/** A weak entity tag, since the same answer goes out in several encodings. */
+/** A weak entity tag, since the same response is sent in several encodings. */
 function entityTag(body: Buffer | string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
 /** Weak comparison of `If-None-Match`. */
-function tagMatches(header: string | undefined, etag: string): boolean {
+export function tagMatches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header === '*') return true;
   const opaque = etag.replace(/^W\//, '');
@@ -47,17 +50,19 @@ export interface RepresentationOptions {
   readonly cacheControl: string;
   readonly etag?: string;
   readonly status?: number;
-  /** Request headers the answer depends on, besides `Accept-Encoding`. */
+  /** Request headers the response depends on, besides `Accept-Encoding`. */
   readonly vary?: string;
-  /** Name, value, name, value … sent with every answer, 304 included. */
+  /** Name, value, name, value … sent with every response, 304 included. */
   readonly headers?: readonly string[];
+  /** How often it is sent; `once` when absent. Compressing what is kept takes longer, once. */
+  readonly use?: keyof typeof qualities;
   /** A compressed form made at build time. */
   readonly brotli?: Buffer;
 }
 
 /**
- * An answer that is kept and sent many times. Its headers are laid out once per encoding, and it is compressed once,
- * in the background, when the first client that takes it asks.
+ * A response that is cached and sent many times. Its headers are laid out once per encoding, and it is compressed
+ * once, in the background, when the first client that accepts the encoding requests it.
  */
 export class Representation {
   readonly body: Buffer;
@@ -68,21 +73,23 @@ export class Representation {
   readonly #forms = new Map<Encoding, { body: Buffer; headers: readonly string[] }>();
   readonly #compressing = new Set<Encoding>();
   readonly #compressible: boolean;
+  readonly #quality: number;
 
   constructor(options: RepresentationOptions) {
     this.body = options.body;
     this.etag = options.etag ?? entityTag(options.body);
     this.status = options.status ?? 200;
     this.#contentType = options.contentType;
+    this.#quality = qualities[options.use ?? 'once'];
     this.#compressible =
-      options.body.length >= smallestCompressed && isCompressible(options.contentType);
+      options.body.length >= minCompressedBytes && isCompressible(options.contentType);
     const vary = ['accept-encoding', options.vary].filter(Boolean).join(', ');
     this.#common = [
       ...['etag', this.etag, 'cache-control', options.cacheControl, 'vary', vary],
       ...(options.headers ?? []),
     ];
-    this.#keep('identity', options.body);
-    if (options.brotli) this.#keep('br', options.brotli);
+    this.#store('identity', options.body);
+    if (options.brotli) this.#store('br', options.brotli);
   }
 
   /** Bytes this takes at most, compressed forms included. */
@@ -90,7 +97,7 @@ export class Representation {
     return this.body.length * 2 + 1_024;
   }
 
-  #keep(encoding: Encoding, body: Buffer): void {
+  #store(encoding: Encoding, body: Buffer): void {
     const headers = ['content-type', this.#contentType, 'content-length', String(body.length)];
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
     this.#forms.set(encoding, { body, headers: [...headers, ...this.#common] });
@@ -101,23 +108,23 @@ export class Representation {
     if (form) return form;
     if (this.#compressible && !this.#compressing.has(encoding)) {
       this.#compressing.add(encoding);
-      compress(this.body, encoding).then(
-        (body) => this.#keep(encoding, body),
+      compress(this.body, encoding, this.#quality).then(
+        (body) => this.#store(encoding, body),
         () => this.#compressing.delete(encoding),
       );
     }
     return this.#forms.get('identity') as { body: Buffer; headers: readonly string[] };
   }
 
-  /** Waits for the compressed form, for answers that are sent once or rarely. */
+  /** Waits for the compressed form, for responses that are sent once or rarely. */
   async prepare(encoding: Encoding): Promise<this> {
     if (this.#compressible && !this.#forms.has(encoding)) {
-      this.#keep(encoding, await compress(this.body, encoding));
+      this.#store(encoding, await compress(this.body, encoding, this.#quality));
     }
     return this;
   }
 
-  /** Answers, with 304 when the client has it. `extra` is name, value … of this answer alone. */
+  /** Sends it, or 304 when the client has it. `extra` is name, value … of this response alone. */
   send(req: IncomingMessage, res: ServerResponse, extra: readonly string[]): void {
     const { headers } = req;
     if (this.status === 200 && tagMatches(headers['if-none-match'], this.etag)) {

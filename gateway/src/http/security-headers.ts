@@ -1,5 +1,21 @@
-/** Headers of a page: nothing runs, loads or frames it that is not ours. */
+import { reportCspViolation } from '@siteswap/contracts/platform';
+
+/**
+ * Where browsers report what the policy blocked. `report-to` makes a browser ignore `report-uri`, and works over
+ * https only; the others know `report-uri` alone.
+ */
+function reporting(publicUrl: string): { directives: string[]; headers: string[] } {
+  const { path } = reportCspViolation;
+  if (!publicUrl.startsWith('https:')) return { directives: [`report-uri ${path}`], headers: [] };
+  return {
+    directives: [`report-uri ${path}`, 'report-to csp'],
+    headers: ['reporting-endpoints', `csp="${path}"`],
+  };
+}
+
+/** Headers of a page: it runs and loads only what comes from our origin, and no other page can frame it. */
 export function pageSecurityHeaders(publicUrl: string, imageOrigins: readonly string[]): string[] {
+  const reports = reporting(publicUrl);
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -12,9 +28,11 @@ export function pageSecurityHeaders(publicUrl: string, imageOrigins: readonly st
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    ...reports.directives,
   ];
   return [
     ...['content-security-policy', policy.join('; ')],
+    ...reports.headers,
     ...['cross-origin-opener-policy', 'same-origin'],
     ...['permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
     ...['x-frame-options', 'DENY'],
@@ -22,11 +40,11 @@ export function pageSecurityHeaders(publicUrl: string, imageOrigins: readonly st
   ];
 }
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export function baseSecurityHeaders(publicUrl: string): string[] {
   const headers = [
     ...['x-content-type-options', 'nosniff'],
-    // Our own addresses may hold what is for one person only, like the link that sets a new password.
+    // Our addresses may contain secrets, such as the link to set a new password.
     ...['referrer-policy', 'strict-origin'],
   ];
   if (publicUrl.startsWith('https:')) {

@@ -1,28 +1,33 @@
+import { problem } from '@siteswap/contracts/problem';
 import { routeUrl } from '@siteswap/contracts/route';
 import { z } from 'zod';
-import type { AnswerCache, Asker } from '#src/answers/answer-cache.ts';
-import { sortQuery, splitTarget } from '#src/http/paths.ts';
+import type { ResponseCache } from '#src/cache/response-cache.ts';
+import { splitTarget } from '#src/http/paths.ts';
+import type { PublicFetch, Requester } from '#src/services/fetch-public.ts';
+import type { ReadLimits } from '#src/services/read-limits.ts';
 import type { ServiceDirectory, ServiceRoute } from '#src/services/service-directory.ts';
-import type { ReadAnswer } from '#src/services/upstream.ts';
-import type { FoundPage } from './page-table.ts';
+import { callOf, type PageCall } from './page-call.ts';
+import type { PageMatch } from './page-table.ts';
 import type { PageData } from './page-types.ts';
 
-/** A page must not wait long for what the browser can also fetch. */
-const patienceMs = 1_500;
-/** More than this is better fetched than carried in the page. */
-const largestInlined = 256 * 1024;
+/** A page does not wait longer for a response, because the browser can fetch it as well. */
+const timeoutMs = 1_500;
+/** Larger responses are fetched by the browser: inside the page they would delay it. */
+const maxInlinedBytes = 256 * 1024;
 
-/** One answer that travels inside the page. */
-export interface InlinedAnswer {
+/** A response that is sent inside the page. */
+export interface InlinedResponse {
   readonly route: string;
-  readonly call: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+  readonly call: PageCall;
   /** JSON text. */
   readonly json: string;
-  /** Changes when the answer does. */
+  /** It is the problem of a 404. */
+  readonly isProblem: boolean;
+  /** Changes when the response does. */
   readonly tag: string;
 }
 
-/** What pages are called after: fields that contracts of `head` share. */
+/** Fields of a `head` response that the page's title, description and image are made of. */
 const headFields = z.object({
   name: z.string().optional(),
   title: z.string().optional(),
@@ -32,55 +37,36 @@ const headFields = z.object({
 type HeadFields = z.infer<typeof headFields>;
 
 export interface LoadedPage {
-  /** False when a thing the page is about does not exist. */
+  /** False when what the page shows does not exist. */
   readonly exists: boolean;
-  /** Of the innermost page that names any. */
+  /** Of the innermost page whose manifest names one. */
   readonly head: HeadFields | null;
-  /** Whether the head is that of the page itself alone, not of one around it. */
+  /** Whether the head is of the page itself, not of one around it. */
   readonly isOwnHead: boolean;
-  readonly answers: readonly InlinedAnswer[];
-  /** False when something could not be fetched, so that the page is not worth keeping. */
+  readonly responses: readonly InlinedResponse[];
+  /** The address has a query that some of the page's calls take no part of: the browser decides what they are. */
+  readonly isPartly: boolean;
+  /** False when something could not be fetched; then the page must not be cached. */
   readonly isComplete: boolean;
   /** Changes when any of the above does. */
   readonly tag: string;
 }
 
-type Fetched = { readonly answer: InlinedAnswer } | 'absent' | 'failed';
+/** `absent` without a problem: the address itself is malformed. `left` to the browser: the call has no response. */
+type Fetched =
+  | { readonly response: InlinedResponse }
+  | { readonly absent: InlinedResponse | null }
+  | 'left'
+  | 'failed';
 
 export interface PageDataOptions {
   readonly directory: ServiceDirectory;
-  readonly cache: AnswerCache;
-  readonly fetchPublic: (route: ServiceRoute, target: string, asker: Asker) => Promise<ReadAnswer>;
+  readonly cache: ResponseCache;
+  readonly fetchPublic: PublicFetch;
+  readonly limits: ReadLimits;
 }
 
-/** A parameter as the browser's own call would have it: ids are numbers. */
-const scalar = (text: string): string | number =>
-  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text;
-
-/**
- * The call a manifest means on this page: values that name a parameter of the page are replaced by it, other values of
- * the query are meant as they are. Null when a parameter is missing.
- */
-function callOf(data: PageData, page: Readonly<Record<string, string>>) {
-  const fill = (source: Readonly<Record<string, string>> | undefined, literal: boolean) => {
-    const entries = Object.entries(source ?? {}).map(([name, from]) => {
-      const value = page[from] ?? (literal ? from : undefined);
-      return value === undefined ? null : ([name, scalar(value)] as const);
-    });
-    return entries.includes(null)
-      ? null
-      : Object.fromEntries(entries.filter((entry) => entry !== null));
-  };
-  const params = fill(data.params, false);
-  const query = fill(data.query, true);
-  if (!params || !query) return null;
-  return {
-    ...(data.params ? { params } : {}),
-    ...(data.query ? { query } : {}),
-  };
-}
-
-/** Fetches what pages carry, from the same cache that answers the API. */
+/** Fetches the responses that pages contain, through the cache of the API. */
 export class PageDataSource {
   readonly #options: PageDataOptions;
 
@@ -88,77 +74,118 @@ export class PageDataSource {
     this.#options = options;
   }
 
-  /** Never fails: what cannot be fetched in time is left to the browser. `passBy` reads past the cache. */
-  async load(page: FoundPage, asker: Asker, passBy: boolean): Promise<LoadedPage> {
+  /**
+   * Never fails: what cannot be fetched in time is left to the browser.
+   * @param query of the address; calls that state no `search` are not given with it, because the page may show something
+   *   else than what its manifest names
+   */
+  async load(
+    page: PageMatch,
+    query: string,
+    requester: Requester,
+    bypassCache: boolean,
+  ): Promise<LoadedPage> {
+    const search = new URLSearchParams(query);
     const heads = page.chain.map(({ head }) => head);
-    const wanted = [...heads, ...page.chain.flatMap(({ data }) => data ?? [])];
+    const calls = [...heads, ...page.chain.flatMap(({ data }) => data ?? [])];
     const once = new Map<string, Promise<Fetched>>();
+    const given = new Set<Promise<Fetched>>();
     const fetchOnce = (data: PageData): Promise<Fetched> => {
-      const key = JSON.stringify([data.route, callOf(data, page.params)]);
-      const fetching = once.get(key) ?? this.#fetch(data, page.params, asker, passBy);
+      const call = callOf(data, page.params, search);
+      const key = JSON.stringify([data.route, call]);
+      const fetching = once.get(key) ?? this.#fetch(data.route, call, requester, bypassCache);
       once.set(key, fetching);
+      if (query === '' || data.search) given.add(fetching);
       return fetching;
     };
-    const fetched = await Promise.all(wanted.map((data) => (data ? fetchOnce(data) : null)));
+    const fetched = await Promise.all(calls.map((data) => (data ? fetchOnce(data) : null)));
     const headResults = fetched.slice(0, heads.length);
-    const named = headResults.findIndex((result) => result !== null);
-    const answers = [...new Set(fetched)].filter(isAnswer).map(({ answer }) => answer);
-    const head = headResults[named];
+    const headIndex = headResults.findIndex((result) => result !== null);
+    const head = headResults[headIndex];
+    const responses = (await Promise.all(given)).flatMap((result) => responseOf(result) ?? []);
     return {
-      exists: !headResults.includes('absent'),
-      head: head && isAnswer(head) ? readHead(head.answer.json) : null,
-      // A page inside a frame may name the frame's own head, to be sure of its 404.
-      isOwnHead: named === 0 && !headResults.includes(head ?? null, 1),
-      answers,
+      exists: !headResults.some((result) => isAbsent(result)),
+      head: head && isResponse(head) ? readHead(head.response.json) : null,
+      // A page inside a frame may name the head of the frame, so that it has the same 404.
+      isOwnHead: headIndex === 0 && !headResults.includes(head ?? null, 1),
+      responses,
+      isPartly: given.size < once.size,
       isComplete: !fetched.includes('failed'),
-      tag: answers.map(({ route, tag }) => `${route} ${tag}`).join(),
+      tag: responses.map(({ route, tag }) => `${route} ${tag}`).join(),
     };
   }
 
   async #fetch(
-    data: PageData,
-    params: Readonly<Record<string, string>>,
-    asker: Asker,
-    passBy: boolean,
+    routeId: string,
+    call: PageCall | null,
+    requester: Requester,
+    bypassCache: boolean,
   ): Promise<Fetched> {
-    const route = this.#options.directory.table.byId(data.route);
-    const call = callOf(data, params);
-    // What is not for everybody has no place in a page that may be.
+    const route = this.#options.directory.table.byId(routeId);
+    // A page may be cached for everybody, so it must not contain what only some may read.
     if (route?.method !== 'GET' || route.access !== 'public' || !call) return 'failed';
     const { path, query } = splitTarget(routeUrl({ path: route.path as `/${string}` }, call));
-    const sorted = sortQuery(query);
-    const target = sorted ? `${path}?${sorted}` : path;
+    const target = route.canonicalTarget(path.slice(1).split('/'), query);
+    if (target === null) return { absent: null };
     const fetching = route.cache
-      ? this.#cached(route, target, asker, passBy)
-      : this.#direct(route, target, asker);
-    const found = await withinPatience(fetching);
-    if (typeof found === 'string') return found;
-    if (found.body.length > largestInlined) return 'failed';
-    const answer = { route: route.id, call, json: found.body.toString(), tag: found.tag };
-    return { answer };
+      ? this.#cached(route, target, requester, bypassCache)
+      : this.#direct(route, target, requester);
+    const answer = await withTimeout(fetching);
+    if (answer === 'failed' || answer.body.length > maxInlinedBytes) return 'failed';
+    const { status, body, tag } = answer;
+    const response = { route: route.id, call, json: body.toString(), isProblem: false, tag };
+    if (status === 200) return { response };
+    if (status === 404) return { absent: problemOf(response) };
+    return status < 500 && status !== 429 ? 'left' : 'failed';
   }
 
-  async #cached(route: ServiceRoute, target: string, asker: Asker, passBy: boolean) {
-    const { result } = await this.#options.cache.get({ route, key: target }, asker, passBy);
-    if (result.ok) return { body: result.answer.body, tag: result.answer.etag };
-    return result.refused.status === 404 ? 'absent' : 'failed';
+  async #cached(route: ServiceRoute, target: string, requester: Requester, bypassCache: boolean) {
+    const { result } = await this.#options.cache.get(
+      { route, key: target },
+      requester,
+      bypassCache,
+    );
+    if (!result.ok) return { status: result.response.status, body: result.response.body, tag: '' };
+    return { status: 200, body: result.representation.body, tag: result.representation.etag };
   }
 
-  async #direct(route: ServiceRoute, target: string, asker: Asker) {
-    const { status, body, headers } = await this.#options.fetchPublic(route, target, asker);
-    if (status === 200) return { body, tag: String(headers['etag'] ?? asker.requestId) };
-    return status === 404 ? 'absent' : 'failed';
+  async #direct(route: ServiceRoute, target: string, requester: Requester) {
+    this.#options.limits.take(target, requester.ip);
+    const { status, body, headers } = await this.#options.fetchPublic(route, target, requester);
+    return { status, body, tag: String(headers['etag'] ?? requester.requestId) };
   }
 }
 
-const isAnswer = (result: Fetched | null | undefined): result is { answer: InlinedAnswer } =>
-  typeof result === 'object' && result !== null;
+const isAbsent = (result: Fetched | null): boolean =>
+  typeof result === 'object' && result !== null && 'absent' in result;
+
+function responseOf(result: Fetched): InlinedResponse | null {
+  if (typeof result === 'string') return null;
+  return 'response' in result ? result.response : result.absent;
+}
+
+/** What a page knows of something that does not exist; null when the service did not say it in JSON. */
+function problemOf(response: InlinedResponse): InlinedResponse | null {
+  const isOne = problem.safeParse(parse(response.json)).success;
+  return isOne ? { ...response, isProblem: true, tag: 'absent' } : null;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+const isResponse = (result: Fetched): result is { response: InlinedResponse } =>
+  typeof result === 'object' && 'response' in result;
 
 /** The result, or `failed` when it fails or does not come in time. */
-async function withinPatience<T>(fetching: Promise<T>): Promise<T | 'failed'> {
+async function withTimeout<T>(fetching: Promise<T>): Promise<T | 'failed'> {
   const timeout = new AbortController();
   const late = new Promise<'failed'>((resolve) => {
-    const timer = setTimeout(resolve, patienceMs, 'failed');
+    const timer = setTimeout(resolve, timeoutMs, 'failed');
     timeout.signal.addEventListener('abort', () => clearTimeout(timer));
   });
   try {

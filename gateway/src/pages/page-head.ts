@@ -1,8 +1,8 @@
-import { type Messages, translate } from '#src/releases/messages.ts';
+import { type Messages, translate } from '#src/translations/messages.ts';
 import type { LoadedPage } from './page-data.ts';
-import type { FoundPage } from './page-table.ts';
+import type { PageMatch } from './page-table.ts';
 
-/** What a page says of itself to browsers, search engines and messengers. */
+/** Title, description and image of a page, for browsers, search engines and messengers. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -12,22 +12,22 @@ export interface PageHead {
 
 const brand = 'Siteswap';
 const fallbackDescription = 'Juggling conventions around the world, and how to get there together.';
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
-/** One paragraph of plain text from what may be a long one with marks. */
-function plain(text: string): string {
+/** The beginning of a Markdown text as one paragraph of plain text. */
+function plainText(text: string): string {
   const line = text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[#*_`>]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length <= longestDescription
+  return line.length <= maxDescriptionLength
     ? line
-    : `${line.slice(0, longestDescription - 1).trimEnd()}…`;
+    : `${line.slice(0, maxDescriptionLength - 1).trimEnd()}…`;
 }
 
-/** The title of the page alone: what it shows, else what its manifest calls it. */
-function ownTitle(page: FoundPage, loaded: LoadedPage, messages: Messages): string {
+/** Title of the page without the brand: the name of what it shows, else the title in its manifest. */
+function ownTitle(page: PageMatch, loaded: LoadedPage, messages: Messages): string {
   const name = loaded.head?.title ?? loaded.head?.name ?? '';
   const key = page.chain[0]?.title ?? '';
   const translated = translate(messages, key, { name, title: name }) ?? brand;
@@ -38,15 +38,15 @@ function ownTitle(page: FoundPage, loaded: LoadedPage, messages: Messages): stri
   return translated.includes(name) ? translated : `${translated} · ${name}`;
 }
 
-/** The shell writes titles alike when it takes over, so that they do not jump. */
+/** The shell composes titles in the same way, so that they do not change when it starts. */
 function withBrand(title: string, messages: Messages): string {
   if (title.includes(brand)) return title;
   return translate(messages, 'shell:title.suffix', { title }) ?? `${title} · ${brand}`;
 }
 
-/** Title, description and picture of a page that exists. */
+/** Title, description and image of a page that exists. */
 export function headOf(
-  page: FoundPage,
+  page: PageMatch,
   loaded: LoadedPage,
   messages: Messages,
   publicUrl: string,
@@ -54,14 +54,14 @@ export function headOf(
   const { description, imageUrl } = loaded.head ?? {};
   return {
     title: withBrand(ownTitle(page, loaded, messages), messages),
-    description: plain(
+    description: plainText(
       description || (translate(messages, 'shell:description') ?? fallbackDescription),
     ),
     ...(imageUrl ? { image: new URL(imageUrl, publicUrl).href } : {}),
   };
 }
 
-/** For an address that leads nowhere. */
+/** For an unknown address. */
 export function notFoundHead(messages: Messages): PageHead {
   return {
     title: withBrand(

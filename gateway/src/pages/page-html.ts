@@ -1,14 +1,16 @@
-import type { Locale } from '@siteswap/contracts/fields';
+import { type Locale, tagOf } from '@siteswap/contracts/fields';
 import type { PlatformConfig, Registry } from '@siteswap/contracts/platform';
-import { type Messages, translate } from '#src/releases/messages.ts';
-import type { ShellRelease } from '#src/releases/release-store.ts';
-import { escapeHtml, escapeJson } from './escape.ts';
+import escapeHtml from 'escape-html';
+import { noscriptStyles } from '#src/platform/site-files.ts';
+import type { ShellRelease } from '#src/releases/load-release.ts';
+import { type Messages, translate } from '#src/translations/messages.ts';
+import { escapeJson } from './escape-json.ts';
 import { loadingLogo } from './loading-logo.ts';
-import type { InlinedAnswer } from './page-data.ts';
+import type { InlinedResponse } from './page-data.ts';
 import type { PageHead } from './page-head.ts';
-import { integrityAttribute } from './preloads.ts';
+import { integrityAttribute, preload } from './preloads.ts';
 
-/** Everything a page is written from. */
+/** Everything that a page is rendered from. */
 export interface PageParts {
   readonly status: 200 | 404;
   readonly locale: Locale;
@@ -20,10 +22,18 @@ export interface PageParts {
   readonly registry: Registry;
   readonly config: PlatformConfig;
   readonly messages: Messages;
+  /** Namespaces of messages that the browser loads first; undefined: all. */
+  readonly namespaces: readonly string[] | undefined;
   /** The signed-in member as JSON-able value, else null. */
   readonly user: unknown;
-  readonly answers: readonly InlinedAnswer[];
-  readonly preloads: readonly string[];
+  /** JSON of the responses, as `dataJson` writes them. */
+  readonly data: string;
+  /** Of the page's remotes. */
+  readonly links: readonly string[];
+  /** What the browser shows before any script runs; null when scripts draw everything. */
+  readonly markup: string | null;
+  /** The markup is all of the page, not only what is around it. */
+  readonly isWhole: boolean;
 }
 
 const block = (id: string, json: string): string =>
@@ -42,7 +52,7 @@ function metaLines({ head, canonical, locale }: PageParts): string[] {
     property('og:site_name', 'Siteswap'),
     property('og:title', head.title),
     property('og:description', head.description),
-    property('og:locale', locale),
+    property('og:locale', tagOf(locale).replace('-', '_')),
     ...(head.image ? [property('og:image', head.image)] : []),
     ...(canonical
       ? [property('og:url', canonical), `<link rel="canonical" href="${escapeHtml(canonical)}">`]
@@ -67,30 +77,58 @@ function shellLines({ shell }: PageParts): { boot: string; styles: string[]; scr
   };
 }
 
+/** JSON of the `page` block. */
+export const pageJson = (
+  page: Pick<PageParts, 'status' | 'locale' | 'requestId' | 'namespaces'>,
+): string =>
+  JSON.stringify({
+    status: page.status,
+    locale: page.locale,
+    requestId: page.requestId,
+    messages: page.namespaces,
+  });
+
+/** JSON of the `data` block: calls with their responses, or with the problem of those that do not exist. */
+export function dataJson(responses: readonly InlinedResponse[]): string {
+  const entries = responses.map(({ route, call, json, isProblem }) => {
+    const field = isProblem ? 'problem' : 'data';
+    return `{"route":${JSON.stringify(route)},"call":${JSON.stringify(call)},"${field}":${json}}`;
+  });
+  return `[${entries.join()}]`;
+}
+
 function dataBlocks(parts: PageParts): string[] {
-  const { status, locale, requestId, registry, config, user } = parts;
-  const answers = parts.answers.map(
-    ({ route, call, json }) =>
-      `{"route":${JSON.stringify(route)},"call":${JSON.stringify(call)},"data":${json}}`,
-  );
+  const { registry, config, user } = parts;
   return [
-    block('page', JSON.stringify({ status, locale, requestId })),
+    block('page', pageJson(parts)),
     block('session', JSON.stringify({ user })),
     block('config', JSON.stringify(config)),
     block('registry', JSON.stringify(registry)),
-    block('data', `[${answers.join()}]`),
+    block('data', parts.data),
   ];
 }
 
-/** Writes the whole document. Everything from outside is escaped for the place it stands in. */
+/** The sentence for browsers without JavaScript, which can read a page with markup; a place in it says itself what it needs. */
+function noscriptText({ messages, markup, isWhole }: PageParts): string {
+  const full = 'Siteswap needs JavaScript. Please turn it on and reload the page.';
+  if (markup !== null && !isWhole) return '';
+  const painted = markup === null ? undefined : translate(messages, 'shell:noscriptPainted');
+  return painted ?? translate(messages, 'shell:noscript') ?? full;
+}
+
+/** Takes the logo away where no script will. */
+const noscriptStyle = `<noscript><link rel="stylesheet" href="${noscriptStyles.path}"></noscript>`;
+
+/**
+ * Renders the whole document. Every value from outside is escaped for the place it is written to; the markup was
+ * escaped where it was rendered.
+ */
 export function pageHtml(parts: PageParts): string {
-  const { locale, registry, messages } = parts;
+  const { locale, registry, messages, markup } = parts;
   const { boot, styles, scripts } = shellLines(parts);
-  const messagesUrl = `/_i18n/${registry.messages}/${locale}/messages.json`;
+  const of = parts.namespaces ? `?of=${parts.namespaces.join()}` : '';
+  const messagesUrl = `/_i18n/${registry.messages}/${locale}/messages.json${of}`;
   const loading = translate(messages, 'common:state.loading') ?? 'Loading…';
-  const noscript =
-    translate(messages, 'shell:noscript') ??
-    'Siteswap needs JavaScript. Please turn it on and reload the page.';
   return [
     '<!doctype html>',
     `<html lang="${locale}" data-theme="light">`,
@@ -101,14 +139,15 @@ export function pageHtml(parts: PageParts): string {
     ...metaLines(parts),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...styles,
-    `<link rel="preload" as="fetch" href="${messagesUrl}" crossorigin="anonymous">`,
-    ...parts.preloads,
+    ...(markup === null ? [] : [noscriptStyle]),
+    preload(messagesUrl, markup !== null),
+    ...parts.links,
     ...scripts,
     '</head>',
     '<body>',
-    loadingLogo(loading),
-    '<div id="root"></div>',
-    `<noscript>${escapeHtml(noscript)}</noscript>`,
+    loadingLogo(loading, markup !== null),
+    markup === null ? '<div id="root"></div>' : `<div id="root" data-painted>${markup}</div>`,
+    `<noscript>${escapeHtml(noscriptText(parts))}</noscript>`,
     ...dataBlocks(parts),
     '</body>',
     '</html>',

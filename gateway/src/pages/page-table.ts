@@ -7,20 +7,31 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly parent?: string | undefined;
+  readonly guard?: string | undefined;
   readonly head?: PageData | undefined;
   readonly data?: readonly PageData[] | undefined;
+  /** Names of the query that the page shows something else by, besides those of its calls. */
+  readonly query?: readonly string[] | undefined;
+  /** Namespaces of messages that a page of the shell needs besides those of every page. */
+  readonly messages?: readonly string[] | undefined;
+  /** Begins with what only a browser has; its query is none of the server's business. */
+  readonly isForBrowsers?: boolean | undefined;
   /** The remote it comes from, and its module; absent for pages of the shell. */
   readonly remote?: { readonly name: string; readonly expose: string };
 }
 
 /** A page with the pages around it, innermost first, and the parameters of its address. */
-export interface FoundPage {
+export interface PageMatch {
   readonly chain: readonly Page[];
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** More frames than anybody nests; a limit, because manifests may name each other in a circle. */
-const deepest = 6;
+/** Whether everything of a page is for everybody; of others the markup has the parts around the page, and its place. */
+export const isForEverybody = (chain: readonly Page[]): boolean =>
+  chain.every(({ guard, isForBrowsers }) => guard === undefined && !isForBrowsers);
+
+/** Pages have fewer parents; a limit, because manifests may name each other in a circle. */
+const maxDepth = 6;
 
 const remotePage = (name: string, route: RouteContribution): Page => ({
   ...route,
@@ -59,32 +70,41 @@ export class PageTable {
     const byShape = new Map<string, Page>();
     for (const page of pages) {
       const taken = byShape.get(shapeOf(page.path));
-      // A page at its parent's own address is what the parent shows first.
+      // A page at the address of its parent is the one that the parent shows first.
       if (!taken || page.parent === taken.id) byShape.set(shapeOf(page.path), page);
     }
     for (const page of byShape.values()) this.#table.add(page.id, { ...page, method: 'GET' });
   }
 
+  get pages(): Page[] {
+    return [...this.#table.routes];
+  }
+
+  /** Pages that are drawn whole. */
+  get openPages(): Page[] {
+    return this.pages.filter((page) => isForEverybody(this.#chain(page)));
+  }
+
   /** Null when no page has this address. */
-  find(segments: readonly string[]): FoundPage | null {
+  find(segments: readonly string[]): PageMatch | null {
     const isSlashed = segments.length > 1 && segments.at(-1) === '';
-    const wanted = isSlashed ? segments.slice(0, -1) : segments;
-    const found = this.#table.find('GET', wanted);
-    if (!found || !('route' in found)) return null;
+    const pageSegments = isSlashed ? segments.slice(0, -1) : segments;
+    const match = this.#table.find('GET', pageSegments);
+    if (!match || !('route' in match)) return null;
     const params: Record<string, string> = {};
-    for (const [index, part] of found.route.path.slice(1).split('/').entries()) {
+    for (const [index, part] of match.route.path.slice(1).split('/').entries()) {
       if (!part.startsWith(':')) continue;
-      const value = decode(wanted[index] ?? '');
+      const value = decode(pageSegments[index] ?? '');
       if (value === null) return null;
       params[part.slice(1)] = value;
     }
-    return { chain: this.#chain(found.route), params };
+    return { chain: this.#chain(match.route), params };
   }
 
   #chain(page: Page): Page[] {
     const chain = [page];
     let at: Page | undefined = page;
-    while (chain.length < deepest) {
+    while (chain.length < maxDepth) {
       at = at.parent === undefined ? undefined : this.#byId.get(at.parent);
       if (!at || chain.includes(at)) break;
       chain.push(at);

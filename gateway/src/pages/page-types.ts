@@ -3,5 +3,5 @@ import type { z } from 'zod';
 
 export type { Registry, RouteContribution, ShellManifest } from '@siteswap/contracts/platform';
 
-/** A call whose answer a page needs, as its manifest says it. */
+/** A call whose response a page needs, as its manifest states it. */
 export type PageData = z.infer<typeof pageData>;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await changeClub();
 });
 
-/** Tells that clubs changed; resolves once the gateway has heard it, which a read of no page shows. */
+/** Publishes a change of a club; resolves once the gateway has invalidated its cache, which a marker URL shows. */
 async function changeClub(): Promise<void> {
   const marker = async () => (await site.call('/api/clubs?marker')).headers['x-cache'];
   await waitFor(async () => (await marker()) === 'hit');
@@ -72,17 +72,17 @@ describe('the document of a page', () => {
     expect(text).toContain(`as="fetch" href="${base}/static/css/list.css"`);
     expect(text).not.toMatch(/href="[^"]*club\.js"/);
     const { messages } = block(text, 'registry');
-    const words = `/_i18n/${messages}/en/messages.json`;
+    const translations = `/_i18n/${messages}/en/messages.json`;
     expect(text).toContain(
-      `<link rel="preload" as="fetch" href="${words}" crossorigin="anonymous">`,
+      `<link rel="preload" as="fetch" href="${translations}" crossorigin="anonymous">`,
     );
-    expect((await site.call(words)).status).toBe(200);
+    expect((await site.call(translations)).status).toBe(200);
     expect(text).toContain('id="siteswap-loading"');
     expect(text).toContain('<div id="root"></div>');
     expect(text).toMatch(/<noscript>.+<\/noscript>/);
   });
 
-  it('holds what the browser would ask first', async () => {
+  it('contains what the browser would request first', async () => {
     const { text } = await open('/');
     const requestId = expect.stringMatching(/^[\w-]+$/);
     expect(block(text, 'page')).toEqual({ status: 200, locale: 'en', requestId });
@@ -92,12 +92,14 @@ describe('the document of a page', () => {
     expect(block(text, 'data')).toEqual([{ route: 'clubs.club.list', call: {}, data: clubs }]);
   });
 
-  it('FE-03 tells each visit its own request id, also of a page that was kept', async () => {
+  it('FE-03 has its own request id for each visit, also from the cache', async () => {
     const visits = [await open('/'), await open('/')].map(({ headers }) => ({
       id: headers['x-request-id'],
-      told: headers['server-timing'],
+      visitId: headers['server-timing'],
     }));
-    expect(visits.map(({ told }) => told)).toEqual(visits.map(({ id }) => `request;desc="${id}"`));
+    expect(visits.map(({ visitId }) => visitId)).toEqual(
+      visits.map(({ id }) => `request;desc="${id}"`),
+    );
     expect(visits[0]?.id).not.toBe(visits[1]?.id);
   });
 
@@ -106,7 +108,7 @@ describe('the document of a page', () => {
     expect([status, block(text, 'data')]).toEqual([200, []]);
   });
 
-  it('is called after what it shows', async () => {
+  it('has the title of what it shows', async () => {
     club['imageUrl'] = '/uploads/editions/1/a.webp';
     const { text } = await open('/clubs/12');
     expect(title(text)).toBe('Lille Juggling · Siteswap');
@@ -121,7 +123,7 @@ describe('the document of a page', () => {
     ]);
   });
 
-  it('inside another page is called after both, and links the files of both', async () => {
+  it('inside another page has the titles of both, and links the files of both', async () => {
     const { text } = await open('/clubs/12/members/');
     expect(title(text)).toBe('Members · Lille Juggling · Siteswap');
     expect(text).toContain(`<link rel="canonical" href="${publicUrl}/clubs/12/members">`);
@@ -129,7 +131,7 @@ describe('the document of a page', () => {
     expect(block(text, 'data')).toHaveLength(1);
   });
 
-  it('is 404 for an address that leads nowhere, and for a thing that does not exist', async () => {
+  it('is 404 for an unknown address, and where what it shows does not exist', async () => {
     for (const path of [
       '/nowhere',
       '/clubs/99',
@@ -146,14 +148,14 @@ describe('the document of a page', () => {
     }
   });
 
-  it('still comes when the service of its data is away', async () => {
+  it('is sent also when the service of its data is unreachable', async () => {
     site.clubs.respond = (_req, res) => res.destroy();
     const { status, text } = await open('/clubs/12');
     expect([status, block(text, 'data')]).toEqual([200, []]);
     expect(title(text)).toBe('Club · Siteswap');
   });
 
-  it('is there for messengers too, which say only that they take anything', async () => {
+  it('is sent to messengers, too, which accept any type', async () => {
     const kinds: Record<string, string>[] = [{ accept: '*/*' }, {}];
     for (const headers of kinds) {
       const preview = await site.call('/clubs/12', { headers });
@@ -163,9 +165,9 @@ describe('the document of a page', () => {
     }
   });
 
-  it('is only for browsers that go to a page', async () => {
-    const answer = await site.call('/clubs/12', { headers: { accept: 'application/json' } });
-    expect([answer.status, answer.json.code]).toEqual([404, 'NOT_FOUND']);
+  it('is only for browsers that navigate', async () => {
+    const response = await site.call('/clubs/12', { headers: { accept: 'application/json' } });
+    expect([response.status, response.json.code]).toEqual([404, 'NOT_FOUND']);
     const post = await site.call('/clubs/12', {
       method: 'POST',
       headers: { ...browser, ...site.own() },
@@ -174,10 +176,10 @@ describe('the document of a page', () => {
   });
 });
 
-describe('words from outside', () => {
+describe('text from outside', () => {
   const nasty = '</script><script>alert(1)</script><!-- "\'&\u2028\u2029';
 
-  it('cannot leave the place they stand in', async () => {
+  it('is escaped for its place', async () => {
     club = { id: 12, name: nasty, description: `"><img src=x onerror=alert(1)> ${nasty}` };
     const { text } = await open('/clubs/12');
     expect(text).not.toContain('<script>alert');
@@ -188,14 +190,14 @@ describe('words from outside', () => {
     expect(title(text)).toContain('&lt;/script&gt;');
   });
 
-  it('of a member cannot either', async () => {
+  it('of a member is escaped, too', async () => {
     const { cookie, user } = site.core.signIn({ pseudo: nasty });
     const { text } = await open('/', site.cookie(cookie));
     expect(text).not.toContain('<script>alert');
     expect(block(text, 'session')).toEqual({ user });
   });
 
-  it('of the address cannot either', async () => {
+  it('of the address is escaped, too', async () => {
     const { text } = await open('/clubs/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E');
     expect(text).not.toContain('<script>alert');
   });
@@ -218,8 +220,8 @@ describe('the language of a page', () => {
   });
 });
 
-describe('keeping pages', () => {
-  it('gives visitors the same document until something changes', async () => {
+describe('cached pages', () => {
+  it('are the same for visitors until something changes', async () => {
     const first = await open('/clubs/12');
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await open('/clubs/12', { 'if-none-match': first.headers.etag ?? '' });
@@ -229,7 +231,7 @@ describe('keeping pages', () => {
     expect(title((await open('/clubs/12')).text)).toBe('Lille Circus · Siteswap');
   });
 
-  it('gives a member a page of their own that nobody keeps', async () => {
+  it('are not used for members, whose pages are private', async () => {
     const { cookie, user } = site.core.signIn({ id: 81 });
     const { text, headers } = await open('/clubs/12', site.cookie(cookie));
     expect(block(text, 'session')).toEqual({ user });
@@ -238,13 +240,13 @@ describe('keeping pages', () => {
     expect(block((await open('/clubs/12')).text, 'session')).toEqual({ user: null });
   });
 
-  it('shows a visitor with an ended session signed out, and takes the cookie away', async () => {
+  it('show a visitor with an ended session as signed out, and clear the cookie', async () => {
     const { status, text, headers } = await open('/', site.cookie('ended-session-0123456789'));
     expect([status, block(text, 'session')]).toEqual([200, { user: null }]);
     expect(headers['set-cookie']?.[0]).toContain('Max-Age=0');
   });
 
-  it('changes with the release', async () => {
+  it('change with the release', async () => {
     await release(site.releases, 'clubs', '1.5.0', aRemote('1.5.0'));
     await release(site.releases, 'shell', '1.5.0', aShell('1.5.0'));
     await waitFor(async () => {
@@ -255,7 +257,7 @@ describe('keeping pages', () => {
 });
 
 describe('protection', () => {
-  it('lets a page run and load only what is ours', async () => {
+  it('lets a page run and load only what comes from our origin', async () => {
     const { headers } = await open('/');
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -278,10 +280,11 @@ describe('protection', () => {
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
-  it('insists on https, and lets map pictures in, where that is configured', async () => {
+  it('requires https and allows map tiles where that is configured', async () => {
     const other = await startTestGateway({
       env: {
         PUBLIC_URL: 'https://siteswap.example',
+        TRUSTED_PROXIES: '1',
         MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
       },
     });
@@ -300,7 +303,7 @@ describe('protection', () => {
 });
 
 describe('a long page', () => {
-  it('goes out compressed', async () => {
+  it('is sent compressed', async () => {
     const { body, headers } = await open('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(body).toString()).toMatch(/^<!doctype html>/);
@@ -308,11 +311,11 @@ describe('a long page', () => {
 });
 
 describe('without a shell', () => {
-  it('a page is not there yet', async () => {
+  it('there is no page yet', async () => {
     const other = await startTestGateway({ withoutReleases: true });
     try {
-      const answer = await other.call('/', { headers: browser });
-      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+      const response = await other.call('/', { headers: browser });
+      expect([response.status, response.headers['retry-after']]).toEqual([503, '2']);
       expect((await other.call('/readyz')).status).toBe(503);
       await release(other.releases, 'shell', '1.0.0', aShell('1.0.0'));
       await waitFor(async () => (await other.call('/login', { headers: browser })).status === 200);

@@ -2,37 +2,48 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultLocale, type Locale } from '@siteswap/contracts/fields';
 import type { PlatformConfig } from '@siteswap/contracts/platform';
 import { LRUCache } from 'lru-cache';
-import type { Asker } from '#src/answers/answer-cache.ts';
 import { clearCookie } from '#src/http/cookies.ts';
 import { preferredEncoding, resolveLocale } from '#src/http/negotiation.ts';
-import { serviceAway } from '#src/http/problems.ts';
+import { serviceUnavailable } from '#src/http/problems.ts';
 import { Representation } from '#src/http/representation.ts';
-import type { MessageBook, Messages } from '#src/releases/messages.ts';
-import type { Platform, ReleaseStore, ShellRelease } from '#src/releases/release-store.ts';
-import type { SessionAnswer } from '#src/sessions/session-tokens.ts';
+import type { Platform } from '#src/releases/compose-platform.ts';
+import type { ShellRelease } from '#src/releases/load-release.ts';
+import type { ReleasesInUse } from '#src/releases/releases-in-use.ts';
+import type { Requester } from '#src/services/fetch-public.ts';
+import type { SessionResult } from '#src/sessions/session-tokens.ts';
+import type { TranslationBundles } from '#src/translations/translation-bundles.ts';
 import type { LoadedPage, PageDataSource } from './page-data.ts';
 import { headOf, notFoundHead } from './page-head.ts';
-import { pageHtml } from './page-html.ts';
-import { type FoundPage, PageTable } from './page-table.ts';
-import { remotePreloads } from './preloads.ts';
+import { dataJson, pageHtml } from './page-html.ts';
+import { namespacesOf } from './page-messages.ts';
+import {
+  firstPages,
+  linkedPages,
+  type PagePainter,
+  type PageToPaint,
+  targetOf,
+} from './page-painter.ts';
+import { isForEverybody, PageTable } from './page-table.ts';
+import { remoteLinks } from './preloads.ts';
 
-/** Somebody goes to an address. */
+/** A request for the document of an address. */
 export interface Visit {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly path: string;
   readonly query: string;
   readonly segments: readonly string[];
-  readonly asker: Asker;
-  readonly session: SessionAnswer;
-  /** The visitor just wrote something, and wants to see it. */
-  readonly passBy: boolean;
+  readonly requester: Requester;
+  readonly session: SessionResult;
+  /** The visitor wrote something a moment ago, and must see it. */
+  readonly bypassCache: boolean;
 }
 
 export interface PagesOptions {
-  readonly releases: ReleaseStore;
-  readonly messages: MessageBook;
+  readonly releases: ReleasesInUse;
+  readonly translations: TranslationBundles;
   readonly data: PageDataSource;
+  readonly painter: PagePainter;
   readonly config: PlatformConfig;
   readonly publicUrl: string;
   readonly cookieName: string;
@@ -44,18 +55,21 @@ const nothingLoaded: LoadedPage = {
   exists: true,
   head: null,
   isOwnHead: false,
-  answers: [],
+  responses: [],
+  isPartly: false,
   isComplete: true,
   tag: '',
 };
 
-/** Writes the document of every address that is no file and no call. */
+const pageCache = (maxSize: number) =>
+  new LRUCache<string, Representation>({ maxSize, sizeCalculation: ({ size }) => size });
+
+/** Sends the document of every address that is neither a file nor a call. */
 export class Pages {
   readonly #options: PagesOptions;
-  readonly #kept = new LRUCache<string, Representation>({
-    maxSize: 32 * 1024 * 1024,
-    sizeCalculation: ({ size }) => size,
-  });
+  readonly #cached = pageCache(32 * 1024 * 1024);
+  /** Anybody can think up queries; their pages must not drop the others. */
+  readonly #cachedQueries = pageCache(8 * 1024 * 1024);
   #tableOf: { platform: Platform; table: PageTable } | undefined;
 
   constructor(options: PagesOptions) {
@@ -70,84 +84,116 @@ export class Pages {
     return this.#tableOf.table;
   }
 
-  /** Whether some page has this address; the thing it is about may still not exist. */
+  /** Whether a page has this address; what the page shows may still not exist. */
   has(segments: readonly string[]): boolean {
     return this.#table(this.#options.releases.platform).find(segments) !== null;
   }
 
   /** @throws AppError 503 while there is no shell to write a page for */
-  async answer(visit: Visit): Promise<void> {
+  async send(visit: Visit): Promise<void> {
     const { platform } = this.#options.releases;
-    if (!platform.shell) throw serviceAway();
-    const found = this.#table(platform).find(visit.segments);
-    const loaded = found
-      ? await this.#options.data.load(found, visit.asker, visit.passBy)
+    if (!platform.shell) throw serviceUnavailable();
+    const match = this.#table(platform).find(visit.segments);
+    const { path, query, session, requester } = visit;
+    const loaded = match
+      ? await this.#options.data.load(match, query, requester, visit.bypassCache)
       : nothingLoaded;
     const locale = resolveLocale(visit.req.headers);
-    const { session } = visit;
-    const isPrivate = session.state === 'valid';
+    const messages = await this.#messages(platform.registry.messages, locale);
+    const parts = { match, loaded, path, query, locale, messages };
+    const markup = await this.#options.painter.paint(parts);
+    const target = targetOf(match, path, query);
+    const cache = target.includes('?') ? this.#cachedQueries : this.#cached;
     const key = JSON.stringify([
       platform.registry.release,
       locale,
-      visit.path,
-      visit.query !== '',
+      query !== '',
+      target,
       loaded.tag,
+      markup?.id,
     ]);
-    // A member's page is theirs alone; one that lacks something, or leads nowhere, is not worth keeping.
-    const isKept = !isPrivate && found !== null && loaded.exists && loaded.isComplete;
-    const kept = isKept ? this.#kept.get(key) : undefined;
+    // Pages of members are private. Unknown addresses would fill the cache, and incomplete pages would stay so.
+    const isPrivate = session.state === 'valid';
+    const isCacheable = !isPrivate && match !== null && loaded.exists && loaded.isComplete;
+    const cached = isCacheable ? cache.get(key) : undefined;
     const page =
-      kept ?? (await this.#write(visit, platform, platform.shell, found, loaded, locale));
-    if (isKept && !kept) this.#kept.set(key, page);
+      cached ?? this.#write(visit, platform, platform.shell, parts, markup?.html ?? null);
+    if (isCacheable && !cached) cache.set(key, page);
     if (visit.res.destroyed) return;
     const encoding = preferredEncoding(visit.req.headers['accept-encoding']);
     await page.prepare(encoding);
     page.send(visit.req, visit.res, [
       'x-request-id',
-      visit.asker.requestId,
-      // The document may have been written for somebody else; this the page can read, too.
+      visit.requester.requestId,
+      // A cached document holds the id of another request; scripts of the page can read this header.
       'server-timing',
-      `request;desc="${visit.asker.requestId}"`,
+      `request;desc="${visit.requester.requestId}"`,
       ...this.#clearing(session),
     ]);
   }
 
-  #clearing({ state }: SessionAnswer): string[] {
+  #clearing({ state }: SessionResult): string[] {
     const { cookieName, publicUrl } = this.#options;
     if (state !== 'invalid') return [];
-    return ['set-cookie', clearCookie(cookieName, publicUrl.startsWith('https:'))];
+    return ['set-cookie', clearCookie(cookieName, publicUrl)];
   }
 
-  async #write(
+  /**
+   * Renders the first pages before anybody opens them.
+   * @returns false when some could not be rendered yet, because a service has not responded
+   */
+  async prepare(requester: Requester): Promise<boolean> {
+    const { painter, releases } = this.#options;
+    const { platform } = releases;
+    if (!painter.isOn) return true;
+    const table = this.#table(platform);
+    const pages = firstPages(table);
+    let isDone = true;
+    for (const { path, locale } of pages) {
+      const match = table.find(path.slice(1).split('/'));
+      if (!match || releases.platform !== platform) continue;
+      const loaded = await this.#options.data.load(match, '', requester, false);
+      const messages = await this.#messages(platform.registry.messages, locale);
+      const parts = { match, loaded, path, query: '', locale, messages };
+      const markup = await painter.prepare(parts);
+      isDone &&= loaded.isComplete;
+      if (path !== '/' || locale !== defaultLocale || markup === null) continue;
+      const linked = linkedPages(markup, table);
+      pages.push(...linked.map((link) => ({ path: link, locale })));
+    }
+    return isDone;
+  }
+
+  #write(
     visit: Visit,
     platform: Platform,
     shell: ShellRelease,
-    found: FoundPage | null,
-    loaded: LoadedPage,
-    locale: Locale,
-  ): Promise<Representation> {
+    { match, loaded, locale, messages: { value: messages } }: PageToPaint,
+    markup: string | null,
+  ): Representation {
     const { registry } = platform;
     const { publicUrl, config, headers } = this.#options;
-    const messages = await this.#messages(registry.messages, locale);
-    const exists = found !== null && loaded.exists;
-    // While core is away a page shows nobody as signed in; the cookie stays and counts again afterwards.
+    const exists = match !== null && loaded.exists;
+    // While svc-core is unreachable, pages show visitors as signed out; the cookie stays and is valid again afterwards.
     const { session } = visit;
     const user = session.state === 'valid' && session.isConfirmed ? session.session.user : null;
     const path = visit.path.length > 1 ? visit.path.replace(/\/+$/, '') : visit.path;
     const html = pageHtml({
       status: exists ? 200 : 404,
       locale,
-      requestId: visit.asker.requestId,
-      head: exists ? headOf(found, loaded, messages, publicUrl) : notFoundHead(messages),
+      requestId: visit.requester.requestId,
+      head: exists ? headOf(match, loaded, messages, publicUrl) : notFoundHead(messages),
       ...(exists ? { canonical: new URL(publicUrl).origin + path } : {}),
       shell,
       registry,
       config,
       messages,
+      namespaces: namespacesOf(match, shell.manifest, registry),
       user,
-      // With a query the page may show something else than what its manifest names.
-      answers: exists && visit.query === '' ? loaded.answers : [],
-      preloads: exists ? remotePreloads(found, registry) : [],
+      data: dataJson(loaded.responses),
+      links: match ? remoteLinks(match, registry, markup !== null) : [],
+      markup,
+      isWhole: match === null || isForEverybody(match.chain),
     });
     return new Representation({
       body: Buffer.from(html),
@@ -159,12 +205,12 @@ export class Pages {
     });
   }
 
-  async #messages(hash: string, locale: Locale): Promise<Messages> {
-    const { messages } = this.#options;
-    return (
-      (await messages.messages(hash, locale)) ??
-      (await messages.messages(hash, defaultLocale)) ??
-      {}
-    );
+  async #messages(hash: string, locale: Locale): Promise<PageToPaint['messages']> {
+    const { translations } = this.#options;
+    const value =
+      (await translations.messages(hash, locale)) ??
+      (await translations.messages(hash, defaultLocale)) ??
+      {};
+    return { name: `${hash} ${locale}`, value };
   }
 }

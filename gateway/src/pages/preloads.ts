@@ -1,28 +1,56 @@
 import type { Registry } from '@siteswap/contracts/platform';
-import { escapeHtml } from './escape.ts';
-import type { FoundPage } from './page-table.ts';
+import escapeHtml from 'escape-html';
+import type { PageMatch } from './page-table.ts';
 
 /** The hash of a file as an attribute; nothing for a file without one. */
 export function integrityAttribute(integrity: string | undefined): string {
   return integrity ? ` integrity="${escapeHtml(integrity)}"` : '';
 }
 
-/**
- * Links that fetch what the first page needs while the shell's own scripts are still on their way.
- * As `fetch`, because that is how the shell's loader asks for a remote's files and checks their hashes: a preload as
- * `script` that failed would be given to every later script of that address, so that Retry could never work.
- */
-export function remotePreloads(page: FoundPage, registry: Registry): string[] {
-  const links = new Set<string>();
+/** A file of a remote that the page shows. */
+interface RemoteFile {
+  readonly href: string;
+  readonly integrity: string | undefined;
+}
+
+/** Files of the remotes that a page shows, each once: entries, scripts and styles. */
+function remoteFiles(page: PageMatch, registry: Registry): RemoteFile[] {
+  const files = new Map<string, RemoteFile>();
   for (const { remote } of page.chain) {
     const entry = registry.remotes.find(({ name }) => name === remote?.name);
     if (!remote || !entry) continue;
     const { manifest, baseUrl } = entry;
-    const files = [manifest.entry, ...(manifest.files[remote.expose] ?? [])];
-    for (const file of files) {
-      const href = escapeHtml(baseUrl + file);
-      links.add(`<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`);
+    for (const file of [manifest.entry, ...(manifest.files[remote.expose] ?? [])]) {
+      const href = baseUrl + file;
+      files.set(href, { href, integrity: manifest.integrity[file] });
     }
   }
-  return [...links];
+  return [...files.values()];
+}
+
+const isStyle = ({ href }: RemoteFile): boolean => href.endsWith('.css');
+
+/**
+ * Links that fetch what the first page needs while the shell's own scripts are still on their way.
+ * As `fetch`, because that is how the shell's loader requests a remote's files and checks their hashes: a preload as
+ * `script` that failed would be reused by every later script of that address, so that Retry could never work.
+ * @param isPainted what is fetched only makes the page answer; it waits for the styles, which let it be painted
+ */
+export function preload(href: string, isPainted: boolean): string {
+  const priority = isPainted ? ' fetchpriority="low"' : '';
+  return `<link rel="preload" as="fetch"${priority} href="${escapeHtml(href)}" crossorigin="anonymous">`;
+}
+
+/** Marked, so that the boot script can give one up that does not come: nothing is drawn and no script runs before. */
+const styleLink = ({ href, integrity }: RemoteFile): string =>
+  `<link rel="stylesheet" href="${escapeHtml(href)}"${integrityAttribute(integrity)} crossorigin="anonymous" data-remote>`;
+
+/**
+ * Links to the files of a page's remotes.
+ * @param isPainted the page has its markup, so its styles must be there before anything is drawn
+ */
+export function remoteLinks(page: PageMatch, registry: Registry, isPainted: boolean): string[] {
+  return remoteFiles(page, registry).map((file) =>
+    isPainted && isStyle(file) ? styleLink(file) : preload(file.href, isPainted),
+  );
 }

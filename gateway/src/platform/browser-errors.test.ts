@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BrowserError, reportBrowserError } from '@siteswap/contracts/platform';
+import { internalToken } from '#test/sample-core.ts';
 import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
 
 let site: TestGateway;
@@ -27,9 +28,9 @@ const report = (body: unknown, headers: Record<string, string> = site.own()) =>
 const lines = () => site.logged.filter(({ msg }) => msg === 'browser error');
 
 describe('a failure in a browser', () => {
-  it('is one line of the log with its remote, its route, its trace and no person', async () => {
+  it('is one line of the log with its remote, route and trace, and without personal data', async () => {
     const traceId = 'c'.repeat(32);
-    const answer = await report(
+    const response = await report(
       anError({
         requestId: 'failed-1',
         message: 'GET https://siteswap.test/api/x?token=hush failed for ana@siteswap.test',
@@ -37,14 +38,14 @@ describe('a failure in a browser', () => {
       }),
       site.own({ traceparent: `00-${traceId}-${'d'.repeat(16)}-01`, 'x-remote': 'shell@1.0.0-a' }),
     );
-    expect([answer.status, answer.json]).toEqual([202, {}]);
+    expect([response.status, response.json]).toEqual([202, {}]);
     expect(lines()).toHaveLength(1);
     expect(lines()[0]).toMatchObject({
       level: 'error',
       failedRemote: 'mf-carpool@1.0.0-abcdef1234',
       route: 'carpool.list',
       failedRequestId: 'failed-1',
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
       traceparent: expect.stringContaining(traceId),
       browser: {
         kind: 'render',
@@ -55,7 +56,7 @@ describe('a failure in a browser', () => {
     expect(JSON.stringify(site.logged)).not.toMatch(/hush|ana@/);
   });
 
-  it('is told by our own pages only, in few words', async () => {
+  it('is accepted from our own pages only, and only when it is short', async () => {
     const before = lines().length;
     const json = { 'content-type': 'application/json' };
     const cases: [unknown, Record<string, string>, number][] = [
@@ -75,14 +76,43 @@ describe('a failure in a browser', () => {
     expect(lines()).toHaveLength(before);
   });
 
-  it('is not told without end by one address', async () => {
+  it('is counted by release and reason when a remote did not load', async () => {
+    const load = { reason: 'integrity', expose: './list' } as const;
+    const reports: Partial<BrowserError>[] = [
+      { kind: 'load', remote: 'clubs@1.0.0-bbbbbbbbbb', load },
+      { kind: 'load', remote: 'clubs@1.0.0-bbbbbbbbbb', load: { ...load, used: '0.9.0-a' } },
+      { kind: 'load', remote: 'clubs@9.9.9-invented', load },
+      { kind: 'load', remote: 'invented@1.0.0', load },
+    ];
+    for (const one of reports) expect((await report(anError(one))).status).toBe(202);
+    expect(lines().at(-4)).toMatchObject({
+      failedRemote: 'clubs@1.0.0-bbbbbbbbbb',
+      browser: { kind: 'load', load },
+    });
+    const { text } = await site.call('/metrics', {
+      headers: { 'x-internal-token': internalToken },
+    });
+    const counts = [...text.matchAll(/^remote_load_failures_total\{(.*)\} (\d+)$/gm)].map(
+      ([, labels = '', count]) => `${labels.replace(',service="gateway"', '')} ${count}`,
+    );
+    const of = (remote: string, version: string, result: string) =>
+      `remote="${remote}",version="${version}",reason="integrity",result="${result}" 1`;
+    expect(counts).toEqual([
+      of('clubs', '1.0.0-bbbbbbbbbb', 'failed'),
+      of('clubs', '1.0.0-bbbbbbbbbb', 'fallback'),
+      of('clubs', 'other', 'failed'),
+      of('other', 'other', 'failed'),
+    ]);
+  });
+
+  it('is rate limited by address', async () => {
     const from = (ip: string) => report(anError(), site.own({ 'x-forwarded-for': ip }));
     const statuses = new Set<number>();
     for (let count = 0; count < 60; count += 1) statuses.add((await from('203.0.113.7')).status);
     expect([...statuses]).toEqual([202]);
-    const refused = await from('203.0.113.7');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await from('203.0.113.7');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await from('203.0.113.8')).status).toBe(202);
   });
 });

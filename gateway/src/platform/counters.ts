@@ -1,10 +1,10 @@
-import type { CacheState } from '#src/answers/answer-cache.ts';
+import type { CacheState } from '#src/cache/response-cache.ts';
 import type { Log } from '#src/log.ts';
 
-/** What the gateway counts of its own; plain numbers, since the hot path touches them. */
+/** Counts for the gateway's own metrics; plain numbers, because the hot path raises them. */
 export class Counters {
   readonly cacheStates: Record<CacheState, number> = { hit: 0, miss: 0, bypass: 0 };
-  readonly answers: Record<string, number> = {};
+  readonly responses: Record<string, number> = {};
   readonly unreachableServices: Record<string, number> = {};
   readonly #log: Log;
 
@@ -18,12 +18,12 @@ export class Counters {
 
   forwarded(routeId: string, status: number): void {
     const label = `${routeId} ${status}`;
-    this.answers[label] = (this.answers[label] ?? 0) + 1;
+    this.responses[label] = (this.responses[label] ?? 0) + 1;
   }
 
   /** A call could not reach its service. */
   unreachable(service: string, error: unknown): void {
     this.unreachableServices[service] = (this.unreachableServices[service] ?? 0) + 1;
-    this.#log.warn({ service, reason: String(error) }, 'service unreachable');
+    this.#log.warn({ service, reason: String(error) }, 'call could not reach its service');
   }
 }

@@ -1,6 +1,6 @@
 /** Two crossing throws and three balls: the logo, small. */
 export const favicon = {
-  type: 'image/svg+xml',
+  type: 'image/svg+xml; charset=utf-8',
   body: [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none">',
     '<g stroke="#64748b" stroke-width="2" stroke-linecap="round">',
@@ -11,6 +11,13 @@ export const favicon = {
 };
 
 export const robots = {
-  type: 'text/plain',
+  type: 'text/plain; charset=utf-8',
   body: 'User-agent: *\nDisallow: /api/\n',
+};
+
+/** For browsers without JavaScript, on pages that can be read without it: nothing else takes the logo away. */
+export const noscriptStyles = {
+  path: '/noscript.css',
+  type: 'text/css; charset=utf-8',
+  body: '.sw-loading,.sw-needs-script{display:none}\n',
 };

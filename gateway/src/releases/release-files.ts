@@ -3,17 +3,20 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { contentBase } from '@siteswap/contracts/platform';
+import { isReleaseName, isReleaseVersion } from '@siteswap/releases';
 import { LRUCache } from 'lru-cache';
 import { Representation } from '#src/http/representation.ts';
-import { isReleaseName, isReleaseVersion } from './release-folder.ts';
+import { findContentFile } from './content-files.ts';
+import { isPublicFile } from './public-files.ts';
+import { fileSegment } from './unpack-archive.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
@@ -26,20 +29,27 @@ const types: Readonly<Record<string, string>> = {
 
 const immutable = 'public, max-age=31536000, immutable';
 /** Larger files are read from disk each time. */
-const largestKept = 2 * 1024 * 1024;
+const maxCachedBytes = 2 * 1024 * 1024;
 
-const segmentPattern = /^(?!\.)[\w@~+.-]{1,200}$/;
-
-/** The file an address below `/mf/` names; null when it names none, whatever is written in it. */
-function releaseFilePath(folder: string, segments: readonly string[]): string | null {
-  const [, name = '', version = '', ...rest] = segments;
-  if (!isReleaseName(name) || !isReleaseVersion(version) || rest.length === 0) return null;
-  // Names of built files need no escapes, so an address with any is not one of ours.
-  if (!rest.every((segment) => segmentPattern.test(segment))) return null;
-  return join(folder, name, version, ...rest);
+/** What an address below `/mf/` names; `version` is null for a file that is named by its content. */
+interface FileAddress {
+  readonly name: string;
+  readonly version: string | null;
+  readonly file: string;
 }
 
-/** Files of releases: never changed once there, so kept in memory and sent for a year. */
+/** Null when the address is not one of a release's files. */
+function fileAddress(segments: readonly string[]): FileAddress | null {
+  const [, name = '', version = '', ...rest] = segments;
+  if (!isReleaseName(name) || rest.length === 0) return null;
+  if (!rest.every((segment) => fileSegment.test(segment))) return null;
+  const file = rest.join('/');
+  if (!isPublicFile(file)) return null;
+  if (contentBase(name) === `/mf/${name}/${version}/`) return { name, version: null, file };
+  return isReleaseVersion(version) ? { name, version, file } : null;
+}
+
+/** Serves the files of releases. They never change, so they are cached in memory, and by browsers for a year. */
 export class ReleaseFiles {
   readonly #folder: string;
   readonly #headers: readonly string[];
@@ -53,29 +63,35 @@ export class ReleaseFiles {
     this.#headers = options.headers;
   }
 
-  /** Answers with a file; false, and nothing answered, when there is none. */
+  /** Sends a file; false when there is none, and then no response was begun. */
   async handle(
     req: IncomingMessage,
     res: ServerResponse,
     segments: readonly string[],
     requestId: string,
   ): Promise<boolean> {
-    const path = releaseFilePath(this.#folder, segments);
-    if (!path) return false;
+    const address = fileAddress(segments);
+    if (!address) return false;
+    const { name, version, file: named } = address;
+    const key = segments.join('/');
     const extra = ['x-request-id', requestId];
-    const kept = this.#files.get(path);
-    if (kept) {
-      kept.send(req, res, extra);
+    const cached = this.#files.get(key);
+    if (cached) {
+      cached.send(req, res, extra);
       return true;
     }
-    const found = await stat(path).catch(() => null);
-    if (!found?.isFile()) return false;
-    if (found.size > largestKept) {
-      await this.#stream(req, res, path, found.size, extra);
+    const path =
+      version === null
+        ? await findContentFile(this.#folder, name, named)
+        : join(this.#folder, name, version, named);
+    const stats = path === null ? null : await stat(path).catch(() => null);
+    if (path === null || !stats?.isFile()) return false;
+    if (stats.size > maxCachedBytes) {
+      await this.#stream(req, res, path, stats.size, extra);
       return true;
     }
     const file = await this.#load(path);
-    this.#files.set(path, file);
+    this.#files.set(key, file);
     file.send(req, res, extra);
     return true;
   }
@@ -104,7 +120,7 @@ export class ReleaseFiles {
     const head = ['content-type', contentTypeOf(path), 'content-length', String(size)];
     res.writeHead(200, [...head, 'cache-control', immutable, ...this.#headers, ...extra]);
     if (req.method === 'HEAD') res.end();
-    // A browser that leaves half-way is nothing to report.
+    // A client that disconnects before the end is no error.
     else await pipeline(createReadStream(path), res).catch(() => undefined);
   }
 }

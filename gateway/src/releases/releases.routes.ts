@@ -5,22 +5,44 @@ import {
   rollBackRelease,
   uploadRelease,
 } from '@siteswap/contracts/platform';
-import { type Actor, AppError, bind, forbidden, type RouteBinding } from '@siteswap/service-kit';
+import type { Release } from '@siteswap/releases';
+import {
+  type Actor,
+  AppError,
+  bind,
+  forbidden,
+  type RequestContext,
+  type RouteBinding,
+} from '@siteswap/service-kit';
+import type { RecordSecurityEvent } from '@siteswap/service-kit/platform';
 import { payloadTooLarge } from '#src/http/problems.ts';
-import { deployer } from '#src/platform/own-callers.ts';
+import { deployer } from '#src/platform/gateway-auth.ts';
+import type { ReleaseUploads } from './release-uploads.ts';
 import type { ReleasesService } from './releases.service.ts';
 
-/** Being an administrator is not enough: the person must have said that they act as one. */
-function byOf(actor: Actor): string {
+/** Actor of a request, for the audit. Administrators must be in admin mode. */
+function requestedBy(actor: Actor): string {
   if (!actor.adminMode) throw forbidden();
-  return actor.sid === deployer.sid ? deployer.sid : `user:${actor.userId}`;
+  return actor.userId === deployer.userId ? actor.sid : `user:${actor.userId}`;
 }
 
-/** `platform.release.*`: whoever may deploy brings releases and moves pointers. */
-export function releaseRoutes(releases: ReleasesService): RouteBinding[] {
+/** `platform.release.*`: administrators and the deploy token upload releases and move pointers. */
+export function releaseRoutes(
+  releases: ReleasesService,
+  uploads: ReleaseUploads,
+  securityEvent: RecordSecurityEvent,
+): RouteBinding[] {
+  const record = (type: string, release: Release, actor: Actor, ctx: RequestContext) =>
+    securityEvent({
+      type,
+      outcome: 'success',
+      ...(actor.userId === deployer.userId ? {} : { userId: actor.userId }),
+      ip: ctx.ip,
+      reason: `${release.name} ${release.version}`,
+    });
   return [
     bind(uploadRelease, async ({ params, query, actor, ctx }) => {
-      const by = byOf(actor);
+      const by = requestedBy(actor);
       const { req } = ctx.koa;
       const type = req.headers['content-type']?.split(';')[0];
       if (type !== 'application/x-tar') {
@@ -28,22 +50,26 @@ export function releaseRoutes(releases: ReleasesService): RouteBinding[] {
       }
       if (Number(req.headers['content-length'] ?? 0) > releaseLimits.bytes) throw payloadTooLarge();
       const checkOnly = query.check === true;
-      const unpacked = await releases.upload(params, req, { by, checkOnly });
+      const unpacked = await uploads.upload(params, req, { by, checkOnly });
       if (checkOnly) ctx.status = 200;
+      else record('release.uploaded', params, actor, ctx);
       return { ...params, isKept: !checkOnly, ...unpacked };
     }),
     bind(listReleases, ({ params, actor }) => {
-      byOf(actor);
+      requestedBy(actor);
       return releases.list(params.name);
     }),
-    bind(promoteRelease, async ({ params, body, actor }) => {
-      const { name } = params;
-      const pointer = await releases.promote({ name, version: body.version }, byOf(actor));
+    bind(promoteRelease, async ({ params, body, actor, ctx }) => {
+      const release = { name: params.name, version: body.version };
+      const { name } = release;
+      const pointer = await releases.promote(release, requestedBy(actor));
+      record('release.promoted', release, actor, ctx);
       return { name, ...pointer };
     }),
-    bind(rollBackRelease, async ({ params, actor }) => {
-      const pointer = await releases.rollBack(params.name, byOf(actor));
-      return { name: params.name, ...pointer };
+    bind(rollBackRelease, async ({ params: { name }, actor, ctx }) => {
+      const pointer = await releases.rollBack(name, requestedBy(actor));
+      record('release.rolled-back', { name, version: pointer.version }, actor, ctx);
+      return { name, ...pointer };
     }),
   ];
 }

@@ -4,7 +4,15 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { registry as registrySchema } from '@siteswap/contracts/platform';
 import { waitFor } from '@siteswap/service-kit/testing';
-import { aRemote, aShell, point, release, shellScript, upload } from '#test/sample-releases.ts';
+import {
+  aRemote,
+  aShell,
+  clubTranslations,
+  point,
+  release,
+  shellScript,
+  upload,
+} from '#test/sample-releases.ts';
 import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
 
 let site: TestGateway;
@@ -17,10 +25,10 @@ const registry = async () => (await site.call('/api/platform/registry')).json;
 const shellBase = '/mf/shell/1.0.0-aaaaaaaaaa';
 
 describe('a file of a release', () => {
-  it('is kept by browsers for a year', async () => {
-    const answer = await site.call(`${shellBase}/static/js/main.js`);
-    expect([answer.status, answer.text]).toEqual([200, shellScript]);
-    expect(answer.headers).toMatchObject({
+  it('is cached by browsers for a year', async () => {
+    const response = await site.call(`${shellBase}/static/js/main.js`);
+    expect([response.status, response.text]).toEqual([200, shellScript]);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -28,21 +36,21 @@ describe('a file of a release', () => {
     const css = await site.call(`${shellBase}/static/css/main.css`);
     expect(css.headers['content-type']).toBe('text/css; charset=utf-8');
     const again = await site.call(`${shellBase}/static/js/main.js`, {
-      headers: { 'if-none-match': answer.headers.etag ?? '' },
+      headers: { 'if-none-match': response.headers.etag ?? '' },
     });
     expect(again.status).toBe(304);
   });
 
-  it('goes out in the compressed form made with the release', async () => {
-    const answer = await site.call(`${shellBase}/static/js/main.js`, {
+  it('is sent in the compressed form made with the release', async () => {
+    const response = await site.call(`${shellBase}/static/js/main.js`, {
       headers: { 'accept-encoding': 'gzip, deflate, br' },
     });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['vary']).toContain('accept-encoding');
-    expect(brotliDecompressSync(answer.body).toString()).toBe(shellScript);
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['vary']).toContain('accept-encoding');
+    expect(brotliDecompressSync(response.body).toString()).toBe(shellScript);
   });
 
-  it('that is missing is a plain 404, also for a browser, and is found once it is there', async () => {
+  it('that is missing is a plain 404, also for a browser, and is served once it is there', async () => {
     const path = '/mf/clubs/2.0.0-cccccccccc/static/js/late.js';
     const missing = await site.call(path, { headers: { accept: 'text/html' } });
     expect([missing.status, missing.json.code]).toEqual([404, 'NOT_FOUND']);
@@ -51,12 +59,12 @@ describe('a file of a release', () => {
     expect((await site.call(path)).text).toBe('late');
   });
 
-  it('too large to keep is read from disk', async () => {
+  it('too large for the cache is read from disk', async () => {
     const large = Buffer.alloc(3 * 1024 * 1024, 'x');
     await upload(site.releases, 'clubs', '1.0.0-bbbbbbbbbb', { 'large.js': large });
-    const answer = await site.call('/mf/clubs/1.0.0-bbbbbbbbbb/large.js');
-    expect(answer.body.equals(large)).toBe(true);
-    expect(answer.headers['cache-control']).toContain('immutable');
+    const response = await site.call('/mf/clubs/1.0.0-bbbbbbbbbb/large.js');
+    expect(response.body.equals(large)).toBe(true);
+    expect(response.headers['cache-control']).toContain('immutable');
   });
 
   it.each([
@@ -78,25 +86,39 @@ describe('a file of a release', () => {
     expect((await site.call(path)).status).toBe(404);
   });
 
+  it.each([
+    '/mf/clubs/1.0.0-bbbbbbbbbb/server/pages.js',
+    '/mf/clubs/1.0.0-bbbbbbbbbb/static/js/list.js.map',
+    '/mf/shell/1.0.0-aaaaaaaaaa/server/pages.js',
+  ])('that is not for browsers is not sent: %s', async (path) => {
+    const [, , name = '', version = '', ...file] = path.split('/');
+    await upload(site.releases, name, version, { [file.join('/')]: 'source', 'boot.js': 'boot' });
+    expect((await site.call(`/mf/${name}/${version}/boot.js`)).status).toBe(200);
+    expect((await site.call(path)).status).toBe(404);
+  });
+
   it('can only be read', async () => {
-    const answer = await site.call(`${shellBase}/boot.js`, { method: 'POST', headers: site.own() });
-    expect(answer.status).toBe(405);
+    const response = await site.call(`${shellBase}/boot.js`, {
+      method: 'POST',
+      headers: site.own(),
+    });
+    expect(response.status).toBe(405);
   });
 });
 
 describe('the registry', () => {
   it('lists the remotes in use with their manifests', async () => {
-    const answer = await site.call('/api/platform/registry');
-    const parsed = registrySchema.parse(answer.json);
+    const response = await site.call('/api/platform/registry');
+    const parsed = registrySchema.parse(response.json);
     expect(
       parsed.remotes.map(({ name, version, baseUrl }) => ({ name, version, baseUrl })),
     ).toEqual([
       { name: 'clubs', version: '1.0.0-bbbbbbbbbb', baseUrl: '/mf/clubs/1.0.0-bbbbbbbbbb/' },
     ]);
     expect(parsed.remotes[0]?.manifest.namespace).toBe('clubs');
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['cache-control']).toBe('no-cache');
     const again = await site.call('/api/platform/registry', {
-      headers: { 'if-none-match': answer.headers.etag ?? '' },
+      headers: { 'if-none-match': response.headers.etag ?? '' },
     });
     expect(again.status).toBe(304);
   });
@@ -139,7 +161,7 @@ describe('the registry', () => {
     expect((await registry()).remotes).toHaveLength(1);
   });
 
-  it('keeps the shell that works when the next one is broken', async () => {
+  it('keeps the shell in use when the next one is broken', async () => {
     await release(site.releases, 'shell', '2.0.0', { 'shell.json': '{' });
     await waitFor(() => site.logged.some(({ msg }) => String(msg).includes('the last one stays')));
     const page = await site.call('/', { headers: { accept: 'text/html' } });
@@ -169,26 +191,60 @@ describe('the messages of a language', () => {
 
   it('are those of shell and remotes together', async () => {
     const { messages: hash } = await registry();
-    const answer = await messages(hash, 'fr');
-    expect(answer.status).toBe(200);
-    expect(answer.headers['cache-control']).toContain('max-age=86400');
-    expect(answer.json.shell.page.login).toBe('Se connecter');
-    expect(answer.json.common.state.loading).toBe('Chargement…');
-    expect(answer.json.clubs.page.list).toBe('Associations');
+    const response = await messages(hash, 'fr');
+    expect(response.status).toBe(200);
+    expect(response.headers['cache-control']).toContain('max-age=86400');
+    expect(response.json.shell.page.login).toBe('Se connecter');
+    expect(response.json.common.state.loading).toBe('Chargement…');
+    expect(response.json.clubs.page.list).toBe('Associations');
   });
 
-  it('are English where a release has no words in that language', async () => {
+  it('are those of the namespaces asked for; common ones bring the labels that others show', async () => {
+    const { messages: hash } = await registry();
+    const of = async (names: string) =>
+      (await site.call(`/_i18n/${hash}/fr/messages.json?of=${names}`)).json;
+    expect(await of('clubs')).toEqual({ clubs: clubTranslations.fr.clubs });
+    expect(await of('unknown,__proto__')).toEqual({});
+    const { common, shell, clubs, ...rest } = await of('common,shell');
+    expect([common.state.loading, shell.page.login]).toEqual(['Chargement…', 'Se connecter']);
+    expect(clubs).toEqual({ page: clubTranslations.fr.clubs.page });
+    expect(rest).toEqual({});
+    const translations = {
+      ...clubTranslations,
+      fr: { clubs: { ...clubTranslations.fr.clubs, form: { long: 'Beaucoup de texte' } } },
+    };
+    await release(site.releases, 'clubs', '1.3.0', aRemote('1.3.0', {}, translations));
+    await waitFor(async () => (await registry()).remotes[0].version === '1.3.0');
+    const next = (await registry()).messages;
+    const labels = (await site.call(`/_i18n/${next}/fr/messages.json?of=common`)).json;
+    expect(labels).toEqual({ common, clubs, shell: { page: shell.page } });
+  });
+
+  it('are compressed from the first response on', async () => {
+    const words = Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [`key${at}`, `Some words ${at}`]),
+    );
+    const translations = { en: { clubs: { ...clubTranslations.en.clubs, words } } };
+    await release(site.releases, 'clubs', '1.4.0', aRemote('1.4.0', {}, translations));
+    await waitFor(async () => (await registry()).remotes[0].version === '1.4.0');
+    const { messages: hash } = await registry();
+    const path = `/_i18n/${hash}/en/messages.json?of=clubs`;
+    const first = await site.call(path, { headers: { 'accept-encoding': 'br' } });
+    expect(first.headers['content-encoding']).toBe('br');
+  });
+
+  it('are English where a release has no translations in that language', async () => {
     const { messages: hash } = await registry();
     expect((await messages(hash, 'uk')).json.clubs.page.list).toBe('Clubs');
   });
 
-  it('keep their address while no word changes, and get another one when one does', async () => {
+  it('keep their address until a translation changes', async () => {
     const { messages: before } = await registry();
     await release(site.releases, 'clubs', '1.1.0', aRemote('1.1.0'));
     await waitFor(async () => (await registry()).remotes[0].version === '1.1.0');
     expect((await registry()).messages).toBe(before);
-    const words = { en: { clubs: { page: { list: 'All clubs' } } } };
-    await release(site.releases, 'clubs', '1.2.0', aRemote('1.2.0', {}, words));
+    const translations = { en: { clubs: { page: { list: 'All clubs' } } } };
+    await release(site.releases, 'clubs', '1.2.0', aRemote('1.2.0', {}, translations));
     await waitFor(async () => (await registry()).remotes[0].version === '1.2.0');
     const { messages: after } = await registry();
     expect(after).not.toBe(before);
@@ -196,22 +252,22 @@ describe('the messages of a language', () => {
     expect((await messages(before, 'en')).json.clubs.page.list).toBe('Clubs');
   });
 
-  it('of an older release are still answered by a gateway that never used it', async () => {
+  it('of an older release are served also by a gateway that never used it', async () => {
     const { messages: old } = await registry();
-    const words = { en: { clubs: { page: { list: 'All clubs' } } } };
-    await release(site.releases, 'clubs', '1.2.0', aRemote('1.2.0', {}, words));
+    const translations = { en: { clubs: { page: { list: 'All clubs' } } } };
+    await release(site.releases, 'clubs', '1.2.0', aRemote('1.2.0', {}, translations));
     const other = await startTestGateway({ env: { RELEASES_DIR: site.releases } });
     try {
       const current = (await other.call('/api/platform/registry')).json;
       expect(current.messages).not.toBe(old);
-      const answer = await other.call(`/_i18n/${old}/en/messages.json`);
-      expect(answer.json.clubs.page.list).toBe('Clubs');
+      const response = await other.call(`/_i18n/${old}/en/messages.json`);
+      expect(response.json.clubs.page.list).toBe('Clubs');
     } finally {
       await other.stop();
     }
   });
 
-  it('are 404 for a language or a hash that nobody knows', async () => {
+  it('are 404 for an unknown language or hash', async () => {
     const { messages: hash } = await registry();
     expect((await messages(hash, 'xx')).status).toBe(404);
     expect((await messages('0123456789abcdef', 'en')).status).toBe(404);
@@ -219,13 +275,29 @@ describe('the messages of a language', () => {
     expect((await site.call(`/_i18n/${hash}/en/other.json`)).status).toBe(404);
   });
 
-  it('of a broken file do not take the others away', async () => {
+  it('are 404 for releases that no registry named together, each of them once', async () => {
+    const { messages: hash } = await registry();
+    const [shell, clubs] = [hash.slice(0, 8), hash.slice(8)];
+    for (const other of [
+      clubs,
+      shell,
+      clubs + shell,
+      hash + clubs,
+      shell + hash,
+      hash.repeat(30),
+    ]) {
+      expect([other, (await messages(other, 'en')).status]).toEqual([other, 404]);
+    }
+    expect((await messages(hash, 'en')).status).toBe(200);
+  });
+
+  it('of a broken file do not affect the others', async () => {
     const files = { ...aRemote('1.3.0'), 'locales/fr.json': '{' };
     await release(site.releases, 'clubs', '1.3.0', files);
     await release(site.releases, 'shell', '1.3.0', aShell('1.3.0'));
     await waitFor(async () => (await registry()).remotes[0].version === '1.3.0');
-    const answer = await messages((await registry()).messages, 'fr');
-    expect(answer.json.shell.page.login).toBe('Se connecter');
-    expect(answer.json.clubs.page.list).toBe('Clubs');
+    const response = await messages((await registry()).messages, 'fr');
+    expect(response.json.shell.page.login).toBe('Se connecter');
+    expect(response.json.clubs.page.list).toBe('Clubs');
   });
 });

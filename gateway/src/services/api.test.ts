@@ -17,22 +17,22 @@ beforeEach(() => {
 });
 
 describe('forwarding a call', () => {
-  it('sends path, query and body on and the answer back', async () => {
+  it('sends path, query and body on, and the response back', async () => {
     const member = site.core.signIn();
     site.clubs.respond = (_req, res, body) =>
       sendJson(res, { got: body }, 201, { 'x-extra': 'yes' });
-    const answer = await site.call('/api/clubs?x=%20y&x=2', {
+    const response = await site.call('/api/clubs?x=%20y&x=2', {
       method: 'POST',
       headers: site.own(site.cookie(member.cookie)),
       body: '{"name":"Lille"}',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.json).toEqual({ got: '{"name":"Lille"}' });
-    expect(answer.headers['x-extra']).toBe('yes');
+    expect(response.status).toBe(201);
+    expect(response.json).toEqual({ got: '{"name":"Lille"}' });
+    expect(response.headers['x-extra']).toBe('yes');
     expect(site.clubs.seen[0]).toMatchObject({ method: 'POST', url: '/api/clubs?x=%20y&x=2' });
   });
 
-  it('lets nobody say from outside who they are', async () => {
+  it('drops headers from outside that claim an identity', async () => {
     await site.call(uncached, {
       headers: {
         authorization: 'Bearer forged',
@@ -75,7 +75,7 @@ describe('forwarding a call', () => {
     expect(headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   });
 
-  it('lets a service see the cookie of a sign-in at a provider, there alone and no other', async () => {
+  it('forwards only the cookie of a sign-in at a provider, and only there', async () => {
     const headers = { cookie: 'secret=1; siteswap_oidc_3000=abc; siteswap_session_3000=xyz' };
     await site.call('/api/auth/oidc/club/callback?state=s', { headers });
     await site.call(uncached, { headers });
@@ -83,7 +83,7 @@ describe('forwarding a call', () => {
     expect(seen).toEqual(['siteswap_oidc_3000=abc', undefined]);
   });
 
-  it('lets the answer of a sign-in at another site through', async () => {
+  it('lets the return from a sign-in provider through', async () => {
     site.clubs.respond = (_req, res) => {
       res.writeHead(303, {
         location: '/auth/complete?result=signed-in',
@@ -91,24 +91,25 @@ describe('forwarding a call', () => {
       });
       res.end();
     };
-    const answer = await site.call('/api/auth/oidc/club/callback?state=s', {
+    const response = await site.call('/api/auth/oidc/club/callback?state=s', {
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/auth/complete?result=signed-in');
-    expect(answer.headers['set-cookie']).toEqual([
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toBe('/auth/complete?result=signed-in');
+    expect(response.headers['set-cookie']).toEqual([
       'siteswap_session_3000=new; Path=/; HttpOnly; SameSite=Lax',
     ]);
   });
 
-  it('goes on with the trace of the page, under a span of its own, and says so in its line', async () => {
+  it('continues the trace of the page under a span of its own, and logs it', async () => {
     const traceId = 'a'.repeat(32);
     const traceparent = `00-${traceId}-${'b'.repeat(16)}-00`;
-    const headers = { traceparent, 'x-remote': 'mf-clubs@1.0.0-abcdef' };
-    const answer = await site.call(uncached, { headers });
+    const headers = site.own({ traceparent, 'x-remote': 'mf-clubs@1.0.0-abcdef' });
+    const call = { method: 'POST', headers, body: '{}' };
+    const response = await site.call('/api/clubs/suggestions', call);
     const passedOn = site.clubs.seen[0]?.headers['traceparent'];
     expect(passedOn).toMatch(new RegExp(`^00-${traceId}-(?!b{16})[0-9a-f]{16}-01$`));
-    const requestId = answer.headers['x-request-id'];
+    const requestId = response.headers['x-request-id'];
     const line = await waitFor(() => site.logged.find((one) => one['requestId'] === requestId));
     expect(line).toMatchObject({
       msg: 'request',
@@ -119,12 +120,12 @@ describe('forwarding a call', () => {
   });
 
   it('gives the service and the caller the same request id', async () => {
-    const answer = await site.call(uncached);
-    expect(answer.headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/);
-    expect(site.clubs.seen[0]?.headers['x-request-id']).toBe(answer.headers['x-request-id']);
+    const response = await site.call(uncached);
+    expect(response.headers['x-request-id']).toMatch(/^[\w.-]{1,64}$/);
+    expect(site.clubs.seen[0]?.headers['x-request-id']).toBe(response.headers['x-request-id']);
   });
 
-  it('keeps hop-by-hop headers of the service to itself and adds its own protection', async () => {
+  it('drops hop-by-hop headers of the service and adds security headers', async () => {
     site.clubs.respond = (_req, res) =>
       sendJson(res, {}, 200, {
         connection: 'x-inner',
@@ -140,7 +141,7 @@ describe('forwarding a call', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('compresses a long answer and leaves a short one alone', async () => {
+  it('compresses a long response and not a short one', async () => {
     const value = { words: 'juggling '.repeat(500) };
     site.clubs.respond = (_req, res) => sendJson(res, value, 200, { etag: '"one"' });
     const long = await site.call(uncached, { headers: { 'accept-encoding': 'gzip, br' } });
@@ -154,20 +155,20 @@ describe('forwarding a call', () => {
     expect(short.headers['content-encoding']).toBeUndefined();
   });
 
-  it('leaves the body of a read behind', async () => {
+  it('does not forward the body of a read', async () => {
     const headers = { 'content-length': '4', 'content-type': 'text/plain' };
-    const answer = await site.call(uncached, { headers, body: 'body' });
-    expect([answer.status, site.clubs.seen[0]?.body]).toEqual([200, '']);
+    const response = await site.call(uncached, { headers, body: 'body' });
+    expect([response.status, site.clubs.seen[0]?.body]).toEqual([200, '']);
   });
 
   it('passes 304 on', async () => {
     site.clubs.respond = (_req, res) => res.writeHead(304, { etag: '"one"' }).end();
-    const answer = await site.call(uncached, { headers: { 'if-none-match': '"one"' } });
-    expect(answer.status).toBe(304);
+    const response = await site.call(uncached, { headers: { 'if-none-match': '"one"' } });
+    expect(response.status).toBe(304);
     expect(site.clubs.seen[0]?.headers['if-none-match']).toBe('"one"');
   });
 
-  it('tells the service when the client leaves', async () => {
+  it('ends the call at the service when the client disconnects', async () => {
     const reached = Promise.withResolvers<void>();
     const left = Promise.withResolvers<void>();
     site.clubs.respond = (_req, res) => {
@@ -182,7 +183,7 @@ describe('forwarding a call', () => {
     await left.promise;
   });
 
-  it('cuts an answer that the service cuts, instead of calling it whole', async () => {
+  it('cuts a response that the service cuts, so that it does not look complete', async () => {
     site.clubs.respond = (_req, res) => {
       res.writeHead(200, { 'content-length': '100' });
       res.write('half', () => res.destroy());
@@ -192,18 +193,18 @@ describe('forwarding a call', () => {
 });
 
 describe('what is not forwarded', () => {
-  it('answers 404 for what no service describes, also to a browser', async () => {
+  it('is 404 for what no service describes, also for a browser', async () => {
     for (const path of [
       '/api/nothing',
       '/internal/clubs/count',
       '/service.json',
       '/api/clubs/1/x',
     ]) {
-      const answer = await site.call(path, { headers: { accept: 'text/html' } });
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.headers['content-type']).toBe('application/problem+json');
-      expect(answer.json).toMatchObject({ code: 'NOT_FOUND', status: 404 });
-      expect(answer.json.requestId).toBe(answer.headers['x-request-id']);
+      const response = await site.call(path, { headers: { accept: 'text/html' } });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers['content-type']).toBe('application/problem+json');
+      expect(response.json).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+      expect(response.json.requestId).toBe(response.headers['x-request-id']);
     }
     expect(site.clubs.seen).toEqual([]);
   });
@@ -216,19 +217,19 @@ describe('what is not forwarded', () => {
     '/api\\clubs',
     'http://evil.example/internal/clubs/count',
   ])('does not let %s reach a service', async (path) => {
-    const answer = await site.call(path);
-    expect(answer.status).toBe(404);
+    const response = await site.call(path);
+    expect(response.status).toBe(404);
     expect(site.clubs.seen).toEqual([]);
   });
 
-  it('answers 405 with the methods there are', async () => {
-    const answer = await site.call('/api/clubs', { method: 'DELETE', headers: site.own() });
-    expect(answer.status).toBe(405);
-    expect(answer.headers['allow']).toBe('GET, POST, HEAD');
-    expect(answer.json.code).toBe('METHOD_NOT_ALLOWED');
+  it('is 405 with the allowed methods for another method', async () => {
+    const response = await site.call('/api/clubs', { method: 'DELETE', headers: site.own() });
+    expect(response.status).toBe(405);
+    expect(response.headers['allow']).toBe('GET, POST, HEAD');
+    expect(response.json.code).toBe('METHOD_NOT_ALLOWED');
   });
 
-  it('refuses a body above the limit of its route, announced or not', async () => {
+  it('rejects a body above the limit of its route, with or without a content-length', async () => {
     const { cookie } = site.core.signIn();
     const headers = site.own(site.cookie(cookie));
     const body = JSON.stringify({ text: 'x'.repeat(2_100) });
@@ -250,8 +251,8 @@ describe('what is not forwarded', () => {
   });
 });
 
-describe('a service that is away', () => {
-  it('answers 503 for its routes only, and works again once it is back', async () => {
+describe('an unreachable service', () => {
+  it('causes 503 for its routes only, and works again once it is back', async () => {
     const other = await startTestGateway();
     try {
       await other.clubs.stop();
@@ -260,13 +261,30 @@ describe('a service that is away', () => {
       expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
       expect((await other.call('/api/platform/config')).status).toBe(200);
       await other.clubs.start();
-      await waitFor(async () => (await other.call(uncached)).status === 200);
+      expect((await other.call(uncached)).status).toBe(200);
     } finally {
       await other.stop();
     }
   });
 
-  it('may be missing when the gateway starts', async () => {
+  it('takes the very next write once it is back', async () => {
+    const other = await startTestGateway();
+    const { cookie } = other.core.signIn();
+    const headers = other.own(other.cookie(cookie));
+    const write = async () =>
+      (await other.call('/api/clubs', { method: 'POST', headers, body: '{"a":1}' })).status;
+    try {
+      expect(await write()).toBe(200);
+      await other.clubs.stop();
+      expect(await write()).toBe(503);
+      await other.clubs.start();
+      expect(await write()).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('may start after the gateway', async () => {
     const late = new SampleService('svc-late', clubRoutes);
     await late.start();
     await late.stop();
@@ -287,12 +305,18 @@ describe('a service that is away', () => {
     }
   });
 
-  it('leaves its reads to its other processes', async () => {
-    const gone = await new SampleService('svc-clubs', []).start();
-    await gone.stop();
-    const other = await startTestGateway({ clubUrls: (url) => [gone.url, url] });
+  it('has its reads and writes served by its other processes', async () => {
+    const stopped = await new SampleService('svc-clubs', []).start();
+    await stopped.stop();
+    const other = await startTestGateway({ clubUrls: (url) => [stopped.url, url, stopped.url] });
+    const { cookie } = other.core.signIn();
+    const headers = other.own(other.cookie(cookie));
     try {
-      for (let i = 0; i < 6; i++) expect((await other.call(uncached)).status).toBe(200);
+      for (let i = 0; i < 6; i++) {
+        const write = { method: 'POST', headers, body: `{"a":${i}}` };
+        expect((await other.call('/api/clubs', write)).status).toBe(200);
+        expect((await other.call(uncached)).status).toBe(200);
+      }
       expect(other.clubs.callsOf(uncached)).toHaveLength(6);
     } finally {
       await other.stop();

@@ -15,7 +15,7 @@ const withRequestId = (requestId: string) =>
   waitFor(() => reported().find((event) => event.requestId === requestId));
 
 describe('FE-03 a failure of the gateway', () => {
-  it('is not told when the service that failed tells it', async () => {
+  it('is not reported when the service reports it itself', async () => {
     site.clubs.respond = (_req, res) => sendJson(res, { code: 'INTERNAL_ERROR' }, 500);
     const failed = await site.call(uncached);
     expect(failed.status).toBe(500);
@@ -25,24 +25,24 @@ describe('FE-03 a failure of the gateway', () => {
       body: '{}',
     });
     expect(foreign.status).toBe(403);
-    // What comes after it is heard after it.
-    const told = await withRequestId(foreign.json.requestId);
-    expect(told.data).toMatchObject({ service: 'gateway', errorType: 'CROSS_SITE_REFUSED' });
+    // Events are handled in order: once a later one has been, so has this one.
+    const report = await withRequestId(foreign.json.requestId);
+    expect(report.data).toMatchObject({ service: 'gateway', errorType: 'CROSS_SITE_REFUSED' });
     expect(reported().map(({ data }) => data.statusCode)).toEqual([403]);
   });
 
-  it('is told when a service is away, with the request id of the answer and no secret', async () => {
+  it('is reported when a service is unreachable, with the request id of the response and without secrets', async () => {
     await site.clubs.stop();
     const secret = 'Canary-in-the-mine-9';
-    const away = await site.call(`${uncached}?token=${secret}`, {
+    const unreachable = await site.call(`${uncached}?token=${secret}`, {
       headers: { authorization: `Bearer ${secret}`, cookie: `other=${secret}` },
     });
-    expect(away.status).toBe(503);
-    const told = await withRequestId(away.json.requestId);
-    expect(away.headers['x-request-id']).toBe(told.requestId);
-    expect(told.data).toMatchObject({ service: 'gateway', statusCode: 503, method: 'GET' });
-    expect(told.data.url).toBe(`${uncached}?token=[hidden]`);
-    expect(JSON.stringify(told)).not.toContain(secret);
+    expect(unreachable.status).toBe(503);
+    const report = await withRequestId(unreachable.json.requestId);
+    expect(unreachable.headers['x-request-id']).toBe(report.requestId);
+    expect(report.data).toMatchObject({ service: 'gateway', statusCode: 503, method: 'GET' });
+    expect(report.data.url).toBe(`${uncached}?token=[hidden]`);
+    expect(JSON.stringify(report)).not.toContain(secret);
     await site.clubs.start();
   });
 });

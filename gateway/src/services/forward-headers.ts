@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** They concern one connection, not the message (RFC 9110 §7.6.1). */
+/** Headers about one connection, not about the message (RFC 9110 §7.6.1). */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -13,8 +13,8 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** They say who calls and from where, which only the gateway may say. */
-const ours = new Set([
+/** Headers that say who calls and from where. Only the gateway may set them, so those of a client are dropped. */
+const setByGateway = new Set([
   'authorization',
   'cookie',
   'expect',
@@ -30,38 +30,57 @@ const ours = new Set([
   'x-request-id',
 ]);
 
-const oursByPrefix = /^x-(user|forwarded|original|rewrite|client|actor)-/;
+const setByGatewayPrefix = /^x-(user|forwarded|original|rewrite|client|actor)-/;
 
-/** Headers named by `Connection`, which end here too. */
+const none: ReadonlySet<string> = new Set();
+
+/** Headers named by `Connection`; they are hop-by-hop, too. */
 function namedByConnection(connection: string | undefined): ReadonlySet<string> {
-  return new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') {
+    return none;
+  }
+  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
 }
 
-/** A request's headers as a service may see them, without anything that only the gateway may say. */
+/** A request's headers as they are sent to a service, without those that only the gateway may set. */
 export function forwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const named = namedByConnection(headers.connection);
-  const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || hopByHop.has(name) || ours.has(name) || named.has(name)) continue;
-    if (oursByPrefix.test(name)) continue;
-    kept[name] = Array.isArray(value) ? value.join(', ') : value;
+  const forwarded: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || hopByHop.has(name) || setByGateway.has(name) || named.has(name))
+      continue;
+    if (name.startsWith('x-') && setByGatewayPrefix.test(name)) continue;
+    forwarded[name] = Array.isArray(value) ? value.join(', ') : value;
   }
-  return kept;
+  return forwarded;
 }
 
-/** What a service must not decide or tell in an answer. */
-const droppedFromAnswers = new Set(['x-powered-by', 'server', 'x-request-id', 'date']);
+/** Headers of a service's response that the gateway sets itself, or that name its software. */
+const droppedFromResponses = new Set(['x-powered-by', 'server', 'x-request-id', 'date']);
 
-/** An answer's headers as the browser may see them. */
-export function answerHeaders(
+/** Headers of a service's response as the browser may see them. */
+export function responseHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string | string[]> {
   const { connection } = headers;
   const named = namedByConnection(typeof connection === 'string' ? connection : undefined);
-  const kept: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers)) {
+  const forwarded: Record<string, string | string[]> = {};
+  for (const name in headers) {
+    const value = headers[name];
     if (value === undefined || hopByHop.has(name) || named.has(name)) continue;
-    if (!droppedFromAnswers.has(name)) kept[name] = value;
+    if (!droppedFromResponses.has(name)) forwarded[name] = value;
   }
-  return kept;
+  return forwarded;
+}
+
+/** Headers as the list that `writeHead` takes: name, value, name, value … */
+export function headerPairs(headers: Readonly<Record<string, string | string[]>>): string[] {
+  const pairs: string[] = [];
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value === 'string') pairs.push(name, value);
+    else for (const text of value ?? []) pairs.push(name, text);
+  }
+  return pairs;
 }

@@ -15,52 +15,52 @@ const headers = {
   etag: '"a"',
 };
 
-describe('a picture that a service answers', () => {
+describe('a picture from a service', () => {
   it('reaches the browser with the headers of the service, each of them once', async () => {
     site.clubs.respond = (_req, res) => res.writeHead(200, headers).end('bytes'.repeat(1000));
-    const answer = await site.call('/uploads/clubs/a.webp', {
+    const response = await site.call('/uploads/clubs/a.webp', {
       headers: { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'gzip, br' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     // Node joins what comes twice by a comma.
-    expect(answer.headers).toMatchObject(headers);
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.body.length).toBe(5000);
+    expect(response.headers).toMatchObject(headers);
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.body.length).toBe(5000);
   });
 
-  it('takes no cookie away, for a cache of others would hand that on', async () => {
+  it('clears no cookie, because shared caches would send that to others', async () => {
     site.clubs.respond = (_req, res) => res.writeHead(200, headers).end('bytes');
     const stale = site.cookie('no-such-session-0123456789');
     const shared = await site.call('/uploads/clubs/b.webp', { headers: stale });
     expect(shared.headers['set-cookie']).toBeUndefined();
     const own = { ...headers, 'cache-control': 'private, no-store' };
     site.clubs.respond = (_req, res) => res.writeHead(200, own).end('bytes');
-    const answer = await site.call('/uploads/clubs/b.webp', { headers: stale });
-    expect(answer.headers['set-cookie']?.[0]).toContain('Max-Age=0');
+    const response = await site.call('/uploads/clubs/b.webp', { headers: stale });
+    expect(response.headers['set-cookie']?.[0]).toContain('Max-Age=0');
   });
 
-  it('is asked for again by its tag', async () => {
+  it('is revalidated by its entity tag', async () => {
     site.clubs.respond = (_req, res) => res.writeHead(304, headers).end();
-    const answer = await site.call('/uploads/clubs/a.webp', {
+    const response = await site.call('/uploads/clubs/a.webp', {
       headers: { 'if-none-match': '"a"' },
     });
-    expect(answer.status).toBe(304);
-    expect(answer.headers.etag).toBe('"a"');
+    expect(response.status).toBe(304);
+    expect(response.headers.etag).toBe('"a"');
     expect(site.clubs.callsOf('/uploads/clubs/a.webp').at(-1)?.headers['if-none-match']).toBe(
       '"a"',
     );
   });
 
-  it('is asked for of no avatar service where none is configured', async () => {
+  it('is not requested from an avatar service where none is configured', async () => {
     expect((await site.call('/api/platform/config')).json).toMatchObject({ avatars: false });
   });
 
   it.each(['/uploads/nothing', '/avatars/x/y', '/uploads'])(
     'is a problem, not a page, where there is none: %s',
     async (path) => {
-      const answer = await site.call(path, { headers: { accept: 'text/html' } });
-      expect(answer.status).toBe(404);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
+      const response = await site.call(path, { headers: { accept: 'text/html' } });
+      expect(response.status).toBe(404);
+      expect(response.headers['content-type']).toContain('application/problem+json');
     },
   );
 });

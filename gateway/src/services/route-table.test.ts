@@ -10,7 +10,7 @@ const routesOf = (contracts: object): Route[] =>
   );
 
 describe('paths of two services under one folder', () => {
-  it('keeps the preferences under /api/profile with svc-notifications, all else with svc-core', () => {
+  it('finds the preferences under /api/profile at svc-notifications, everything else at svc-core', () => {
     const table = new RouteTable<Route & { readonly owner: string }>();
     for (const [owner, contracts] of Object.entries({ core, notifications })) {
       for (const route of routesOf(contracts)) {

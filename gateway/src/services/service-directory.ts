@@ -5,76 +5,83 @@ import {
 } from '@siteswap/contracts/platform';
 import type { ServiceAddress } from '#src/config.ts';
 import type { Log } from '#src/log.ts';
+import { type CanonicalTarget, canonicalTargetOf } from './canonical-target.ts';
 import { RouteTable } from './route-table.ts';
-import { Upstream } from './upstream.ts';
+import { Upstream, type UpstreamLimits } from './upstream.ts';
 
-/** A route of a service, with the service that answers it. */
+/** A route, with the service that has it. */
 export interface ServiceRoute extends RouteDescription {
   readonly upstream: Upstream;
+  /** The one spelling of an address of this route. */
+  readonly canonicalTarget: CanonicalTarget;
 }
 
 interface Service {
   readonly upstream: Upstream;
   description?: ServiceDescription;
-  /** What was read last, to see a change. */
+  /** Text of the last description, to detect a change. */
   text: string;
-  /** To be read again soon: it never answered, or a request to it failed. */
-  isMissing: boolean;
+  /** To be read again soon: it never responded, or a request to it failed. */
+  isUnreachable: boolean;
   readAt: number;
 }
 
-/** How often a service that answered is asked whether its routes changed. */
+/** How often the description of a service is read again, which may have started with other routes. */
 const rereadMs = 30_000;
 
-/** What the services offer, read from each one's `service.json`. */
+/** The routes of all services, read from each one's `service.json`. */
 export class ServiceDirectory {
   readonly #services: readonly Service[];
   readonly #log: Log;
-  readonly #onChange: () => void;
+  #onChange: () => void = () => {};
   #table = new RouteTable<ServiceRoute>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(services: readonly ServiceAddress[], log: Log, onChange: () => void) {
+  constructor(services: readonly ServiceAddress[], limits: UpstreamLimits, log: Log) {
     this.#services = services.map(({ name, urls }) => ({
-      upstream: new Upstream(name, urls),
+      upstream: new Upstream(name, urls, limits),
       text: '',
-      isMissing: true,
+      isUnreachable: true,
       readAt: 0,
     }));
     this.#log = log;
-    this.#onChange = onChange;
   }
 
   get table(): RouteTable<ServiceRoute> {
     return this.#table;
   }
 
-  /** Names of the services whose routes were never read, so that an unknown path may be one of theirs. */
-  get unknown(): string[] {
+  /** Calls the listener whenever there is a new table. Set it before `start`. */
+  set onChange(listener: () => void) {
+    this.#onChange = listener;
+  }
+
+  /** Names of the services whose routes were never read: an unknown path may be one of theirs. */
+  get undescribed(): string[] {
     return this.#services.filter((s) => !s.description).map((s) => s.upstream.name);
   }
 
-  /** Names of the services that did not answer last time. */
-  get missing(): string[] {
-    return this.#services.filter((s) => s.isMissing).map((s) => s.upstream.name);
+  /** Names of the services that did not respond last time. */
+  get unreachable(): string[] {
+    return this.#services.filter((s) => s.isUnreachable).map((s) => s.upstream.name);
   }
 
-  /** Reads all descriptions once, then goes on in the background. Never fails: a service may come later. */
+  /** Reads all descriptions once, then again in the background. Never fails: a service may start later. */
   async start(everyMs: number): Promise<void> {
     await this.refresh();
     this.#timer = setInterval(() => void this.refresh(), everyMs).unref();
   }
 
-  /** A request to this service failed: ask it again soon, it may come back with other routes. */
-  suspect(upstream: Upstream): void {
+  /** A request to this service failed: its description is read again soon, since it may return with other routes. */
+  markUnreachable(upstream: Upstream): void {
     for (const service of this.#services) {
-      if (service.upstream === upstream) service.isMissing = true;
+      if (service.upstream === upstream) service.isUnreachable = true;
     }
   }
 
   async refresh(): Promise<void> {
     const now = Date.now();
-    const due = this.#services.filter((s) => s.isMissing || now - s.readAt > rereadMs);
+    const due = this.#services.filter((s) => s.isUnreachable || now - s.readAt > rereadMs);
     const changes = await Promise.all(due.map((service) => this.#read(service)));
     if (changes.includes(true)) this.#rebuild();
   }
@@ -82,16 +89,16 @@ export class ServiceDirectory {
   async #read(service: Service): Promise<boolean> {
     const { upstream } = service;
     try {
-      const answer = await upstream.read({
+      const response = await upstream.read({
         method: 'GET',
         path: '/service.json',
         headers: { accept: 'application/json' },
         timeoutMs: 2_000,
       });
-      const text = answer.body.toString();
-      if (answer.status !== 200) throw new Error(`service.json answered ${answer.status}`);
+      const text = response.body.toString();
+      if (response.status !== 200) throw new Error(`service.json: status ${response.status}`);
       service.readAt = Date.now();
-      service.isMissing = false;
+      service.isUnreachable = false;
       if (text === service.text) return false;
       service.description = serviceDescription.parse(JSON.parse(text));
       service.text = text;
@@ -101,11 +108,11 @@ export class ServiceDirectory {
       );
       return true;
     } catch (error) {
-      if (!service.isMissing || service.readAt === 0) {
-        this.#log.warn({ service: upstream.name, reason: String(error) }, 'service is missing');
+      if (!service.isUnreachable || service.readAt === 0) {
+        this.#log.warn({ service: upstream.name, reason: String(error) }, 'service unreachable');
         service.readAt = Date.now();
       }
-      service.isMissing = true;
+      service.isUnreachable = true;
       return false;
     }
   }
@@ -115,7 +122,8 @@ export class ServiceDirectory {
     for (const { upstream, description } of this.#services) {
       for (const route of description?.routes ?? []) {
         if (route.access === 'internal' || route.path.startsWith('/internal/')) continue;
-        if (table.add(route.id, { ...route, upstream })) continue;
+        const canonicalTarget = canonicalTargetOf(route);
+        if (table.add(route.id, { ...route, upstream, canonicalTarget })) continue;
         this.#log.error(
           { service: upstream.name, route: route.id },
           'path belongs to another service already',

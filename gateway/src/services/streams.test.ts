@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request, type ServerResponse 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sessionEnded } from '@siteswap/contracts/core';
 import { waitFor } from '@siteswap/service-kit/testing';
+import { internalToken } from '#test/sample-core.ts';
 import { clubNews } from '#test/sample-routes.ts';
 import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
 
@@ -9,12 +10,12 @@ let site: TestGateway;
 let service: ServerResponse;
 let left: Promise<void>;
 
-/** A stream as a browser holds it. */
+/** An open stream of a client. */
 interface Held {
   readonly sent: ClientRequest;
-  readonly answer: IncomingMessage;
-  readonly heard: () => string;
-  /** Resolves when the stream ends as a whole answer does. */
+  readonly response: IncomingMessage;
+  readonly received: () => string;
+  /** Resolves when the stream ends as a whole response does. */
   readonly ended: Promise<void>;
 }
 
@@ -27,17 +28,17 @@ function hold(cookie: string, headers: Record<string, string> = {}): Promise<Hel
       headers: { ...site.cookie(cookie), 'accept-encoding': 'br, gzip', ...headers },
     });
     sent.on('error', reject);
-    sent.on('response', (answer) => {
+    sent.on('response', (response) => {
       let text = '';
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         text += chunk.toString();
       });
       const ended = new Promise<void>((done, failed) => {
-        answer.on('end', done);
-        answer.on('error', failed);
+        response.on('end', done);
+        response.on('error', failed);
       });
       ended.catch(() => undefined);
-      resolve({ sent, answer, heard: () => text, ended });
+      resolve({ sent, response, received: () => text, ended });
     });
     sent.end();
   });
@@ -57,31 +58,62 @@ beforeEach(() => {
 });
 
 describe('a stream', () => {
-  it('reaches the browser piece by piece, uncompressed, with its cursor passed on', async () => {
+  it('reaches the browser piece by piece, uncompressed, and passes its cursor on', async () => {
     const { cookie } = site.core.signIn();
     const held = await hold(cookie, { 'last-event-id': '41' });
-    expect(held.answer.headers).toMatchObject({
+    expect(held.response.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',
       'cache-control': 'no-store',
     });
-    expect(held.answer.headers['content-encoding']).toBeUndefined();
+    expect(held.response.headers['content-encoding']).toBeUndefined();
     expect(site.clubs.seen.at(-1)?.headers['last-event-id']).toBe('41');
     service.write('id: 42\ndata: one\n\n');
-    await waitFor(() => held.heard() === 'id: 42\ndata: one\n\n');
+    await waitFor(() => held.received() === 'id: 42\ndata: one\n\n');
     service.write('id: 43\ndata: two\n\n');
-    await waitFor(() => held.heard().endsWith('data: two\n\n'));
+    await waitFor(() => held.received().endsWith('data: two\n\n'));
     held.sent.destroy();
   });
 
-  it('ends at the service when the browser leaves', async () => {
+  it('ends at the service when the browser disconnects', async () => {
     const { cookie } = site.core.signIn();
     const held = await hold(cookie);
     held.sent.destroy();
     await left;
   });
 
-  it('ends at both sides when its session ends, and no other does', async () => {
+  it('does not reach the service when the browser disconnects before its session is known', async () => {
+    const { cookie } = site.core.signIn();
+    const gate = Promise.withResolvers<void>();
+    const before = site.clubs.callsOf(clubNews.path).length;
+    const exchanges = site.core.exchanges;
+    site.core.beforeExchange = () => gate.promise;
+    const sent = request({
+      port: site.gateway.port,
+      path: clubNews.path,
+      agent: false,
+      headers: site.cookie(cookie),
+    });
+    sent.on('error', () => {});
+    sent.end();
+    await waitFor(() => site.core.exchanges > exchanges);
+    sent.destroy();
+    const aborted = () =>
+      site.logged.some(({ path, status }) => path === clubNews.path && status === 499);
+    await waitFor(aborted);
+    gate.resolve();
+    site.core.beforeExchange = async () => {};
+    // Later than whatever the first request leads to.
+    const later = await hold(cookie);
+    later.sent.destroy();
+    expect(site.clubs.callsOf(clubNews.path)).toHaveLength(before + 1);
+    const headers = { 'x-internal-token': internalToken };
+    await waitFor(async () =>
+      /open_streams\{[^}]*\} 0/.test((await site.call('/metrics', { headers })).text),
+    );
+  });
+
+  it('ends on both sides when its session ends, and no other stream does', async () => {
     const ending = site.core.signIn({ id: 61 });
     const staying = site.core.signIn({ id: 61 });
     const held = await hold(ending.cookie);
@@ -91,26 +123,26 @@ describe('a stream', () => {
     await held.ended;
     await endingLeft;
     service.write('data: still here\n\n');
-    await waitFor(() => other.heard() === 'data: still here\n\n');
+    await waitFor(() => other.received() === 'data: still here\n\n');
     other.sent.destroy();
   });
 
-  it('is refused without a session', async () => {
-    const answer = await site.call(clubNews.path);
-    expect(answer.status).toBe(401);
+  it('is rejected without a session', async () => {
+    const response = await site.call(clubNews.path);
+    expect(response.status).toBe(401);
   });
 
   it('breaks off when the service does, so that the browser connects again', async () => {
     const { cookie } = site.core.signIn();
     const held = await hold(cookie);
     service.write('data: one\n\n');
-    await waitFor(() => held.heard() !== '');
+    await waitFor(() => held.received() !== '');
     service.destroy();
     await expect(held.ended).rejects.toThrow();
   });
 });
 
-describe('a gateway that is asked to stop', () => {
+describe('a gateway that is stopped', () => {
   it('ends its streams and lets calls finish', async () => {
     const other = await startTestGateway();
     const { cookie } = other.core.signIn();
@@ -124,7 +156,10 @@ describe('a gateway that is asked to stop', () => {
     };
     const stream = other.call(clubNews.path, { headers: other.cookie(cookie) });
     await waitFor(() => other.clubs.callsOf(clubNews.path).length > 0);
-    await waitFor(async () => /open_streams\{[^}]*\} 1/.test((await other.call('/metrics')).text));
+    const headers = { 'x-internal-token': internalToken };
+    await waitFor(async () =>
+      /open_streams\{[^}]*\} 1/.test((await other.call('/metrics', { headers })).text),
+    );
     const stopped = other.stop();
     expect((await stream).status).toBe(200);
     open.writeHead(200, { 'content-type': 'application/json' }).end('{"finished":true}');

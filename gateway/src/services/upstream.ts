@@ -1,5 +1,7 @@
 import { type Dispatcher, Pool } from 'undici';
+import { CallHandler, type ServiceHeaders } from './call-handler.ts';
 
+/** Not the kit's codes of a database outage: a read is repeated after these only. */
 const connectionFailures = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,39 +13,58 @@ const connectionFailures = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** The service could not be reached, or hung up before it answered: it did not refuse. */
+/** Whether the service could not be reached, or closed the connection before it responded. */
 export function isConnectionFailure(error: unknown): boolean {
   return connectionFailures.has((error as { code?: string } | null)?.code ?? '');
 }
 
-/** Services keep a connection for 75 s; ending it first here means that no request meets a closing one. */
+const notConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Whether there was no connection at all: the request was not sent, so even a write may be tried elsewhere. */
+export function wasNotSent(error: unknown): boolean {
+  return notConnected.has((error as { code?: string } | null)?.code ?? '');
+}
+
+/** Services close an idle connection after 75 s; the gateway closes it first, so that no request meets a closing one. */
 const keepAliveMs = 60_000;
-/** How long an address that failed is tried last. */
-const restMs = 1_000;
+/** For this long an address that failed is tried only after the others. */
+const cooldownMs = 1_000;
 
 interface Address {
   readonly url: string;
   readonly pool: Pool;
   /** Streams stay open for hours, so they have connections of their own and never make calls wait. */
   readonly streams: Pool;
-  restsUntil: number;
+  cooldownUntil: number;
 }
 
-/** An answer read to its end. */
-export interface ReadAnswer {
+/** A service's response, read to its end. */
+export interface ServiceResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: ServiceHeaders;
   readonly body: Buffer;
 }
 
-/** The processes of one service, taken in turn. */
+/** How calls to a service share its connections. */
+export interface UpstreamLimits {
+  /** Connections to each process, streams not counted. */
+  readonly connections: number;
+  /** How long a call waits for one of them. */
+  readonly queueTimeoutMs: number;
+}
+
+const defaultLimits: UpstreamLimits = { connections: 256, queueTimeoutMs: 5_000 };
+
+/** The processes of one service, called in turn. */
 export class Upstream {
   readonly name: string;
+  readonly queueTimeoutMs: number;
   readonly #addresses: readonly Address[];
   #turn = 0;
 
-  constructor(name: string, urls: readonly string[]) {
+  constructor(name: string, urls: readonly string[], limits: UpstreamLimits = defaultLimits) {
     this.name = name;
+    this.queueTimeoutMs = limits.queueTimeoutMs;
     const common = {
       keepAliveTimeout: keepAliveMs,
       keepAliveMaxTimeout: keepAliveMs,
@@ -53,36 +74,44 @@ export class Upstream {
       url,
       pool: new Pool(url, {
         ...common,
-        connections: 256,
+        connections: limits.connections,
         headersTimeout: 30_000,
         bodyTimeout: 30_000,
       }),
       streams: new Pool(url, { ...common, headersTimeout: 30_000, bodyTimeout: 0 }),
-      restsUntil: 0,
+      cooldownUntil: 0,
     }));
   }
 
-  /** The next address, one that did not just fail when there is any. `not` is left out when there is another. */
-  next(not?: Address): Address {
+  /** Number of processes. */
+  get size(): number {
+    return this.#addresses.length;
+  }
+
+  /** The next address: a healthy one when there is any, and another than `except` when there is any. */
+  next(except?: Address): Address {
     const now = Date.now();
     const count = this.#addresses.length;
     this.#turn = (this.#turn + 1) % count;
-    const inTurn = this.#addresses.map(
-      (_, i) => this.#addresses[(this.#turn + i) % count] as Address,
-    );
-    const others = inTurn.filter((address) => address !== not);
-    const awake = others.find(({ restsUntil }) => restsUntil <= now);
-    return awake ?? others[0] ?? (inTurn[0] as Address);
+    let fallback: Address | undefined;
+    for (let i = 0; i < count; i += 1) {
+      const address = this.#addresses[(this.#turn + i) % count] as Address;
+      if (address === except) continue;
+      if (address.cooldownUntil <= now) return address;
+      fallback ??= address;
+    }
+    return fallback ?? (this.#addresses[this.#turn] as Address);
   }
 
-  /** Remembers that an address did not answer. */
+  /** Remembers that an address could not be reached. */
   failed(address: Address): void {
-    address.restsUntil = Date.now() + restMs;
+    address.cooldownUntil = Date.now() + cooldownMs;
   }
 
   /**
-   * Calls a service and reads the whole answer; a GET is tried once more on another connection when the first fails.
-   * @throws the error of the connection, or a TimeoutError
+   * Calls a service and reads the whole response; a GET is tried once more on another connection when the first fails.
+   * @param options.isRepeatable so is a call that may reach the service twice
+   * @throws the error of the connection, or a CallTimeout
    */
   async read(options: {
     method: 'GET' | 'POST';
@@ -90,17 +119,17 @@ export class Upstream {
     headers: Record<string, string>;
     body?: string;
     timeoutMs: number;
-  }): Promise<ReadAnswer> {
-    const { timeoutMs, ...request } = options;
-    const signal = AbortSignal.timeout(timeoutMs);
+    isRepeatable?: boolean;
+  }): Promise<ServiceResponse> {
+    const { timeoutMs, isRepeatable = options.method === 'GET', ...request } = options;
     const first = this.next();
     try {
-      return await readAll(first.pool, { ...request, signal });
+      return await readWhole(first.pool, request, timeoutMs);
     } catch (error) {
       if (!isConnectionFailure(error)) throw error;
       this.failed(first);
-      if (options.method !== 'GET') throw error;
-      return readAll(this.next(first).pool, { ...request, signal });
+      if (!isRepeatable) throw error;
+      return readWhole(this.next(first).pool, request, timeoutMs);
     }
   }
 
@@ -110,7 +139,53 @@ export class Upstream {
   }
 }
 
-async function readAll(pool: Pool, request: Dispatcher.RequestOptions): Promise<ReadAnswer> {
-  const { statusCode, headers, body } = await pool.request(request);
-  return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
+/** Collects a response. */
+class WholeResponse extends CallHandler {
+  readonly #resolve: (response: ServiceResponse) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #chunks: Buffer[] = [];
+  #status = 0;
+  #headers: ServiceHeaders = {};
+
+  constructor(resolve: (response: ServiceResponse) => void, reject: (error: Error) => void) {
+    super();
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  protected began(_: Dispatcher.DispatchController, status: number, headers: ServiceHeaders): void {
+    this.#status = status;
+    this.#headers = headers;
+  }
+
+  protected received(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  protected ended(): void {
+    this.#resolve({ status: this.#status, headers: this.#headers, body: whole(this.#chunks) });
+  }
+
+  protected failed(error: Error): void {
+    this.#reject(error);
+  }
+}
+
+/** One buffer; a single piece is not copied, unless it is a small window on a large one, which a cache would hold. */
+function whole(chunks: readonly Buffer[]): Buffer {
+  const [only] = chunks;
+  const isAlone = only && chunks.length === 1 && only.buffer.byteLength <= only.length * 2;
+  return isAlone ? only : Buffer.concat(chunks);
+}
+
+function readWhole(
+  pool: Pool,
+  request: Dispatcher.DispatchOptions,
+  timeoutMs: number,
+): Promise<ServiceResponse> {
+  return new Promise((resolve, reject) => {
+    const call = new WholeResponse(resolve, reject);
+    pool.dispatch(request, call);
+    call.endWithin(timeoutMs);
+  });
 }

@@ -1,5 +1,6 @@
 import type { Forwarded } from '#src/services/forward.ts';
-import type { Session, SessionTokens } from './session-tokens.ts';
+import type { Session } from './session-cache.ts';
+import type { SessionTokens } from './session-tokens.ts';
 
 interface OpenStream {
   readonly cookie: string;
@@ -32,7 +33,7 @@ export class OpenStreams {
     });
   }
 
-  /** The session is over. */
+  /** Ends the streams of a session that ended. */
   close(sid: string): void {
     for (const { stream } of [...(this.#bySid.get(sid) ?? [])]) stream.close();
   }
@@ -41,7 +42,7 @@ export class OpenStreams {
     for (const sid of [...this.#bySid.keys()]) this.close(sid);
   }
 
-  /** Asks core about the session of every stream, one after the other, since the news of an end may have been missed. */
+  /** Revalidates the session of every stream at svc-core, one after the other: an event of its end may have been lost. */
   async verify(): Promise<void> {
     for (const [sid, streams] of [...this.#bySid]) {
       const [first] = streams;

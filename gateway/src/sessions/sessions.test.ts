@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sessionEnded, userState } from '@siteswap/contracts/core';
+import { listMySessions, sessionEnded, userState } from '@siteswap/contracts/core';
 import { waitFor } from '@siteswap/service-kit/testing';
 import { aMember } from '#test/sample-core.ts';
 import { sendJson } from '#test/sample-service.ts';
@@ -12,7 +13,7 @@ import {
 
 let site: TestGateway;
 beforeAll(async () => {
-  site = await startTestGateway();
+  site = await startTestGateway({ coreRoutes: [listMySessions] });
 });
 afterAll(() => site.stop());
 beforeEach(async () => {
@@ -32,9 +33,31 @@ describe('a session', () => {
     const { cookie } = site.core.signIn();
     for (let i = 0; i < 3; i++) {
       expect((await site.call(mine, { headers: site.cookie(cookie) })).status).toBe(200);
-      expect(bearer()).toMatch(/^Bearer token-\d+$/);
+      expect(bearer()).toMatch(/^Bearer token-\d+-for-svc-clubs$/);
     }
     expect(site.core.exchanges).toBe(1);
+  });
+
+  it('has a token for each service, and all of them end with it', async () => {
+    const { cookie, sid, user } = site.core.signIn({ id: 34 });
+    const headers = site.cookie(cookie);
+    const tokenAt = async (path: string, seen: { headers: IncomingHttpHeaders }[]) => {
+      expect((await site.call(path, { headers })).status).toBe(200);
+      return seen.at(-1)?.headers.authorization;
+    };
+    const atClubs = await tokenAt(mine, site.clubs.seen);
+    const atCore = await tokenAt(listMySessions.path, site.core.seen);
+    expect([atClubs, atCore]).toEqual([
+      expect.stringMatching(/-for-svc-clubs$/),
+      expect.stringMatching(/-for-svc-core$/),
+    ]);
+    expect(await tokenAt(mine, site.clubs.seen)).toBe(atClubs);
+    expect(site.core.exchanges).toBe(2);
+    site.core.sessions.delete(cookie);
+    await site.broker.publishEvent(sessionEnded, { userId: user.id, sid });
+    for (const path of [mine, listMySessions.path]) {
+      await waitFor(async () => (await site.call(path, { headers })).status === 401);
+    }
   });
 
   it('is exchanged once for calls that come together', async () => {
@@ -50,15 +73,15 @@ describe('a session', () => {
     expect(site.core.exchanges).toBe(1);
   });
 
-  it('is needed on member routes, and never asked of the service without', async () => {
-    const answer = await site.call(mine);
-    expect([answer.status, answer.json.code]).toEqual([401, 'UNAUTHENTICATED']);
-    expect(answer.headers['content-type']).toBe('application/problem+json');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+  it('is required on member routes, and without one the service is not called', async () => {
+    const response = await site.call(mine);
+    expect([response.status, response.json.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(response.headers['content-type']).toBe('application/problem+json');
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(site.clubs.seen).toEqual([]);
   });
 
-  it('that is unknown counts as signed out, is asked about once, and its cookie is taken away', async () => {
+  it('that is unknown counts as signed out, is exchanged once, and its cookie is cleared', async () => {
     const headers = site.cookie('no-such-session-0123456789');
     const member = await site.call(mine, { headers });
     expect(member.status).toBe(401);
@@ -73,12 +96,12 @@ describe('a session', () => {
   it('that the service just replaced is not cleared', async () => {
     site.clubs.respond = (_req, res) =>
       sendJson(res, {}, 200, { 'set-cookie': `${cookieName}=fresh-session; Path=/` });
-    const answer = await site.call('/api/clubs/suggestions', {
+    const response = await site.call('/api/clubs/suggestions', {
       method: 'POST',
       headers: site.own(site.cookie('another-unknown-session-01')),
       body: '{}',
     });
-    expect(answer.headers['set-cookie']).toEqual([`${cookieName}=fresh-session; Path=/`]);
+    expect(response.headers['set-cookie']).toEqual([`${cookieName}=fresh-session; Path=/`]);
   });
 
   it('stops working at once when it ends', async () => {
@@ -90,17 +113,17 @@ describe('a session', () => {
     await waitFor(async () => (await site.call(mine, { headers })).status === 401);
   });
 
-  it('does not come back through an exchange that was under way when it ended', async () => {
+  it('is not restored by an exchange that was under way when it ended', async () => {
     const { cookie, sid, user } = site.core.signIn({ id: 71 });
     const headers = site.cookie(cookie);
     const gate = Promise.withResolvers<void>();
     site.core.beforeExchange = () => gate.promise;
     const call = site.call(mine, { headers });
     await waitFor(() => site.core.exchanges > 0);
-    // The end of another session, sent afterwards, shows when the first has been heard.
+    // Events are handled in order: once the end of a later session is handled, so is that of the first.
     const marker = site.core.signIn({ id: 72 });
     await site.broker.publishEvent(sessionEnded, { userId: user.id, sid });
-    const stream = await hearEndOf(marker);
+    const stream = await waitForEndOf(marker);
     gate.resolve();
     expect((await call).status).toBe(401);
     expect((await site.call(mine, { headers })).status).toBe(401);
@@ -123,8 +146,8 @@ describe('a session', () => {
   });
 });
 
-/** Resolves once the gateway has heard everything published before the call. */
-async function hearEndOf(marker: { cookie: string; sid: string; user: { id: number } }) {
+/** Resolves once the gateway has handled everything published before the call. */
+async function waitForEndOf(marker: { cookie: string; sid: string; user: { id: number } }) {
   site.clubs.respond = (_req, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });
     res.write('event: connected\n\n');
@@ -142,14 +165,14 @@ async function hearEndOf(marker: { cookie: string; sid: string; user: { id: numb
   };
 }
 
-describe('while core is away', () => {
-  it('lets a known member go on until the token expires, and asks everybody else to come back', async () => {
+describe('while svc-core is unreachable', () => {
+  it('members with a cached token continue until it expires, everybody else gets 503', async () => {
     const known = site.core.signIn();
     const unknown = site.core.signIn();
     site.core.tokenSeconds = 2;
     expect((await site.call(mine, { headers: site.cookie(known.cookie) })).status).toBe(200);
     await site.core.stop();
-    // The news of a change makes the gateway ask, and nobody answers.
+    // The event of a change makes the gateway exchange the session again, while svc-core does not respond.
     await site.broker.publishState(userState, known.user.id, 3, {
       ...aMember(),
       isGlobalAdmin: false,
@@ -181,18 +204,42 @@ describe('while core is away', () => {
   });
 });
 
+describe('svc-core that is back', () => {
+  it('takes the very next call of a member whose token is not cached', async () => {
+    const { cookie } = site.core.signIn();
+    const headers = site.own(site.cookie(cookie));
+    const write = async () =>
+      (await site.call('/api/clubs', { method: 'POST', headers, body: '{"a":1}' })).status;
+    await site.core.stop();
+    expect(await write()).toBe(503);
+    await site.core.start();
+    expect(await write()).toBe(200);
+  });
+
+  it('takes an exchange whose connection broke once', async () => {
+    const { cookie } = site.core.signIn();
+    const { respond } = site.core;
+    site.core.respond = (req) => {
+      site.core.respond = respond;
+      req.socket.destroy();
+    };
+    expect((await site.call(mine, { headers: site.cookie(cookie) })).status).toBe(200);
+    expect(site.core.exchanges).toBe(2);
+  });
+});
+
 describe('admin mode', () => {
-  it('is told to services only for global admins who ask for it', async () => {
+  it('is passed to services only for global admins who request it', async () => {
     const admin = site.core.signIn({ id: 1, isGlobalAdmin: true });
     const member = site.core.signIn({ id: 2 });
     const seen = async (cookie: string, headers: Record<string, string>) => {
       await site.call(mine, { headers: { ...site.cookie(cookie), ...headers } });
       return site.clubs.seen.at(-1)?.headers['x-admin-mode'];
     };
-    const asked = { 'x-admin-mode': 'true' };
-    expect(await seen(admin.cookie, asked)).toBe('true');
+    const headers = { 'x-admin-mode': 'true' };
+    expect(await seen(admin.cookie, headers)).toBe('true');
     expect(await seen(admin.cookie, {})).toBeUndefined();
     expect(await seen(admin.cookie, { 'x-admin-mode': '1' })).toBeUndefined();
-    expect(await seen(member.cookie, asked)).toBeUndefined();
+    expect(await seen(member.cookie, headers)).toBeUndefined();
   });
 });

@@ -20,22 +20,22 @@ const forged = {
   'x-forwarded-user': 'forged',
 };
 
-describe('a member who says to be somebody else', () => {
+describe('a member who claims to be another', () => {
   it('is who the session says, and no admin', async () => {
     const { cookie } = direct.core.signIn({ id: 12 });
-    const answer = await direct.call('/api/my-clubs', {
+    const response = await direct.call('/api/my-clubs', {
       headers: { ...direct.cookie(cookie), ...forged },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const seen = direct.clubs.seen.at(-1)?.headers ?? {};
-    expect(seen.authorization).toMatch(/^Bearer token-\d+$/);
+    expect(seen.authorization).toMatch(/^Bearer token-\d+-for-svc-clubs$/);
     expect(JSON.stringify(seen)).not.toContain('forged');
     for (const name of ['x-admin-mode', 'x-internal-token', 'x-user-id', 'x-actor-id', 'cookie']) {
       expect(seen[name]).toBeUndefined();
     }
   });
 
-  it('is nobody with headers alone', async () => {
+  it('has no identity by headers alone', async () => {
     expect((await direct.call('/api/my-clubs', { headers: forged })).status).toBe(401);
   });
 });
@@ -46,11 +46,11 @@ describe('an address that the caller wrote', () => {
     return site.clubs.seen.at(-1)?.headers['x-forwarded-for'];
   };
 
-  it('is not believed without a proxy', async () => {
+  it('is not trusted without a proxy', async () => {
     expect(await address(direct, '6.6.6.6')).toBe('127.0.0.1');
   });
 
-  it('is not believed beyond the trusted proxy', async () => {
+  it('is not trusted beyond the trusted proxy', async () => {
     expect(await address(behindProxy, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
     expect(await address(behindProxy, '1.1.1.1, 6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
   });

@@ -18,57 +18,66 @@ import { repositoryDir } from '../paths.ts';
 const run = promisify(execFile);
 
 /** One violation per rule: which file, and what it must not import. */
-const planted: Record<string, { file: string; text: string }> = {
+const violationOf: Record<string, { file: string; text: string }> = {
   'no-cycles': { file: 'svc-core/src/one.ts', text: `import '#src/two.ts';` },
   'remotes-are-islands': {
-    file: 'mf-carpool/src/planted-island.ts',
+    file: 'mf-carpool/src/violation-island.ts',
     text: `import '../../mf-editions/src/remote.ts';`,
   },
   'services-are-islands': {
-    file: 'svc-carpool/src/planted-island.ts',
+    file: 'svc-carpool/src/violation-island.ts',
     text: `import '../../svc-core/src/service.ts';`,
   },
   'no-server-code-in-browser': {
-    file: 'mf-carpool/src/planted-server.ts',
+    file: 'mf-carpool/src/violation-server.ts',
     text: `import type Koa from 'koa';\nexport type App = Koa;`,
   },
   'no-browser-code-in-server': {
-    file: 'svc-carpool/src/planted-browser.ts',
+    file: 'svc-carpool/src/violation-browser.ts',
     text: `import '@siteswap/web-kit';`,
   },
   'packages-point-down': {
-    file: 'packages/ui-kit/src/planted-up.ts',
+    file: 'packages/ui-kit/src/violation-up.ts',
     text: `import '../../../shell/src/main.tsx';`,
   },
+  'kits-by-their-door': {
+    file: 'svc-carpool/src/violation-entry.ts',
+    text: `import '@siteswap/service-kit/platform';`,
+  },
   'contracts-stay-pure': {
-    file: 'packages/contracts/src/planted-impure.ts',
+    file: 'packages/contracts/src/violation-impure.ts',
     text: `import 'node:fs';`,
   },
   'contract-of-own-domain': {
-    file: 'svc-editions/src/planted-domain.ts',
+    file: 'svc-editions/src/violation-domain.ts',
     text: `import '@siteswap/contracts/carpool';`,
   },
+  'admin-contracts-for-administration': {
+    file: 'svc-editions/src/violation-admin.ts',
+    text: `import '../../packages/contracts/src/carpool/admin.ts';`,
+  },
   'prisma-only-in-repositories': {
-    file: 'svc-carpool/src/features/planted/planted.service.ts',
+    file: 'svc-carpool/src/features/sample/sample.service.ts',
     text: `import '@prisma/client';`,
   },
-  'features-do-not-cross': {
-    file: 'svc-carpool/src/features/planted/planted.policy.ts',
+  'features-meet-at-their-public-file': {
+    file: 'svc-carpool/src/features/sample/sample.policy.ts',
     text: `import '#src/features/other/other.repository.ts';`,
   },
   'no-tests-in-production': {
-    file: 'svc-carpool/src/planted-test.ts',
+    file: 'svc-carpool/src/violation-test.ts',
     text: `import '@siteswap/service-kit/testing';`,
   },
   'no-relative-leaving-a-workspace': {
-    file: 'svc-carpool/src/planted-relative.ts',
+    file: 'svc-carpool/src/violation-relative.ts',
     text: `import '../../packages/contracts/src/route.ts';`,
   },
 };
 
-/** Modules the planted imports need to exist. */
+/** Modules the violating imports need to exist. */
 const supporting: Record<string, string> = {
   'svc-core/src/two.ts': `import '#src/one.ts';`,
+  'packages/contracts/src/carpool/admin.ts': 'export {};',
   'svc-carpool/src/features/other/other.repository.ts': 'export {};',
 };
 
@@ -108,10 +117,10 @@ function write(file: string, text: string): void {
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'siteswap-architecture-'));
   copyRepository();
-  for (const { file, text } of Object.values(planted)) write(file, text);
+  for (const { file, text } of Object.values(violationOf)) write(file, text);
   for (const [file, text] of Object.entries(supporting)) write(file, text);
   const cli = join(repositoryDir, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const files = [...Object.values(planted).map(({ file }) => file), ...Object.keys(supporting)];
+  const files = [...Object.values(violationOf).map(({ file }) => file), ...Object.keys(supporting)];
   const { stdout } = await run(
     process.execPath,
     [cli, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...files],
@@ -124,14 +133,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('every architecture rule', () => {
-  it('has a planted violation here', async () => {
+  it('has a violation here', async () => {
     const { default: config } = (await import(join(repositoryDir, '.dependency-cruiser.mjs'))) as {
       default: { forbidden: { name: string }[] };
     };
-    expect(Object.keys(planted).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
+    expect(Object.keys(violationOf).sort()).toEqual(
+      config.forbidden.map(({ name }) => name).sort(),
+    );
   });
 
-  it.each(Object.entries(planted))('%s fires', (rule, { file }) => {
+  it.each(Object.entries(violationOf))('%s fires', (rule, { file }) => {
     expect(existsSync(join(root, file))).toBe(true);
     expect(fired).toContainEqual({ rule, from: file });
   });

@@ -1,19 +1,20 @@
-import { servicesWithDatabase } from '../paths.ts';
-import { generateClient } from '../prisma/generate.ts';
+import { generateClients } from '../prisma/generate.ts';
 import { type CheckResult, checks, runCheck } from './checks.ts';
 
-/** Runs every check, two at a time, and prints a line for each (and the tool's words when it fails). */
+/** Runs every check, two at a time, and prints a line for each (and the tool's output when it fails). */
 export async function runChecks(): Promise<CheckResult[]> {
   // The generated database clients are part of what the types are checked against.
-  for (const service of servicesWithDatabase()) await generateClient(service);
+  await generateClients();
   const waiting = checks();
   const results: CheckResult[] = [];
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const result = await runCheck(next);
       results.push(result);
-      console.log(`${result.passed ? '✓' : '✗'} ${result.title} (${result.seconds.toFixed(1)} s)`);
-      if (!result.passed) console.log(result.output);
+      const { title, passed, seconds } = result;
+      const what = result.result ? `${title}: ${result.result}` : title;
+      console.log(`${passed ? '✓' : '✗'} ${what} (${seconds.toFixed(1)} s)`);
+      if (!passed) console.log(result.output);
     }
   };
   await Promise.all([worker(), worker()]);

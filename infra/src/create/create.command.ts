@@ -41,22 +41,22 @@ async function create(domain: Domain): Promise<void> {
     await generateClient(service);
     await updateLockfile();
   } catch (error) {
-    // Half a domain would be in the way of the next try.
+    // What was written so far would make the next run fail.
     deleteFolders(domain);
     removeContractExport(domain);
     throw error;
   }
 }
 
-/** Takes away what `create` made and was never committed, and the local releases of the remote. */
+/** Removes what `create` wrote, as long as it is not committed, and the local releases of the remote. */
 async function remove(domain: Domain): Promise<void> {
   const folders = foldersOf(domain);
   if (!folders.some((folder) => existsSync(join(repositoryDir, folder)))) {
-    throw new OperatorError(`There is no domain called ${domain.name}.`);
+    throw new OperatorError(`There is no domain ${domain.name}.`);
   }
   if (await areCommitted(folders)) {
     throw new OperatorError(
-      `${domain.name} is in the history of the repository: remove it there (git rm -r ${folders.join(' ')}), and its line in packages/contracts/package.json.`,
+      `${domain.name} is committed: remove it by git (git rm -r ${folders.join(' ')}), and its line in packages/contracts/package.json.`,
     );
   }
   deleteFolders(domain);
@@ -67,17 +67,16 @@ async function remove(domain: Domain): Promise<void> {
 }
 
 function nextSteps({ name, folders: { contract, service, remote } }: Domain): string {
-  return `${name} is there:
-  ${contract}/  what service and remote agree on: routes, events
+  return `Created ${name}:
+  ${contract}/  the contract: routes and events
   ${service}/  the service and its database
-  ${remote}/  the page /${name}, in eleven languages
+  ${remote}/  the page /${name}, a menu entry and a tab of editions, in eleven languages
 Next:
-  npm start  shows it at /${name} and in the menu of a signed-in user
-  npm run dev -- ${name}  this domain in development, the rest as built
+  npm start  then open /${name}
+  npm run dev -- ${name}  this domain in development, the others as built
   npm test -- ${name}  its tests
   npm run migration -- ${service} <name>  after a change of ${service}/prisma/schema.prisma
-  Notices it sends: a catalogue in ${contract}/notices/, named in packages/contracts/src/notices/index.ts
-  npm run create -- ${name} --remove  takes it away again, as long as it is not committed`;
+  npm run create -- ${name} --remove  removes it, as long as it is not committed`;
 }
 
 /** `npm run create -- <domain> [--remove]`. */
@@ -89,12 +88,12 @@ export async function createCommand(args: string[]): Promise<void> {
   });
   const [name] = positionals;
   if (!name || positionals.length > 1) {
-    throw new OperatorError('Say: npm run create -- <domain>, in small letters: "lost-found".');
+    throw new OperatorError('Usage: npm run create -- <domain>, in small letters: "lost-found".');
   }
   const domain = domainNamed(name);
   if (values.remove) {
     await remove(domain);
-    console.log(`${name} is gone. A local database of it stays until "npm run reset".`);
+    console.log(`Removed ${name}. Its local database stays until "npm run reset".`);
   } else {
     await create(domain);
     console.log(nextSteps(domain));

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir, topLevelFolders } from '../paths.ts';
 import { variableSuffix } from '../start/services.ts';
 
-/** A domain and where each of its three parts lies, relative to the repository. */
+/** A domain and the folders of its three parts, relative to the repository. */
 export interface Domain {
   /** `lost-found` */
   readonly name: string;
@@ -15,14 +15,14 @@ export interface Domain {
   };
 }
 
-/** First parts of addresses that the gateway answers itself. */
+/** First segments of paths that the gateway serves itself. */
 const takenPaths = ['api', 'mf', 'uploads', 'feeds', 'healthz', 'readyz', 'metrics'];
 
 /** @throws OperatorError when the name cannot be one of a package, a path and a database at once */
 export function domainNamed(name: string): Domain {
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name) || name.endsWith('-') || name.includes('--')) {
     throw new OperatorError(
-      `"${name}" is no name for a domain: take 2 to 21 small letters, digits and -, as in "lost-found".`,
+      `"${name}" is not a name for a domain: use 2 to 21 small letters, digits and -, as in "lost-found".`,
     );
   }
   const contract = `packages/contracts/src/${name}`;
@@ -31,32 +31,30 @@ export function domainNamed(name: string): Domain {
 
 export const foldersOf = ({ folders }: Domain): string[] => Object.values(folders);
 
-/** Whether a page of the shell or of a remote has this address; the manifests are data, so reading them will do. */
-function hasPage(path: string): boolean {
-  const manifests = [
-    'shell/src/router/shell-routes.ts',
-    ...topLevelFolders(/^mf-/).map((folder) => `${folder}/src/remote.ts`),
-  ];
-  return manifests
-    .map((file) => join(repositoryDir, file))
-    .some((file) => existsSync(file) && readFileSync(file, 'utf8').includes(`path: '${path}'`));
-}
+/** Whether a page of the shell or of a remote has this path: one of these files spells each of them as a literal. */
+const hasPage = (path: string): boolean =>
+  [
+    join(repositoryDir, 'shell/src/paths.ts'),
+    ...globSync('packages/contracts/src/*/pages.ts', { cwd: repositoryDir }).map((file) =>
+      join(repositoryDir, file),
+    ),
+  ].some((file) => existsSync(file) && readFileSync(file, 'utf8').includes(`: '${path}'`));
 
-/** @throws OperatorError when something has this name, its address or its folder already */
+/** @throws OperatorError when the name, its path or one of its folders is taken */
 export function assertFree(domain: Domain): void {
   const { name } = domain;
   const taken =
     foldersOf(domain).find((folder) => existsSync(join(repositoryDir, folder))) ??
     (existsSync(join(repositoryDir, `packages/contracts/src/${name}.ts`)) ? name : undefined) ??
     (takenPaths.includes(name) || hasPage(`/${name}`) ? `/${name}` : undefined);
-  if (taken) throw new OperatorError(`${taken} is there already: choose another name.`);
+  if (taken) throw new OperatorError(`${taken} already exists: choose another name.`);
 }
 
 /** `lost-found` → `lostFound` */
 const camel = (name: string) =>
   name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Two letters for the Tailwind classes of the remote, as the others have; longer when those are taken. */
+/** Prefix of the remote's Tailwind classes: two letters, more when those are taken. */
 function classPrefix(name: string): string {
   const letters = name.replace(/[^a-z]/g, '');
   const taken = topLevelFolders(/^mf-/).flatMap((folder) => {
@@ -71,8 +69,8 @@ function classPrefix(name: string): string {
   return candidates.find((prefix) => !taken.includes(prefix)) ?? `xx${letters}`;
 }
 
-/** What the templates leave open, with what stands there for this domain. */
-export function wordsOf({ name }: Domain): Record<string, string> {
+/** Placeholders of the templates, with their values for this domain. */
+export function placeholdersOf({ name }: Domain): Record<string, string> {
   const spaced = name.replaceAll('-', ' ');
   return {
     __domain__: name,

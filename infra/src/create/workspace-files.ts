@@ -22,7 +22,7 @@ function editExports(edit: (exports: Record<string, string>) => Record<string, s
   writeFileSync(contractsPackage, `${JSON.stringify(changed, null, 2)}\n`);
 }
 
-/** Makes `@siteswap/contracts/<domain>` a front door of the contracts. */
+/** Exports `@siteswap/contracts/<domain>`. */
 export function addContractExport({ name }: Domain): void {
   editExports((exports) => ({ ...exports, [`./${name}`]: `./src/${name}/index.ts` }));
 }
@@ -34,8 +34,8 @@ export function removeContractExport({ name }: Domain): void {
 }
 
 /**
- * Has npm write the workspaces that are there into package-lock.json. Their dependencies are all in it, so nothing is
- * fetched; `npm start` then links them.
+ * Writes the workspaces into package-lock.json. Their dependencies are in it already, so npm fetches nothing; `npm start`
+ * links them.
  */
 export async function updateLockfile(): Promise<void> {
   const script = process.env['npm_execpath'];
@@ -48,12 +48,12 @@ export async function updateLockfile(): Promise<void> {
     });
   } catch (error) {
     throw new OperatorError(
-      `npm could not write package-lock.json: run "npm install". Its words: ${(error as Error).message}`,
+      `npm could not write package-lock.json: run "npm install". npm said: ${(error as Error).message}`,
     );
   }
 }
 
-/** Puts the new files into the order and line lengths that `npm run check` wants; both depend on the name. */
+/** Formats the new files as `npm run check` expects: order of imports and line lengths depend on the name. */
 export async function formatFolders(folders: readonly string[]): Promise<void> {
   const biome = tool('@biomejs/biome', 'bin/biome');
   const { code, output } = await runNode([biome, 'check', '--write', ...folders], {
@@ -63,7 +63,7 @@ export async function formatFolders(folders: readonly string[]): Promise<void> {
   if (code !== 0) throw new OperatorError(`The new files could not be formatted: ${output}`);
 }
 
-/** Whether the history of the repository holds files of these folders. */
+/** Whether git tracks files of these folders. */
 export async function areCommitted(folders: readonly string[]): Promise<boolean> {
   const { stdout } = await run('git', ['ls-files', '--', ...folders], { cwd: repositoryDir });
   return stdout !== '';

@@ -13,7 +13,7 @@ describe('the entry of a remote in development', () => {
     expect(first.integrity).toBe(`sha384-${hash}`);
   });
 
-  it('has one name however often it is announced, and is not kept for ever', () => {
+  it('has one name however often it is announced, and is dropped after later ones', () => {
     const entries = new AnnouncedEntries();
     const { file } = entries.announce(Buffer.from('same'));
     expect(entries.announce(Buffer.from('same')).file).toBe(file);

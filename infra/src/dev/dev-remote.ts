@@ -15,13 +15,13 @@ import { AnnouncedEntries } from './announced-entries.ts';
 /** A remote under its development server. */
 export interface DevRemote {
   readonly name: string;
-  /** `/mf/<name>/development/`: asked for at `origin`. */
+  /** `/mf/<name>/development/`: requested at `origin`. */
   readonly address: string;
   /** `http://localhost:<port>` */
   readonly origin: string;
   /** What the registry says of it now: its manifest as the source has it, its entry as it was last compiled. */
   registryEntry(): Promise<RegistryEntry>;
-  /** The entry that a page was told of under this name, as it was compiled then. */
+  /** The entry that a page was given under this name, as it was compiled then. */
   announced(file: string): Buffer | undefined;
   stop(): Promise<void>;
 }
@@ -38,9 +38,9 @@ async function definitionOf(name: string): Promise<RemoteDefinition> {
 }
 
 async function fetchEntry(url: string): Promise<Buffer | null> {
-  const answer = await fetch(url).catch(() => null);
-  if (!answer?.ok) return null;
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(url).catch(() => null);
+  if (!response?.ok) return null;
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** Starts `rsbuild dev` of a remote; it ends with us. @throws OperatorError when it does not compile */
@@ -82,7 +82,7 @@ export async function startDevRemote(name: string, logsDir: string): Promise<Dev
     registryEntry: async () => {
       const definition = await definitionOf(name);
       const code = await fetchEntry(origin + address + entry);
-      // Without an answer the page is sent to the development server, and fails alone.
+      // If the file cannot be fetched, the page loads it from the development server itself and shows that error.
       const { file, integrity } = code
         ? entries.announce(code)
         : { file: entry, integrity: 'sha384-none' };

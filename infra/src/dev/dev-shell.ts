@@ -9,7 +9,7 @@ import { releaseVersion } from '../releases/build-releases.ts';
 
 /** The shell with the development form of React, which alone knows hot reload. */
 export interface DevShell {
-  /** Folder of its files; they are asked for at `address`. */
+  /** Folder of its files; they are requested at `address`. */
   readonly dir: string;
   /** `/mf/shell/<version>/` */
   readonly address: string;
@@ -25,7 +25,7 @@ const manifest = z.object({
 
 /**
  * Builds the shell for development, unless the last one was made of the same files.
- * @param dir where it lies; one at a time is kept
+ * @param dir where it lies; a new build replaces the one before
  */
 export async function buildDevShell(dir: string, logsDir: string): Promise<DevShell> {
   const version = `${releaseVersion('shell')}-development`;

@@ -7,11 +7,11 @@ import { developDomain } from './develop-domain.ts';
 import { onChange, restartServicesOnChange } from './on-change.ts';
 
 function buildFrontEndsOnChange({ releasesDir, logsDir }: Platform): void {
-  const say = (line: string) => console.log(`• ${line}; reload the page`);
+  const log = (line: string) => console.log(`• ${line}; reload the page`);
   const folders = [...new Set(frontEnds().flatMap(foldersOfBuild))];
   onChange(
     folders.map((folder) => `${folder}/src`),
-    () => buildReleases({ releasesDir, logsDir, say }),
+    () => buildReleases({ releasesDir, logsDir, log }),
   );
 }
 

@@ -6,7 +6,7 @@ import { freePort } from '../servers/free-port.ts';
 import { requireFreePort } from '../start/preconditions.ts';
 import { optionsFromEnv } from '../start/settings.ts';
 import { runPlatform } from '../start/start.command.ts';
-import { startDevFrontDoor } from './dev-front-door.ts';
+import { startDevProxy } from './dev-proxy.ts';
 import { startDevRemote } from './dev-remote.ts';
 import { buildDevShell } from './dev-shell.ts';
 import { restartServicesOnChange } from './on-change.ts';
@@ -20,7 +20,7 @@ function partsOf(domain: string): { remote: string | null; service: string | nul
   if (remote || service) return { remote, service };
   const domains = topLevelFolders(/^(mf|svc)-/).map((folder) => folder.replace(/^(mf|svc)-/, ''));
   throw new OperatorError(
-    `There is no domain called ${domain}. Say one of: ${[...new Set(domains)].sort().join(', ')}.`,
+    `There is no domain called ${domain}. Usage: npm run dev -- [${[...new Set(domains)].sort().join(' | ')}]`,
   );
 }
 
@@ -38,7 +38,7 @@ export async function developDomain(domain: string): Promise<void> {
     });
   }
   await requireFreePort('PORT', options.port);
-  // People meet the front door; the gateway stands behind it on a port of its own.
+  // The browser talks to the dev proxy; the gateway stands behind it on a port of its own.
   const port = options.port || (await freePort());
   const url = `http://localhost:${port}`;
   await runPlatform({ ...options, port: 0, env: { PUBLIC_URL: url } }, async (platform) => {
@@ -46,7 +46,7 @@ export async function developDomain(domain: string): Promise<void> {
     const shell = await buildDevShell(join(options.dataDir, 'dev-shell'), logsDir);
     const devRemote = await startDevRemote(remote, logsDir);
     try {
-      await startDevFrontDoor({ port, gateway: platform.url, remote: devRemote, shell });
+      await startDevProxy({ port, gateway: platform.url, remote: devRemote, shell });
     } catch (error) {
       await devRemote.stop();
       throw error;

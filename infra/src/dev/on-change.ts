@@ -5,7 +5,7 @@ import { repositoryDir } from '../paths.ts';
 import { foldersOfBuild } from '../releases/front-ends.ts';
 import type { Platform } from '../start/platform.ts';
 
-/** Editors write a file in several steps: one change is what is followed by this much quiet, in milliseconds. */
+/** Debounce in milliseconds: editors write a file in several steps. */
 const quietMs = 150;
 
 /** Runs `react` after changes in the folders, never twice at once. */

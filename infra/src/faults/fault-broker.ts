@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectNats, createLogger } from '@siteswap/service-kit';
+import { connectNats, createLogger } from '@siteswap/service-kit/platform';
 import { stopChild } from '../processes/stop-process.ts';
 import { freePort } from '../servers/free-port.ts';
 import { type NatsServer, startNats } from '../servers/nats.ts';
@@ -9,7 +9,7 @@ import { type NatsServer, startNats } from '../servers/nats.ts';
 /** A nats-server of our own that can be frozen, killed, and set back to an older copy of its store. */
 export interface FaultBroker {
   readonly url: string;
-  /** The process answers nothing any more, and keeps its connections. */
+  /** The process stops responding, and its connections stay open. */
   freeze(): void;
   thaw(): void;
   /** Ends the server (a frozen one too) and starts it on the same port and store. */
@@ -18,11 +18,11 @@ export interface FaultBroker {
   copyStore(): Promise<void>;
   /** Puts the last copy in the place of the store: all that was stored since is lost to the broker. */
   setBack(): Promise<void>;
-  /** How many events were heard since the start. */
-  readonly heard: number;
-  /** Publishes an event that was heard once more, as a message the server cannot know as a repeat. */
+  /** How many events were received since the start. */
+  readonly received: number;
+  /** Publishes an event that was received once more, as a message the server cannot know as a repeat. */
   repeat(which: number): Promise<void>;
-  /** Publishes the state of a thing, as the service that owns it would. */
+  /** Publishes the state of an entity, as the service that owns it would. */
   publishState(kind: string, id: number, data: unknown): Promise<void>;
   /** Sequence of the newest message of a stream. */
   sequence(stream: 'EVENTS' | 'STATE'): Promise<number>;
@@ -82,7 +82,7 @@ export async function startFaultBroker(dir: string, prefix: string): Promise<Fau
       cpSync(copy, store, { recursive: true });
       server = await start();
     },
-    get heard() {
+    get received() {
       return events.size;
     },
     repeat: async (which) => {

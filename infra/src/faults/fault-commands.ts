@@ -1,53 +1,20 @@
 import fc from 'fast-check';
+import { processNames } from './fault-names.ts';
+import { memberCount } from './fault-people.ts';
 import {
-  type FaultPlatform,
-  memberCount,
-  type ServiceName,
-  serviceNames,
-} from './fault-platform.ts';
-import { announce, star } from './fault-writes.ts';
-
-/** What the commands know of the platform without asking it. */
-export interface FaultModel {
-  readonly down: Set<ServiceName>;
-  isFrozen: boolean;
-  hasCopy: boolean;
-}
-
-/** The platform, and how often each thing was done to it. */
-export interface FaultTarget {
-  readonly platform: FaultPlatform;
-  readonly done: Map<string, number>;
-}
-
-type Command = fc.AsyncCommand<FaultModel, FaultTarget>;
-
-interface Step<Values> {
-  readonly name: string;
-  readonly values: fc.Arbitrary<Values>;
-  readonly may: (model: FaultModel, values: Values) => boolean;
-  readonly run: (platform: FaultPlatform, values: Values, model: FaultModel) => Promise<void>;
-}
-
-/** A command that counts itself and shows its values when a round fails. */
-function step<Values>({ name, values, may, run }: Step<Values>): fc.Arbitrary<Command> {
-  return values.map((drawn) => ({
-    check: (model) => may(model, drawn),
-    run: async (model, { platform, done }) => {
-      done.set(name, (done.get(name) ?? 0) + 1);
-      await run(platform, drawn, model);
-    },
-    toString: () => `${name} ${JSON.stringify(drawn)}`,
-  }));
-}
-
-const service = fc.record({ name: fc.constantFrom(...serviceNames) });
-const member = fc.integer({ min: 1, max: memberCount });
-const trip = fc.record({ member, edition: fc.nat(), isOffer: fc.boolean() });
-const nothing = fc.constant({});
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const isUp = (name: ServiceName) => (model: FaultModel) => !model.down.has(name);
+  type Command,
+  isProcessUp,
+  isUp,
+  member,
+  nothing,
+  pause,
+  process,
+  service,
+  step,
+  trip,
+} from './fault-step.ts';
+import { announce, rename, requestMail, star } from './fault-writes.ts';
+import { faultsThatKill, faultsWhileUp } from './slow-commands.ts';
 
 const writes = [
   step({
@@ -63,6 +30,18 @@ const writes = [
     run: async (platform, { member: userId, edition }) => {
       await star(platform, edition, userId);
     },
+  }),
+  step({
+    name: 'name changed',
+    values: fc.record({ member }),
+    may: isUp('svc-core'),
+    run: (platform, { member: userId }) => rename(platform, userId),
+  }),
+  step({
+    name: 'mail requested with one key',
+    values: fc.record({ member, times: fc.integer({ min: 1, max: 3 }) }),
+    may: isUp('svc-core'),
+    run: requestMail,
   }),
   step({
     name: 'trips and stars at once',
@@ -84,10 +63,10 @@ const kills = [
     name: 'kill -9 while writing',
     values: fc.record({
       trips: fc.array(trip, { minLength: 1, maxLength: 5 }),
-      victim: fc.constantFrom(...serviceNames),
+      victim: fc.constantFrom(...processNames),
       afterMs: fc.integer({ min: 0, max: 80 }),
     }),
-    may: (model, { victim }) => isUp('svc-carpool')(model) && isUp(victim)(model),
+    may: (model, { victim }) => isUp('svc-carpool')(model) && isProcessUp(victim)(model),
     run: async (platform, { trips, victim, afterMs }, model) => {
       const writing = Promise.all(trips.map((one) => announce(platform, one)));
       await pause(afterMs);
@@ -104,15 +83,17 @@ const kills = [
       // With the broker frozen the commit succeeds and the publication cannot.
       platform.broker.freeze();
       await announce(platform, one);
-      await platform.kill('svc-carpool');
+      for (const name of ['svc-carpool', 'svc-carpool#2'] as const) {
+        if (!model.down.has(name)) await platform.kill(name);
+        model.down.add(name);
+      }
       platform.broker.thaw();
-      model.down.add('svc-carpool');
     },
   }),
   step({
     name: 'kill -9',
-    values: service,
-    may: (model, { name }) => isUp(name)(model),
+    values: process,
+    may: (model, { name }) => isProcessUp(name)(model),
     run: async (platform, { name }, model) => {
       await platform.kill(name);
       model.down.add(name);
@@ -120,8 +101,8 @@ const kills = [
   }),
   step({
     name: 'stop',
-    values: service,
-    may: (model, { name }) => isUp(name)(model) && !model.isFrozen,
+    values: process,
+    may: (model, { name }) => isProcessUp(name)(model) && !model.isFrozen,
     run: async (platform, { name }, model) => {
       await platform.stopService(name);
       model.down.add(name);
@@ -129,8 +110,8 @@ const kills = [
   }),
   step({
     name: 'start',
-    values: service,
-    may: (model, { name }) => !isUp(name)(model),
+    values: process,
+    may: (model, { name }) => !isProcessUp(name)(model),
     run: async (platform, { name }, model) => {
       await platform.startService(name);
       model.down.delete(name);
@@ -199,15 +180,47 @@ const cuts = [
   }),
 ];
 
-const [oneTrip, oneStar, manyTrips] = writes as [
+const [oneTrip, oneStar, oneName, oneMail, manyTrips] = writes as [
+  fc.Arbitrary<Command>,
+  fc.Arbitrary<Command>,
   fc.Arbitrary<Command>,
   fc.Arbitrary<Command>,
   fc.Arbitrary<Command>,
 ];
 
-/** A round: up to sixteen things done to the platform, more often writes than anything else. */
-export const faultCommands = fc.commands(
-  // Named more than once = drawn more often.
-  [oneTrip, oneTrip, oneStar, oneStar, manyTrips, manyTrips, ...kills, ...cuts],
-  { maxCommands: 16, size: 'max' },
+const slow = [...faultsWhileUp, ...faultsThatKill];
+
+/** Named more than once = chosen more often. */
+const many = [oneTrip, oneTrip, oneStar, oneStar, oneName, oneMail, manyTrips, manyTrips];
+
+/** A round: up to sixteen steps, most of them writes. */
+export const faultCommands = fc.commands([...many, ...kills, ...cuts, ...slow], {
+  maxCommands: 16,
+  size: 'max',
+});
+
+/**
+ * Rounds in which each kind of fault that takes long occurs once, in another order and with other values for each seed.
+ * @param count how many rounds they are spread over
+ */
+export function dealRounds(seed: number, count: number): Command[][] {
+  const shuffle = (kinds: readonly fc.Arbitrary<Command>[]) => {
+    const all = fc
+      .tuple(...kinds)
+      .chain((each) => fc.shuffledSubarray(each, { minLength: each.length }));
+    return fc.sample(all, { seed, numRuns: 1 })[0] ?? [];
+  };
+  // Those that leave a process down come second in their rounds, since the others need it.
+  const faults = [...shuffle(faultsWhileUp), ...shuffle(faultsThatKill)];
+  const others = fc.sample(fc.oneof(...many, ...kills, ...cuts), { seed, numRuns: count * 4 });
+  return Array.from({ length: count }, (_, round) => {
+    const own = <T>(list: readonly T[]) => list.filter((_, at) => at % count === round);
+    // First, while everything they need is up.
+    return [...own(faults), ...own(others)];
+  });
+}
+
+/** Names of the kinds of fault that take long. */
+export const slowKinds: readonly string[] = slow.map(
+  (kind) => (fc.sample(kind, 1) as Command[])[0]?.name ?? '',
 );

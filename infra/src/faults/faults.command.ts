@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { dealRounds } from './fault-commands.ts';
 import { startFaultPlatform } from './fault-platform.ts';
 import { runFaultRounds } from './fault-rounds.ts';
 
-function numberFrom(name: string, standard: number): number {
-  const text = process.env[name];
+/** Of so many first rounds each kind of fault is part, however few rounds there are. */
+const dealtRounds = 6;
+
+function numberFrom(name: string, text: string | undefined, standard: number): number {
   if (!text) return standard;
   const number = Number(text);
   if (Number.isSafeInteger(number) && number > 0) return number;
@@ -14,12 +17,16 @@ function numberFrom(name: string, standard: number): number {
 }
 
 /**
- * `npm run faults`: random writes, kills, broker cuts and redeliveries on the real services.
- * FAULT_ROUNDS (200) and FAULT_SEED (a new one each time) choose; the last line counts.
+ * `npm run faults -- <rounds>`: random writes and faults on the real services, 200 rounds when not said.
+ * FAULT_SEED (a new one each time) chooses the steps; the last lines count.
  */
-export async function faultsCommand(): Promise<void> {
-  const rounds = numberFrom('FAULT_ROUNDS', 200);
-  const seed = numberFrom('FAULT_SEED', Math.floor(Math.random() * 2 ** 31) + 1);
+export async function faultsCommand(args: string[]): Promise<void> {
+  const rounds = numberFrom('The number of rounds', args[0], 200);
+  const seed = numberFrom(
+    'FAULT_SEED',
+    process.env['FAULT_SEED'],
+    Math.floor(Math.random() * 2 ** 31) + 1,
+  );
   const dir = mkdtempSync(join(tmpdir(), 'siteswap-faults-'));
   console.log(`${rounds} rounds, FAULT_SEED=${seed}, logs in ${dir}`);
   const platform = await startFaultPlatform(join(dir, 'run'));
@@ -30,9 +37,10 @@ export async function faultsCommand(): Promise<void> {
   const { books, done, failure, ...report } = await runFaultRounds(platform, {
     rounds,
     seed,
-    onRound: (round, { facts, effects }) => {
+    first: dealRounds(seed, Math.min(rounds, dealtRounds)),
+    onRound: (round, { events, effects }) => {
       if (round % 10 === 0 || round === rounds) {
-        console.log(`round ${round}: ${facts} facts, ${effects} told, ${seconds()} s`);
+        console.log(`round ${round}: ${events} events, ${effects} delivered, ${seconds()} s`);
       }
     },
   });
@@ -50,7 +58,9 @@ export async function faultsCommand(): Promise<void> {
   }
   const { lost, double, phantom } = books;
   console.log(
-    `${report.rounds} rounds in ${seconds()} s: ${books.facts} committed facts, ${report.owed} tellings owed, ` +
-      `${books.effects} told: ${lost.length} lost, ${double.length} double, ${phantom.length} phantom`,
+    `${report.rounds} rounds in ${seconds()} s: ${books.events} committed events, ${report.expected} deliveries expected, ` +
+      `${books.effects} delivered, ${books.streamed} of them to open streams; ${books.mails} mails, ` +
+      `${books.mailsRepeated} sent again under their Message-ID: ` +
+      `${lost.length} lost, ${double.length} double, ${phantom.length} phantom`,
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Effect, type Fact, judge, type Star } from './ledger.ts';
+import { compare, type Effect, type PublishedEvent, type Star } from './ledger.ts';
 
-const fact = (overrides: Partial<Fact> = {}): Fact => ({
-  thing: 'carpool-offer:1',
+const event = (overrides: Partial<PublishedEvent> = {}): PublishedEvent => ({
+  entity: 'carpool-offer:1',
   editionId: 5,
   authorId: 9,
   occurredAt: 1_000,
@@ -18,40 +18,51 @@ const star = (overrides: Partial<Star> = {}): Star => ({
   ...overrides,
 });
 const effect = (overrides: Partial<Effect> = {}): Effect => ({
-  thing: 'carpool-offer:1',
+  entity: 'carpool-offer:1',
   userId: 7,
   ...overrides,
 });
 
-describe('the ledger of committed facts and their effects', () => {
-  it('is content when each is told once', () => {
-    const verdict = judge([fact()], [star(), star({ userId: 9 })], [effect()]);
-    expect(verdict).toEqual({ lost: [], double: [], phantom: [], owed: ['carpool-offer:1 → 7'] });
+describe('the ledger of committed events and their effects', () => {
+  it('reports nothing when each event is delivered once', () => {
+    const comparison = compare([event()], [star(), star({ userId: 9 })], [effect()]);
+    expect(comparison).toEqual({
+      lost: [],
+      double: [],
+      phantom: [],
+      expected: ['carpool-offer:1 → 7'],
+    });
   });
 
-  it('sees what was lost, and what came twice', () => {
-    expect(judge([fact()], [star()], []).lost).toEqual(['carpool-offer:1 → 7']);
-    expect(judge([fact()], [star()], [effect(), effect()]).double).toEqual(['carpool-offer:1 → 7']);
+  it('reports deliveries that are missing or doubled', () => {
+    expect(compare([event()], [star()], []).lost).toEqual(['carpool-offer:1 → 7']);
+    expect(compare([event()], [star()], [effect(), effect()]).double).toEqual([
+      'carpool-offer:1 → 7',
+    ]);
   });
 
   it.each([
     ['of something that was never committed', [], [star()], effect()],
-    ['of one’s own offer', [fact()], [star({ userId: 9 })], effect({ userId: 9 })],
-    ['of another edition', [fact()], [star({ editionId: 6 })], effect()],
+    ['of one’s own offer', [event()], [star({ userId: 9 })], effect({ userId: 9 })],
+    ['of another edition', [event()], [star({ editionId: 6 })], effect()],
     [
       'of what happened before the star',
-      [fact()],
+      [event()],
       [star({ since: 1_001, firstGivenAt: 1_001 })],
       effect(),
     ],
-  ])('sees a phantom: told %s', (_, facts, stars, told) => {
-    expect(judge(facts, stars, [told]).phantom).toHaveLength(1);
+  ])('sees a phantom delivery: %s', (_, events, stars, delivered) => {
+    expect(compare(events, stars, [delivered]).phantom).toHaveLength(1);
   });
 
-  it('leaves open what a star that was turned round in between was told', () => {
+  it('accepts both for a star that was toggled in between', () => {
     const turned = star({ isFavorited: false, wasTurned: true, since: 2_000 });
     for (const effects of [[], [effect()]]) {
-      expect(judge([fact()], [turned], effects)).toMatchObject({ lost: [], phantom: [], owed: [] });
+      expect(compare([event()], [turned], effects)).toMatchObject({
+        lost: [],
+        phantom: [],
+        expected: [],
+      });
     }
   });
 });

@@ -1,7 +1,7 @@
-/** A row that was committed with its event. */
-export interface Fact {
+/** An event that was committed with its row. */
+export interface PublishedEvent {
   /** `carpool-offer:77` */
-  readonly thing: string;
+  readonly entity: string;
   readonly editionId: number;
   readonly authorId: number;
   /** Milliseconds since 1970. */
@@ -13,67 +13,67 @@ export interface Star {
   readonly userId: number;
   readonly editionId: number;
   readonly isFavorited: boolean;
-  /** Turned round since it was first given. */
+  /** Toggled since it was first given. */
   readonly wasTurned: boolean;
   readonly firstGivenAt: number;
-  /** When it was last turned round. */
+  /** When it was last toggled. */
   readonly since: number;
 }
 
 /** One line in a member's inbox. */
 export interface Effect {
-  readonly thing: string;
+  readonly entity: string;
   readonly userId: number;
 }
 
-export interface Verdict {
-  /** Members who should have been told of a committed fact and were not. */
+export interface Comparison {
+  /** Deliveries of committed events that are missing. */
   readonly lost: string[];
-  /** Members who were told more than once. */
+  /** Deliveries that happened more than once. */
   readonly double: string[];
-  /** Members who were told of what was not committed, or is none of their business. */
+  /** Deliveries of what was not committed, or to a member it does not concern. */
   readonly phantom: string[];
-  /** Pairs of fact and member for which telling is demanded. */
-  readonly owed: string[];
+  /** Pairs of event and member that must be delivered. */
+  readonly expected: string[];
 }
 
-type Duty = 'owed' | 'allowed' | 'forbidden';
+type Delivery = 'expected' | 'allowed' | 'forbidden';
 
 /**
- * A fact is owed to whoever had starred its edition by then and still has. A star that was turned round may have been
- * in between when the fact came by: then both is right.
+ * An event is expected by members who had starred its edition by then and still have. A star that was toggled may have
+ * been off when the event was handled: then both is right.
  */
-function dutyOf(fact: Fact, star: Star): Duty {
-  if (star.userId === fact.authorId || star.firstGivenAt > fact.occurredAt) return 'forbidden';
-  if (star.isFavorited && star.since <= fact.occurredAt) return 'owed';
+function deliveryOf(event: PublishedEvent, star: Star): Delivery {
+  if (star.userId === event.authorId || star.firstGivenAt > event.occurredAt) return 'forbidden';
+  if (star.isFavorited && star.since <= event.occurredAt) return 'expected';
   return star.wasTurned ? 'allowed' : 'forbidden';
 }
 
-/** How a fact and a member are written together. */
-export const pair = (thing: string, userId: number) => `${thing} → ${userId}`;
+/** The key of an event and a member in the lists of a comparison. */
+export const pair = (entity: string, userId: number) => `${entity} → ${userId}`;
 
-/** Holds what was committed against what came of it. */
-export function judge(
-  facts: readonly Fact[],
+/** Compares what was committed with what was delivered. */
+export function compare(
+  events: readonly PublishedEvent[],
   stars: readonly Star[],
   effects: readonly Effect[],
-): Verdict {
+): Comparison {
   const counts = new Map<string, number>();
-  for (const { thing, userId } of effects) {
-    const key = pair(thing, userId);
+  for (const { entity, userId } of effects) {
+    const key = pair(entity, userId);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const byEdition = Map.groupBy(stars, ({ editionId }) => editionId);
   const lost: string[] = [];
   const permitted = new Set<string>();
-  const owed: string[] = [];
-  for (const fact of facts) {
-    for (const star of byEdition.get(fact.editionId) ?? []) {
-      const key = pair(fact.thing, star.userId);
-      const duty = dutyOf(fact, star);
-      if (duty !== 'forbidden') permitted.add(key);
-      if (duty !== 'owed') continue;
-      owed.push(key);
+  const expected: string[] = [];
+  for (const event of events) {
+    for (const star of byEdition.get(event.editionId) ?? []) {
+      const key = pair(event.entity, star.userId);
+      const delivery = deliveryOf(event, star);
+      if (delivery !== 'forbidden') permitted.add(key);
+      if (delivery !== 'expected') continue;
+      expected.push(key);
       if (!counts.has(key)) lost.push(key);
     }
   }
@@ -82,6 +82,6 @@ export function judge(
     lost,
     double: keys.filter((key) => (counts.get(key) ?? 0) > 1),
     phantom: keys.filter((key) => !permitted.has(key)),
-    owed,
+    expected,
   };
 }

@@ -5,7 +5,7 @@ import { pack } from 'tar-stream';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 
-/** Where releases are brought to, and with what right. */
+/** The gateway that releases are uploaded to. */
 export interface Target {
   /** Address of the gateway. */
   readonly url: string;
@@ -26,20 +26,21 @@ const problem = z.object({
     .default([]),
 });
 
-/** A refusal as the lines a person reads: what, then every file with its code. */
-function refusal(status: number, body: unknown): string {
+/** A rejection as lines for a person: the code, then every file with its problem. */
+function rejectionText(status: number, body: unknown): string {
   const parsed = problem.safeParse(body);
-  if (!parsed.success) return `The gateway answered ${status}.`;
+  if (!parsed.success) return `The gateway responded with status ${status}.`;
   const { code, detail, errors } = parsed.data;
   const lines = errors.map(
-    (one) => `  ${one.code} ${one.path}${one.params ? ` ${JSON.stringify(one.params)}` : ''}`,
+    (error) =>
+      `  ${error.code} ${error.path}${error.params ? ` ${JSON.stringify(error.params)}` : ''}`,
   );
-  return [`Refused (${status} ${code})${detail ? `: ${detail}` : ''}`, ...lines].join('\n');
+  return [`Rejected (${status} ${code})${detail ? `: ${detail}` : ''}`, ...lines].join('\n');
 }
 
 /**
  * Calls a release route of the gateway.
- * @throws OperatorError with the refusal as a person reads it
+ * @throws OperatorError that says why the gateway rejected the call
  */
 export async function callGateway(
   target: Target,
@@ -47,7 +48,7 @@ export async function callGateway(
   path: string,
   body?: { type: string; content: Buffer | string },
 ): Promise<unknown> {
-  const answer = await fetch(`${target.url}/api/platform/releases/${path}`, {
+  const response = await fetch(`${target.url}/api/platform/releases/${path}`, {
     method,
     headers: {
       'x-deploy-token': target.deployToken,
@@ -56,12 +57,12 @@ export async function callGateway(
     ...(body ? { body: new Uint8Array(Buffer.from(body.content)) } : {}),
   }).catch((error: unknown) => {
     throw new OperatorError(
-      `No gateway answers at ${target.url} (${String(error)}): start it, or set PUBLIC_URL.`,
+      `No gateway is reachable at ${target.url} (${String(error)}): start it, or set PUBLIC_URL.`,
     );
   });
-  const answered: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new OperatorError(refusal(answer.status, answered));
-  return answered;
+  const result: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new OperatorError(rejectionText(response.status, result));
+  return result;
 }
 
 /** A folder as a tar, the same bytes for the same files. */

@@ -66,7 +66,23 @@ describe('applying migrations', () => {
     ]);
   });
 
-  it('refuses an applied migration that was edited', async () => {
+  it('does not wait long for a table that is in use, and applies the migration once it is free', async () => {
+    await applyMigrations(serviceDir, url);
+    addMigration('2_names', 'alter table person add name text;');
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    await reader.query('begin; lock table person in access share mode');
+    const locks = { timeoutMs: 20, attempts: 2 };
+    await expect(applyMigrations(serviceDir, url, locks)).rejects.toThrow(
+      'Migration 2_names waits for a table that another transaction holds',
+    );
+    const applying = applyMigrations(serviceDir, url, { ...locks, attempts: 10_000 });
+    await reader.query('commit');
+    expect(await applying).toEqual(['2_names']);
+    await reader.end();
+  });
+
+  it('rejects an applied migration that was edited', async () => {
     await applyMigrations(serviceDir, url);
     addMigration('1_people', 'create table person (id bigint primary key);');
     await expect(applyMigrations(serviceDir, url)).rejects.toThrow(/was changed after/);

@@ -1,14 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { type Migration, readMigrations } from '@siteswap/service-kit/runner';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
-
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
 
 /** The table of `prisma migrate`, so that either tool understands what the other did. */
 const bookkeeping = `
@@ -23,20 +16,18 @@ const bookkeeping = `
     applied_steps_count integer not null default 0
   )`;
 
-function readMigrations(serviceDir: string): Migration[] {
-  const dir = join(serviceDir, 'prisma/migrations');
-  if (!existsSync(dir)) return [];
-  return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(dir, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
+/** While a migration waits for a table, all that comes after it waits as well: it gives up and tries again later. */
+interface LockPolicy {
+  /** Milliseconds to wait for a table, and between two attempts. */
+  readonly timeoutMs: number;
+  readonly attempts: number;
 }
 
-async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+const lockPolicy: LockPolicy = { timeoutMs: 3_000, attempts: 10 };
+const lockNotAvailable = '55P03';
+
+/** @returns false when another transaction held a table for too long; the migration was then undone */
+async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
   const startedAt = new Date();
   await client.query('begin');
   try {
@@ -48,13 +39,30 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
       [randomUUID(), migration.checksum, migration.name, startedAt],
     );
     await client.query('commit');
+    return true;
   } catch (error) {
     await client.query('rollback');
+    if ((error as { code?: string }).code === lockNotAvailable) return false;
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
-      `Migration ${migration.name} failed and was undone: ${reason}. Mend it and start again.`,
+      `Migration ${migration.name} failed and was undone: ${reason}. Fix it and run again.`,
     );
   }
+}
+
+async function applyOne(
+  client: pg.Client,
+  migration: Migration,
+  { timeoutMs, attempts }: LockPolicy,
+): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    if (await applyOnce(client, migration)) return;
+    // As long a pause as the wait was, for those who waited behind it.
+    await new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  }
+  throw new OperatorError(
+    `Migration ${migration.name} waits for a table that another transaction holds: run it again when less goes on.`,
+  );
 }
 
 /**
@@ -62,13 +70,19 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
  * replicas that start together wait for each other.
  * @param serviceDir folder that holds `prisma/migrations`
  * @returns names of the migrations that were applied now
- * @throws OperatorError when one fails, or an applied one was edited afterwards
+ * @throws OperatorError when one fails, or waits too long for a busy table, or when an applied one was edited afterwards
  */
-export async function applyMigrations(serviceDir: string, databaseUrl: string): Promise<string[]> {
+export async function applyMigrations(
+  serviceDir: string,
+  databaseUrl: string,
+  locks = lockPolicy,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('siteswap migrations'))`);
+    // Only now: replicas wait for each other as long as it takes.
+    await client.query(`set lock_timeout = ${locks.timeoutMs}`);
     await client.query('set client_min_messages = warning');
     await client.query(bookkeeping);
     const { rows } = await client.query<{ migration_name: string; checksum: string }>(
@@ -79,7 +93,7 @@ export async function applyMigrations(serviceDir: string, databaseUrl: string): 
     for (const migration of readMigrations(serviceDir)) {
       const checksum = applied.get(migration.name);
       if (checksum === undefined) {
-        await applyOne(client, migration);
+        await applyOne(client, migration, locks);
         done.push(migration.name);
       } else if (checksum !== migration.checksum) {
         throw new OperatorError(

@@ -7,7 +7,7 @@ const file = (content: string) => ({ path: 'schema.prisma', content });
 /**
  * SQL that turns a database of one schema into a database of another; empty when nothing differs.
  * @param from Prisma schema, or null for an empty database
- * @param databaseUrl any PostgreSQL: the engine asks it for its version and touches nothing
+ * @param databaseUrl any PostgreSQL: the engine only reads its version
  */
 export async function diffSchemas(
   from: string | null,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OperatorError } from '../operator-error.ts';
-import { repositoryDir, servicesWithDatabase } from '../paths.ts';
+import { foldersWithClient, repositoryDir } from '../paths.ts';
 import { runNode } from '../processes/run-node.ts';
 
 const require = createRequire(import.meta.url);
@@ -44,8 +44,13 @@ export async function generateClient(service: string): Promise<boolean> {
   return true;
 }
 
+/** Generates the clients that are missing or outdated, so that types and tests find them. */
+export async function generateClients(): Promise<void> {
+  for (const folder of foldersWithClient()) await generateClient(folder);
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const service of servicesWithDatabase()) {
-    console.log(`${service}: ${(await generateClient(service)) ? 'generated' : 'up to date'}`);
+  for (const folder of foldersWithClient()) {
+    console.log(`${folder}: ${(await generateClient(folder)) ? 'generated' : 'up to date'}`);
   }
 }

@@ -51,7 +51,7 @@ export async function newMigration(service: string, name: string): Promise<strin
 
 /** `npm run migration -- <service> <name>`. */
 export async function migrationCommand([service, name]: string[]): Promise<void> {
-  if (!service || !name) throw new OperatorError('Say: npm run migration -- <service> <name>');
+  if (!service || !name) throw new OperatorError('Usage: npm run migration -- <service> <name>');
   const file = await newMigration(service, name);
   console.log(file ? `wrote ${file}` : 'Nothing changed since the last migration.');
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { waitUntil } from '../servers/wait-until.ts';
+import { boundedMemory } from './bounded-memory.ts';
 import { openLog } from './open-log.ts';
-import { spawnNode } from './spawn-node.ts';
+import { spawnNode, withPrivateFiles } from './spawn-node.ts';
 import { stopChild } from './stop-process.ts';
 
 export interface ServiceOptions {
@@ -15,11 +16,13 @@ export interface ServiceOptions {
   port: number;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  say: (line: string) => void;
+  log: (line: string) => void;
+  /** What responds with 200 once it is started: `/readyz` when not given. */
+  probe?: string;
 }
 
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** A process that lived this long gets the first pause again. */
 const healthyAfterMs = 60_000;
 
@@ -52,7 +55,7 @@ export class ServiceProcess {
   }
 
   /**
-   * Starts the process and resolves once it answers `/readyz`.
+   * Starts the process and resolves once its probe responds with 200.
    * @throws OperatorError when it ends before that, or is not ready within a minute
    * @param signal gives up waiting
    */
@@ -63,14 +66,14 @@ export class ServiceProcess {
     if (!this.#isRunning()) this.#spawn();
     try {
       await waitUntil(`Starting ${this.name}`, () => this.#isReady(), {
-        limitMs: 60_000,
+        limitMs: 180_000,
         signal,
       });
       this.#wasReady = true;
     } catch (error) {
       if (error instanceof OperatorError || signal?.aborted) throw error;
       throw new OperatorError(
-        `${this.name} was not ready within a minute: see ${this.logFile}. ${this.#lastWords()}`,
+        `${this.name} was not ready within a minute: see ${this.logFile}. ${this.#lastOutput()}`,
       );
     }
   }
@@ -78,39 +81,42 @@ export class ServiceProcess {
   async #isReady(): Promise<boolean> {
     if (!this.#timer && !this.#isRunning()) {
       throw new OperatorError(
-        `${this.name} did not start: see ${this.logFile}. ${this.#lastWords()}`,
+        `${this.name} did not start: see ${this.logFile}. ${this.#lastOutput()}`,
       );
     }
-    const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+    const { probe = '/readyz' } = this.#options;
+    const response = await fetch(this.url + probe, { signal: AbortSignal.timeout(2000) }).catch(
       () => null,
     );
-    await answer?.body?.cancel();
-    return answer?.ok ?? false;
+    await response?.body?.cancel();
+    return response?.ok ?? false;
   }
 
   #spawn(): void {
     const { name, folder = name, port, env, logFile } = this.#options;
     const log = openLog(logFile);
-    const child = spawnNode([join(repositoryDir, folder, 'src/main.ts')], {
-      cwd: join(repositoryDir, folder),
-      env: { ...env, PORT: `${port}` },
-      output: log.fd,
-      // Ctrl-C reaches the runner alone, which then stops everything in order.
-      detached: true,
-    });
+    const child = withPrivateFiles(() =>
+      spawnNode([...boundedMemory(env), join(repositoryDir, folder, 'src/main.ts')], {
+        cwd: join(repositoryDir, folder),
+        env: { ...env, PORT: `${port}` },
+        output: log.fd,
+        // Ctrl-C reaches the runner alone, which then stops everything in order.
+        detached: true,
+      }),
+    );
     log.close();
     const beganAt = Date.now();
     child.on('exit', (code, signal) => {
       if (!this.#wanted || this.#child !== child || !this.#wasReady) return;
       if (Date.now() - beganAt > healthyAfterMs) this.#pauseMs = firstPauseMs;
-      this.#options.say(
+      this.#options.log(
         `${name} ended (${signal ?? `code ${code}`}), starting it again in ${this.#pauseMs / 1000} s`,
       );
       this.#timer = setTimeout(() => {
         this.#timer = null;
         this.#spawn();
       }, this.#pauseMs);
-      this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
+      this.#pauseMs = Math.min(this.#pauseMs * 2, maxPauseMs);
     });
     this.#child = child;
   }
@@ -133,7 +139,7 @@ export class ServiceProcess {
     await this.start();
   }
 
-  #lastWords(): string {
+  #lastOutput(): string {
     if (!existsSync(this.logFile)) return '';
     return readFileSync(this.logFile, 'utf8').trim().split('\n').slice(-3).join('\n').slice(-1500);
   }

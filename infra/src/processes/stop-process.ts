@@ -28,10 +28,10 @@ export function stopChild(
 }
 
 /**
- * Ends a server that cannot notice by itself when this process dies (even by `kill -9`): a shell holds a pipe
+ * Ends a server that cannot detect by itself that this process died (even by `kill -9`): a shell holds a pipe
  * to us and sends the signal once the pipe closes. Returns a function that calls the watcher off.
  */
-export function signalWhenWeDie(pid: number, signal: 'INT' | 'TERM'): () => void {
+export function killWithParent(pid: number, signal: 'INT' | 'TERM'): () => void {
   if (process.platform === 'win32') return () => {};
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -s "$0" "$1"', signal, `${pid}`], {
     stdio: ['pipe', 'ignore', 'ignore'],

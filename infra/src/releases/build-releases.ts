@@ -1,21 +1,22 @@
 import { existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pruneReleases } from '@siteswap/releases';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { runNode } from '../processes/run-node.ts';
 import { tool } from '../processes/tool.ts';
 import { foldersOfBuild, frontEnds, packageVersion } from './front-ends.ts';
 import { inputHash } from './input-hash.ts';
-import { pointToBuild, removeOldReleases } from './pointer.ts';
+import { pointToBuild } from './point-to-build.ts';
 
 export interface BuildOptions {
   releasesDir: string;
   logsDir: string;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** Version of a front end as its files are now: the package's, and a hash of all that goes into its build. */
+/** Version of a front end as its files are now: that of the package, and a hash of everything that goes into its build. */
 export function releaseVersion(name: string): string {
   const hash = inputHash(repositoryDir, [
     ...foldersOfBuild(name),
@@ -69,7 +70,7 @@ export async function buildRelease(
     rmSync(outDir, { recursive: true, force: true });
   }
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  options.say(`built ${basename(folder)} ${version} in ${seconds} s`);
+  options.log(`built ${basename(folder)} ${version} in ${seconds} s`);
   return version;
 }
 
@@ -78,8 +79,8 @@ async function release(name: string, options: BuildOptions): Promise<void> {
   const version = await buildRelease(name, dir, options);
   const now = new Date();
   utimesSync(join(dir, version), now, now);
-  pointToBuild(dir, version);
-  removeOldReleases(dir);
+  await pointToBuild(options.releasesDir, name, version);
+  await pruneReleases(options.releasesDir, name);
 }
 
 /**
@@ -87,9 +88,9 @@ async function release(name: string, options: BuildOptions): Promise<void> {
  * @throws OperatorError when one does not build
  */
 export async function buildReleases(options: BuildOptions): Promise<void> {
-  const waiting = frontEnds();
+  const queue = frontEnds();
   const worker = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
       await release(name, options);
     }
   };

@@ -16,7 +16,7 @@ function readPackage(folder: string) {
   );
 }
 
-/** Folders of the shell and the remotes that can be built: found by looking, so a new one needs no line here. */
+/** Folders of the shell and the remotes that can be built, found by their files: a new one needs no line here. */
 export function frontEnds(): string[] {
   return topLevelFolders(/^(shell|mf-.+)$/).filter((name) =>
     existsSync(join(repositoryDir, name, 'rsbuild.config.ts')),
@@ -29,11 +29,11 @@ export function packageVersion(folder: string): string {
 
 /** The folder and every package of this repository that goes into its build, `packages/…` in alphabetical order. */
 export function foldersOfBuild(folder: string): string[] {
-  const found = new Set<string>();
+  const folders = new Set<string>();
   const queue = [folder];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
+    if (folders.has(next)) continue;
+    folders.add(next);
     const { dependencies, devDependencies } = readPackage(next);
     for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
       const inside = `packages/${name.replace('@siteswap/', '')}`;
@@ -42,5 +42,5 @@ export function foldersOfBuild(folder: string): string[] {
       }
     }
   }
-  return [...found].sort();
+  return [...folders].sort();
 }

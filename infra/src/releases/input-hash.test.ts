@@ -32,7 +32,7 @@ describe('the hash of what goes into a build', () => {
     expect(hash()).not.toBe(before);
   });
 
-  it('tells a moved line between two files from none', () => {
+  it('differs when a line moves from one file to another', () => {
     write('remote/src/a.ts', 'xy');
     write('remote/src/b.ts', '');
     const before = hash();

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Never part of what is built: what tools make, and tests. */
+/** Generated folders and tests, which are never part of a build. */
 const ignoredFolders = new Set(['node_modules', 'dist', 'generated', 'coverage', 'test-results']);
 const ignoredFiles = /\.(test|spec)\.tsx?$|\.md$|\.log$|^\./;
 
@@ -24,7 +24,7 @@ function addFolder(hash: Hash, root: string, dir: string): void {
 }
 
 /**
- * Hash over all that decides the outcome of a build: names and content of the files in the folders and single files.
+ * Hash over everything that decides the result of a build: names and content of the given files and folders.
  * @param paths folders or files relative to `root`; missing ones count as absent
  * @returns 64 hexadecimal digits
  */

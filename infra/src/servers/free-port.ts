@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 const firstPort = 20_000;
 const lastPort = 32_000;
 
-/** Ports this process has given away and their takers may not listen on yet. */
+/** Ports this process has handed out, on which their users may not listen yet. */
 const given = new Set<number>();
 
 /**

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { openLog } from '../processes/open-log.ts';
-import { spawnNode } from '../processes/spawn-node.ts';
+import { spawnNode, withPrivateFiles } from '../processes/spawn-node.ts';
 import { stopChild } from '../processes/stop-process.ts';
 import { freePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface MailOptions {
   logFile: string;
-  /** Folder for the messages, kept over restarts. */
+  /** Folder for the messages, which survive restarts. */
   dir: string;
   /** Port of the page and the REST API. */
   webPort: number;
@@ -33,13 +33,16 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
   const root = dirname(createRequire(import.meta.url).resolve('maildev/package.json'));
   mkdirSync(options.dir, { recursive: true });
   const log = openLog(options.logFile);
-  const child = spawnNode(
-    [
-      join(root, 'bin/maildev'),
-      ...['--smtp', `${smtpPort}`, '--web', `${options.webPort}`, '--ip', '127.0.0.1'],
-      ...['--mail-directory', options.dir, '--hide-extensions', 'STARTTLS'],
-    ],
-    { output: log.fd, detached: true },
+  const child = withPrivateFiles(() =>
+    spawnNode(
+      [
+        ...['--max-old-space-size=64', '--max-semi-space-size=1'],
+        join(root, 'bin/maildev'),
+        ...['--smtp', `${smtpPort}`, '--web', `${options.webPort}`, '--ip', '127.0.0.1'],
+        ...['--mail-directory', options.dir, '--hide-extensions', 'STARTTLS'],
+      ],
+      { output: log.fd, detached: true },
+    ),
   );
   log.close();
   const webUrl = `http://localhost:${options.webPort}`;
@@ -48,8 +51,8 @@ export async function startMail(options: MailOptions): Promise<MailServer> {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new OperatorError(`The mail catcher did not start: see ${options.logFile}.`);
     }
-    const answer = await fetch(`http://127.0.0.1:${options.webPort}/email`).catch(() => null);
-    return answer?.ok ?? false;
+    const response = await fetch(`http://127.0.0.1:${options.webPort}/email`).catch(() => null);
+    return response?.ok ?? false;
   });
 
   return {

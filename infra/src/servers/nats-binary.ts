@@ -14,7 +14,7 @@ const packaged = {
 const missing =
   'NATS is missing: install nats-server 2.10 or newer (https://nats.io/download) and put it on the PATH, or set NATS_URL to a server with JetStream.';
 
-/** Whether `nats-server --version` tells 2.10 or newer; older ones cannot sync every write. */
+/** Whether `nats-server --version` prints 2.10 or newer; older ones cannot sync every write. */
 export function isRecentEnough(versionLine: string): boolean {
   const [, major, minor] = /v(\d+)\.(\d+)\.\d+/.exec(versionLine) ?? [];
   return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 10);

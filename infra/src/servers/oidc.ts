@@ -12,6 +12,8 @@ export interface OidcOptions {
   logFile: string;
   /** A free one otherwise. People are known by issuer and name, so it should stay the same. */
   port?: number;
+  /** Where it listens, when something else listens on `port` and leads there. */
+  listenPort?: number;
   /** Where it leads back to. */
   redirectUri: string;
   clientId: string;
@@ -26,20 +28,24 @@ export interface OidcServer {
   stop(): Promise<void>;
 }
 
+const memory = ['--max-old-space-size=64', '--max-semi-space-size=1'];
+
 /**
- * Starts an OpenID provider at which anybody may be anybody: for development and tests only. Its issuer is the
+ * Starts an OpenID provider that signs people in under any name: for development and tests only. Its issuer is the
  * number address, which makes it another site than `localhost` for browsers, as real providers are.
  */
 export async function startOidc(options: OidcOptions): Promise<OidcServer> {
   const port = options.port ?? (await freePort());
+  const listenPort = options.listenPort ?? port;
   const clientSecret = options.clientSecret ?? randomBytes(32).toString('base64url');
   const log = openLog(options.logFile);
-  const child = spawnNode([join(import.meta.dirname, 'sign-in-provider/main.ts')], {
+  const child = spawnNode([...memory, join(import.meta.dirname, 'sign-in-provider/main.ts')], {
     output: log.fd,
     detached: true,
     env: {
       ...process.env,
       PORT: `${port}`,
+      LISTEN_PORT: `${listenPort}`,
       CLIENT_ID: options.clientId,
       CLIENT_SECRET: clientSecret,
       REDIRECT_URI: options.redirectUri,
@@ -51,8 +57,9 @@ export async function startOidc(options: OidcOptions): Promise<OidcServer> {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new OperatorError(`The sign-in provider did not start: see ${options.logFile}.`);
     }
-    const answer = await fetch(`${issuer}/.well-known/openid-configuration`).catch(() => null);
-    return answer?.ok ?? false;
+    const address = `http://127.0.0.1:${listenPort}/.well-known/openid-configuration`;
+    const response = await fetch(address).catch(() => null);
+    return response?.ok ?? false;
   });
   return { issuer, clientSecret, child, stop: () => stopChild(child, 'SIGTERM', 3000) };
 }

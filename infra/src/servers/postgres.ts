@@ -13,9 +13,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { openLog } from '../processes/open-log.ts';
-import { isAlive, signalWhenWeDie, stopChild } from '../processes/stop-process.ts';
+import { isAlive, killWithParent, stopChild } from '../processes/stop-process.ts';
 import { freePort } from './free-port.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
+import type { Role } from './postgres-roles.ts';
 import { type PostgresUser, postgresUser } from './postgres-user.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -25,20 +26,22 @@ export interface PostgresOptions {
   /** Folder of the cluster; made and initialised when it does not exist or is empty. */
   dir: string;
   logFile: string;
-  /** For the superuser `siteswap`; kept by the cluster, so always the same for one folder. */
+  /** For the superuser `siteswap`; stored by the cluster, so always the same for one folder. */
   password: string;
   /** Without it a crash of the machine may lose data: for tests only. */
   durable?: boolean;
   /** A free one otherwise. */
   port?: number;
+  /** Further settings of the server. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 export interface PostgresServer {
   port: number;
   child: ChildProcess;
-  /** Superuser's URL of a database of this server. */
-  url(database: string): string;
-  /** Makes the database unless it exists. */
+  /** URL of a database of this server, for the superuser unless a role is given. */
+  url(database: string, role?: Role): string;
+  /** Makes a database that is the superuser's, for tests. */
   ensureDatabase(database: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -64,7 +67,7 @@ async function stopLeftover(dir: string): Promise<void> {
     process.kill(pid, 'SIGINT');
     await waitUntil('Stopping the previous PostgreSQL', async () => !isAlive(pid));
   }
-  // After a restart of the machine another process may have that number; PostgreSQL would then refuse to start.
+  // After a restart of the machine another process may have that number; PostgreSQL would then not start.
   rmSync(pidFile, { force: true });
 }
 
@@ -147,9 +150,14 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     max_connections: options.durable === false ? '400' : '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // The detail of an error repeats rejected values, such as the address that exists already.
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
     ...(options.durable === false
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
       : {}),
+    ...options.settings,
   };
   const [command = '', ...args] = [
     ...user.prefix,
@@ -170,10 +178,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     detached: true,
   });
   log.close();
-  const callOff = child.pid ? signalWhenWeDie(child.pid, 'INT') : () => {};
+  const callOff = child.pid ? killWithParent(child.pid, 'INT') : () => {};
 
-  const url = (database: string) =>
-    `postgresql://siteswap:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
+  const superuser: Role = { name: 'siteswap', password: options.password };
+  const url = (database: string, { name, password } = superuser) =>
+    `postgresql://${name}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
   const stop = async () => {
     callOff();
     await stopChild(child, 'SIGINT');

@@ -1,5 +1,5 @@
 /**
- * Asks `attempt` until it answers true.
+ * Calls `attempt` until it returns true.
  * @param limitMs how long to go on, in milliseconds; then it rejects with `what` in the message
  * @param signal rejects as soon as it fires
  */
@@ -8,7 +8,7 @@ export async function waitUntil(
   attempt: () => Promise<boolean>,
   options: { limitMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
-  const { limitMs = 30_000, signal } = options;
+  const { limitMs = 120_000, signal } = options;
   const deadline = Date.now() + limitMs;
   while (!(await attempt())) {
     signal?.throwIfAborted();

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { repositoryDir, servicesWithDatabase } from '../paths.ts';
 import { applyMigrations } from '../prisma/apply-migrations.ts';
@@ -6,8 +5,11 @@ import { generateClient } from '../prisma/generate.ts';
 import type { ServiceProcess } from '../processes/service-process.ts';
 import { buildReleases } from '../releases/build-releases.ts';
 import { freePort } from '../servers/free-port.ts';
+import { grantRows } from '../servers/postgres-roles.ts';
 import { type BackingServers, startBackingServers } from './backing-servers.ts';
+import { planExposure } from './exposure.ts';
 import { requireFreePort, requireRoom } from './preconditions.ts';
+import { protectDataDir } from './protect-data-dir.ts';
 import { placeReplicas, replicaCounts } from './replicas.ts';
 import { takeRunLock } from './run-lock.ts';
 import { loadSecrets } from './secrets.ts';
@@ -29,7 +31,9 @@ export interface Platform {
   env(service: string): NodeJS.ProcessEnv;
   /** Services and gateway by name (a second process: `svc-core#2`): pid, url, logFile, start, stop, restart, kill. */
   processes: ReadonlyMap<string, ServiceProcess>;
+  /** URL of a service's database for the role that owns it: more than the service itself may do. */
   databaseUrl(service: string): string;
+  /** Address of the broker for the user that may do everything. */
   natsUrl: string;
   releasesDir: string;
   logsDir: string;
@@ -54,10 +58,12 @@ async function portsFor(names: string[], gatewayPort: number): Promise<Map<strin
   return ports;
 }
 
-async function migrate(servers: BackingServers, say: (line: string) => void): Promise<void> {
-  for (const { service, url } of servers.databases) {
-    const names = await applyMigrations(join(repositoryDir, service), url);
-    if (names.length > 0) say(`${service}: applied ${names.join(', ')}`);
+async function migrate(servers: BackingServers, log: (line: string) => void): Promise<void> {
+  for (const { service, url, ownerUrl } of servers.databases) {
+    const names = await applyMigrations(join(repositoryDir, service), ownerUrl);
+    if (names.length > 0) log(`${service}: applied ${names.join(', ')}`);
+    const role = decodeURIComponent(new URL(url).username);
+    if (url !== ownerUrl) await grantRows(ownerUrl, role);
   }
 }
 
@@ -69,7 +75,7 @@ async function migrate(servers: BackingServers, say: (line: string) => void): Pr
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const env: NodeJS.ProcessEnv = { ...process.env, ...options.env };
   const dataDir = resolve(repositoryDir, options.dataDir);
-  const say = options.quiet ? () => {} : (line: string) => console.log(`• ${line}`);
+  const log = options.quiet ? () => {} : (line: string) => console.log(`• ${line}`);
   const logsDir = join(dataDir, 'logs');
   const releasesDir = join(dataDir, 'releases');
   const filesDir = join(dataDir, 'files');
@@ -80,47 +86,48 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
 
   requireRoom(dataDir);
+  const isDemo = planExposure({ env, dataDir });
   undo.push(takeRunLock(dataDir));
   try {
     await requireFreePort('PORT', options.port);
     if (!env['SMTP_URL']) await requireFreePort('MAIL_PORT', options.mailPort);
-    mkdirSync(logsDir, { recursive: true });
-    mkdirSync(releasesDir, { recursive: true });
+    protectDataDir(dataDir);
 
     const order = startOrder(options.services);
     const counts = replicaCounts(env['REPLICAS'], order.flat());
     const withDatabase = servicesWithDatabase().filter((name) => order.flat().includes(name));
     for (const service of withDatabase) {
-      if (await generateClient(service)) say(`${service}: generated its database client`);
+      if (await generateClient(service)) log(`${service}: generated its database client`);
     }
 
     const secrets = loadSecrets(dataDir);
     const { postgresPassword } = secrets;
-    const backing = { dataDir, logsDir, mailPort: options.mailPort, postgresPassword, env, say };
-    say('starting PostgreSQL, NATS and the mail catcher, building what changed');
+    const { mailPort, durable = true } = options;
+    const backing = { dataDir, logsDir, mailPort, postgresPassword, durable, env, log };
+    log('starting PostgreSQL, NATS and the mail catcher, building what changed');
     const [servers] = await all(
-      startBackingServers({ ...backing, services: withDatabase }).then((started) => {
-        undo.push(() => started.stop());
-        return started;
-      }),
-      options.skipBuild ? Promise.resolve() : buildReleases({ releasesDir, logsDir, say, signal }),
+      startBackingServers({ ...backing, services: withDatabase, processes: order.flat() }).then(
+        (started) => {
+          undo.push(() => started.stop());
+          return started;
+        },
+      ),
+      options.skipBuild ? Promise.resolve() : buildReleases({ releasesDir, logsDir, log, signal }),
     );
     signal?.throwIfAborted();
-    await migrate(servers, say);
+    await migrate(servers, log);
 
     const ports = await portsFor(order.flat(), options.port);
     const replicas = await placeReplicas(counts, ports);
     const url = `http://localhost:${ports.get('gateway') ?? options.port}`;
     const publicUrl = env['PUBLIC_URL'] ?? url;
-    const isEmbedded =
-      ports.has('svc-core') && servers.databases.every((database) => database.isEmbedded);
-    const signIn = await planSignIn({ env, dataDir, logsDir, publicUrl, isEmbedded, say });
+    const hasSignIn = isDemo && ports.has('svc-core');
+    const signIn = await planSignIn({ env, dataDir, logsDir, publicUrl, isDemo: hasSignIn, log });
     const { providers } = signIn;
     const envOf = serviceEnv({
-      ...{ env, secrets, servers, publicUrl, releasesDir, filesDir, ports, replicas, providers },
+      ...{ env, secrets, servers, publicUrl, dataDir, releasesDir, filesDir },
+      ...{ ports, replicas, providers },
     });
-    await seedDatabases({ dataDir, databases: servers.databases, env, envOf, say, signal });
-
     const starting = startProcesses({
       order,
       ports,
@@ -128,7 +135,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       host: env['HOST'] ?? '127.0.0.1',
       envOf,
       logsDir,
-      say,
+      log,
       signal,
       onStop: (stopGroup) => undo.push(stopGroup),
     });
@@ -136,6 +143,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       starting,
       signIn.start().then((started) => undo.push(() => started.stop())),
     );
+    if (isDemo) await seedDatabases({ dataDir, services: withDatabase, envOf, log, signal });
 
     const find = (name: string) => {
       const found = processes.get(name);
@@ -145,12 +153,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     return {
       url,
       mailUrl: servers.mailUrl,
-      hasDemoData:
-        env['SEED_DEMO'] === '1' || servers.databases.some(({ isEmbedded }) => isEmbedded),
+      hasDemoData: isDemo,
       env: envOf,
       processes,
-      databaseUrl: (service) => envOf(service)['DATABASE_URL'] ?? '',
-      natsUrl: servers.natsUrl,
+      databaseUrl: (name) =>
+        servers.databases.find(({ service }) => service === name)?.ownerUrl ?? '',
+      natsUrl: servers.natsUrl(),
       releasesDir,
       logsDir,
       kill: (name, signal) => find(name).kill(signal),

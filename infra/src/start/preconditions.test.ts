@@ -7,7 +7,7 @@ import { operatorSentence } from '../operator-error.ts';
 import { requireFreePort, requireRoom } from './preconditions.ts';
 import { optionsFromEnv } from './settings.ts';
 
-describe('what must be so before the platform starts', () => {
+describe('the preconditions of a start', () => {
   it('a port in use is named, with another one to try', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -19,13 +19,13 @@ describe('what must be so before the platform starts', () => {
     await expect(requireFreePort('MAIL_PORT', port)).resolves.toBeUndefined();
   });
 
-  it('a data folder that cannot be made is told with what to do', () => {
+  it('a data folder that cannot be made is reported with what to do', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'siteswap-room-')), 'file');
     writeFileSync(file, '');
     expect(() => requireRoom(join(file, 'data'))).toThrow(/set DATA_DIR to a folder you may write/);
   });
 
-  it('a full disk is a sentence, whatever was being written', () => {
+  it('a full disk is reported with what to do', () => {
     const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     expect(operatorSentence(error)).toBe(
       'The disk is full: make room (about 1 GB) and start again.',
@@ -33,7 +33,7 @@ describe('what must be so before the platform starts', () => {
     expect(operatorSentence(new Error('a bug'))).toBeUndefined();
   });
 
-  it('takes ports and folder from the environment and refuses what is no port', () => {
+  it('takes ports and folder from the environment and rejects what is no port', () => {
     expect(optionsFromEnv({ PORT: '4100', MAIL_PORT: '4101', DATA_DIR: '/data' })).toEqual({
       dataDir: '/data',
       port: 4100,

@@ -13,17 +13,17 @@ describe('REPLICAS', () => {
     expect(counts('2,gateway=1')).toEqual([2, 2, 1]);
   });
 
-  it.each(['0', '9', 'two', 'gateway=', 'gateway=1.5'])('refuses %s', (text) => {
+  it.each(['0', '9', 'two', 'gateway=', 'gateway=1.5'])('rejects %s', (text) => {
     expect(() => counts(text)).toThrow('set a number from 1 to 8');
   });
 
-  it('refuses a name there is none of', () => {
+  it('rejects the name of no service', () => {
     expect(() => counts('svc-carpol=2')).toThrow(
-      'REPLICAS names "svc-carpol", which there is not: use svc-core, svc-carpool, gateway.',
+      'REPLICAS names "svc-carpol", which does not exist: use svc-core, svc-carpool, gateway.',
     );
   });
 
-  it('leaves a single one its port, and the first of several its name', async () => {
+  it('gives a single process the port of the service, and the first of several its name', async () => {
     const ports = new Map([
       ['svc-core', 4001],
       ['gateway', 3000],

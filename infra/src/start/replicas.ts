@@ -14,7 +14,7 @@ export interface Replica {
 
 /**
  * How many processes of each there are, from REPLICAS: `2` for all, or `svc-carpool=2,gateway=3`; 1 where nothing is said.
- * @throws OperatorError for a name there is none of, or a number out of bounds
+ * @throws OperatorError for the name of no service, or a number out of bounds
  */
 export function replicaCounts(text: string | undefined, folders: string[]): Map<string, number> {
   const counts = new Map(folders.map((folder) => [folder, 1]));
@@ -27,7 +27,7 @@ export function replicaCounts(text: string | undefined, folders: string[]): Map<
     }
     if (part.includes('=') && !counts.has(name)) {
       throw new OperatorError(
-        `REPLICAS names "${name}", which there is not: use ${folders.join(', ')}.`,
+        `REPLICAS names "${name}", which does not exist: use ${folders.join(', ')}.`,
       );
     }
     for (const folder of part.includes('=') ? [name] : folders) counts.set(folder, count);
@@ -37,7 +37,7 @@ export function replicaCounts(text: string | undefined, folders: string[]): Map<
 
 /**
  * The processes of each service. A single one listens on the service's own port; several listen on ports of theirs,
- * and a front on the service's.
+ * and a load balancer on the service's.
  */
 export async function placeReplicas(
   counts: ReadonlyMap<string, number>,

@@ -15,5 +15,5 @@ export async function resetCommand(): Promise<void> {
     return;
   }
   rmSync(dataDir, { recursive: true, force: true });
-  console.log(`Removed ${dataDir}: accounts, editions, mails, keys and builds are gone.`);
+  console.log(`Removed ${dataDir}: accounts, editions, mails, keys and builds are deleted.`);
 }

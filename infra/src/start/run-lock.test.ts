@@ -9,7 +9,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'siteswap-lock-'));
 const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 describe('the lock on the data folder', () => {
-  it('refuses a second copy with a sentence that names the folder and the process', () => {
+  it('rejects a second copy with a sentence that names the folder and the process', () => {
     const dir = newFolder();
     takeRunLock(dir);
     expect(() => takeRunLock(dir)).toThrow(
@@ -25,7 +25,7 @@ describe('the lock on the data folder', () => {
     expect(() => takeRunLock(dir)).not.toThrow();
   });
 
-  it('is taken over from a process that is gone', () => {
+  it('is taken over from a process that has ended', () => {
     const dir = newFolder();
     writeFileSync(join(dir, 'run.lock'), JSON.stringify({ pid: endedPid(), began: '1' }));
     expect(runningPid(dir)).toBeNull();

@@ -28,7 +28,7 @@ function readHolder(file: string): Holder | null {
 
 const lockFile = (dataDir: string) => join(dataDir, 'run.lock');
 
-/** The process that uses the data folder now, or null: a lock whose holder is gone does not count. */
+/** The process that uses the data folder now, or null: a lock whose process has ended does not count. */
 export function runningPid(dataDir: string): number | null {
   const holder = readHolder(lockFile(dataDir));
   if (!holder || !isAlive(holder.pid)) return null;
@@ -46,7 +46,7 @@ export function takeRunLock(dataDir: string): () => void {
   const mine: Holder = { pid: process.pid, began: beganAt(process.pid) };
   for (;;) {
     try {
-      writeFileSync(file, JSON.stringify(mine), { flag: 'wx' });
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
       return () => rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

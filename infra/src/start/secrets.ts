@@ -15,7 +15,7 @@ const secrets = z.object({
 });
 export type Secrets = z.infer<typeof secrets>;
 
-function createSecrets(): Secrets {
+export function createSecrets(): Secrets {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   return {
     SIGNING_KEY: JSON.stringify({
@@ -34,11 +34,11 @@ function createSecrets(): Secrets {
 /** The secrets of this data folder: each made once, readable by the owner alone. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const parsed = secrets.safeParse(kept);
+  const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const parsed = secrets.safeParse(stored);
   if (parsed.success) return parsed.data;
   // A folder of an older version lacks some.
-  const all = secrets.parse({ ...createSecrets(), ...(kept as Partial<Secrets>) });
+  const all = secrets.parse({ ...createSecrets(), ...(stored as Partial<Secrets>) });
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
   return all;
 }

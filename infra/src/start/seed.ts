@@ -4,14 +4,14 @@ import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { runNode } from '../processes/run-node.ts';
 import { inputHash } from '../releases/input-hash.ts';
-import type { ServiceDatabase } from './backing-servers.ts';
+import { seedFile } from './exposure.ts';
 
 export interface SeedOptions {
   dataDir: string;
-  databases: ServiceDatabase[];
-  env: NodeJS.ProcessEnv;
+  /** Services with an embedded database. */
+  services: string[];
   envOf: (service: string) => NodeJS.ProcessEnv;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -20,41 +20,52 @@ function readStamps(file: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
-async function runSeed(
-  service: string,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal | undefined,
-): Promise<string> {
+/** Exit code of a seed that timed out waiting for data of another service (EX_TEMPFAIL): it runs again at the next start. */
+const tryAgainLater = 75;
+
+/** @returns whether the seed is complete */
+async function runSeed(service: string, options: SeedOptions): Promise<boolean> {
   const { code, output } = await runNode([join(repositoryDir, service, 'src/seed.ts')], {
     cwd: join(repositoryDir, service),
-    env: { ...env, SEED_DEMO: '1' },
-    signal,
+    env: { ...options.envOf(service), SEED_DEMO: '1' },
+    signal: options.signal,
   });
-  if (code !== 0) {
+  if (code !== 0 && code !== tryAgainLater) {
     throw new OperatorError(`The demonstration data of ${service} could not be made: ${output}`);
   }
-  return output;
+  options.log(output.split('\n').pop() || `${service}: demonstration data is there`);
+  return code === 0;
 }
 
+/** Stands for a hash while a seed runs: the accounts of one that was interrupted are there as well. */
+const unfinished = 'unfinished';
+
 /**
- * Fills databases with demonstration data: embedded ones once per change of the seed, given ones only when
- * SEED_DEMO=1 asks for it. svc-core goes first: the others refer to its people.
+ * Fills embedded databases with demonstration data, once per change of the seed. The services are running, so that a
+ * seed may wait for what another one publishes. svc-core goes first: the others refer to its people.
  */
 export async function seedDatabases(options: SeedOptions): Promise<void> {
-  const file = join(options.dataDir, 'seeded.json');
+  const file = seedFile(options.dataDir);
   const stamps = readStamps(file);
-  const isCore = ({ service }: ServiceDatabase) => service === 'svc-core';
-  const ordered = [...options.databases].sort((a, b) => Number(isCore(b)) - Number(isCore(a)));
-  for (const { service, isEmbedded } of ordered) {
-    if (!existsSync(join(repositoryDir, service, 'src/seed.ts'))) continue;
-    if (!isEmbedded && options.env['SEED_DEMO'] !== '1') continue;
+  const stamp = (service: string, hash: string) => {
+    stamps[service] = hash;
+    writeFileSync(file, `${JSON.stringify(stamps, null, 2)}\n`, { mode: 0o600 });
+  };
+
+  const seed = async (service: string): Promise<void> => {
+    if (!existsSync(join(repositoryDir, service, 'src/seed.ts'))) return;
     const hash = inputHash(repositoryDir, [`${service}/src/seed.ts`, `${service}/src/seed`]);
-    if (isEmbedded && stamps[service] === hash) continue;
-    const words = await runSeed(service, options.envOf(service), options.signal);
-    options.say(words.split('\n').pop() || `${service}: demonstration data is there`);
-    if (isEmbedded) {
-      stamps[service] = hash;
-      writeFileSync(file, `${JSON.stringify(stamps, null, 2)}\n`);
-    }
+    if (stamps[service] === hash) return;
+    stamp(service, unfinished);
+    if (await runSeed(service, options)) stamp(service, hash);
+  };
+
+  const core = options.services.filter((service) => service === 'svc-core');
+  const others = options.services.filter((service) => service !== 'svc-core');
+  for (const group of [core, others]) {
+    // Waits for all, so that none is left running when the first failure is thrown.
+    await Promise.allSettled(group.map(seed)).then((results) => {
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+    });
   }
 }

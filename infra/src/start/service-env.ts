@@ -1,6 +1,9 @@
+import { frontEnds } from '../releases/front-ends.ts';
 import type { BackingServers } from './backing-servers.ts';
+import { deployTokens } from './deploy-tokens.ts';
 import type { Replica } from './replicas.ts';
 import type { Secrets } from './secrets.ts';
+import { variableSuffix } from './services.ts';
 import type { SignInProvider } from './sign-in-providers.ts';
 
 export interface ServiceEnvOptions {
@@ -8,6 +11,8 @@ export interface ServiceEnvOptions {
   secrets: Secrets;
   servers: BackingServers;
   publicUrl: string;
+  /** Folder on the disk that is watched. */
+  dataDir: string;
   releasesDir: string;
   /** Where pictures lie when no bucket is named. */
   filesDir: string;
@@ -19,8 +24,16 @@ export interface ServiceEnvOptions {
   replicas: ReadonlyMap<string, readonly Replica[]>;
 }
 
-/** Kept from every process but the ones that use them. */
-const ownKeys = ['SIGNING_KEY', 'SECRET_KEY', 'SMTP_URL', 'DEPLOY_TOKEN', 'SIGN_IN_PROVIDERS'];
+/** Variables with secrets: only the processes that use them receive them. */
+const ownKeys = [
+  'SIGNING_KEY',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'DEPLOY_TOKEN',
+  'DEPLOY_TOKENS',
+  'METRICS_TOKEN',
+  'SIGN_IN_PROVIDERS',
+];
 
 /** Variables of every process; what the environment already says wins where a person may choose. */
 export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS.ProcessEnv {
@@ -29,25 +42,23 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
   const services = [...ports.keys()].filter((name) => name !== 'gateway');
   const urlsOf = (name: string) =>
     (options.replicas.get(name) ?? []).map(({ port }) => `http://127.0.0.1:${port}`);
-  const hasFront = urlsOf('gateway').length > 1;
+  const hasLoadBalancer = urlsOf('gateway').length > 1;
   const shared: NodeJS.ProcessEnv = {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     NATS_PREFIX: 'siteswap',
     JWT_ISSUER: 'siteswap',
-    JWT_AUDIENCE: 'siteswap-services',
     RATE_LIMIT_FACTOR: '1',
     INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
     PUBLIC_URL: options.publicUrl,
     ...env,
-    NATS_URL: servers.natsUrl,
+    DATA_DIR: options.dataDir,
     JWKS_URL: `${url('svc-core')}/.well-known/jwks.json`,
-    CORE_URL: url('svc-core'),
+    ...Object.fromEntries(services.map((name) => [`${variableSuffix(name)}_URL`, url(name)])),
   };
   const own: Record<string, NodeJS.ProcessEnv> = {
     'svc-core': {
       EXPORT_SERVICES: services.join(','),
-      ...(ports.has('svc-editions') ? { EDITIONS_URL: url('svc-editions') } : {}),
       SMTP_URL: servers.smtpUrl,
       SECRET_KEY: env['SECRET_KEY'] ?? secrets.SECRET_KEY,
       SIGNING_KEY: env['SIGNING_KEY'] ?? secrets.SIGNING_KEY,
@@ -59,8 +70,10 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
       SERVICES: JSON.stringify(services.map((name) => ({ name, urls: urlsOf(name) }))),
       RELEASES_DIR: options.releasesDir,
       DEPLOY_TOKEN: env['DEPLOY_TOKEN'] ?? secrets.DEPLOY_TOKEN,
-      TRUSTED_PROXIES: `${Number(env['TRUSTED_PROXIES'] ?? 0) + (hasFront ? 1 : 0)}`,
-      ...(hasFront ? { HOST: '127.0.0.1' } : {}),
+      DEPLOY_TOKENS: env['DEPLOY_TOKENS'] ?? deployTokens(frontEnds(), secrets.DEPLOY_TOKEN),
+      ...(env['METRICS_TOKEN'] ? { METRICS_TOKEN: env['METRICS_TOKEN'] } : {}),
+      TRUSTED_PROXIES: `${Number(env['TRUSTED_PROXIES'] ?? 0) + (hasLoadBalancer ? 1 : 0)}`,
+      ...(hasLoadBalancer ? { HOST: '127.0.0.1' } : {}),
     },
   };
   return (name) => {
@@ -69,13 +82,16 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
     const merged: NodeJS.ProcessEnv = {
       ...shared,
       ...behindGateway,
+      NATS_URL: servers.natsUrl(name),
+      // The gateway asks svc-core for a token for the one service that it calls.
+      JWT_AUDIENCE: name,
       ...(database ? { DATABASE_URL: database.url } : {}),
       ...own[name],
     };
     // A process sees its own database only, and keys stay with the one service that uses them.
     for (const variable of Object.keys(merged)) {
       const isForeign =
-        variable.startsWith('DATABASE_URL_') ||
+        /^(DATABASE|MIGRATION|NATS)_URL_/.test(variable) ||
         (variable.startsWith('S3_') && name !== 'svc-core') ||
         variable.startsWith('OIDC_') ||
         (ownKeys.includes(variable) && !own[name]?.[variable]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryDir, topLevelFolders } from '../paths.ts';
 
 /**
- * Services in the order they start: svc-core first, since the others ask it for keys, then the rest, the gateway last.
+ * Services in the order they start: svc-core first, since the others fetch its keys, then the rest, the gateway last.
  * Found by looking, so a new service needs no line here. Each element may start together.
  */
 export function startOrder(only?: string[]): string[][] {

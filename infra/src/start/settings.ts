@@ -11,11 +11,13 @@ export interface PlatformOptions {
   mailPort: number;
   /** Variables on top of this process's own. */
   env?: Record<string, string | undefined>;
-  /** Say nothing. */
+  /** Print nothing. */
   quiet?: boolean;
+  /** `false` in tests: PostgreSQL does not wait for the disk, and a crash of the machine may lose data. */
+  durable?: boolean;
   /** Only these services (and the gateway when named); all that are found otherwise. */
   services?: string[];
-  /** Leave the front ends as they were built last. */
+  /** Use the last builds of the front ends without building them again. */
   skipBuild?: boolean;
   /** Gives up starting: everything begun is stopped, and `startPlatform` rejects. */
   signal?: AbortSignal;

@@ -12,7 +12,7 @@ describe('sign-in providers of the environment', () => {
     expect(signInProviders({ OIDC_PROVIDERS: '' })).toEqual([]);
   });
 
-  it('need no addresses where everybody knows them', () => {
+  it('need no addresses when they are well known', () => {
     const env = { OIDC_PROVIDERS: 'google, facebook', ...client('GOOGLE'), ...client('FACEBOOK') };
     expect(signInProviders(env)).toMatchObject([
       { id: 'google', name: 'Google', kind: 'oidc', issuer: 'https://accounts.google.com' },
@@ -50,7 +50,7 @@ describe('sign-in providers of the environment', () => {
       },
       'OIDC_CLUB_TOKEN_ENDPOINT',
     ],
-  ])('are asked for by name when something is missing: %j', (env, name) => {
+  ])('are rejected by the name of the missing variable: %j', (env, name) => {
     expect(() => signInProviders(env as NodeJS.ProcessEnv)).toThrow(name);
   });
 });

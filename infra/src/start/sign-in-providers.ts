@@ -11,7 +11,7 @@ interface Client {
   readonly trustsEmail?: boolean | undefined;
 }
 
-/** A sign-in provider as svc-core is told of it, in SIGN_IN_PROVIDERS. */
+/** A sign-in provider as svc-core reads it from SIGN_IN_PROVIDERS. */
 export type SignInProvider =
   | (Client & { readonly kind: 'oidc'; readonly issuer: string })
   | (Client & {
@@ -24,7 +24,7 @@ export type SignInProvider =
 
 const graph = 'https://graph.facebook.com/v23.0';
 
-/** What need not be said of providers everybody knows. */
+/** Defaults of well-known providers. */
 const known: Record<string, Record<string, string>> = {
   google: { NAME: 'Google', ISSUER: 'https://accounts.google.com' },
   facebook: {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, isPortFree } from '../servers/free-port.ts';
-import { keptRunning } from '../servers/kept-running.ts';
 import { startOidc } from '../servers/oidc.ts';
+import { doorsFor, startOnDemand } from '../servers/on-demand.ts';
+import { supervise } from '../servers/supervise.ts';
 import { type SignInProvider, signInProviders } from './sign-in-providers.ts';
 
 export interface SignIn {
@@ -18,28 +19,23 @@ interface SignInOptions {
   dataDir: string;
   logsDir: string;
   publicUrl: string;
-  /** Every database is an embedded one. */
-  isEmbedded: boolean;
-  say: (line: string) => void;
+  /** `planExposure` allows it, and svc-core runs. */
+  isDemo: boolean;
+  log: (line: string) => void;
 }
 
-const loopback = ['127.0.0.1', 'localhost', '::1'];
-
-/** At our own provider anybody may be anybody, so it must never stand behind an address that others reach. */
-const mayPretend = ({ env, isEmbedded }: SignInOptions): boolean =>
-  isEmbedded &&
-  env['OIDC_PROVIDERS'] === undefined &&
-  env['PUBLIC_URL'] === undefined &&
-  env['NODE_ENV'] !== 'production' &&
-  loopback.includes(env['HOST'] ?? '127.0.0.1');
+/** Our own provider signs anybody in as any person. An empty OIDC_PROVIDERS means that none is wanted. */
+const runsLocalProvider = ({ env, isDemo }: SignInOptions): boolean =>
+  isDemo && env['OIDC_PROVIDERS'] === undefined;
 
 /** The same port as last time where possible: accounts are linked to the issuer, which names it. */
-async function keptPort(dataDir: string): Promise<number> {
+async function stablePort(dataDir: string): Promise<number> {
   const file = join(dataDir, 'sign-in-port');
-  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
-  if (Number.isInteger(kept) && kept > 0 && kept < 65_536 && (await isPortFree(kept))) return kept;
+  const stored = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  if (Number.isInteger(stored) && stored > 0 && stored < 65_536 && (await isPortFree(stored)))
+    return stored;
   const port = await freePort();
-  writeFileSync(file, `${port}\n`);
+  writeFileSync(file, `${port}\n`, { mode: 0o600 });
   return port;
 }
 
@@ -48,11 +44,11 @@ async function keptPort(dataDir: string): Promise<number> {
  * flow real. @throws OperatorError naming the variables that are missing
  */
 export async function planSignIn(options: SignInOptions): Promise<SignIn> {
-  const { env, dataDir, logsDir, publicUrl, say } = options;
-  if (!mayPretend(options)) {
+  const { env, dataDir, logsDir, publicUrl, log } = options;
+  if (!runsLocalProvider(options)) {
     return { providers: signInProviders(env), start: async () => ({ stop: async () => {} }) };
   }
-  const port = await keptPort(dataDir);
+  const port = await stablePort(dataDir);
   const client = {
     clientId: 'siteswap',
     clientSecret: randomBytes(32).toString('base64url'),
@@ -67,17 +63,17 @@ export async function planSignIn(options: SignInOptions): Promise<SignIn> {
         ...client,
       },
     ],
-    start: () =>
-      keptRunning(
-        'The sign-in provider',
-        () =>
-          startOidc({
-            logFile: join(logsDir, 'sign-in-provider.log'),
-            port,
-            redirectUri: `${publicUrl}/api/auth/oidc/local/callback`,
-            ...client,
-          }),
-        say,
-      ),
+    start: async () => {
+      const doors = await doorsFor([port]);
+      const start = () =>
+        startOidc({
+          logFile: join(logsDir, 'sign-in-provider.log'),
+          port,
+          listenPort: doors[0]?.inner ?? port,
+          redirectUri: `${publicUrl}/api/auth/oidc/local/callback`,
+          ...client,
+        });
+      return startOnDemand(doors, () => supervise('The sign-in provider', start, log), log);
+    },
   };
 }

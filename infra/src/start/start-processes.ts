@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ServiceProcess } from '../processes/service-process.ts';
-import { startFront } from './front.ts';
+import { startLoadBalancer } from './load-balancer.ts';
 import type { Replica } from './replicas.ts';
 
 export interface StartProcessesOptions {
@@ -14,21 +14,21 @@ export interface StartProcessesOptions {
   host: string;
   envOf: (name: string) => NodeJS.ProcessEnv;
   logsDir: string;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal?: AbortSignal | undefined;
-  /** Takes what stops a group; called before the group is started. */
+  /** Receives the function that stops a group; called before the group is started. */
   onStop: (stop: () => Promise<void>) => void;
 }
 
-/** Puts a front before a service that has several processes. */
-async function startFronts(names: string[], options: StartProcessesOptions): Promise<void> {
+/** Starts a load balancer for each service that has several processes. */
+async function startLoadBalancers(names: string[], options: StartProcessesOptions): Promise<void> {
   for (const name of names) {
     const targets = (options.replicas.get(name) ?? []).map(({ port }) => port);
     if (targets.length < 2) continue;
     const isEdge = name === 'gateway';
     const host = isEdge ? options.host : '127.0.0.1';
     const port = options.ports.get(name) ?? 0;
-    options.onStop(await startFront({ port, host, targets, isEdge }));
+    options.onStop(await startLoadBalancer({ port, host, targets, isEdge }));
   }
 }
 
@@ -36,7 +36,7 @@ async function startFronts(names: string[], options: StartProcessesOptions): Pro
 export async function startProcesses(
   options: StartProcessesOptions,
 ): Promise<Map<string, ServiceProcess>> {
-  const { replicas, envOf, logsDir, say } = options;
+  const { replicas, envOf, logsDir, log } = options;
   const processes = new Map<string, ServiceProcess>();
   for (const names of options.order) {
     const group = names
@@ -44,7 +44,7 @@ export async function startProcesses(
       .map(
         ({ name, folder, port }) =>
           new ServiceProcess({
-            ...{ name, folder, port, say },
+            ...{ name, folder, port, log },
             env: envOf(folder),
             logFile: join(logsDir, `${name}.log`),
           }),
@@ -55,8 +55,8 @@ export async function startProcesses(
     });
     const results = await Promise.allSettled(group.map((each) => each.start(options.signal)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    await startFronts(names, options);
-    say(`${group.map(({ name }) => name).join(', ')} ready`);
+    await startLoadBalancers(names, options);
+    log(`${group.map(({ name }) => name).join(', ')} ready`);
   }
   return processes;
 }

@@ -14,7 +14,7 @@ function announce(platform: Platform, url: string): void {
 
 /**
  * Runs the platform until Ctrl-C, SIGTERM, or the end of the program that started us.
- * @param whenReady may put something in front, and then gives the address for people; if it fails, all is stopped
+ * @param whenReady may start a proxy, and then returns the address for people; if it fails, everything is stopped
  */
 export async function runPlatform(
   options: PlatformOptions,
@@ -45,7 +45,7 @@ export async function runPlatform(
       throw error;
     }
   } catch (error) {
-    // Asked to stop meanwhile: `shutDown` ends the process.
+    // A signal arrived while starting: `shutDown` ends the process.
     if (!giveUp.signal.aborted) throw error;
   }
 }

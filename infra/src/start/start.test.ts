@@ -31,15 +31,15 @@ function start(dataDir: string): ChildProcess {
   return runner;
 }
 
-/** Resolves with everything written until the line that begins with `ready`. */
-async function untilReady(runner: ChildProcess): Promise<string[]> {
+/** Resolves with everything written until a line, the one that begins with `ready` if not told otherwise. */
+async function untilLine(runner: ChildProcess, pattern = /^ready/): Promise<string[]> {
   const lines: string[] = [];
   if (!runner.stdout) throw new Error('no output to read');
   for await (const line of createInterface({ input: runner.stdout })) {
     lines.push(line);
-    if (line.startsWith('ready')) return lines;
+    if (pattern.test(line)) return lines;
   }
-  throw new Error(`never ready:\n${lines.join('\n')}`);
+  throw new Error(`no line like ${pattern}:\n${lines.join('\n')}`);
 }
 
 /** Every process below one, found by its parent. */
@@ -54,7 +54,19 @@ function descendants(pid: number | undefined): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-const allGone = (pids: number[]) =>
+/** The command line of a process; empty when it has ended since it was listed. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const findService = (runner: ChildProcess) =>
+  descendants(runner.pid).find((pid) => commandOf(pid).includes('svc-core/src/main.ts'));
+
+const allEnded = (pids: number[]) =>
   waitUntil('Ending', async () => pids.every((pid) => !isAlive(pid)), { limitMs: 120_000 });
 
 afterEach(() => {
@@ -64,7 +76,7 @@ afterEach(() => {
 describe('npm start', () => {
   it('runs two copies side by side, and Ctrl-C leaves no process of either', async () => {
     const [first, second] = [start(newDataDir()), start(newDataDir())];
-    await Promise.all([untilReady(first), untilReady(second)]);
+    await Promise.all([untilLine(first), untilLine(second)]);
     const pids = [first, second].flatMap((runner) => descendants(runner.pid));
     // PostgreSQL with its own children, NATS, the mail catcher and svc-core, twice.
     expect(pids.length).toBeGreaterThan(8);
@@ -76,48 +88,59 @@ describe('npm start', () => {
       [0, null],
       [0, null],
     ]);
-    await allGone(pids);
+    await allEnded(pids);
+  });
+
+  it('stops everything when npm alone is interrupted', async () => {
+    // The shell between npm and a script would keep the signal to itself: the script replaces it (package.json).
+    const npm = spawn('npm', ['start'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: repositoryDir,
+      env: { ...process.env, DATA_DIR: newDataDir(), PORT: '0', MAIL_PORT: '0' },
+    });
+    runners.push(npm);
+    await untilLine(npm, /starting PostgreSQL/);
+    const pids = descendants(npm.pid);
+    const ended = once(npm, 'exit');
+    npm.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    await allEnded(pids);
   });
 
   it('leaves nothing when it is killed, and the next start takes the folder over', async () => {
     const dataDir = newDataDir();
     const killed = start(dataDir);
-    await untilReady(killed);
+    await untilLine(killed);
     const pids = descendants(killed.pid);
     killed.kill('SIGKILL');
-    await allGone(pids);
+    await allEnded(pids);
 
     const next = start(dataDir);
-    await untilReady(next);
+    await untilLine(next);
     const ended = once(next, 'exit');
     next.kill('SIGINT');
     await ended;
   });
 
-  it('starts a crashed service again, and refuses a second copy on its folder', async () => {
+  it('starts a crashed service again, and rejects a second copy on its folder', async () => {
     const dataDir = newDataDir();
     const runner = start(dataDir);
-    const lines = await untilReady(runner);
+    const lines = await untilLine(runner);
     expect(lines.join('\n')).toMatch(/admin@siteswap\.test[\s\S]*Mail catcher: http:/);
 
-    const refused = start(dataDir);
-    const words: Buffer[] = [];
-    refused.stderr?.on('data', (chunk: Buffer) => words.push(chunk));
-    const [code] = await once(refused, 'close');
+    const second = start(dataDir);
+    const output: Buffer[] = [];
+    second.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    const [code] = await once(second, 'close');
     expect(code).toBe(1);
-    expect(Buffer.concat(words).toString()).toMatch(/is in use by another copy/);
+    expect(Buffer.concat(output).toString()).toMatch(/is in use by another copy/);
 
-    const service = descendants(runner.pid).find((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('svc-core/src/main.ts'),
-    );
+    const service = findService(runner);
     process.kill(service ?? 0, 'SIGKILL');
-    await waitUntil('Starting svc-core again', async () =>
-      descendants(runner.pid).some(
-        (pid) =>
-          pid !== service &&
-          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('svc-core/src/main.ts'),
-      ),
-    );
+    await waitUntil('Starting svc-core again', async () => {
+      const started = findService(runner);
+      return started !== undefined && started !== service;
+    });
     const ended = once(runner, 'exit');
     runner.kill('SIGINT');
     await ended;

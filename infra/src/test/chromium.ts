@@ -10,8 +10,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 function onPath(): string | undefined {
   for (const name of names) {
-    const answer = spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-    if (answer.status === 0) return answer.stdout.trim();
+    const result = spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (result.status === 0) return result.stdout.trim();
   }
   return undefined;
 }
@@ -25,8 +25,8 @@ function inPlaywrightCache(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-function downloadByPlaywright(say: (line: string) => void): void {
-  say('getting Chromium with Playwright (once)');
+function downloadByPlaywright(log: (line: string) => void): void {
+  log('getting Chromium with Playwright (once)');
   const cli = tool('playwright', 'cli.js', 'e2e');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {
     stdio: 'ignore',
@@ -34,9 +34,9 @@ function downloadByPlaywright(say: (line: string) => void): void {
   });
 }
 
-function installByApt(say: (line: string) => void): void {
+function installByApt(log: (line: string) => void): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  say('installing Chromium with apt-get (once)');
+  log('installing Chromium with apt-get (once)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
   spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env });
@@ -46,7 +46,7 @@ function installByApt(say: (line: string) => void): void {
  * Path of a Chromium for the journeys: CHROMIUM_PATH, one on the PATH, Playwright's own, or one installed now.
  * @throws OperatorError when none can be had
  */
-export function findChromium(say: (line: string) => void): string {
+export function findChromium(log: (line: string) => void): string {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
     if (existsSync(given)) return given;
@@ -54,10 +54,10 @@ export function findChromium(say: (line: string) => void): string {
   }
   const found = onPath() ?? inPlaywrightCache();
   if (found) return found;
-  downloadByPlaywright(say);
+  downloadByPlaywright(log);
   const downloaded = inPlaywrightCache();
   if (downloaded) return downloaded;
-  installByApt(say);
+  installByApt(log);
   const installed = onPath();
   if (installed) return installed;
   throw new OperatorError(

@@ -1,38 +1,100 @@
 import { describe, expect, it } from '@jest/globals';
-import { addTallies, tallyLine, tallyOfJest, tallyOfPlaywright } from './tally.ts';
+import { couldNotRun, runOfJest, runOfPlaywright } from './results.ts';
+import { tallyLine } from './tally.ts';
+
+const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
+
+const jestFile = (status: string, statuses: string[]) => ({
+  name: '/repo/svc-x/src/a.test.ts',
+  status,
+  startTime: 1000,
+  endTime: 4500,
+  assertionResults: statuses.map((each, at) => ({
+    fullName: `test ${at}`,
+    status: each,
+    duration: 500,
+  })),
+});
+
+const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped', duration = 2000) => ({
+  title,
+  tests: [{ status, results: [{ duration }] }],
+});
+
+const journeys = (specs: ReturnType<typeof spec>[], errors: { message: string }[] = []) => ({
+  config: { rootDir: '/repo/e2e/src' },
+  suites: [
+    {
+      title: 'journeys/a.spec.ts',
+      file: 'journeys/a.spec.ts',
+      specs: [],
+      suites: [{ title: 'a member', file: 'journeys/a.spec.ts', specs }],
+    },
+  ],
+  errors,
+});
 
 describe('the last line of npm test', () => {
   it('sums all suites', () => {
-    const jest = tallyOfJest({
-      numPassedTests: 10,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numTodoTests: 1,
-      numRuntimeErrorTestSuites: 0,
-    });
-    const journeys = tallyOfPlaywright({
-      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
-      errors: [],
-    });
-    expect(tallyLine(addTallies(jest, journeys))).toBe('16 passed, 2 failed, 5 skipped');
+    const jest = runOfJest(
+      {
+        testResults: [
+          jestFile('failed', [...times(10, 'passed'), 'failed', ...times(2, 'pending'), 'todo']),
+        ],
+      },
+      '/repo',
+    );
+    const playwright = runOfPlaywright(
+      journeys([
+        ...times(6, spec('passes', 'expected')),
+        spec('fails', 'unexpected'),
+        ...times(2, spec('waits', 'skipped')),
+      ]),
+      '/repo',
+    );
+    expect(tallyLine([...jest.results, ...playwright.results])).toBe(
+      '16 passed, 2 failed, 5 skipped',
+    );
   });
+});
 
+describe('a run of Jest', () => {
   it('counts a file that could not run as failed', () => {
     const report = {
-      numPassedTests: 3,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      numRuntimeErrorTestSuites: 2,
+      testResults: [
+        jestFile('passed', times(3, 'passed')),
+        jestFile('failed', []),
+        jestFile('failed', []),
+      ],
     };
-    expect(tallyOfJest(report).failed).toBe(2);
+    const { results } = runOfJest(report, '/repo');
+    expect(results.filter(({ status }) => status === 'failed')).toEqual(
+      times(2, { file: 'svc-x/src/a.test.ts', name: couldNotRun, status: 'failed', seconds: 0 }),
+    );
   });
 
+  it('names files from the repository, with all the time they took', () => {
+    const { files } = runOfJest({ testResults: [jestFile('passed', ['passed'])] }, '/repo');
+    expect(files).toEqual([{ file: 'svc-x/src/a.test.ts', seconds: 3.5 }]);
+  });
+});
+
+describe('a run of Playwright', () => {
   it('counts journeys that could not begin as failed', () => {
-    const report = {
-      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
-      errors: [{ message: 'the platform did not start' }],
-    };
-    expect(tallyOfPlaywright(report).failed).toBe(1);
+    const report = journeys([], [{ message: 'the platform did not start' }]);
+    expect(tallyLine(runOfPlaywright(report, '/repo').results)).toBe(
+      '0 passed, 1 failed, 0 skipped',
+    );
+  });
+
+  it('names tests by all their titles, and sums the time of a file', () => {
+    const report = journeys([spec('joins', 'expected', 1500), spec('leaves', 'expected', 500)]);
+    const { results, files } = runOfPlaywright(report, '/repo');
+    expect(results[0]).toMatchObject({
+      file: 'e2e/src/journeys/a.spec.ts',
+      name: 'a member › joins',
+      seconds: 1.5,
+    });
+    expect(files).toEqual([{ file: 'e2e/src/journeys/a.spec.ts', seconds: 2 }]);
   });
 });

@@ -1,111 +1,75 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runChecks } from '../check/check.command.ts';
-import { operatorSentence } from '../operator-error.ts';
-import { repositoryDir, servicesWithDatabase } from '../paths.ts';
-import { generateClient } from '../prisma/generate.ts';
-import { runVisibly } from '../processes/run-visibly.ts';
-import { tool } from '../processes/tool.ts';
-import { findChromium } from './chromium.ts';
-import { startTestServers } from './servers.ts';
-import {
-  addTallies,
-  type JestReport,
-  type PlaywrightReport,
-  type Tally,
-  tallyLine,
-  tallyOfJest,
-  tallyOfPlaywright,
-} from './tally.ts';
+import { OperatorError } from '../operator-error.ts';
+import { generateClients } from '../prisma/generate.ts';
+import { parseTestArguments } from './arguments.ts';
+import { failuresOfRuns, mergeRetry } from './repeated-runs.ts';
+import type { SuiteRun, TestResult } from './results.ts';
+import { slowestLines } from './slowest.ts';
+import { chooseSuites, runSuite, type Suite } from './suites.ts';
+import { tallyLine } from './tally.ts';
 
-const oneFailed: Tally = { passed: 0, failed: 1, skipped: 0 };
+const isFailed = ({ status }: TestResult): boolean => status === 'failed';
 
-function readReport<T>(file: string): T | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
-}
-
-async function checkSuite(): Promise<Tally> {
-  const results = await runChecks();
-  const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed, skipped: 0 };
-}
-
-/** Unit and service tests, on servers started for them. */
-async function jestSuite(reportDir: string, args: string[]): Promise<Tally> {
-  const servers = await startTestServers();
-  const reportFile = join(reportDir, 'jest.json');
-  const stop = () => void servers.stop().then(() => process.exit(130));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  try {
-    const code = await runVisibly(
-      [
-        '--experimental-vm-modules',
-        tool('jest', 'bin/jest.js'),
-        '--maxWorkers=2',
-        '--json',
-        `--outputFile=${reportFile}`,
-        ...args,
-      ],
-      { cwd: repositoryDir, env: { ...process.env, ...servers.env } },
-    );
-    const report = readReport<JestReport>(reportFile);
-    if (!report) return oneFailed;
-    const tally = tallyOfJest(report);
-    return code !== 0 && tally.failed === 0 ? addTallies(tally, oneFailed) : tally;
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    await servers.stop();
+/** Runs the suites one after the other; with `retry`, what failed once more. */
+async function runAll(suites: readonly Suite[], retry: boolean) {
+  const results: TestResult[] = [];
+  const files: SuiteRun['files'] = [];
+  const flaky: string[] = [];
+  for (const { title, run, rerun } of suites) {
+    const first = await runSuite(title, run);
+    files.push(...first.files);
+    const failedFiles = [...new Set(first.results.filter(isFailed).map(({ file }) => file))];
+    if (!retry || !rerun || failedFiles.length === 0) {
+      results.push(...first.results);
+      continue;
+    }
+    const second = await runSuite(`${title}: what failed, once more`, () => rerun(failedFiles));
+    const merged = mergeRetry(first.results, second.results);
+    results.push(...merged.results);
+    flaky.push(...merged.flaky);
   }
+  return { results, files, flaky };
 }
 
-/** Journeys in Chromium; their own setup starts the platform. */
-async function journeySuite(reportDir: string): Promise<Tally> {
-  const dir = join(repositoryDir, 'e2e');
-  if (!existsSync(join(dir, 'playwright.config.ts'))) return { passed: 0, failed: 0, skipped: 0 };
-  const chromium = findChromium((line) => console.log(`• ${line}`));
-  const cli = tool('playwright', 'cli.js', 'e2e');
-  const reportFile = join(reportDir, 'playwright.json');
-  const code = await runVisibly([cli, 'test', '--reporter=list,json'], {
-    cwd: dir,
-    env: {
-      ...process.env,
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-    },
-  });
-  const report = readReport<PlaywrightReport>(reportFile);
-  if (!report) return oneFailed;
-  const tally = tallyOfPlaywright(report);
-  return code !== 0 && tally.failed === 0 ? addTallies(tally, oneFailed) : tally;
-}
-
-/** A suite that cannot run is a failed test with a reason, and the next suites still run. */
-async function suite(title: string, run: () => Promise<Tally>): Promise<Tally> {
-  console.log(`\n── ${title}`);
-  try {
-    return await run();
-  } catch (error) {
-    console.error(operatorSentence(error) ?? error);
-    return oneFailed;
+async function repeatAll(suites: readonly Suite[], times: number) {
+  const runs: TestResult[][] = [];
+  const files: SuiteRun['files'] = [];
+  for (let number = 1; number <= times; number += 1) {
+    console.log(`\n── run ${number} of ${times}`);
+    const run = await runAll(suites, false);
+    runs.push(run.results);
+    files.push(...run.files);
   }
+  const failedRuns = runs.filter((results) => results.some(isFailed)).length;
+  console.log(`\n${failedRuns} of ${times} runs failed`);
+  for (const { name, failed } of failuresOfRuns(runs)) {
+    console.log(`  failed ${failed} of ${times} times: ${name}`);
+  }
+  return { results: runs.flat(), files };
+}
+
+function print(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(['', title, ...lines].join('\n'));
 }
 
 /**
- * `npm test`: checks, unit and service tests, journeys; the last line sums them up.
- * With a pattern: only the matching unit and service tests.
+ * `npm test`: checks, unit and service tests, journeys; the last line sums them up. Nothing that failed runs again
+ * unless `--retry` is given.
  */
 export async function testCommand(args: string[]): Promise<void> {
-  const reportDir = mkdtempSync(join(tmpdir(), 'siteswap-report-'));
-  for (const service of servicesWithDatabase()) await generateClient(service);
-  const tallies: Tally[] = [];
-  if (args.length === 0) tallies.push(await suite('checks', checkSuite));
-  tallies.push(await suite('unit and service tests', () => jestSuite(reportDir, args)));
-  if (args.length === 0) tallies.push(await suite('journeys', () => journeySuite(reportDir)));
-  rmSync(reportDir, { recursive: true, force: true });
+  const { retry, repeat, patterns, jestOptions } = parseTestArguments(args);
+  const suites = chooseSuites(patterns, jestOptions);
+  if (suites.length === 0) {
+    throw new OperatorError(`No test file matches ${patterns.join(' or ')}: use part of its path.`);
+  }
+  await generateClients();
+  const { results, files, flaky } =
+    repeat > 1 ? { ...(await repeatAll(suites, repeat)), flaky: [] } : await runAll(suites, retry);
 
-  const total = addTallies(...tallies);
-  if (total.failed > 0) process.exitCode = 1;
-  console.log(`\n${tallyLine(total)}`);
+  console.log(['', ...slowestLines({ results, files })].join('\n'));
+  print(
+    'flaky: failed, and passed when run once more',
+    flaky.map((name) => `  ${name}`),
+  );
+  if (results.some(isFailed)) process.exitCode = 1;
+  console.log(`\n${tallyLine(results)}`);
 }

@@ -53,7 +53,7 @@ function linkPackages(dir: string): void {
 
 /**
  * Copies the working tree, changes included, into a folder of its own, for tests that write into a repository. What
- * is installed is shared, and there is a history of one commit, so that `changes` tells what was written.
+ * is installed is shared, and there is a history of one commit, so that `changes` lists what was written.
  */
 export function copyRepository(): RepositoryCopy {
   const dir = mkdtempSync(join(tmpdir(), 'siteswap-copy-'));
@@ -64,6 +64,10 @@ export function copyRepository(): RepositoryCopy {
     if (file && existsSync(join(repositoryDir, file))) {
       cpSync(join(repositoryDir, file), join(dir, file));
     }
+  }
+  // Not in the history, and the same as long as the schema is: copied, they need not be generated again.
+  for (const folder of globSync('svc-*/src/generated', { cwd: repositoryDir })) {
+    cpSync(join(repositoryDir, folder), join(dir, folder), { recursive: true });
   }
   linkPackages(dir);
   git(dir, 'init', '--quiet');

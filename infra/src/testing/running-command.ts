@@ -1,6 +1,6 @@
 import { spawnNode } from '../processes/spawn-node.ts';
 
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 export interface RunningCommand {
   /** All it has said so far. */
@@ -20,17 +20,17 @@ export function startCommandIn(
   const child = spawnNode(['infra/src/cli.ts', ...args], { cwd: dir, env, output: 'pipe' });
   let output = '';
   const listeners = new Set<() => void>();
-  const told = (chunk = '') => {
+  const append = (chunk = '') => {
     output += chunk;
     for (const listener of listeners) listener();
   };
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', told);
+    stream?.setEncoding('utf8').on('data', append);
   }
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
       resolve(code);
-      told();
+      append();
     });
   });
   return {
@@ -49,7 +49,7 @@ export function startCommandIn(
           if (found) finish(() => resolve(found));
           else if (child.exitCode !== null || child.signalCode !== null) fail(' before the end');
         };
-        const timer = setTimeout(() => fail(' in time'), patienceMs);
+        const timer = setTimeout(() => fail(' in time'), timeoutMs);
         listeners.add(look);
         look();
       }),

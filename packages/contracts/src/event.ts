@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A fact one service tells the others: past tense, version last. Its NATS subject is `<prefix>.event.<subject>`. */
+/** An event that one service publishes to the others: past tense, version last. Its NATS subject is `<prefix>.event.<subject>`. */
 export interface DomainEvent<S extends string = string, P extends z.ZodType = z.ZodType> {
   readonly subject: S;
   readonly data: P;
@@ -13,7 +13,7 @@ export function defineEvent<
   return { subject, data };
 }
 
-/** The current fields of one thing, one message per thing. Its NATS subject is `<prefix>.state.<kind>.<id>`. */
+/** The current fields of one entity, one message per entity. Its NATS subject is `<prefix>.state.<kind>.<id>`. */
 export interface DomainState<K extends string = string, P extends z.ZodType = z.ZodType> {
   readonly kind: K;
   readonly data: P;
@@ -26,7 +26,7 @@ export function defineState<const K extends string, P extends z.ZodType>(
   return { kind, data };
 }
 
-/** What travels on NATS around the data of an event. */
+/** The message of an event on NATS. */
 export const eventEnvelope = z.object({
   id: z.uuid(),
   subject: z.string(),
@@ -37,7 +37,7 @@ export const eventEnvelope = z.object({
 });
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
-/** What travels on NATS around a state; `data` is null once the thing is gone. */
+/** The message of a state on NATS; `data` is null once the entity is deleted. */
 export const stateEnvelope = z.object({
   id: z.string(),
   kind: z.string(),

@@ -11,7 +11,9 @@ function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): Omit<FieldError
   const params = { min: Number(issue.minimum) };
   if (!isText(issue.origin)) return { code: 'TOO_SMALL', params };
   const isEmpty = (issue.input as { length?: number } | undefined)?.length === 0;
-  return isEmpty && params.min <= 1 ? { code: 'REQUIRED' } : { code: 'TOO_SHORT', params };
+  // An empty field is not too short: nothing was written yet.
+  const isMissingText = issue.origin === 'string' || params.min <= 1;
+  return isEmpty && isMissingText ? { code: 'REQUIRED' } : { code: 'TOO_SHORT', params };
 }
 
 function tooBig(issue: Extract<Issue, { code: 'too_big' }>): Omit<FieldError, 'path'> {
@@ -42,7 +44,7 @@ function describe(issue: Issue): Omit<FieldError, 'path'> {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return { code: invalidFormat(issue.format) };
+      return { code: issue.input === '' ? 'REQUIRED' : invalidFormat(issue.format) };
     case 'invalid_value':
       return isMissing(issue.input)
         ? { code: 'REQUIRED' }
@@ -57,22 +59,33 @@ function describe(issue: Issue): Omit<FieldError, 'path'> {
   }
 }
 
+/** A caller chooses the keys of a map and the length of a list, so both are bounded in a response. */
+const maxPathLength = 200;
+const maxFieldErrors = 50;
+
+/** `preferences.system.inApp`; a long one is cut. */
+export const pathText = (path: readonly PropertyKey[]): string => {
+  const text = path.join('.');
+  return text.length <= maxPathLength ? text : `${text.slice(0, maxPathLength - 1)}…`;
+};
+
 /**
- * What zod refused, as the field errors of a problem: one per field, the first that was found.
- * A refinement names its own code with `params: { code: 'TAKEN' }`. Parse with `reportInput: true`,
- * which is what tells a missing field from a wrong one.
+ * Turns zod's issues into the field errors of a problem: one per field, the first; at most 50.
+ * A refinement names its own code with `params: { code: 'TAKEN' }`. Parse with `reportInput: true`: only then can a
+ * missing field be distinguished from a wrong one.
  */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  const found = new Map<string, FieldError>();
-  const add = (path: string, what: Omit<FieldError, 'path'>) => {
-    if (!found.has(path)) found.set(path, { path, ...what });
+  const errors = new Map<string, FieldError>();
+  const add = (path: string, description: Omit<FieldError, 'path'>) => {
+    if (!errors.has(path) && errors.size < maxFieldErrors)
+      errors.set(path, { path, ...description });
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key].join('.'), { code: 'NOT_ALLOWED' });
+      for (const key of issue.keys) add(pathText([...issue.path, key]), { code: 'NOT_ALLOWED' });
     } else {
-      add(issue.path.join('.'), describe(issue));
+      add(pathText(issue.path), describe(issue));
     }
   }
-  return [...found.values()];
+  return [...errors.values()];
 }

@@ -6,8 +6,51 @@ export const locale = z.enum(locales);
 export type Locale = z.infer<typeof locale>;
 export const defaultLocale: Locale = 'en';
 
+/** A stored language; the default when it is none of ours. */
+export const toLocale = (text: unknown): Locale =>
+  locales.find((known) => known === text) ?? defaultLocale;
+
+const tags: Readonly<Record<Locale, string>> = {
+  en: 'en-GB',
+  da: 'da-DK',
+  de: 'de-DE',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  nl: 'nl-NL',
+  pl: 'pl-PL',
+  pt: 'pt-PT',
+  ru: 'ru-RU',
+  uk: 'uk-UA',
+};
+
+/**
+ * The BCP 47 tag of a language, for `Intl` and Open Graph. English is British, which writes the day before the month:
+ * members are mostly European. Portuguese is that of Portugal, as its texts are.
+ */
+export const tagOf = (language: Locale): string => tags[language];
+
+/**
+ * An enumeration in a response. A value that a newer release added, or a missing one, is read as `fallback`, so that
+ * an open tab of an older release goes on showing the rest. Requests and events use `z.enum`.
+ */
+export const openEnum = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: NoInfer<Values[number]>,
+) => z.enum(values).catch(fallback as never);
+
+/** A list of such values in a response, without those that a newer release added. */
+export const openEnumList = <const Value extends string>(values: readonly Value[]) => {
+  const isKnown = (value: string): value is Value => (values as readonly string[]).includes(value);
+  return z.array(z.string()).transform((given) => given.filter(isKnown));
+};
+
+/** Plain decimal digits become their number; `z.coerce` would take `0x1`, `1e0`, `+1` and ` 1` too. */
+const fromDecimal = (value: unknown): unknown =>
+  typeof value === 'string' && /^(0|-?[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
+
 /** A positive integer id, as written in a path. */
-export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
+export const idParam = z.preprocess(fromDecimal, z.int().min(1).max(2_147_483_647));
 export const id = z.int().min(1).max(2_147_483_647);
 
 /** An instant, ISO 8601 with offset. */
@@ -22,9 +65,10 @@ export const queryFlag = z
   .or(z.boolean());
 
 /** A whole number in a query, between two bounds. */
-export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const queryInt = (min: number, max: number) =>
+  z.preprocess(fromDecimal, z.int().min(min).max(max));
 
-/** Parts of a comma-separated text; a list is also accepted, which is what the typed client writes. */
+/** Parts of a comma-separated text; a list is accepted too, because the typed client passes one. */
 const splitList = <S extends z.ZodType>(list: S) =>
   z.preprocess(
     (value) =>
@@ -40,11 +84,15 @@ const splitList = <S extends z.ZodType>(list: S) =>
 /** A comma-separated list in a query. */
 export const queryList = <S extends z.ZodType>(item: S) => splitList(z.array(item).max(300));
 
+/** `cursor` of a list: the values it is sorted by, as the last row sent has them, comma-separated. */
+export const queryCursor = <const T extends readonly [z.ZodType, ...z.ZodType[]]>(...values: T) =>
+  splitList(z.tuple(values)).optional();
+
 /** Degrees north of the equator and east of Greenwich. */
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
 
-/** A decimal number in a query; `z.coerce` would take an empty text for 0. */
+/** A decimal number in a query; `z.coerce` would read an empty text as 0. */
 const queryNumber = z.preprocess(
   (value) =>
     typeof value === 'string' && /^-?\d{1,4}(\.\d{1,20})?$/.test(value) ? Number(value) : value,
@@ -71,9 +119,32 @@ export const queryBox = splitList(
 /** Text without surrounding space. */
 export const text = (min: number, max: number) => z.string().trim().min(min).max(max);
 
-export const pagination = z.object({
-  total: z.int().nonnegative(),
-  page: z.int().min(1),
-  limit: z.int().min(1),
-  totalPages: z.int().nonnegative(),
-});
+/**
+ * Characters that are not seen but change what is: zero-width ones make two names look the same, and bidirectional
+ * ones turn the rest of a sentence around. Line breaks and other control characters become spaces.
+ */
+export const withoutInvisible = (written: string): string =>
+  written.replace(/\p{Cf}/gu, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/**
+ * A name of a person, a town or a place on one line, without invisible characters. Free text (`text`) keeps them,
+ * because joined emoji need them.
+ */
+export const nameText = (min: number, max: number) =>
+  z.string().overwrite(withoutInvisible).trim().min(min).max(max);
+
+/** Text that may be left out; an empty one counts as left out. Parsed, it is the text or null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .overwrite((written) => written || null)
+    .default(null);
+
+/** A telephone number on one line: digits, spaces and `- . ( )`, with a leading `+` or without. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .regex(/^(?=.{6,30}$)\+?[\d .()-]+$/);

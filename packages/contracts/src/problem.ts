@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One field that was refused: where, a stable code, and the numbers a sentence about it needs. */
+/** One rejected field: its path, a stable code, and the values for a message about it. */
 export const fieldError = z.object({
   path: z.string(),
   code: z.string(),
@@ -8,7 +8,7 @@ export const fieldError = z.object({
 });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** RFC 9457 `application/problem+json`. `code` is stable and is what clients translate. */
+/** RFC 9457 `application/problem+json`. `code` is stable; clients translate by it. */
 export const problem = z.looseObject({
   type: z.string(),
   title: z.string(),
@@ -20,7 +20,7 @@ export const problem = z.looseObject({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Codes that any route may answer. */
+/** Codes that any route may respond with. */
 export const generalErrorCodes = [
   'MALFORMED_REQUEST',
   'UNAUTHENTICATED',
@@ -29,9 +29,13 @@ export const generalErrorCodes = [
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'PAYLOAD_TOO_LARGE',
+  'REQUEST_TIMEOUT',
   'UNSUPPORTED_MEDIA_TYPE',
   'INVALID_INPUT',
   'RATE_LIMITED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'REQUEST_IN_PROGRESS',
+  'PROOF_REQUIRED',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
 ] as const;

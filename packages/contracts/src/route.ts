@@ -1,18 +1,25 @@
 import type { z } from 'zod';
+import type { RateClass } from './rate-classes.ts';
 
-/**
- * Who may call a route. `internal` is for our own services only and is never reachable through the gateway;
- * `policy:<name>` means a member whom the named rule of the domain allows.
- */
-export type Access = 'public' | 'member' | 'admin' | 'internal' | `policy:${string}`;
+/** Who may call a route. `internal` is for our own services only and is never reachable through the gateway. */
+export type Access = 'public' | 'member' | 'admin' | 'internal';
 
-/** How the gateway may keep an answer. Only for answers that are the same for every caller. */
+/** How the gateway may cache a response. Only for responses that are the same for every caller. */
 export interface RouteCache {
-  /** Longest age in seconds; the gateway never keeps an answer for more than 60. */
+  /** Maximum age in seconds; the gateway caches no response for more than 60. */
   readonly maxAgeSeconds: number;
-  /** Subject prefixes (`state.edition.`, `carpool.offer.`) whose messages drop every kept answer. */
+  /** Subject prefixes (`state.edition.`, `carpool.offer.`) whose messages invalidate every cached response of the route. */
   readonly invalidatedBy: readonly string[];
 }
+
+/** Maximum size in bytes of a request body, for routes without `bodyLimit`. */
+export const defaultBodyLimit = 64 * 1024;
+
+/**
+ * How long a request with a file may take to arrive, because uploads over a weak mobile connection are slow. Browser,
+ * gateway and service share it: the shortest of three limits would cut the upload.
+ */
+export const uploadTimeoutMs = 180_000;
 
 /** One HTTP endpoint, described once and used by its service, the remotes, the gateway and the tests. */
 export interface Route {
@@ -33,16 +40,20 @@ export interface Route {
   /** Codes a caller should expect besides the general ones of `problem.ts`. */
   readonly errors?: readonly string[];
   readonly cache?: RouteCache;
-  /** Largest request body in bytes; 64 KiB when absent. */
+  /** What a write counts as in the limits of its member; `write` for every member write when absent. */
+  readonly rateLimit?: RateClass;
+  /** The member must have proved who they are in the last 15 minutes; else 403 PROOF_REQUIRED. */
+  readonly recentProof?: true;
+  /** Maximum size of the request body in bytes; `defaultBodyLimit` when absent. */
   readonly bodyLimit?: number;
-  /** The handler answers JSON text that is passed through; tests hold it against `response`. */
+  /** The handler returns JSON text that is sent unchanged; tests check it against `response`. */
   readonly raw?: true;
-  /** The answer is a stream of server-sent events. */
+  /** The response is a stream of server-sent events. */
   readonly stream?: true;
   /** The handler reads the body itself: it is `multipart/form-data` and may hold a file. JSON when absent. */
   readonly bodyType?: 'multipart';
-  /** The handler writes the answer itself (a file, a redirect); `response` then says nothing. */
-  readonly answer?: 'own';
+  /** The handler writes the response itself (a file, a redirect); `response` then says nothing. */
+  readonly responseType?: 'custom';
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -69,22 +80,36 @@ export function defineRoute<const R extends Route>(route: R): R {
 }
 
 /**
- * Writes the path and query of a call: `/api/editions/12?page=2`.
- * Lists become comma-separated values; absent values are left out.
+ * Fills in the parameters of a path: `fillPath('/editions/:id', { id: 12 })`.
+ * @throws when a parameter has no value
  */
+export function fillPath(pattern: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null) throw new Error(`No ${name} for ${pattern}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/**
+ * The query of a URL with its question mark, or an empty text. Lists become comma-separated values; absent values,
+ * empty texts and empty lists are left out.
+ */
+export function queryText(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    const text = Array.isArray(value) ? value.join(',') : String(value);
+    if (text !== '') search.set(name, text);
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** The path and query of a call: `/api/editions/12?page=2`. */
 export function routeUrl(
   route: Pick<Route, 'path'>,
   call: { params?: unknown; query?: unknown } = {},
 ): string {
-  const params = (call.params ?? {}) as Record<string, unknown>;
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((call.query ?? {}) as Record<string, unknown>)) {
-    if (value === undefined || value === null || value === '') continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
-  }
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
+  const { params, query } = call as Record<'params' | 'query', Record<string, unknown> | undefined>;
+  return fillPath(route.path, params) + queryText(query ?? {});
 }

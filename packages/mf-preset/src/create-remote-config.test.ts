@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { locales } from '@siteswap/contracts/fields';
 import { type RemoteManifest, remoteManifest } from '@siteswap/contracts/platform';
 import { Fixture, remoteFiles } from '../test/fixture.ts';
+import { compileHint } from './config/compile-hint.ts';
 import { listFiles } from './release/integrity.ts';
 
 /** What a failed build printed. */
-const refusal = (build: Promise<string>): Promise<string> =>
+const failureOf = (build: Promise<string>): Promise<string> =>
   build.then(
     () => 'it was built',
     (error: { stdout?: string; stderr?: string }) => `${error.stdout}${error.stderr}`,
@@ -33,14 +35,14 @@ describe('a release of a remote', () => {
       name: 'mf-props',
       namespace: 'props',
       version: '1.2.3-0123456789',
-      routes: [{ id: 'props.list', expose: './list' }],
+      routes: [{ id: 'props.list', expose: './list' }, { id: 'props.mine' }],
       slots: [{ slot: 'editions.card.badge@1' }],
     });
   });
 
   it('names the entry, by a name that changes with it, and the files of every exposed module', () => {
     expect(manifest.entry).toMatch(/^remote-entry\.[0-9a-f]{8}\.js$/);
-    expect(Object.keys(manifest.files).sort()).toEqual(['./badge', './list']);
+    expect(Object.keys(manifest.files).sort()).toEqual(['./badge', './list', './mine']);
     expect(manifest.files['./list']?.some((file) => file.endsWith('.css'))).toBe(true);
     expect(manifest.files['./badge']?.every((file) => file.endsWith('.js'))).toBe(true);
     expect(listFiles(dist)).toEqual(
@@ -48,8 +50,16 @@ describe('a release of a remote', () => {
     );
   });
 
+  it('has its entry and its exposed modules compiled while they arrive', () => {
+    expect(read(manifest.entry).startsWith(compileHint)).toBe(true);
+    const [file = ''] = manifest.files['./badge'] ?? [];
+    expect(read(file).startsWith(compileHint)).toBe(true);
+  });
+
   it('MF-04 has the hash of every script and style', () => {
-    const shipped = listFiles(dist).filter((file) => /\.(js|css)$/.test(file));
+    const shipped = listFiles(dist).filter(
+      (file) => /\.(js|css)$/.test(file) && !file.startsWith('server/'),
+    );
     expect(Object.keys(manifest.integrity)).toEqual(expect.arrayContaining(shipped));
     for (const file of shipped) {
       const hash = createHash('sha384')
@@ -57,6 +67,23 @@ describe('a release of a remote', () => {
         .digest('base64');
       expect(manifest.integrity[file]).toBe(`sha384-${hash}`);
     }
+  });
+
+  it('says which names it takes of shared modules, also of those that only slots and the server take', () => {
+    expect(manifest.uses).toEqual({
+      '@siteswap/ui-kit/badge': ['Badge'],
+      '@siteswap/ui-kit/button': ['Button'],
+      '@siteswap/web-kit': ['useSession'],
+      '@tanstack/react-query': ['useQuery'],
+      // One of `import * as react`, the others of a dynamic import and of `export *`.
+      i18next: ['*'],
+      react: ['useId', 'useState'],
+      'react-dom': ['*'],
+      'react-i18next': ['useTranslation'],
+      'react-router': ['Link'],
+      'react/jsx-runtime': ['jsx', 'jsxs'],
+      zod: ['object', 'string'],
+    });
   });
 
   it('brings none of the shared libraries', () => {
@@ -76,7 +103,43 @@ describe('a release of a remote', () => {
     expect(read(style)).not.toContain('box-sizing');
   });
 
-  it('holds its texts in every language under its namespace', () => {
+  it('holds what renders its open pages on the server, in one file that takes libraries from whoever runs it', () => {
+    expect(listFiles(join(dist, 'server'))).toEqual(['pages.js']);
+    const code = read('server/pages.js');
+    const required = new Set(
+      Array.from(code.matchAll(/\brequire\("([^"]+)"\)/g), ([, name]) => name),
+    );
+    expect([...required].sort()).toEqual([
+      '@siteswap/ui-kit/button',
+      '@siteswap/web-kit',
+      '@tanstack/react-query',
+      'react-i18next',
+      'react-router',
+      'react/jsx-runtime',
+    ]);
+    for (const text of ['react.transitional.element', 'node:', 'import(', 'pr:hidden']) {
+      expect(code).not.toContain(text);
+    }
+    const module = { exports: {} };
+    const shared = () => new Proxy({ jsx: () => null }, { get: () => () => 'shared' });
+    runInNewContext(`(function (module, exports, require) {${code}\n})`)(
+      module,
+      module.exports,
+      shared,
+    );
+    // A page with a guard is never rendered there.
+    expect(Object.keys(module.exports)).toEqual(['./list']);
+    expect(module.exports).toEqual({ './list': expect.any(Function) });
+  });
+
+  it('has the hash of the server file apart from those of browsers', () => {
+    const hash = createHash('sha384').update(read('server/pages.js')).digest('base64');
+    expect(manifest.server).toEqual({ file: 'server/pages.js', integrity: `sha384-${hash}` });
+    const forBrowsers = Object.keys(manifest.integrity);
+    expect(forBrowsers.filter((file) => file.startsWith('server/'))).toEqual([]);
+  });
+
+  it('holds its translations in every language under its namespace', () => {
     for (const locale of locales) {
       expect(JSON.parse(read(`locales/${locale}.json`))).toEqual({ props: { title: 'Props' } });
     }
@@ -88,11 +151,63 @@ describe('a release of a remote', () => {
   });
 });
 
+describe('a remote whose pages all have a guard', () => {
+  it('has no server file', async () => {
+    const fixture = new Fixture(remoteFiles);
+    const definition = remoteFiles['src/remote.ts'] ?? '';
+    const guarded = definition.replace(
+      "path: '/props',",
+      "path: '/props', guard: 'authenticated',",
+    );
+    fixture.write('src/remote.ts', guarded);
+    await fixture.build();
+    const dist = join(fixture.folder, 'dist');
+    const manifest = remoteManifest.parse(
+      JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')),
+    );
+    expect(manifest.server).toBeUndefined();
+    expect(listFiles(dist)).not.toContain('server/pages.js');
+    fixture.remove();
+  });
+});
+
 describe('a remote that does not fit together', () => {
+  it.each([
+    ["import { createCookie as x } from 'react-router';", 'createCookie of react-router'],
+    ["import * as all from 'react-router'; const x = { ...all };", 'react-router as a whole'],
+    ["import { z } from 'zod'; const x = z.fromJSONSchema;", 'fromJSONSchema of zod'],
+    ["import { notThere as x } from '@siteswap/web-kit';", 'notThere of @siteswap/web-kit'],
+    ["import { Lamp as x } from '@siteswap/ui-kit/badge';", 'Lamp of @siteswap/ui-kit/badge'],
+    ["import { useLamp as x } from 'react';", 'useLamp of react'],
+  ])('is not built with %s', async (code, words) => {
+    const fixture = new Fixture(remoteFiles);
+    const badge = `${code} export default function Badge() { return String(x); }`;
+    fixture.write('src/exposes/badge.tsx', badge);
+    expect(await failureOf(fixture.build())).toContain(
+      `mf-props imports ${words}, which the shell does not bring.`,
+    );
+    fixture.remove();
+  });
+  it.each([
+    ['optimization: { runtimeChunk: "single" }', 'optimization.runtimeChunk'],
+    ['output: { module: true }', 'output.module'],
+  ])('is not built with %s of its own', async (setting, words) => {
+    const fixture = new Fixture(remoteFiles);
+    const config = remoteFiles['rsbuild.config.ts'] ?? '';
+    const own = `mergeRsbuildConfig(createRemoteConfig(remote), { tools: { rspack: { ${setting} } } })`;
+    fixture.write(
+      'rsbuild.config.ts',
+      `import { mergeRsbuildConfig } from '@rsbuild/core';
+      ${config.replace('createRemoteConfig(remote)', own)}`,
+    );
+    expect(await failureOf(fixture.build())).toContain(`mf-props: ${words}`);
+    fixture.remove();
+  });
+
   it('is not built when an exposed module is missing', async () => {
     const fixture = new Fixture(remoteFiles);
     fixture.remove('src/exposes/badge.tsx');
-    expect(await refusal(fixture.build())).toContain(
+    expect(await failureOf(fixture.build())).toContain(
       'exposes ./badge, but ./src/exposes/badge.tsx does not exist',
     );
     fixture.remove();
@@ -102,7 +217,7 @@ describe('a remote that does not fit together', () => {
     const fixture = new Fixture(remoteFiles);
     const definition = remoteFiles['src/remote.ts'] ?? '';
     fixture.write('src/remote.ts', definition.replace("'props:title'", "'no key'"));
-    expect(await refusal(fixture.build())).toContain('routes');
+    expect(await failureOf(fixture.build())).toContain('routes');
     fixture.remove();
   });
 
@@ -110,7 +225,7 @@ describe('a remote that does not fit together', () => {
     const fixture = new Fixture(remoteFiles);
     fixture.write('src/locales/da.json', JSON.stringify({ titel: 'Props' }));
     fixture.remove('src/locales/uk.json');
-    const text = await refusal(fixture.build());
+    const text = await failureOf(fixture.build());
     expect(text).toContain('props: da lacks title');
     expect(text).toContain('props: da has titel, en not');
     expect(text).toContain('props: uk.json is missing');

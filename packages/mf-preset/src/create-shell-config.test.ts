@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ShellManifest, shellManifest } from '@siteswap/contracts/platform';
+import {
+  contentBase,
+  contentHashOf,
+  type ShellManifest,
+  shellManifest,
+} from '@siteswap/contracts/platform';
 import { Fixture, inAllLocales } from '../test/fixture.ts';
+import { compileHint } from './config/compile-hint.ts';
 import { listFiles } from './release/integrity.ts';
 
 const shellFiles: Record<string, string> = {
@@ -17,15 +24,31 @@ const shellFiles: Record<string, string> = {
     export default createShellConfig({
       entry: './src/main.tsx',
       bootScript: './src/boot.ts',
+      server: './src/server.tsx',
       routes: [{ id: 'shell.login', path: '/login', title: 'shell:login' }],
       locales: { shell: './src/locales', common: './src/common' },
       eagerComponents: ['button'],
     });`,
   'src/main.tsx': `
     import './style.css';
+    import '@siteswap/web-kit';
     import { createRoot } from 'react-dom/client';
+    import { RouterProvider } from 'react-router/dom';
     import { Button } from '@siteswap/ui-kit/button';
-    createRoot(document.body).render(<Button>Hi</Button>);`,
+    createRoot(document.body).render(<Button>Hi {String(RouterProvider)}</Button>);`,
+  'src/server.tsx': `
+    import { Button } from '@siteswap/ui-kit/button';
+    import { renderToReadableStream } from 'react-dom/server.edge';
+    export async function render({ target }) {
+      const stream = await renderToReadableStream(<Button>{target}</Button>);
+      const decoder = new TextDecoder();
+      const reader = stream.getReader();
+      let html = '';
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        html += decoder.decode(part.value, { stream: true });
+      }
+      return { html };
+    }`,
   'src/style.css': 'body { color: green }',
   'src/boot.ts': `
     const theme: string = 'dark';
@@ -33,6 +56,37 @@ const shellFiles: Record<string, string> = {
   ...inAllLocales('src/locales', { login: 'Sign in' }),
   ...inAllLocales('src/common', { retry: 'Retry' }),
 };
+
+/** What a server file may use: no `process`, no network, no document. */
+const allowed = {
+  AbortController,
+  console,
+  MessageChannel,
+  performance,
+  queueMicrotask,
+  ReadableStream,
+  setTimeout,
+  structuredClone,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+};
+
+interface ServerPages {
+  readonly shared: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  render(input: { target: string }): Promise<{ html: string }>;
+}
+
+/** Runs a server file where nothing is but what it may use. */
+function runServerPages(code: string): ServerPages {
+  const module = { exports: {} };
+  const run = runInNewContext(`(function (module, exports, require) {${code}\n})`, { ...allowed });
+  run(module, module.exports, (request: string) => {
+    throw new Error(`requires ${request}`);
+  });
+  return module.exports as ServerPages;
+}
 
 describe('a release of the shell', () => {
   const fixture = new Fixture(shellFiles);
@@ -60,12 +114,35 @@ describe('a release of the shell', () => {
     expect(manifest.scripts.at(-2)).toMatch(/\/main\./);
   });
 
+  it('has the scripts of the page compiled while they arrive, and no others', () => {
+    const hinted = listFiles(dist).filter(
+      (file) => file.endsWith('.js') && read(file).startsWith(compileHint),
+    );
+    const ofPage = manifest.scripts.filter((file) => !file.includes('/async/'));
+    expect(ofPage.length).toBeGreaterThan(0);
+    expect(hinted.toSorted()).toEqual(ofPage.toSorted());
+  });
+
   it('needs no page of its own, because the gateway writes it', () => {
     expect(listFiles(dist).filter((file) => file.endsWith('.html'))).toEqual([]);
   });
 
-  it('asks for its later files where the gateway serves this version', () => {
-    expect(manifest.scripts.map(read).join()).toContain('/mf/shell/1.2.3-0123456789/');
+  it('loads its later files from the address that all versions have in common', () => {
+    const code = manifest.scripts.map(read).join();
+    expect(manifest.addresses).toBe('content');
+    expect(code).toContain(`"${contentBase('shell')}"`);
+    expect(code).not.toContain(manifest.version);
+  });
+
+  it('names every file by its content, as the gateway checks it', () => {
+    const files = Object.keys(manifest.integrity);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const hash = createHash('sha256')
+        .update(readFileSync(join(dist, file)))
+        .digest('hex');
+      expect([file, contentHashOf(file)]).toEqual([file, hash.slice(0, 16)]);
+    }
   });
 
   it('sets the theme by a script that stands alone', () => {
@@ -74,7 +151,7 @@ describe('a release of the shell', () => {
     expect(documentElement.dataset).toEqual({ theme: 'dark' });
   });
 
-  it('carries the texts of the shell and of the kit, and its own routes', () => {
+  it('carries the translations of the shell and of the kit, and its own routes', () => {
     expect(JSON.parse(read('locales/fr.json'))).toEqual({
       shell: { login: 'Sign in' },
       common: { retry: 'Retry' },
@@ -82,11 +159,53 @@ describe('a release of the shell', () => {
     expect(manifest.routes).toEqual([{ id: 'shell.login', path: '/login', title: 'shell:login' }]);
   });
 
+  it('holds what renders pages on the server, in one file that stands alone', async () => {
+    expect(listFiles(join(dist, 'server'))).toEqual(['pages.js']);
+    const pages = runServerPages(read('server/pages.js'));
+    const { html } = await pages.render({ target: '/editions/1?page=2' });
+    expect(html).toMatch(/^<button [^>]*>.*\/editions\/1\?page=2/);
+  });
+
+  it('brings every shared module whole for the server files of remotes', () => {
+    const { shared } = runServerPages(read('server/pages.js'));
+    const requests = Object.keys(manifest.shared ?? {});
+    const onServer = requests.filter((request) => request !== 'react-dom/client');
+    expect(Object.keys(shared).sort()).toEqual(onServer.sort());
+    expect(shared['react']).toMatchObject({ useState: expect.any(Function) });
+    expect(shared['react-router']).toMatchObject({ StaticRouterProvider: expect.any(Function) });
+    expect(shared['@siteswap/ui-kit/button']).toMatchObject({ Button: expect.anything() });
+    for (const module of Object.values(shared)) expect(Object.keys(module)).not.toEqual([]);
+  });
+
+  it('says which names it brings of shared modules, and of which it brings all', () => {
+    const { provides = {} } = manifest;
+    expect(Object.keys(provides).sort()).toEqual(Object.keys(manifest.shared ?? {}).sort());
+    expect(provides['react']).toEqual(expect.arrayContaining(['useState', 'default', '*']));
+    expect(provides['@siteswap/ui-kit/button']).toEqual(['*', 'Button']);
+    expect(provides['react-router']).toEqual(expect.arrayContaining(['Link', 'useParams']));
+    expect(provides['zod']).toEqual(expect.arrayContaining(['object', 'z', 'default']));
+    for (const library of ['react-router', 'zod', '@tanstack/react-query']) {
+      expect(provides[library]).not.toContain('*');
+    }
+  });
+
+  it('has the hash of the server file apart from those of browsers', () => {
+    const hash = createHash('sha384').update(read('server/pages.js')).digest('base64');
+    expect(manifest.server).toEqual({ file: 'server/pages.js', integrity: `sha384-${hash}` });
+    expect(Object.keys(manifest.integrity)).not.toContain('server/pages.js');
+  });
+
   it('leaves the messages of zod in other languages out', () => {
     const code = listFiles(dist)
-      .filter((file) => file.endsWith('.js'))
+      .filter((file) => file.endsWith('.js') && !file.startsWith('server/'))
       .map(read)
       .join();
     expect(code).not.toContain('Ungültige Eingabe');
+  });
+
+  it('leaves the JSON Schema of zod out, which only services describe their routes with', () => {
+    const code = manifest.scripts.map(read).join();
+    expect(code).toContain('ZodError');
+    expect(code).not.toContain('json-schema.org');
   });
 });

@@ -1,35 +1,43 @@
 import { join } from 'node:path';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
-import type { ShellManifest } from '@siteswap/contracts/platform';
+import { contentBase, contentHashDigits, type ShellManifest } from '@siteswap/contracts/platform';
 import { browserExports } from './config/browser-exports.ts';
 import { commonConfig } from './config/common-config.ts';
+import { hintCompilation } from './config/compile-hint.ts';
 import { shellFederation } from './config/federation.ts';
 import { releaseVersion } from './config/release-version.ts';
-import { packageFolder, statedShares, uiKitComponents } from './config/shared-modules.ts';
+import { lateModules, packageFolder, statedShares } from './config/shared-modules.ts';
 import type { NamespaceFolders } from './release/locales.ts';
 import { shellRelease } from './release/shell-release.ts';
+import { shellServerBuild } from './server/shell-server.ts';
 
 export interface ShellConfigOptions {
   /** Pages of the shell itself. */
   readonly routes: ShellManifest['routes'];
+  /** Names of the slots in its pages. */
+  readonly offers?: readonly string[];
   /** Script run before paint; it stands alone (no imports). */
   readonly bootScript: string;
   /** Application entry. */
   readonly entry: string;
+  /** Module that exports `render(input)`, which renders a page on the server; without it browsers render all pages. */
+  readonly server?: string;
+  /** Packages that do nothing without a browser: the server file has them empty. */
+  readonly browserOnly?: readonly string[];
   /** Components of the ui-kit the frame needs for its first paint (`button`); all others load when first used. */
   readonly eagerComponents?: readonly string[];
-  /** Texts by namespace: `{ shell: './src/locales' }`. */
+  /** Folders of translations by namespace: `{ shell: './src/locales' }`. */
   readonly locales: NamespaceFolders;
   /** Folder of the shell's workspace; the current folder when absent. */
   readonly cwd?: string;
 }
 
 /**
- * Only modules that the build has met are offered to remotes: this one names every component of the ui-kit, so that
- * each is a chunk of the shell that loads when a remote first asks for it.
+ * Only modules that the build has met are offered to remotes: this one names every component of the ui-kit and what
+ * else only some pages need, so that each is a chunk of the shell that loads when a remote first imports it.
  */
 function offeredComponents(cwd: string): Record<string, string> {
-  const imports = uiKitComponents(cwd).map((name) => `() => import(${JSON.stringify(name)})`);
+  const imports = lateModules(cwd).map((name) => `() => import(${JSON.stringify(name)})`);
   return { [offeredModule(cwd)]: `globalThis.siteswapOffered = [${imports.join(', ')}];` };
 }
 
@@ -37,31 +45,46 @@ function offeredComponents(cwd: string): Record<string, string> {
 const offeredModule = (cwd: string): string => join(cwd, 'src/offered-components.js');
 
 /**
- * Components outside the frame travel in four files: those of dates and those of other forms, which are large and
- * wait for a dialog on most pages, what crops a picture, and all others. A chunk for each meant twenty requests, one
- * step after the remote that asked for them.
+ * Modules outside the frame travel in five files: components of dates and of other forms, which are large and wait for
+ * a dialog on most pages, what crops a picture, what binds forms to routes, and all other components. A chunk for each meant twenty requests, one
+ * step after the remote that imports them.
  */
 const kitChunks = {
+  // Apart from the application, whose lines change with most releases of the shell.
+  packages: {
+    name: 'packages',
+    chunks: 'initial',
+    enforce: true,
+    priority: 5,
+    test: /packages[\\/](contracts|ui-kit|web-kit)[\\/]src[\\/]|@siteswap[\\/](contracts|ui-kit|web-kit)[\\/]src[\\/]/,
+  },
+  routeForms: {
+    name: 'route-forms',
+    chunks: 'async',
+    enforce: true,
+    priority: 30,
+    test: /web-kit[\\/]src[\\/]form[\\/]|[\\/]react-hook-form[\\/]/,
+  },
   kitImages: {
     name: 'kit-images',
     chunks: 'async',
     enforce: true,
     priority: 25,
-    test: /ui-kit[\\/]src[\\/](lib|styles)[\\/](image-crop|crop-picture)|[\\/]react-image-crop[\\/]/,
+    test: /ui-kit[\\/]src[\\/](forms|styles)[\\/](image-crop|crop-picture)|[\\/]react-image-crop[\\/]/,
   },
   kitDates: {
     name: 'kit-dates',
     chunks: 'async',
     enforce: true,
     priority: 20,
-    test: /ui-kit[\\/]src[\\/](lib[\\/])?(date|time|calendar)|[\\/](calendar|datepicker|date)[\\/]|[\\/](\w*Calendar|Date\w+|HiddenDateInput|TimeField)\.mjs|@internationalized[\\/]date/,
+    test: /ui-kit[\\/]src[\\/]forms[\\/](date|time|calendar)|[\\/](calendar|datepicker|date)[\\/]|[\\/](\w*Calendar|Date\w+|HiddenDateInput|TimeField|useDateFormatter)\.mjs|@internationalized[\\/]date/,
   },
   kitForms: {
     name: 'kit-forms',
     chunks: 'async',
     enforce: true,
     priority: 15,
-    test: /ui-kit[\\/]src[\\/](checkbox|combo-box|image-field|number-stepper|password-field|radio-group|select|switch|text-(area|field))|[\\/](Checkbox|ComboBox|FileTrigger|ListBox|NumberField|RadioGroup|Select|Switch|TextArea)\.mjs|[\\/](checkbox|combobox|listbox|numberfield|radio|select|spinbutton|switch)[\\/]|@internationalized[\\/]number/,
+    test: /ui-kit[\\/]src[\\/]forms[\\/](check|choices|combo-box|image-|number-stepper|options|password-field|radio-group|select|switch|text-(area|field)|use-picture)|[\\/](Checkbox|ComboBox|DragAndDrop|FileTrigger|ListBox|ListCollection|NumberField|RadioGroup|Select|Switch|TextArea|TextField|useFilter|useFormattedTextField|useListFormatter|useListState|useScrollWheel|useToggle)\.mjs|[\\/](checkbox|combobox|listbox|numberfield|radio|select|spinbutton|switch)[\\/]|@internationalized[\\/]number/,
   },
   kit: {
     name: 'kit',
@@ -72,12 +95,16 @@ const kitChunks = {
   },
 } as const;
 
+/** The scripts of the page itself; what is loaded later is below `async/`. */
+const firstScripts = /^static\/js\/[^/]+\.js$/;
+
 /** The whole `rsbuild.config.ts` of the shell. */
 export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
-  const { cwd = process.cwd(), eagerComponents = [] } = options;
+  const { cwd = process.cwd(), eagerComponents = [], server: entry, browserOnly = [] } = options;
   const production = process.env['NODE_ENV'] !== 'development';
   const version = releaseVersion(cwd);
-  const assetPrefix = `/mf/shell/${version}/`;
+  // A file that a release has in common with the one before keeps its address, and browsers have it.
+  const assetPrefix = production ? contentBase('shell') : `/mf/shell/${version}/`;
   // Development builds of libraries are chosen by the bundler.
   const browser = production
     ? browserExports(cwd, (name) => packageFolder(name, cwd))
@@ -85,13 +112,19 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
   return commonConfig({
     root: cwd,
     source: { entry: { main: [offeredModule(cwd), options.entry] } },
-    // A development build is no release: whoever writes its page finds the files of the entry here.
-    output: { assetPrefix, ...(production ? {} : { manifest: true }) },
+    // A development build is no release: the dev proxy finds the files of its entry here.
+    output: {
+      assetPrefix,
+      ...(production ? { filenameHash: `contenthash:${contentHashDigits}` } : { manifest: true }),
+    },
     dev: { assetPrefix },
     resolve: { alias: browser.alias },
     tools: {
       rspack: {
+        // The gateway checks names against contents by the same function.
+        output: { hashFunction: 'sha256' },
         plugins: [
+          ...(production ? [hintCompilation(firstScripts)] : []),
           new rspack.experiments.VirtualModulesPlugin({
             ...offeredComponents(cwd),
             ...browser.modules,
@@ -110,10 +143,13 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
       ...(production
         ? [
             shellRelease({
+              cwd,
               version,
               routes: options.routes,
+              offers: options.offers ?? [],
               ahead: ['kit'],
               shared: statedShares('shell', cwd),
+              server: entry ? shellServerBuild({ cwd, entry, browserOnly }) : null,
               bootScript: join(cwd, options.bootScript),
               locales: Object.fromEntries(
                 Object.entries(options.locales).map(([name, folder]) => [name, join(cwd, folder)]),

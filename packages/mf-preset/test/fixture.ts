@@ -40,10 +40,10 @@ export class Fixture {
   }
 }
 
-/** The same texts in all languages. */
-export const inAllLocales = (folder: string, texts: unknown): Record<string, string> =>
+/** The same translations in all languages. */
+export const inAllLocales = (folder: string, translations: unknown): Record<string, string> =>
   Object.fromEntries(
-    locales.map((locale) => [`${folder}/${locale}.json`, JSON.stringify(texts)] as const),
+    locales.map((locale) => [`${folder}/${locale}.json`, JSON.stringify(translations)] as const),
   );
 
 export const remoteFiles: Record<string, string> = {
@@ -62,7 +62,10 @@ export const remoteFiles: Record<string, string> = {
     export const remote = defineRemote({
       name: 'mf-props',
       namespace: 'props',
-      routes: [{ id: 'props.list', path: '/props', title: 'props:title', expose: './list' }],
+      routes: [
+        { id: 'props.list', path: '/props', title: 'props:title', expose: './list' },
+        { id: 'props.mine', path: '/props/mine', guard: 'authenticated', title: 'props:title', expose: './mine' },
+      ],
       nav: [],
       slots: [{ slot: 'editions.card.badge@1', id: 'props', expose: './badge', order: 1 }],
       requires: [],
@@ -80,7 +83,20 @@ export const remoteFiles: Record<string, string> = {
       useQuery({ queryKey: [], queryFn: () => 1 });
       return <Link to="/" className="pr:flex"><Button>{t('title')} {user?.pseudo}</Button></Link>;
     }`,
-  'src/exposes/badge.tsx': 'export default function Badge() { return null; }',
+  'src/exposes/badge.tsx': `
+    import { Badge as Text } from '@siteswap/ui-kit/badge';
+    import * as react from 'react';
+    import { z } from 'zod';
+    import { version } from '#src/whole.ts';
+    const name = z.object({ name: z.string() });
+    const load = () => import('i18next');
+    export default function Badge({ value }) {
+      const id = react.useId();
+      react.useState(load);
+      return <Text id={id}>{name.parse(value).name} {version}</Text>;
+    }`,
+  'src/whole.ts': "export * from 'react-dom';",
+  'src/exposes/mine.tsx': 'export default function Mine() { return null; }',
   'src/styles.css': `
     @import "@siteswap/ui-kit/remote.css" prefix(pr);
     @import "tailwindcss/utilities.css" layer(mf.props) prefix(pr) source(none);

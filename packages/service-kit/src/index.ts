@@ -1,53 +1,8 @@
-export { type Auth, createAuth } from './auth.ts';
-export { authorize, isSameSecret } from './authorize.ts';
-export {
-  type ActorOf,
-  bind,
-  type Handler,
-  type HandlerInput,
-  type HandlerResult,
-  type RouteBinding,
-} from './binding.ts';
-export {
-  BrokerAway,
-  type Bucket,
-  BucketConflict,
-  type BucketEntry,
-  type LiveMessage,
-  type Nats,
-} from './broker.ts';
-export { callInternal } from './call-internal.ts';
-export {
-  type ConsumerDefinition,
-  type ConsumerOptions,
-  consumeEvents,
-  type EventInput,
-  projectState,
-  type StateInput,
-} from './consumers.ts';
-export { createService, type Service, type ServiceOptions } from './create-service.ts';
-export { createPool, inTransaction, type PrismaLike, type RawSql, type TxOf } from './database.ts';
-export {
-  type DeadLetter,
-  type DeadLetters,
-  listDeadLetters,
-  replayDeadLetter,
-} from './dead-letters.ts';
-export {
-  defineService,
-  type Kit,
-  kitFor,
-  type ServiceDefinition,
-  type ServiceParts,
-} from './define-service.ts';
-export {
-  type BaseEnv,
-  baseEnv,
-  ConfigurationError,
-  type ProcessEnv,
-  processEnv,
-  readEnv,
-} from './env.ts';
+/** The door for services. What only the gateway and the tools of the platform need stands in `platform.ts`. */
+
+export { createPool } from './database/create-pool.ts';
+export type { TxOf } from './database/prisma.ts';
+export type { RateLimit, RateLimits, Spending, Spent } from './database/rate-limits.ts';
 export {
   AppError,
   badRequest,
@@ -56,47 +11,32 @@ export {
   gone,
   invalidInput,
   notFound,
-  type ProblemDetails,
   rateLimited,
   unauthenticated,
   unavailable,
-} from './errors.ts';
-export { collectFacts, type Facts } from './facts.ts';
-export { createFailureReports, type FailureReports } from './failure-reports.ts';
-export { fieldErrors } from './field-errors.ts';
-export { type Listening, listen } from './http-server.ts';
-export { createLogger, redact, traced } from './log.ts';
-export { createMetrics, type Metrics } from './metrics.ts';
-export { connectNats } from './nats.ts';
-export { isDatabaseOutage } from './outage.ts';
-export {
-  type CurrentState,
-  createOutbox,
-  type ListStates,
-  type Outbox,
-  type ReadStates,
-  type Transact,
-} from './outbox.ts';
-export {
-  collectPersonalData,
-  type ExportPart,
-  erasePersonalData,
-  type PersonalData,
-  type PersonalTable,
-} from './personal-data.ts';
-export { type ProblemAnswer, toProblem } from './problem.ts';
-export { createRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts';
-export {
-  type Actor,
-  clientIp,
-  type RequestContext,
-  remoteOf,
-  requestIdOf,
-  traceOf,
-} from './request-context.ts';
-export { type RunningService, runService, startService } from './run-service.ts';
-export { schedule, type Worker } from './schedule.ts';
-export { isSecretName, scrubText } from './scrub.ts';
-export { scrubFailure } from './scrub-failure.ts';
-export { onShutdown } from './shutdown.ts';
-export { continueTrace, currentTrace, type Trace, withTrace } from './trace.ts';
+} from './http/app-error.ts';
+export { bind, type RouteBinding } from './http/bind.ts';
+export { callInternal } from './http/call-internal.ts';
+export type { Actor, RequestContext } from './http/request-context.ts';
+export { addressKey } from './http/request-headers.ts';
+export type { Audit, AuditInput } from './logging/audit.ts';
+export type { RecordSecurityEvent, SecurityEvent } from './logging/security-events.ts';
+export { continueTrace, currentTrace, withTrace } from './logging/trace.ts';
+export type { Nats } from './messaging/broker.ts';
+export { declare } from './messaging/declarations.ts';
+export { everyEvent } from './messaging/define-consumer.ts';
+export type { CurrentState, Transact } from './messaging/outbox.ts';
+export type { OutboxWriter } from './messaging/outbox-writer.ts';
+export { type ExportPart, erasePersonalData, keep } from './privacy/personal-data.ts';
+export { scrubText } from './privacy/scrub.ts';
+export { scrubFailure } from './privacy/scrub-failure.ts';
+export { isSecretName } from './privacy/secret-names.ts';
+export { type Clock, days, hours, later, minutes, seconds, systemClock } from './process/clock.ts';
+export { type Kit, kitFor, type ServiceParts } from './process/define-service.ts';
+export { ConfigurationError } from './process/env.ts';
+export { runService } from './process/run-service.ts';
+export { schedule, type Worker } from './process/schedule.ts';
+export { runSeed, seedInTransaction } from './process/seed.ts';
+export type { TaskDefinition, TaskRun } from './process/task-run.ts';
+export { daily, every, monthly, type Schedule } from './process/task-schedule.ts';
+export { createTranslations, readTranslations, type Translate } from './process/translations.ts';

@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a server that can be cut and mended. */
+/** A connection to a server that can be cut and restored. */
 export interface TcpProxy {
   /** The address to use instead of the server's. */
   readonly url: string;
-  /** Connections refused since the line was cut. */
-  readonly refused: number;
+  /** Connections rejected since the line was cut. */
+  readonly rejected: number;
   cut(): void;
   mend(): void;
+  /** Connections stay open and nothing passes any more, as when the other machine vanished. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
@@ -17,10 +20,11 @@ export async function startTcpProxy(target: string, isCut = false): Promise<TcpP
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let cut = isCut;
-  let refused = 0;
+  let isFrozen = false;
+  let rejected = 0;
   const server: Server = createServer((near) => {
     if (cut) {
-      refused += 1;
+      rejected += 1;
       near.destroy();
       return;
     }
@@ -35,7 +39,9 @@ export async function startTcpProxy(target: string, isCut = false): Promise<TcpP
         sockets.delete(socket);
         other.destroy();
       });
-      socket.pipe(other);
+      socket.on('data', (chunk) => {
+        if (!isFrozen) other.write(chunk);
+      });
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,17 +50,23 @@ export async function startTcpProxy(target: string, isCut = false): Promise<TcpP
   url.port = String((server.address() as AddressInfo).port);
   const cutNow = () => {
     cut = true;
-    refused = 0;
+    rejected = 0;
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: url.toString(),
-    get refused() {
-      return refused;
+    get rejected() {
+      return rejected;
     },
     cut: cutNow,
     mend: () => {
       cut = false;
+    },
+    freeze: () => {
+      isFrozen = true;
+    },
+    thaw: () => {
+      isFrozen = false;
     },
     close: () => {
       cutNow();

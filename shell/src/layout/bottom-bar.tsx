@@ -1,61 +1,72 @@
-import { CircleUserIcon, HouseIcon, LayoutGridIcon, StarIcon } from '@siteswap/ui-kit/icons';
+import { CircleUserIcon, HouseIcon } from '@siteswap/ui-kit/icons';
 import { useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { withReturnTo } from '#src/features/accounts/return-to.ts';
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx';
-import { useHasRoute } from './use-has-route.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
-import { useNavEntries } from './use-menu-entries.ts';
+import { paths } from '#src/paths.ts';
+import { rememberPageToReturnTo, withReturnTo } from '#src/shared/return-to.ts';
+import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
+import { NavIcon } from './nav-icon.tsx';
+import { type NavEntry, useNavEntries } from './use-nav-entries.ts';
 
-const item =
-  'flex min-h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-1 text-center text-muted text-xs leading-tight aria-[current=page]:text-primary';
+/** Contributed entries with a lower order come before the bell, the others after it. */
+const bellOrder = 50;
 
-/** As much room as the word needs: they differ much in some languages. */
-const word = 'max-w-full truncate';
-
-/** Home, favourites, bell, what remotes add, and me under the thumb; on narrow screens only. */
+/** Home, what remotes contribute around the bell, and the profile; on narrow screens only. */
 export function BottomBar(): ReactNode {
   const { t } = useTranslation('shell');
   const { isAuthenticated } = useSession();
   const { pathname, search, hash } = useLocation();
-  const hasRoute = useHasRoute();
+  const here = pathname + search + hash;
   const isNarrow = useIsNarrow();
   const contributed = useNavEntries('bottom-bar');
-  if (!isNarrow) return null;
-  const mine = isAuthenticated && hasRoute('/profile') ? '/profile' : undefined;
+  if (isNarrow === false) return null;
   return (
     <nav
       aria-label={t('nav.main')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-default border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="z-30 flex md:hidden border-default border-t bg-surface pb-[env(safe-area-inset-bottom)] [@media(height>=500px)]:fixed [@media(height>=500px)]:inset-x-0 [@media(height>=500px)]:bottom-0"
     >
-      <NavLink to="/" end className={item}>
-        <HouseIcon size={22} />
-        <span className={word}>{t('nav.home')}</span>
-      </NavLink>
-      {isAuthenticated ? (
-        <>
-          {/* The menu has the same entry: while it is open, this one steps aside. */}
-          <NavLink to="/favorites" className={`${item} in-[body:has(.user-menu)]:invisible`}>
-            <StarIcon size={22} />
-            <span className={word}>{t('nav.favorites')}</span>
-          </NavLink>
-          <NotificationBell label={t('nav.notifications')} />
-        </>
-      ) : null}
-      {contributed.map(({ id, to, label }) => (
-        <NavLink key={id} to={to} className={item}>
-          <LayoutGridIcon size={22} />
-          <span className={word}>{label}</span>
-        </NavLink>
-      ))}
-      {mine || !isAuthenticated ? (
-        <NavLink to={mine ?? withReturnTo('/login', pathname + search + hash)} className={item}>
-          <CircleUserIcon size={22} />
-          <span className={word}>{mine ? t('nav.me') : t('header.login')}</span>
-        </NavLink>
-      ) : null}
+      <BarLink to={paths.home} icon={<HouseIcon size={22} />} label={t('nav.home')} isExact />
+      <ContributedLinks entries={contributed.filter(({ order }) => order < bellOrder)} />
+      {isAuthenticated ? <NotificationBell label={t('nav.notifications')} /> : null}
+      <ContributedLinks entries={contributed.filter(({ order }) => order >= bellOrder)} />
+      <BarLink
+        to={isAuthenticated ? paths.profile : withReturnTo(paths.login, here)}
+        {...(isAuthenticated ? {} : { onClick: () => rememberPageToReturnTo(here) })}
+        icon={<CircleUserIcon size={22} />}
+        label={t(isAuthenticated ? 'nav.me' : 'header.login')}
+      />
     </nav>
+  );
+}
+
+function ContributedLinks({ entries }: { entries: readonly NavEntry[] }): ReactNode {
+  return entries.map(({ id, to, icon, label }) => (
+    <BarLink key={id} to={to} icon={<NavIcon name={icon} size={22} />} label={label} />
+  ));
+}
+
+interface BarLinkProps {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  /** Current at exactly this address, not at addresses below it. */
+  isExact?: boolean;
+  onClick?: () => void;
+}
+
+function BarLink({ to, icon, label, isExact = false, onClick }: BarLinkProps): ReactNode {
+  return (
+    <NavLink
+      to={to}
+      end={isExact}
+      {...(onClick ? { onClick } : {})}
+      className="flex min-h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-1 text-center text-muted text-xs leading-tight aria-[current=page]:text-primary"
+    >
+      {icon}
+      {/* As wide as the label needs: lengths differ much between languages. */}
+      <span className="max-w-full truncate">{label}</span>
+    </NavLink>
   );
 }

@@ -1,17 +1,20 @@
 import { Link } from '@siteswap/ui-kit/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FeedbackButton } from '#src/features/feedback/feedback-button.tsx';
+import { FeedbackButton } from '#src/features/feedback/components/feedback-button.tsx';
+import { paths } from '#src/paths.ts';
 
-/** The year, how we treat what people tell us, and a way to tell us something. */
+/** The year, the privacy policy and the feedback button. */
 export function Footer(): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <footer className="mt-auto border-default border-t">
       <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-between gap-4 px-4 py-6 text-muted text-sm">
         <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Link to="/privacy-policy">{t('footer.privacy')}</Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:-me-3">
+          <Link to={paths.privacyPolicy} isAlone>
+            {t('footer.privacy')}
+          </Link>
           <FeedbackButton />
         </div>
       </div>

@@ -1,17 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { session } from '@siteswap/web-kit';
+import type { Contributions } from '@siteswap/web-kit/shell';
 import { aSessionUser } from '@siteswap/web-kit/testing';
 import { act, screen, within } from '@testing-library/react';
+import fr from '#src/locales/fr.json' with { type: 'json' };
 import { setWindowWidth } from '#test/fake-window.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
-/** Pages that some remotes offer; the menu leaves the others out. */
-const withPages = (...paths: string[]) => ({
+type Nav = NonNullable<Contributions['nav']>[number];
+
+const favorites = { to: '/favorites', label: 'a:favorites', icon: 'star', guard: 'auth-protected' };
+/** What remotes put into the menus, as `collectContributions` sorts it. */
+const nav = [
+  { ...favorites, id: 'favorites-header', place: 'header', order: 10 },
+  { ...favorites, id: 'favorites-bar', place: 'bottom-bar', order: 10 },
+  { id: 'mine', to: '/my-conventions', label: 'a:mine', place: 'user-menu', order: 10 },
+  { id: 'help', to: '/my-volunteer-applications', label: 'a:help', place: 'user-menu', order: 20 },
+  { ...favorites, id: 'favorites-menu', place: 'user-menu', narrowOnly: true, order: 30 },
+  {
+    id: 'admin',
+    to: '/admin',
+    label: 'a:admin',
+    guard: 'super-admin',
+    place: 'user-menu',
+    order: 40,
+  },
+] as Nav[];
+
+/** Pages that some remotes offer; the menus leave entries of other pages out. */
+const withPages = (...paths: string[]): Contributions => ({
   slots: [],
   routes: paths.map((path) => ({ id: path, path })),
+  nav,
 });
 
 /** Header and bottom bar, as around every page. */
@@ -21,7 +44,19 @@ const open = (options: Parameters<typeof renderInShell>[1] = {}) =>
       <Header />
       <BottomBar />
     </>,
-    options,
+    {
+      contributions: withPages('/', '/favorites'),
+      messages: {
+        shell: fr,
+        a: {
+          mine: 'Mes conventions',
+          help: 'Mes candidatures bénévoles',
+          favorites: 'Favoris',
+          admin: 'Administration',
+        },
+      },
+      ...options,
+    },
   );
 
 const openMenu = async (options: Parameters<typeof renderInShell>[1] = {}) => {
@@ -80,12 +115,12 @@ describe('the header for a visitor', () => {
 });
 
 describe('the header for a member', () => {
-  it('calls them by their pseudo', async () => {
+  it('shows their pseudo', async () => {
     await open({ session: aSessionUser({ pseudo: 'jongleuse', prenom: 'Lina' }) });
     expect(screen.getByRole('button', { name: 'Menu de jongleuse' })).toBeInTheDocument();
   });
 
-  it('calls them by their first name when they have no pseudo', async () => {
+  it('shows their first name when they have no pseudo', async () => {
     await open({ session: aSessionUser({ pseudo: '', prenom: 'Lina' }) });
     expect(screen.getByRole('button', { name: 'Menu de Lina' })).toBeInTheDocument();
   });
@@ -110,7 +145,7 @@ describe('the header for a member', () => {
     expect(screen.queryByRole('link', { name: 'Se connecter' })).not.toBeInTheDocument();
   });
 
-  it('AD-02 bears "Admin" while admin mode is on, and for global admins only', async () => {
+  it('AD-02 shows "Admin" while admin mode is on, and for global admins only', async () => {
     await open({ session: aSessionUser({ isGlobalAdmin: true }) });
     expect(screen.queryByText('Admin')).not.toBeInTheDocument();
     act(() => void session.enableAdminMode());
@@ -150,6 +185,24 @@ describe('the menu of a member', () => {
     ]);
   });
 
+  it('has a picture before every entry, that of its remote for what a remote adds', async () => {
+    const contributions = withPages('/', '/my-conventions');
+    await openMenu({
+      contributions: {
+        ...contributions,
+        nav: nav.map((one) => (one.id === 'mine' ? { ...one, icon: 'calendar' as const } : one)),
+      },
+    });
+    const pictures = screen
+      .getAllByRole('menuitem')
+      .map((item) => item.querySelector('.sw-menu-icon > svg')?.getAttribute('class'));
+    expect(pictures).toEqual([
+      expect.stringContaining('circle-user'),
+      expect.stringContaining('calendar'),
+      expect.stringContaining('log-out'),
+    ]);
+  });
+
   it('has the administration for a global admin, and the favourites under 768 px', async () => {
     setWindowWidth(767);
     const { items } = await openMenu({
@@ -174,7 +227,7 @@ describe('the menu of a member', () => {
       const ways = [...document.querySelectorAll('a[href="/favorites"]')].filter(
         (link) => !link.closest('[aria-hidden="true"], [inert]'),
       );
-      // Beside an open menu the page behind it is out of reach, with what it holds.
+      // While a menu is open, the page behind it is inert.
       expect(ways.map((link) => link.getAttribute('role'))).toEqual(
         width < 768 ? ['menuitem'] : [],
       );
@@ -184,7 +237,7 @@ describe('the menu of a member', () => {
   it('MF-10 has what remotes add, after its own; what is for admins only for them', async () => {
     const entry = { label: 'shell:nav.home', place: 'user-menu' as const };
     const contributions = {
-      ...withPages('/profile'),
+      ...withPages('/props', '/props/:tab'),
       nav: [
         { ...entry, id: 'props', to: '/props', order: 10 },
         { ...entry, id: 'props-admin', to: '/props/admin', guard: 'super-admin', order: 20 },
@@ -197,11 +250,12 @@ describe('the menu of a member', () => {
 
   it('MF-10 leaves the bar to what remotes put there, for whom it is meant', async () => {
     setWindowWidth(360);
-    const entry = { place: 'bottom-bar' as const, order: 10 };
+    const entry = { place: 'bottom-bar' as const, order: 100 };
     const contributions = {
-      ...withPages('/profile'),
+      ...withPages('/favorites', '/props', '/props/:tab'),
       nav: [
-        { ...entry, id: 'props', to: '/props', label: 'shell:nav.admin' },
+        ...nav,
+        { ...entry, id: 'props', to: '/props', label: 'a:admin' },
         {
           ...entry,
           id: 'mine',
@@ -209,7 +263,7 @@ describe('the menu of a member', () => {
           label: 'shell:nav.profile',
           guard: 'auth-protected',
         },
-        { ...entry, id: 'all', to: '/props/all', label: 'shell:nav.admin', guard: 'super-admin' },
+        { ...entry, id: 'all', to: '/props/all', label: 'a:admin', guard: 'super-admin' },
       ],
     };
     const links = () =>
@@ -221,9 +275,16 @@ describe('the menu of a member', () => {
     visitor.unmount();
     await open({ contributions, session: aSessionUser() });
     expect(links()).toEqual(['/', '/favorites', '/props', '/props/mine', '/profile']);
+    const controls = screen.getByRole('navigation').querySelectorAll('a, button');
+    expect([...controls].findIndex(({ tagName }) => tagName === 'BUTTON')).toBe(2);
   });
 
-  it('leads out and back to exactly here', async () => {
+  it('MF-10 leaves an entry out whose page no remote offers', async () => {
+    await open({ contributions: withPages('/'), session: aSessionUser() });
+    expect(screen.queryByRole('link', { name: 'Favoris' })).not.toBeInTheDocument();
+  });
+
+  it('links to the sign-out page and back to exactly here', async () => {
     const { user, address } = await openMenu({ url: '/editions/12?tab=2#top' });
     await user.click(screen.getByRole('menuitem', { name: 'Se déconnecter' }));
     expect(address()).toBe('/logout?returnTo=%2Feditions%2F12%3Ftab%3D2%23top');

@@ -12,7 +12,7 @@ const messagesAddress = '*/_i18n/:hash/:locale/messages.json';
 
 async function openMenu(options: Parameters<typeof renderInShell>[1] = {}) {
   const page = await renderInShell(<LanguageMenu />, { url: '/?q=ejc', ...options });
-  await page.user.click(screen.getByRole('button', { name: 'Langue : Français' }));
+  await page.user.click(screen.getByRole('button', { name: 'Langue\u202f: Français' }));
   await screen.findByRole('menu');
   return page;
 }
@@ -84,6 +84,6 @@ describe('the language menu', () => {
       await screen.findByText('Impossible de charger cette langue. La vôtre reste inchangée.'),
     ).toBeInTheDocument();
     expect(document.documentElement.lang).toBe('fr');
-    expect(screen.getByRole('button', { name: 'Langue : Français' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Langue\u202f: Français' })).toBeInTheDocument();
   });
 });

@@ -3,9 +3,10 @@ import { Flag } from '@siteswap/ui-kit/flag';
 import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { Menu, MenuItem } from '@siteswap/ui-kit/popover-menu';
 import { toast } from '@siteswap/ui-kit/toast';
-import { changeLocale, currentLocale, localeNames } from '@siteswap/web-kit';
+import { currentLocale, localeNames } from '@siteswap/web-kit/shell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from './choose-language.ts';
 
 /** The eleven languages, each by its own name and flag. */
 export function LanguageMenu(): ReactNode {
@@ -13,7 +14,7 @@ export function LanguageMenu(): ReactNode {
   const current = currentLocale();
   const choose = async (id: string): Promise<void> => {
     try {
-      await changeLocale(locale.parse(id));
+      await chooseLanguage(locale.parse(id));
     } catch {
       toast.show({ type: 'ERROR', title: t('common:locale.loadFailed') });
     }

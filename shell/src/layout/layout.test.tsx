@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { streamNotifications } from '@siteswap/contracts/notifications';
 import { session } from '@siteswap/web-kit';
 import { aSessionUser, network, renderPage } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { notifications } from '#src/features/notifications/notification-store.ts';
+import { notifications } from '#src/features/notifications/notification.store.ts';
 import fr from '#src/locales/fr.json' with { type: 'json' };
 import { anEventStream } from '#test/event-stream.ts';
 import { aNotification, mockInbox } from '#test/inbox.ts';
@@ -28,7 +28,7 @@ describe('the frame around every page', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
   });
 
-  it('FE-01 ends with the year, the privacy policy and a way to tell the team something', async () => {
+  it('FE-01 ends with the year, the privacy policy and a button that sends feedback to the team', async () => {
     await open();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText(`© ${new Date().getFullYear()} Siteswap`)).toBeInTheDocument();
@@ -37,6 +37,23 @@ describe('the frame around every page', () => {
       '/privacy-policy',
     );
     expect(footer.getByRole('button', { name: fr.feedback.open })).toBeEnabled();
+  });
+});
+
+describe('being offline', () => {
+  it('is said once, on any page, and no more when the network is back', async () => {
+    const onLine = jest.spyOn(window.navigator, 'onLine', 'get');
+    await open();
+    expect(screen.queryByText(/Pas de réseau/)).not.toBeInTheDocument();
+    onLine.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(
+      screen.getByText('Pas de réseau. Nous réessaierons automatiquement.'),
+    ).toBeInTheDocument();
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/Pas de réseau/)).not.toBeInTheDocument();
+    onLine.mockRestore();
   });
 });
 
@@ -62,16 +79,16 @@ describe('a notification that arrives', () => {
     expect(screen.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeInTheDocument();
   });
 
-  it('leads by its toast to where it happened, and is read then', async () => {
+  it('opens its target from the toast, and is marked read', async () => {
     const { arrive, user, address, inbox } = await openConnected();
     arrive(aNotification(1, { actionUrl: '/editions/12/carpool?offerId=3' }));
-    // Its own words are missing: the toast says "Voir".
+    // It has no action label, so the toast shows "Voir".
     await user.click(await screen.findByRole('button', { name: 'Voir' }));
     expect(address()).toBe('/editions/12/carpool?offerId=3');
     await waitFor(() => expect(inbox.unreadCount()).toBe(0));
   });
 
-  it('is no longer waited for after signing out', async () => {
+  it('is no longer received after signing out', async () => {
     const { arrive } = await openConnected();
     act(() => session.clear());
     expect(notifications.get()).toMatchObject({ status: 'disconnected', hasLoaded: false });

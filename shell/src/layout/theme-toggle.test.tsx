@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen } from '@testing-library/react';
-import { followColorMode } from '#src/features/theme/color-mode.ts';
+import { followColorMode } from '#src/features/theme/color-mode.store.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 

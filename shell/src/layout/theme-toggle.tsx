@@ -6,9 +6,9 @@ import {
   setColorMode,
   useColorMode,
   useIsColorModeForced,
-} from '#src/features/theme/color-mode.ts';
+} from '#src/features/theme/color-mode.store.ts';
 
-/** Switches between dark and light; says so where the page has a look of its own. */
+/** Switches between dark and light; is marked as without effect where the page forces a mode. */
 export function ThemeToggle(): ReactNode {
   const { t } = useTranslation('shell');
   const isDark = useColorMode() === 'dark';

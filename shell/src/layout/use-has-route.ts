@@ -1,11 +1,13 @@
-import { ContributionsContext } from '@siteswap/web-kit';
+import { ContributionsContext } from '@siteswap/web-kit/shell';
 import { useContext } from 'react';
+import { matchPath, parsePath } from 'react-router';
 import { shellRoutes } from '#src/router/shell-routes.ts';
 
-const own: readonly string[] = shellRoutes.map(({ path }) => path);
-
-/** Whether the shell or some remote in use offers a page at exactly this path, so that no link leads nowhere. */
-export function useHasRoute(): (path: string) => boolean {
+/** Whether the shell or some remote in use offers the page of this address, so that no link leads nowhere. */
+export function useHasRoute(): (address: string) => boolean {
   const { routes } = useContext(ContributionsContext);
-  return (path) => own.includes(path) || routes.some((route) => route.path === path);
+  return (address) => {
+    const { pathname = '/' } = parsePath(address);
+    return [...shellRoutes, ...routes].some(({ path }) => matchPath(path, pathname) !== null);
+  };
 }

@@ -1,25 +1,26 @@
 import { Avatar } from '@siteswap/ui-kit/avatar';
 import { Button } from '@siteswap/ui-kit/button';
-import { LogOutIcon } from '@siteswap/ui-kit/icons';
+import { CircleUserIcon, LogOutIcon } from '@siteswap/ui-kit/icons';
 import { Menu, MenuItem } from '@siteswap/ui-kit/popover-menu';
-import { type SessionUser, useSession } from '@siteswap/web-kit';
+import { useSession } from '@siteswap/web-kit';
+import type { SessionUser } from '@siteswap/web-kit/shell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { withReturnTo } from '#src/features/accounts/return-to.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
-import { useMenuEntries } from './use-menu-entries.ts';
+import { paths } from '#src/paths.ts';
+import { withReturnTo } from '#src/shared/return-to.ts';
+import { NavIcon } from './nav-icon.tsx';
+import { useNavEntries } from './use-nav-entries.ts';
 
 /** The name shown to and about a member: the pseudo, otherwise the first name. */
 export const displayName = (user: SessionUser): string => user.pseudo || (user.prenom ?? '');
 
-/** Avatar and name; opens the member's own pages and the way out. */
+/** Avatar and name; opens the profile, what remotes contribute, and the link to sign out. */
 export function UserMenu(): ReactNode {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const { pathname, search, hash } = useLocation();
-  const isNarrow = useIsNarrow();
-  const entries = useMenuEntries();
+  const contributed = useNavEntries('user-menu');
   if (!user) return null;
   const name = displayName(user);
   return (
@@ -44,16 +45,28 @@ export function UserMenu(): ReactNode {
         </Button>
       }
     >
-      {entries
-        .filter((entry) => isNarrow || !entry.isNarrowOnly)
-        .map((entry) => (
-          <MenuItem key={entry.id} id={entry.id} href={entry.to}>
-            {entry.label}
-          </MenuItem>
-        ))}
+      <MenuItem
+        id="profile"
+        href={paths.profile}
+        icon={<CircleUserIcon size={16} />}
+        textValue={t('nav.profile')}
+      >
+        {t('nav.profile')}
+      </MenuItem>
+      {contributed.map(({ id, to, label, icon }) => (
+        <MenuItem
+          key={id}
+          id={id}
+          href={to}
+          icon={<NavIcon name={icon} size={16} />}
+          textValue={label}
+        >
+          {label}
+        </MenuItem>
+      ))}
       <MenuItem
         id="logout"
-        href={withReturnTo('/logout', pathname + search + hash)}
+        href={withReturnTo(paths.logout, pathname + search + hash)}
         icon={<LogOutIcon size={16} />}
         textValue={t('nav.logout')}
       >

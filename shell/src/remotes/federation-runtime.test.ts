@@ -11,7 +11,9 @@ it('MF-02 a shared library that a removed remote was the first to use is still t
   const shell = init({
     name: 'shell',
     remotes: [],
-    shared: { thing: { version: '1.2.0', scope: 'default', get: async () => () => 'the thing' } },
+    shared: {
+      library: { version: '1.2.0', scope: 'default', get: async () => () => 'the library' },
+    },
   });
   const container = (name: string) => ({
     init: () => {
@@ -27,8 +29,8 @@ it('MF-02 a shared library that a removed remote was the first to use is still t
   };
   registerRemotes([remote]);
   await loadRemote('mf_sample/page');
-  const versions = () => shell.shareScopeMap['default']?.['thing'] ?? {};
-  // As the runtime notes it when the remote asks for the library first.
+  const versions = () => shell.shareScopeMap['default']?.['library'] ?? {};
+  // The entry that the runtime writes when the remote requests the library first.
   Object.assign(versions()['1.2.0'] ?? {}, {
     from: 'mf_sample',
     loaded: true,

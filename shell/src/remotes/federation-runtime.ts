@@ -4,16 +4,13 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { type RegistryEntry, remoteManifest } from '@siteswap/contracts/platform';
+import { containerName, type RegistryEntry, remoteManifest } from '@siteswap/contracts/platform';
 import { fetchFiles } from './fetch-files.ts';
 import { integrityPlugin, trustRelease } from './integrity-plugin.ts';
 import { LoadFailure } from './load-failure.ts';
 import { fetchRegistry } from './registry.ts';
 import { isMissingChunk } from './reload-guard.ts';
-import type { RemoteModule, RemoteRuntime } from './remote-loader.ts';
-
-/** Federation names are JavaScript identifiers. */
-const containerName = (remote: string): string => remote.replaceAll('-', '_');
+import type { RemoteModule, RemoteRuntime } from './remote-runtime.ts';
 
 const entryUrl = ({ baseUrl, manifest }: RegistryEntry): string =>
   new URL(`${baseUrl}${manifest.entry}`, location.href).href;
@@ -24,13 +21,13 @@ const isModule = (value: unknown): value is RemoteModule =>
   'default' in value &&
   typeof value.default === 'function';
 
-/** The runtime names refused shared libraries in words only. */
+/** The runtime has no error code for a rejected shared library, only this sentence. */
 const isIncompatible = (error: unknown): boolean =>
   error instanceof Error && /does not satisfy the requirement|RUNTIME-006/i.test(error.message);
 
 /**
- * The runtime counts a shared library as that of whoever used it first, and takes it away with that remote: a remote
- * that came back could then miss it. All of them are the shell's, and stay.
+ * The runtime assigns a shared library to the remote that used it first and removes it with that remote, so a remote
+ * that is loaded again could miss it. This function assigns all of them to the shell.
  */
 export function keepSharedLibraries(): void {
   const shell = getInstance();
@@ -45,7 +42,7 @@ export function keepSharedLibraries(): void {
 /** Loads remotes by module federation, each file checked against the registry's hashes. */
 export class FederationRuntime implements RemoteRuntime {
   readonly #registered = new Map<string, string>();
-  /** Releases whose kept files may be the reason of a failure. */
+  /** Releases whose cached files may be the reason of a failure. */
   readonly #failed = new Set<string>();
 
   constructor() {
@@ -99,7 +96,7 @@ export class FederationRuntime implements RemoteRuntime {
     return remotes.find(({ name }) => name === remote) ?? null;
   }
 
-  startOver(): void {
+  reload(): void {
     window.location.reload();
   }
 }

@@ -16,10 +16,10 @@ const entry = aRegistryEntry('mf-props', {
 });
 const options = () => ({ signal: new AbortController().signal, cache: 'default' as const });
 
-function serve(file: File, answer?: () => Response | Promise<Response>): void {
+function serve(file: File, respond?: () => Response | Promise<Response>): void {
   const otherwise = (): Response =>
     new HttpResponse(content[file], { headers: { 'content-type': types(file) } });
-  network.use(http.get(`*${entry.baseUrl}${file}`, answer ?? otherwise));
+  network.use(http.get(`*${entry.baseUrl}${file}`, respond ?? otherwise));
 }
 
 // jsdom has no digests; browsers have them on secure pages.
@@ -35,7 +35,7 @@ describe('fetching the files of a module', () => {
   });
 
   it.each(['remote-entry.js', 'list.js', 'list.css'] as const)(
-    'MF-04 refuses %s when one byte differs',
+    'MF-04 rejects %s when one byte differs',
     async (file) => {
       serve(
         file,
@@ -47,7 +47,7 @@ describe('fetching the files of a module', () => {
     },
   );
 
-  it('MF-04 refuses a file the registry has no hash for', async () => {
+  it('MF-04 rejects a file the registry has no hash for', async () => {
     const { 'list.css': _, ...integrity } = entry.manifest.integrity;
     const unhashed = { ...entry, manifest: { ...entry.manifest, integrity } };
     await expect(fetchFiles(unhashed, './list', options())).rejects.toMatchObject({
@@ -56,16 +56,16 @@ describe('fetching the files of a module', () => {
   });
 
   it.each([
-    ['missing', () => new HttpResponse('gone', { status: 404 })],
+    ['missing', () => new HttpResponse('not found', { status: 404 })],
     ['network', () => new HttpResponse('down', { status: 503 })],
     ['network', () => HttpResponse.error()],
     ['broken', () => HttpResponse.html('<!doctype html>')],
-  ] as const)('says %s for what a stylesheet element would hide', async (reason, answer) => {
-    serve('list.css', answer);
+  ] as const)('says %s for what a stylesheet element would hide', async (reason, respond) => {
+    serve('list.css', respond);
     await expect(fetchFiles(entry, './list', options())).rejects.toMatchObject({ reason });
   });
 
-  it('stops asking when it is given up', async () => {
+  it('stops its requests when it is aborted', async () => {
     serve('list.js', () => new Promise(() => {}));
     const controller = new AbortController();
     const fetching = fetchFiles(entry, './list', { signal: controller.signal, cache: 'default' });

@@ -4,7 +4,7 @@ import { LoadFailure } from './load-failure.ts';
 const expectedType = (file: string): RegExp => (file.endsWith('.css') ? /css/ : /javascript/);
 
 async function matches(content: ArrayBuffer, expected: string): Promise<boolean> {
-  // Only secure pages have it; the elements that load the file check it as well.
+  // `crypto.subtle` exists on secure pages only; the script and style elements check the hash as well.
   if (!globalThis.crypto?.subtle) return true;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return expected === `sha384-${btoa(String.fromCharCode(...hash))}`;
@@ -12,11 +12,11 @@ async function matches(content: ArrayBuffer, expected: string): Promise<boolean>
 
 interface FetchOptions {
   readonly signal: AbortSignal;
-  /** `reload` asks the server even when the browser has kept something. */
+  /** `reload` requests the file from the server even when the browser has the file in its cache. */
   readonly cache: RequestCache;
 }
 
-async function answer(url: string, options: FetchOptions): Promise<Response> {
+async function request(url: string, options: FetchOptions): Promise<Response> {
   try {
     return await fetch(url, options);
   } catch (cause) {
@@ -25,7 +25,7 @@ async function answer(url: string, options: FetchOptions): Promise<Response> {
 }
 
 async function fetchFile(entry: RegistryEntry, file: string, options: FetchOptions): Promise<void> {
-  const response = await answer(`${entry.baseUrl}${file}`, options);
+  const response = await request(`${entry.baseUrl}${file}`, options);
   if (response.status === 404 || response.status === 410) throw new LoadFailure('missing');
   if (!response.ok) throw new LoadFailure('network');
   if (!expectedType(file).test(response.headers.get('content-type') ?? '')) {
@@ -39,8 +39,8 @@ async function fetchFile(entry: RegistryEntry, file: string, options: FetchOptio
 }
 
 /**
- * Brings everything one exposed module needs into the browser's cache, all files at once, before any of it runs.
- * Unlike script and style elements this can be given up, and says why it failed.
+ * Loads all files of one exposed module into the browser's cache, all files at once, before any of it runs.
+ * Unlike script and style elements it can be aborted, and reports the reason of a failure.
  *
  * @throws LoadFailure
  */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { preloadOnHover } from './hover-preload.ts';
 
-const asked: string[] = [];
+const preloaded: string[] = [];
 let finish: (() => void)[] = [];
 let stop: () => void;
 
@@ -14,11 +14,11 @@ const reach = (href: string, type = 'pointerover'): void => {
 };
 
 beforeEach(() => {
-  asked.length = 0;
+  preloaded.length = 0;
   finish = [];
   stop = preloadOnHover((path) => [
     () => {
-      asked.push(path);
+      preloaded.push(path);
       return new Promise<void>((resolve) => finish.push(resolve));
     },
   ]);
@@ -28,26 +28,26 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('reaching a link', () => {
-  it('loads what is behind it, by pointer or keyboard, once', () => {
+describe('hovering or focusing a link', () => {
+  it('preloads its page, by pointer or keyboard, once', () => {
     reach('/a');
     reach('/b', 'focusin');
     reach('/a?again=1');
-    expect(asked).toEqual(['/a', '/b']);
+    expect(preloaded).toEqual(['/a', '/b']);
   });
 
   it('loads at most four at a time, the others in turn', async () => {
     for (const path of ['/1', '/2', '/3', '/4', '/5', '/6']) reach(path);
-    expect(asked).toEqual(['/1', '/2', '/3', '/4']);
+    expect(preloaded).toEqual(['/1', '/2', '/3', '/4']);
     finish[1]?.();
     await Promise.resolve();
     await Promise.resolve();
-    expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5']);
+    expect(preloaded).toEqual(['/1', '/2', '/3', '/4', '/5']);
   });
 
   it('leaves other sites and plain text alone', () => {
     reach('https://elsewhere.example/a');
     document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    expect(asked).toEqual([]);
+    expect(preloaded).toEqual([]);
   });
 });

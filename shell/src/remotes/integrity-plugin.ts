@@ -17,7 +17,7 @@ function hashOf(url: string): string {
 
 /**
  * Entries of remotes are loaded with their hash, and not at all without one. The entry itself carries the hashes of
- * its chunks and styles, so one checked file vouches for the rest.
+ * its chunks and styles, so checking the entry covers all files.
  */
 export const integrityPlugin: ModuleFederationRuntimePlugin = {
   name: 'siteswap-integrity',

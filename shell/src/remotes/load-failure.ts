@@ -1,17 +1,15 @@
-/** Why a remote's module is not there. */
-export type LoadFailureReason =
-  | 'unknown-remote'
-  | 'network'
-  | 'missing'
-  | 'timeout'
-  | 'integrity'
-  | 'incompatible'
-  | 'broken';
+import type { RemoteLoadReason } from '@siteswap/contracts/platform';
 
-/**
- * `network`: no answer or a server error. `missing`: the file is gone. `integrity`: the file is not the released one.
- * `incompatible`: it wants other shared libraries. `broken`: it came, but does not run or exposes no component.
- */
+export type LoadFailureReason = RemoteLoadReason;
+
+/** Why a module cannot be shown: its load failed, or the registry has no such remote. */
+export type UnloadedReason = LoadFailureReason | 'unknown-remote';
+
+/** Whether the reason may be that the device had no network. */
+export const isUnreachable = (reason: UnloadedReason): boolean =>
+  reason === 'network' || reason === 'timeout';
+
+/** A module that did not load; the contract of the reports explains the reasons. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
   readonly reason: LoadFailureReason;

@@ -9,8 +9,9 @@ export function useLoader(): RemoteLoader {
   return loader;
 }
 
-/** State of one exposed module; the component draws again when it changes. */
+/** State of one exposed module; the component renders again when it changes. */
 export function useLoadState(remote: string, expose: string): LoadState {
   const loader = useLoader();
-  return useSyncExternalStore(loader.subscribe, () => loader.state(remote, expose));
+  const state = (): LoadState => loader.state(remote, expose);
+  return useSyncExternalStore(loader.subscribe, state, state);
 }

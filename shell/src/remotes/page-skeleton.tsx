@@ -2,7 +2,7 @@ import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Stands for a page that is on its way. */
+/** Placeholder of a page while it loads. */
 export function PageSkeleton(): ReactNode {
   const { t } = useTranslation('common');
   return (

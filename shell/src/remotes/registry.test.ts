@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getRegistry } from '@siteswap/contracts/platform';
 import { mockNetworkFailure, mockRoute } from '@siteswap/web-kit/testing';
+import { installCaches } from '#test/fake-caches.ts';
 import { aRegistryEntry } from '#test/registry-entry.ts';
-import { emptyRegistry, loadRegistry, parseRegistry } from './registry.ts';
+import { emptyRegistry, keepLastKnownGood, loadRegistry, parseRegistry } from './registry.ts';
 
 afterEach(() => {
   document.head.replaceChildren();
@@ -38,24 +39,60 @@ describe('reading the registry', () => {
 });
 
 describe('finding the registry', () => {
-  it('takes the one inside the page without asking', async () => {
-    const asked = mockRoute(getRegistry, aRegistry() as never);
+  it('uses the one embedded in the page without a request', async () => {
+    const requests = mockRoute(getRegistry, aRegistry() as never);
     const block = document.createElement('script');
     block.type = 'application/json';
     block.id = 'siteswap-registry';
     block.textContent = JSON.stringify(aRegistry(aRegistryEntry('mf-page')));
     document.head.append(block);
     expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-page']);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('asks for it otherwise', async () => {
-    mockRoute(getRegistry, { release: 'r', messages: 'h', remotes: [aRegistryEntry('mf-asked')] });
-    expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-asked']);
+  it('requests it otherwise', async () => {
+    mockRoute(getRegistry, {
+      release: 'r',
+      messages: 'h',
+      remotes: [aRegistryEntry('mf-requested')],
+    });
+    expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-requested']);
   });
 
-  it('goes on without remotes when it cannot be reached', async () => {
+  it('continues without remotes when it is unreachable', async () => {
     mockNetworkFailure(getRegistry);
     expect(await loadRegistry()).toEqual(emptyRegistry);
+  });
+});
+
+describe('a start without a network', () => {
+  it('uses the registry that this browser had last', async () => {
+    const stored = installCaches();
+    mockRoute(getRegistry, {
+      release: 'r',
+      messages: 'h',
+      remotes: [aRegistryEntry('mf-kept')],
+    });
+    await keepLastKnownGood(await loadRegistry());
+    expect(stored.get(getRegistry.path)).toContain('mf-kept');
+
+    mockNetworkFailure(getRegistry);
+    expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-kept']);
+    mockRoute(getRegistry, { release: '', messages: '', remotes: [] });
+    expect((await loadRegistry()).remotes.map(({ name }) => name)).toEqual(['mf-kept']);
+  });
+
+  it('trusts a page that says there are no remotes, and keeps nothing that it cannot read', async () => {
+    const stored = installCaches();
+    const block = document.createElement('script');
+    block.type = 'application/json';
+    block.id = 'siteswap-registry';
+    block.textContent = JSON.stringify(aRegistry('nonsense'));
+    document.head.append(block);
+    const read = await loadRegistry();
+    expect(read.remotes).toEqual([]);
+    await keepLastKnownGood(read);
+    await keepLastKnownGood(emptyRegistry);
+    expect(stored.size).toBe(0);
   });
 });

@@ -5,11 +5,13 @@ import {
   registry,
   registryEntry,
 } from '@siteswap/contracts/platform';
-import { callHeaders, readPageBlock } from '@siteswap/web-kit';
+import { readPageBlock } from '@siteswap/web-kit';
+import { callHeaders } from '@siteswap/web-kit/shell';
 import { z } from 'zod';
+import { keepStart, keptRegistry } from './start-store.ts';
 
-/** The registry with every entry still unread. */
-const unreadRegistry = registry.extend({ remotes: z.array(z.unknown()) });
+/** The registry with unparsed entries. */
+const uncheckedRegistry = registry.extend({ remotes: z.array(z.unknown()) });
 const named = z.object({ name: z.string() });
 
 export interface DroppedEntry {
@@ -18,7 +20,7 @@ export interface DroppedEntry {
 }
 
 export interface ReadRegistry extends Registry {
-  /** Entries that did not fit the contract; each takes only its own remote away. */
+  /** Entries that did not fit the contract; each removes only its own remote. */
   readonly dropped: readonly DroppedEntry[];
 }
 
@@ -48,12 +50,12 @@ function readEntries(values: readonly unknown[]): Pick<ReadRegistry, 'remotes' |
 
 /** Parses the registry entry by entry. A value that is no registry at all gives one without remotes. */
 export function parseRegistry(value: unknown): ReadRegistry {
-  const parsed = unreadRegistry.safeParse(value);
+  const parsed = uncheckedRegistry.safeParse(value);
   if (!parsed.success) return emptyRegistry;
   return { ...parsed.data, ...readEntries(parsed.data.remotes) };
 }
 
-/** Asks which releases are in use now; the browser compares ETags, so no change costs no body. Rejects when nobody answers. */
+/** Requests the releases in use now; an unchanged registry is a 304 without a body. Rejects when the gateway cannot be reached. */
 export async function fetchRegistry(signal?: AbortSignal): Promise<ReadRegistry> {
   const response = await fetch(getRegistry.path, {
     headers: { accept: 'application/json', ...callHeaders() },
@@ -63,13 +65,24 @@ export async function fetchRegistry(signal?: AbortSignal): Promise<ReadRegistry>
   return response.ok ? parseRegistry(await response.json()) : emptyRegistry;
 }
 
-/** The registry that travelled inside the page, else a fetched one. Never rejects: without it the shell still works. */
-export async function loadRegistry(): Promise<ReadRegistry> {
+/** The present registry: embedded in the page, else fetched; null when neither is there. */
+async function presentRegistry(): Promise<ReadRegistry | null> {
   const fromPage = readPageBlock('siteswap-registry');
   if (fromPage !== undefined) return parseRegistry(fromPage);
-  try {
-    return await fetchRegistry();
-  } catch {
-    return emptyRegistry;
-  }
+  const fetched = await fetchRegistry().catch(() => emptyRegistry);
+  // A response that is no registry gives an empty one.
+  return fetched.remotes.length > 0 ? fetched : null;
+}
+
+/**
+ * The registry embedded in the page, else a fetched one, else the last that this browser had. Never rejects: without
+ * it the shell still works.
+ */
+export async function loadRegistry(): Promise<ReadRegistry> {
+  return (await presentRegistry()) ?? parseRegistry(await keptRegistry());
+}
+
+/** Keeps what a page has started with as the last known good; nothing of one whose registry this shell could not read. */
+export async function keepLastKnownGood({ dropped, ...registry }: ReadRegistry): Promise<void> {
+  if (dropped.length === 0 && registry.release !== '') await keepStart(registry);
 }

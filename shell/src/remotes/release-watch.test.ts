@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { getRegistry } from '@siteswap/contracts/platform';
 import { mockNetworkFailure, mockRoute } from '@siteswap/web-kit/testing';
+import { waitFor } from '@testing-library/react';
 import { aRegistryEntry } from '#test/registry-entry.ts';
 import { emptyRegistry, type ReadRegistry } from './registry.ts';
 import { ReleaseWatch } from './release-watch.ts';
@@ -11,54 +12,91 @@ const loaded: ReadRegistry = {
   remotes: [aRegistryEntry('mf-props')],
 };
 
-function setup(from: ReadRegistry = loaded) {
-  let told = 0;
-  const watch = new ReleaseWatch(from, () => {
-    told += 1;
+const { dropped: _, ...registry } = loaded;
+const inUse = (version: string, shell = '1.0.0-s') =>
+  mockRoute(getRegistry, {
+    ...registry,
+    shell,
+    remotes: [{ ...aRegistryEntry('mf-props'), version }] as never,
   });
-  return { watch, told: () => told };
+
+/** @param ran remotes that have run in this tab */
+function setup({ ran = ['mf-props'], from = loaded, canAdopt = true } = {}) {
+  const announced: string[] = [];
+  const adopted: string[] = [];
+  const watch = new ReleaseWatch(from, {
+    announce: (names) => announced.push(...names),
+    hasRun: (name) => ran.includes(name),
+    adopt: async ({ name, version }) => {
+      if (canAdopt) adopted.push(`${name}@${version}`);
+      return canAdopt;
+    },
+    spreadMs: 0,
+  });
+  return { watch, announced, adopted };
 }
 
-describe('noticing releases', () => {
-  it('says nothing of what the page runs already', () => {
-    const { watch, told } = setup();
-    watch.heard({ name: 'mf-props', version: '1.0.0-a' }, { name: 'shell', version: '1.0.0-s' });
-    expect(told()).toBe(0);
+describe('detecting releases', () => {
+  it('does not announce what the page runs already', () => {
+    const { watch, announced } = setup();
+    watch.released({ name: 'mf-props', version: '1.0.0-a' });
+    watch.released({ name: 'shell', version: '1.0.0-s' });
+    expect(announced).toEqual([]);
   });
 
-  it('tells once of each release, however often it is heard', () => {
-    const { watch, told } = setup();
-    watch.heard({ name: 'mf-props', version: '1.1.0' });
-    watch.heard({ name: 'mf-props', version: '1.1.0' });
-    expect(told()).toBe(1);
-    watch.heard({ name: 'shell', version: '1.1.0' });
-    watch.heard({ name: 'mf-new', version: '1.0.0' });
-    expect(told()).toBe(3);
+  it('announces each release once by its name, however often it is reported', () => {
+    const { watch, announced } = setup();
+    watch.released({ name: 'mf-props', version: '1.1.0' });
+    watch.released({ name: 'mf-props', version: '1.1.0' });
+    expect(announced).toEqual(['mf-props']);
+    watch.released({ name: 'shell', version: '1.1.0' });
+    expect(announced).toEqual(['mf-props', 'shell']);
   });
 
-  it('compares with the registry, and minds neither a remote that is away nor a silent server', async () => {
-    const { remotes, dropped: _, ...registry } = loaded;
+  it('compares with the registry, and ignores a missing remote and an unreachable server', async () => {
     mockRoute(getRegistry, { ...registry, remotes: [] });
     const away = setup();
     await away.watch.compare();
-    expect(away.told()).toBe(0);
+    expect(away.announced).toEqual([]);
 
     mockNetworkFailure(getRegistry);
     const silent = setup();
     await silent.watch.compare();
-    expect(silent.told()).toBe(0);
+    expect(silent.announced).toEqual([]);
 
-    const [entry] = remotes;
-    mockRoute(getRegistry, { ...registry, remotes: [{ ...entry, version: '1.1.0' }] as never });
+    inUse('1.1.0');
     const newer = setup();
     await newer.watch.compare();
-    expect(newer.told()).toBe(1);
+    expect(newer.announced).toEqual(['mf-props']);
   });
 
   it('has nothing to compare when the page came without a registry', async () => {
-    mockRoute(getRegistry, { ...emptyRegistry, remotes: loaded.remotes as never });
-    const { watch, told } = setup(emptyRegistry);
+    inUse('1.1.0');
+    const { watch, announced } = setup({ from: emptyRegistry });
     await watch.compare();
-    expect(told()).toBe(0);
+    expect(announced).toEqual([]);
+  });
+});
+
+describe('a remote that has not run in this tab', () => {
+  it('takes its new version without a word', async () => {
+    inUse('1.1.0');
+    const { watch, announced, adopted } = setup({ ran: [] });
+    watch.released({ name: 'mf-props', version: '1.1.0' });
+    await waitFor(() => expect(adopted).toEqual(['mf-props@1.1.0']));
+    watch.released({ name: 'mf-props', version: '1.1.0' });
+    expect(announced).toEqual([]);
+  });
+
+  it('is announced when it cannot: the shell is new too, or it lacks a module', async () => {
+    inUse('1.1.0', '1.1.0-s');
+    const both = setup({ ran: [] });
+    await both.watch.compare();
+    expect([both.announced, both.adopted]).toEqual([['shell', 'mf-props'], []]);
+
+    inUse('1.1.0');
+    const lacking = setup({ ran: [], canAdopt: false });
+    await lacking.watch.compare();
+    expect(lacking.announced).toEqual(['mf-props']);
   });
 });

@@ -1,3 +1,4 @@
+import type { RegistryEntry } from '@siteswap/contracts/platform';
 import { fetchRegistry, type ReadRegistry } from './registry.ts';
 
 /** A release of a remote or of the shell. */
@@ -6,45 +7,97 @@ interface Release {
   readonly version: string;
 }
 
-/** Two comparisons lie at least this far apart, however much somebody clicks. */
-const REST_MS = 20_000;
+export interface ReleaseWatchOptions {
+  /** Says that these parts have a newer version than this page. */
+  readonly announce: (names: readonly string[]) => void;
+  /** Whether code of the remote has run in this tab: it keeps its version until the page is loaded again. */
+  readonly hasRun: (name: string) => boolean;
+  /**
+   * Makes this tab load the newer version of a remote from now on. Resolves with false when it has to keep its own.
+   * @param now the registry that has the version
+   */
+  readonly adopt: (entry: RegistryEntry, now: ReadRegistry) => Promise<boolean>;
+  /** A release is on all pages at once: they wait up to so long before they ask for the registry. */
+  readonly spreadMs?: number;
+}
+
+const shellName = 'shell';
+/** Minimum time between two comparisons. */
+const MIN_INTERVAL_MS = 20_000;
+const SPREAD_MS = 5_000;
 
 const releasesOf = ({ shell, remotes }: ReadRegistry): Release[] => [
-  ...(shell ? [{ name: 'shell', version: shell }] : []),
+  ...(shell ? [{ name: shellName, version: shell }] : []),
   ...remotes.map(({ name, version }) => ({ name, version })),
 ];
 
 /**
- * Notices releases that came after this page: the page goes on with what it loaded, and its reader is told once for
- * each of them.
+ * Detects releases that are newer than this page. What runs in it continues with the version it loaded, and the
+ * release is announced once; a remote that has not run here takes its new version without a word.
  */
 export class ReleaseWatch {
-  readonly #loaded: ReadonlyMap<string, string>;
-  readonly #told = new Set<string>();
-  readonly #tell: () => void;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  readonly #loaded: Map<string, string>;
+  readonly #announced = new Set<string>();
+  readonly #options: ReleaseWatchOptions;
+  #comparedAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(loaded: ReadRegistry, tell: () => void) {
+  constructor(loaded: ReadRegistry, options: ReleaseWatchOptions) {
     this.#loaded = new Map(releasesOf(loaded).map(({ name, version }) => [name, version]));
-    this.#tell = tell;
+    this.#options = options;
   }
 
-  /** A release is in use now. */
-  heard(...releases: readonly Release[]): void {
-    const fresh = releases.filter(
-      ({ name, version }) =>
-        this.#loaded.get(name) !== version && !this.#told.has(`${name}@${version}`),
-    );
-    for (const { name, version } of fresh) this.#told.add(`${name}@${version}`);
-    if (fresh.length > 0) this.#tell();
+  /** Called when a release is put into use. */
+  released(release: Release): void {
+    if (!this.#isNew(release)) return;
+    const { name } = release;
+    if (name === shellName || this.#options.hasRun(name)) {
+      this.#announce([release]);
+      return;
+    }
+    const { spreadMs = SPREAD_MS } = this.#options;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#compare();
+    }, Math.random() * spreadMs);
   }
 
-  /** Asks the registry, unless it was asked just now. Never rejects. */
+  /** Compares with the registry, at most once per interval. Never rejects. */
   async compare(): Promise<void> {
+    if (Date.now() - this.#comparedAt < MIN_INTERVAL_MS) return;
+    await this.#compare();
+  }
+
+  async #compare(): Promise<void> {
     // A page that came without a registry has nothing to compare with.
-    if (this.#loaded.size === 0 || Date.now() - this.#askedAt < REST_MS) return;
-    this.#askedAt = Date.now();
+    if (this.#loaded.size === 0) return;
+    this.#comparedAt = Date.now();
     const now = await fetchRegistry().catch(() => null);
-    if (now) this.heard(...releasesOf(now));
+    if (!now) return;
+    const fresh: Release[] = [];
+    for (const release of releasesOf(now)) {
+      if (this.#isNew(release) && !(await this.#takes(release, now))) fresh.push(release);
+    }
+    this.#announce(fresh);
+  }
+
+  /** Whether the new version was taken without a word. The shell of this tab is the one it was checked with, or none is taken. */
+  async #takes({ name, version }: Release, now: ReadRegistry): Promise<boolean> {
+    const { hasRun, adopt } = this.#options;
+    const entry = now.remotes.find((remote) => remote.name === name);
+    if (!entry || !this.#loaded.has(name) || hasRun(name)) return false;
+    if (this.#loaded.get(shellName) !== now.shell || !(await adopt(entry, now))) return false;
+    this.#loaded.set(name, version);
+    return true;
+  }
+
+  #isNew({ name, version }: Release): boolean {
+    return this.#loaded.get(name) !== version && !this.#announced.has(`${name}@${version}`);
+  }
+
+  #announce(releases: readonly Release[]): void {
+    const fresh = releases.filter((release) => this.#isNew(release));
+    for (const { name, version } of fresh) this.#announced.add(`${name}@${version}`);
+    if (fresh.length > 0) this.#options.announce(fresh.map(({ name }) => name));
   }
 }

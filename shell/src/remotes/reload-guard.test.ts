@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a code file that is gone', () => {
+describe('a code file that no longer exists', () => {
   it('reloads the page once, and not again within ten seconds', () => {
     let reloads = 0;
     const reload = () => {
@@ -26,7 +26,7 @@ describe('a code file that is gone', () => {
     expect(reloads).toBe(2);
   });
 
-  it('is told apart from a page that breaks', () => {
+  it('is distinguished from a page that breaks', () => {
     expect(reloadForMissingChunk(new Error('boom'), () => {})).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 const KEY = 'siteswap-reloaded-at';
 const GUARD_MS = 10_000;
 
-/** A code file of this page's release is no longer there (or did not come). */
+/** A code file of this page's release is missing (or did not load). */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -22,7 +22,7 @@ export function reloadForMissingChunk(
     if (Date.now() - last < GUARD_MS) return false;
     window.sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Without storage there is no guard, and a page that reloads for ever is worse than a card.
+    // Without storage nothing limits the reloads, so the page shows the card instead.
     return false;
   }
   reload();

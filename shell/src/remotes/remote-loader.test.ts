@@ -1,19 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RegistryEntry } from '@siteswap/contracts/platform';
+import type { FailedLoad } from '@siteswap/web-kit/shell';
 import { aRegistryEntry } from '#test/registry-entry.ts';
 import { LoadFailure, type LoadFailureReason } from './load-failure.ts';
-import { RemoteLoader, type RemoteModule, type RemoteRuntime } from './remote-loader.ts';
+import { RemoteLoader } from './remote-loader.ts';
+import type { RemoteModule, RemoteRuntime } from './remote-runtime.ts';
 
 const aModule: RemoteModule = { default: () => null };
 const times = { totalMs: 400, currentMs: 200, fastMs: 100, jitterMs: 1, tries: 3, latestMs: 100 };
 
 type Outcome = RemoteModule | LoadFailureReason | 'hangs';
 
-/** A network that answers what the test says, load after load; the last outcome repeats. */
+/** Loads end with the outcomes that the test gives, in order; the last outcome repeats. */
 class ScriptedRuntime implements RemoteRuntime {
-  readonly asked: string[] = [];
+  readonly loads: string[] = [];
   forgotten = 0;
-  givenUp = 0;
+  aborted = 0;
   #outcomes: Outcome[];
 
   constructor(...outcomes: Outcome[]) {
@@ -25,13 +27,13 @@ class ScriptedRuntime implements RemoteRuntime {
   }
 
   load(entry: RegistryEntry, expose: string, signal: AbortSignal): Promise<RemoteModule> {
-    this.asked.push(`${entry.version} ${expose}`);
+    this.loads.push(`${entry.version} ${expose}`);
     const outcome = this.#outcomes.length > 1 ? this.#outcomes.shift() : this.#outcomes[0];
     if (typeof outcome === 'object') return Promise.resolve(outcome);
     if (outcome !== 'hangs') return Promise.reject(new LoadFailure(outcome ?? 'broken'));
     return new Promise((_, reject) => {
       signal.addEventListener('abort', () => {
-        this.givenUp += 1;
+        this.aborted += 1;
         reject(new LoadFailure('timeout'));
       });
     });
@@ -41,13 +43,13 @@ class ScriptedRuntime implements RemoteRuntime {
     this.forgotten += 1;
   }
 
-  /** What the registry says when it is asked again. */
+  /** The entry of the registry when it is fetched again. */
   now: RegistryEntry | null = null;
 
-  startedOver = 0;
+  reloads = 0;
 
-  startOver(): void {
-    this.startedOver += 1;
+  reload(): void {
+    this.reloads += 1;
   }
 
   latest(): Promise<RegistryEntry | null> {
@@ -59,36 +61,40 @@ class ScriptedRuntime implements RemoteRuntime {
   }
 }
 
-const setup = (runtime: ScriptedRuntime, previousVersion?: string) =>
+const setup = (
+  runtime: ScriptedRuntime,
+  previousVersion?: string,
+  onFailure: (failure: FailedLoad) => void = () => {},
+) =>
   new RemoteLoader(
     [aRegistryEntry('mf-props', previousVersion ? { previousVersion } : {})],
     runtime,
-    times,
+    { times, onFailure },
   );
 
 describe('loading a module of a remote', () => {
-  it('MF-02 asks again which version is in use, so that a rolled back remote comes back', async () => {
+  it('MF-02 fetches the version in use again, so that a rolled back remote comes back', async () => {
     const runtime = new ScriptedRuntime('broken');
     const loader = setup(runtime);
     expect((await loader.load('mf-props', './list')).status).toBe('failed');
     runtime.becomes(aModule);
     runtime.now = { ...aRegistryEntry(), version: '0.9.0' };
     expect((await loader.load('mf-props', './list')).status).toBe('ready');
-    expect(runtime.asked).toEqual(['1.0.0-a ./list', '0.9.0 ./list']);
+    expect(runtime.loads).toEqual(['1.0.0-a ./list', '0.9.0 ./list']);
   });
 
-  it('MF-02 begins the page again when a module that fails when drawn was rolled back', async () => {
+  it('MF-02 reloads the page when a module that failed to render was rolled back', async () => {
     const runtime = new ScriptedRuntime(aModule);
     const loader = setup(runtime);
     await loader.load('mf-props', './list');
     await loader.retry('mf-props', './list');
-    expect(runtime.startedOver).toBe(0);
+    expect(runtime.reloads).toBe(0);
     runtime.now = { ...aRegistryEntry(), version: '0.9.0' };
     await loader.retry('mf-props', './list');
-    expect(runtime.startedOver).toBe(1);
+    expect(runtime.reloads).toBe(1);
   });
 
-  it('goes from idle over loading to ready, telling its listeners', async () => {
+  it('goes from idle over loading to ready, and calls its listeners', async () => {
     const loader = setup(new ScriptedRuntime(aModule));
     const seen: string[] = [];
     loader.subscribe(() => seen.push(loader.state('mf-props', './list').status));
@@ -99,17 +105,17 @@ describe('loading a module of a remote', () => {
     expect(loader.isBusy()).toBe(false);
   });
 
-  it('loads once, however often it is asked', async () => {
+  it('loads once, however often it is called', async () => {
     const runtime = new ScriptedRuntime(aModule);
     const loader = setup(runtime);
     await Promise.all([loader.load('mf-props', './list'), loader.load('mf-props', './list')]);
     await loader.load('mf-props', './list');
-    expect(runtime.asked).toHaveLength(1);
+    expect(runtime.loads).toHaveLength(1);
   });
 
   it('fails for a remote that is not in the registry', async () => {
     const loader = setup(new ScriptedRuntime(aModule));
-    expect(await loader.load('mf-gone', './list')).toEqual({
+    expect(await loader.load('mf-unknown', './list')).toEqual({
       status: 'failed',
       reason: 'unknown-remote',
     });
@@ -117,14 +123,14 @@ describe('loading a module of a remote', () => {
 });
 
 describe('a remote that is down', () => {
-  it('MF-02 is asked again while its failures are fast, then fails', async () => {
+  it('MF-02 is tried again while its failures are fast, then fails', async () => {
     const runtime = new ScriptedRuntime('network');
     const loader = setup(runtime);
     expect(await loader.load('mf-props', './list')).toEqual({
       status: 'failed',
       reason: 'network',
     });
-    expect(runtime.asked).toHaveLength(3);
+    expect(runtime.loads).toHaveLength(3);
   });
 
   it('works when it comes back between two tries', async () => {
@@ -141,23 +147,23 @@ describe('a remote that is down', () => {
     expect((await loader.load('mf-props', './list')).status).toBe('ready');
   });
 
-  it('MF-02 is given up when it says nothing, and its requests with it', async () => {
+  it('MF-02 times out when there is no response, and its requests are aborted', async () => {
     const runtime = new ScriptedRuntime('hangs');
     const loader = setup(runtime);
     expect(await loader.load('mf-props', './list')).toEqual({
       status: 'failed',
       reason: 'timeout',
     });
-    expect(runtime.asked).toHaveLength(1);
-    expect(runtime.givenUp).toBe(1);
+    expect(runtime.loads).toHaveLength(1);
+    expect(runtime.aborted).toBe(1);
   });
 
   it.each(['missing', 'broken', 'incompatible', 'integrity'] as const)(
-    'is not asked again when the failure is %s',
+    'is not tried again when the failure is %s',
     async (reason) => {
       const runtime = new ScriptedRuntime(reason);
       expect(await setup(runtime).load('mf-props', './list')).toEqual({ status: 'failed', reason });
-      expect(runtime.asked).toHaveLength(1);
+      expect(runtime.loads).toHaveLength(1);
     },
   );
 });
@@ -168,7 +174,7 @@ describe('the previous version', () => {
     const loader = setup(runtime, '0.9.0-z');
     expect((await loader.load('mf-props', './list')).status).toBe('ready');
     await loader.load('mf-props', './detail');
-    expect(runtime.asked).toEqual(['1.0.0-a ./list', '0.9.0-z ./list', '0.9.0-z ./detail']);
+    expect(runtime.loads).toEqual(['1.0.0-a ./list', '0.9.0-z ./list', '0.9.0-z ./detail']);
   });
 
   it('has time left when the current one hangs', async () => {
@@ -182,7 +188,7 @@ describe('the previous version', () => {
       status: 'failed',
       reason: 'integrity',
     });
-    expect(runtime.asked).toHaveLength(1);
+    expect(runtime.loads).toHaveLength(1);
   });
 
   it('is tried once only', async () => {
@@ -191,6 +197,84 @@ describe('the previous version', () => {
       status: 'failed',
       reason: 'network',
     });
-    expect(runtime.asked).toHaveLength(2);
+    expect(runtime.loads).toHaveLength(2);
+  });
+});
+
+describe('another version', () => {
+  const newer = (files: Record<string, string[]> = { './list': ['list.js'] }): RegistryEntry => {
+    const entry = aRegistryEntry('mf-props');
+    return { ...entry, version: '1.1.0', manifest: { ...entry.manifest, files } };
+  };
+
+  it('is loaded from now on by a tab in which the remote has not run', async () => {
+    const runtime = new ScriptedRuntime(aModule);
+    const loader = setup(runtime);
+    expect(loader.adopt(newer(aRegistryEntry('mf-props').manifest.files))).toBe(true);
+    await loader.load('mf-props', './list');
+    expect(runtime.loads).toEqual(['1.1.0 ./list']);
+    expect(loader.label('mf-props')).toBe('mf-props@1.1.0');
+  });
+
+  it('is not used once the remote runs, or loads', async () => {
+    const runtime = new ScriptedRuntime(aModule);
+    const loader = setup(runtime);
+    const loading = loader.load('mf-props', './list');
+    expect(loader.adopt(newer(aRegistryEntry('mf-props').manifest.files))).toBe(false);
+    await loading;
+    expect(loader.adopt(newer(aRegistryEntry('mf-props').manifest.files))).toBe(false);
+    expect(loader.label('mf-props')).toBe('mf-props@1.0.0-a');
+  });
+
+  it('is not used when a module is gone that this tab knows', () => {
+    const entry = aRegistryEntry('mf-props');
+    const known = { ...entry, manifest: { ...entry.manifest, files: { './old': ['old.js'] } } };
+    const loader = new RemoteLoader([known], new ScriptedRuntime(aModule), { times });
+    expect(loader.adopt(newer())).toBe(false);
+  });
+});
+
+describe('the report of a failed load', () => {
+  const reportsOf = async (runtime: ScriptedRuntime, previousVersion?: string) => {
+    const reports: FailedLoad[] = [];
+    const loader = setup(runtime, previousVersion, (report) => reports.push(report));
+    await loader.load('mf-props', './list');
+    return reports.map(({ error, ...report }) => report);
+  };
+
+  it('names the version, the module and the reason', async () => {
+    expect(await reportsOf(new ScriptedRuntime('integrity'))).toEqual([
+      { remote: 'mf-props@1.0.0-a', expose: './list', reason: 'integrity' },
+    ]);
+  });
+
+  it('says which version is used instead', async () => {
+    expect(await reportsOf(new ScriptedRuntime('broken', aModule), '0.9.0-z')).toEqual([
+      { remote: 'mf-props@1.0.0-a', expose: './list', reason: 'broken', used: '0.9.0-z' },
+    ]);
+  });
+
+  it('is one for each version when the previous one fails too', async () => {
+    expect(await reportsOf(new ScriptedRuntime('missing', 'broken'), '0.9.0-z')).toEqual([
+      { remote: 'mf-props@1.0.0-a', expose: './list', reason: 'missing' },
+      { remote: 'mf-props@0.9.0-z', expose: './list', reason: 'broken' },
+    ]);
+  });
+
+  it('is none when a later try works', async () => {
+    expect(await reportsOf(new ScriptedRuntime('network', aModule))).toEqual([]);
+  });
+});
+
+describe('what failed for want of a network', () => {
+  it('is loaded again when the network is back, and nothing else is', async () => {
+    const runtime = new ScriptedRuntime('integrity', 'timeout', aModule);
+    const loader = setup(runtime);
+    await loader.load('mf-props', './list');
+    await loader.load('mf-props', './detail');
+    loader.loadUnreachable();
+    await loader.load('mf-props', './detail');
+    expect(loader.state('mf-props', './detail').status).toBe('ready');
+    expect(loader.state('mf-props', './list')).toEqual({ status: 'failed', reason: 'integrity' });
   });
 });

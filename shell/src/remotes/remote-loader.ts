@@ -1,99 +1,73 @@
 import type { RegistryEntry } from '@siteswap/contracts/platform';
-import type { ComponentType } from 'react';
-import { LoadFailure, type LoadFailureReason } from './load-failure.ts';
-
-/** A module exposed by a remote: always one component. */
-export interface RemoteModule {
-  readonly default: ComponentType<Record<string, unknown>>;
-}
+import type { FailedLoad } from '@siteswap/web-kit/shell';
+import { isUnreachable, LoadFailure, type UnloadedReason } from './load-failure.ts';
+import {
+  type LoaderTimes,
+  loaderTimes,
+  loadWithFallback,
+  withTimeout,
+} from './load-with-fallback.ts';
+import type { RemoteModule, RemoteRuntime } from './remote-runtime.ts';
 
 export type LoadState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly module: RemoteModule }
-  | { readonly status: 'failed'; readonly reason: LoadFailureReason };
-
-/** How remotes are really fetched; the browser's is `federation-runtime.ts`. */
-export interface RemoteRuntime {
-  /** Loads one exposed module; gives up when `signal` fires. Rejects with a LoadFailure. */
-  load(entry: RegistryEntry, expose: string, signal: AbortSignal): Promise<RemoteModule>;
-  /** Forgets what a failed load left behind, so that the next one starts afresh. */
-  forget(entry: RegistryEntry): void;
-  /** Describes the version before `entry`, or rejects with a LoadFailure. */
-  previous(entry: RegistryEntry, signal: AbortSignal): Promise<RegistryEntry>;
-  /** Describes the version in use now; null when the remote is not in use. May reject. */
-  latest(remote: string, signal: AbortSignal): Promise<RegistryEntry | null>;
-  /** Begins the whole page again, with the versions in use now. */
-  startOver(): void;
-}
-
-export interface LoaderTimes {
-  /** For everything together, in milliseconds. */
-  readonly totalMs: number;
-  /** For the current version when there is a previous one to fall back to. */
-  readonly currentMs: number;
-  /** A network failure that took longer is not tried again. */
-  readonly fastMs: number;
-  /** Longest random wait before another try. */
-  readonly jitterMs: number;
-  readonly tries: number;
-  /** For asking which version is in use now, before another try. */
-  readonly latestMs: number;
-}
-
-export const loaderTimes: LoaderTimes = {
-  totalMs: 8_000,
-  currentMs: 5_000,
-  fastMs: 1_500,
-  jitterMs: 400,
-  tries: 3,
-  latestMs: 2_000,
-};
+  | { readonly status: 'failed'; readonly reason: UnloadedReason };
 
 const IDLE: LoadState = { status: 'idle' };
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** A promise that React unwraps without waiting once its value is known. */
+interface KnownPromise extends Promise<RemoteModule> {
+  status?: 'fulfilled';
+  value?: RemoteModule;
+}
 
-/** Runs `work` for at most `ms`; then tells it to give up and fails as `timeout`. */
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new LoadFailure('timeout'));
-      controller.abort();
-    }, ms);
-  });
-  try {
-    return await Promise.race([work(controller.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+interface FirstLoad {
+  readonly promise: KnownPromise;
+  readonly resolve: (module: RemoteModule) => void;
+}
+
+interface LoaderOptions {
+  readonly times?: LoaderTimes;
+  /** Called for each version of a module that did not load. */
+  readonly onFailure?: (failure: FailedLoad) => void;
+  /** Loads the messages of a remote, besides its code; says itself what failed. */
+  readonly needMessages?: (namespace: string) => Promise<void>;
 }
 
 /**
  * Loads exposed modules of remotes: idle → loading → ready | failed(reason). Eight seconds in all; fast network
  * failures are tried again, then the previous version once, unless the files were not the expected ones.
- * Retry asks which version is in use by now, so that a rolled back remote comes back in the tab that saw it fail.
+ * Retry fetches the version that is in use by now, so that a rolled back remote comes back in the tab that saw it fail.
  */
 export class RemoteLoader {
   readonly #entries: Map<string, RegistryEntry>;
   readonly #runtime: RemoteRuntime;
   readonly #times: LoaderTimes;
+  readonly #onFailure: (failure: FailedLoad) => void;
+  readonly #needMessages: (namespace: string) => Promise<void>;
   readonly #states = new Map<string, LoadState>();
   readonly #listeners = new Set<() => void>();
-  /** Remotes of which some module has been loaded. */
+  /** Remotes of which a module has been loaded. */
   readonly #ran = new Set<string>();
   readonly #running = new Map<string, Promise<LoadState>>();
+  readonly #firstLoads = new Map<string, FirstLoad>();
 
   constructor(
     entries: readonly RegistryEntry[],
     runtime: RemoteRuntime,
-    times: LoaderTimes = loaderTimes,
+    {
+      times = loaderTimes,
+      onFailure = () => {},
+      needMessages = async () => {},
+    }: LoaderOptions = {},
   ) {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
     this.#runtime = runtime;
     this.#times = times;
+    this.#onFailure = onFailure;
+    this.#needMessages = needMessages;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -105,10 +79,59 @@ export class RemoteLoader {
     return this.#states.get(`${remote} ${expose}`) ?? IDLE;
   }
 
+  /**
+   * The module, once it was loaded for the first time: always the same promise, which never rejects, so that what the
+   * server has drawn stays on screen until its code is there, however often that fails.
+   */
+  firstLoad(remote: string, expose: string): Promise<RemoteModule> {
+    return this.#firstLoad(`${remote} ${expose}`).promise;
+  }
+
+  /** Whether the module has ever been loaded. */
+  hasLoaded(remote: string, expose: string): boolean {
+    return this.#firstLoads.get(`${remote} ${expose}`)?.promise.status === 'fulfilled';
+  }
+
+  #firstLoad(key: string): FirstLoad {
+    const known = this.#firstLoads.get(key);
+    if (known) return known;
+    const made: FirstLoad = Promise.withResolvers<RemoteModule>();
+    this.#firstLoads.set(key, made);
+    return made;
+  }
+
+  /** On the server: a module that is there before anything is rendered. */
+  give(remote: string, expose: string, module: RemoteModule): void {
+    this.#set(`${remote} ${expose}`, { status: 'ready', module });
+  }
+
   /** `name@version` of a remote, in the version that is used; `undefined` when there is no such remote. */
   label(remote: string): string | undefined {
     const entry = this.#entries.get(remote);
     return entry && `${entry.name}@${entry.version}`;
+  }
+
+  /** Names of the services that the pages of a remote need. */
+  requires(remote: string): readonly string[] {
+    return this.#entries.get(remote)?.manifest.requires ?? [];
+  }
+
+  /** Whether a module of the remote has been loaded here, or is being loaded. */
+  readonly hasRun = (remote: string): boolean =>
+    this.#ran.has(remote) || [...this.#running.keys()].some((key) => key.startsWith(`${remote} `));
+
+  /** Whether this tab can use another version of a remote: none has run, and it has every module that is known here. */
+  canAdopt({ name, manifest }: RegistryEntry): boolean {
+    const known = this.#entries.get(name)?.manifest;
+    if (!known || this.hasRun(name)) return false;
+    return Object.keys(known.files).every((expose) => manifest.files[expose] !== undefined);
+  }
+
+  /** Uses another version of a remote from now on, where that is possible. @returns whether it does */
+  adopt(entry: RegistryEntry): boolean {
+    if (!this.canAdopt(entry)) return false;
+    this.#entries.set(entry.name, entry);
+    return true;
   }
 
   /** Whether anything is being loaded now. */
@@ -124,9 +147,17 @@ export class RemoteLoader {
     return state.status === 'failed' ? this.retry(remote, expose) : this.#start(remote, expose);
   }
 
-  /** Loads again, also what was loaded but fails when drawn: the version in use now may be another one. */
+  /** Loads again, also what was loaded but fails when it renders: the version in use now may be another one. */
   retry(remote: string, expose: string): Promise<LoadState> {
     return this.#start(remote, expose, () => this.#renew(remote));
+  }
+
+  /** Loads again what failed for want of a network; call it when that is back. */
+  loadUnreachable(): void {
+    for (const [key, state] of this.#states) {
+      const [remote = '', expose = ''] = key.split(' ');
+      if (state.status === 'failed' && isUnreachable(state.reason)) void this.load(remote, expose);
+    }
   }
 
   #start(
@@ -152,77 +183,55 @@ export class RemoteLoader {
 
   async #renew(remote: string): Promise<void> {
     const entry = this.#entries.get(remote);
-    const latest = await within(this.#times.latestMs, (signal) =>
+    const latest = await withTimeout(this.#times.latestMs, (signal) =>
       this.#runtime.latest(remote, signal),
     ).catch(() => null);
     if (!latest || latest.version === entry?.version) return;
     // Two versions of one container do not run in one page.
-    if (this.#ran.has(remote)) return this.#runtime.startOver();
+    if (this.#ran.has(remote)) return this.#runtime.reload();
     if (entry) this.#runtime.forget(entry);
     this.#entries.set(remote, latest);
   }
 
   #set(key: string, state: LoadState): void {
     this.#states.set(key, state);
+    if (state.status === 'ready') {
+      const { promise, resolve } = this.#firstLoad(key);
+      if (promise.status === undefined) {
+        promise.status = 'fulfilled';
+        promise.value = state.module;
+      }
+      resolve(state.module);
+    }
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Waits for the messages of a remote, for a while: without them its pages work, and show keys. */
+  async #texts(namespace: string): Promise<void> {
+    const loading = withTimeout(this.#times.totalMs, () => this.#needMessages(namespace));
+    await loading.catch(() => undefined);
   }
 
   async #run(remote: string, expose: string): Promise<LoadState> {
     const entry = this.#entries.get(remote);
     if (!entry) return { status: 'failed', reason: 'unknown-remote' };
+    const texts = this.#texts(entry.manifest.namespace);
     try {
-      const module = await this.#loadWithFallback(entry, expose);
+      const loaded = await loadWithFallback({
+        runtime: this.#runtime,
+        times: this.#times,
+        entry,
+        expose,
+        onFailure: this.#onFailure,
+      });
+      // After a fallback the rest of this remote must come from the same version.
+      if (loaded.entry !== entry) this.#entries.set(remote, loaded.entry);
       this.#ran.add(remote);
-      return { status: 'ready', module };
+      await texts;
+      return { status: 'ready', module: loaded.module };
     } catch (error) {
       this.#runtime.forget(entry);
       return { status: 'failed', reason: LoadFailure.reasonOf(error) };
     }
-  }
-
-  async #loadWithFallback(entry: RegistryEntry, expose: string): Promise<RemoteModule> {
-    const { totalMs, currentMs } = this.#times;
-    const deadline = Date.now() + totalMs;
-    try {
-      return await within(entry.previousVersion ? currentMs : totalMs, (signal) =>
-        this.#loadPatiently(entry, expose, signal),
-      );
-    } catch (error) {
-      if (!entry.previousVersion || LoadFailure.reasonOf(error) === 'integrity') throw error;
-      this.#runtime.forget(entry);
-      return within(Math.max(0, deadline - Date.now()), (signal) =>
-        this.#loadPrevious(entry, expose, signal),
-      );
-    }
-  }
-
-  async #loadPatiently(
-    entry: RegistryEntry,
-    expose: string,
-    signal: AbortSignal,
-  ): Promise<RemoteModule> {
-    for (let attempt = 1; ; attempt += 1) {
-      const began = Date.now();
-      try {
-        return await this.#runtime.load(entry, expose, signal);
-      } catch (error) {
-        const fast = Date.now() - began < this.#times.fastMs;
-        const again = LoadFailure.reasonOf(error) === 'network' && fast;
-        if (!again || attempt >= this.#times.tries || signal.aborted) throw error;
-        await wait(this.#times.jitterMs * (0.5 + Math.random() / 2));
-      }
-    }
-  }
-
-  async #loadPrevious(
-    entry: RegistryEntry,
-    expose: string,
-    signal: AbortSignal,
-  ): Promise<RemoteModule> {
-    const previous = await this.#runtime.previous(entry, signal);
-    const module = await this.#runtime.load(previous, expose, signal);
-    // The rest of this remote must come from the same version.
-    this.#entries.set(entry.name, previous);
-    return module;
   }
 }

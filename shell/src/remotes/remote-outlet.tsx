@@ -1,18 +1,30 @@
-import { FailureCard, PageDepth, RemoteBoundary, RemoteContext } from '@siteswap/web-kit';
-import { type ReactNode, useEffect } from 'react';
+import {
+  FailureCard,
+  PageDepth,
+  RemoteBoundary,
+  RemoteContext,
+  useIsOnline,
+} from '@siteswap/web-kit/shell';
+import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { KeptMarkupNotice } from './kept-markup-notice.tsx';
+import { isUnreachable } from './load-failure.ts';
 import { useLoader, useLoadState } from './loader-context.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { reloadForMissingChunk } from './reload-guard.ts';
+import { UnavailableNotice } from './unavailable-notice.tsx';
 
-interface RemoteOutletProps {
+interface RemotePageProps {
   readonly remote: string;
   readonly expose: string;
+}
+
+interface RemoteOutletProps extends RemotePageProps {
   /** How many pages of remotes this one lies inside; titles of inner pages come first. */
   readonly depth: number;
 }
 
-/** Nested pages need nothing of the page around them: without it they are shown in a plain frame. */
+/** A nested page does not depend on the page around it: when that fails, it is shown in a plain frame. */
 function PlainFrame({ retry }: { readonly retry: () => void }): ReactNode {
   return (
     <>
@@ -22,20 +34,35 @@ function PlainFrame({ retry }: { readonly retry: () => void }): ReactNode {
   );
 }
 
-/** The place of one page of a remote: skeleton while it loads, the page, or a card with Retry. */
-export function RemoteOutlet({ remote, expose, depth }: RemoteOutletProps): ReactNode {
+/**
+ * The place of one page of a remote: skeleton while it loads, the page, or a card with Retry. What the server has drawn
+ * there stays until the page can take it over. There is no hook here: a render above a boundary that waits would
+ * remove its markup.
+ */
+export function RemoteOutlet(props: RemoteOutletProps): ReactNode {
+  return (
+    <>
+      <UnavailableNotice remote={props.remote} />
+      <KeptMarkupNotice remote={props.remote} expose={props.expose} />
+      {/* With a key of its own: a boundary that stayed would keep the former page on screen until this one is there. */}
+      <Suspense key={`${props.remote} ${props.expose}`} fallback={<LoadingPage {...props} />}>
+        <FirstLoadedPage {...props} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Waits for the module's first load. */
+function FirstLoadedPage(props: RemoteOutletProps): ReactNode {
+  use(useLoader().firstLoad(props.remote, props.expose));
+  return <LoadedPage {...props} />;
+}
+
+/** The page, as it is now: it may be loaded again after it failed. */
+function LoadedPage({ remote, expose, depth }: RemoteOutletProps): ReactNode {
   const loader = useLoader();
   const state = useLoadState(remote, expose);
-  const load = (): void => {
-    void loader.load(remote, expose);
-  };
-
-  useEffect(() => {
-    if (loader.state(remote, expose).status === 'idle') void loader.load(remote, expose);
-  }, [loader, remote, expose]);
-
-  if (state.status === 'failed') return <PlainFrame retry={load} />;
-  if (state.status !== 'ready') return <PageSkeleton />;
+  if (state.status !== 'ready') return <WaitingPage remote={remote} expose={expose} />;
   const Page = state.module.default;
   return (
     <RemoteContext value={loader.label(remote)}>
@@ -49,4 +76,24 @@ export function RemoteOutlet({ remote, expose, depth }: RemoteOutletProps): Reac
       </PageDepth>
     </RemoteContext>
   );
+}
+
+/** The place of a page that was never loaded: begins to load it, unless the router has. */
+function LoadingPage({ remote, expose }: RemotePageProps): ReactNode {
+  const loader = useLoader();
+  useEffect(() => {
+    if (loader.state(remote, expose).status === 'idle') void loader.load(remote, expose);
+  }, [loader, remote, expose]);
+  return <WaitingPage remote={remote} expose={expose} />;
+}
+
+/** Skeleton, or the card when loading has failed. */
+function WaitingPage({ remote, expose }: RemotePageProps): ReactNode {
+  const loader = useLoader();
+  const state = useLoadState(remote, expose);
+  const isOnline = useIsOnline();
+  // Without a network the shell says so, and loads again when it is back.
+  const isWaiting = !isOnline && state.status === 'failed' && isUnreachable(state.reason);
+  if (state.status !== 'failed' || isWaiting) return <PageSkeleton />;
+  return <PlainFrame retry={() => void loader.load(remote, expose)} />;
 }

@@ -1,10 +1,11 @@
 import type { RegistryEntry } from '@siteswap/contracts/platform';
 import { createElement, Fragment } from 'react';
-import { createBrowserRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import type { RemoteLoader } from '#src/remotes/remote-loader.ts';
 import { enterRoute } from './enter-route.ts';
 import { filterNavigations } from './navigation-filter.ts';
 import { NotFoundPage } from './not-found.page.tsx';
+import { PageGate } from './page-gate.tsx';
 import { RootFrame } from './root-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { isRouteHandle } from './route-handle.ts';
@@ -14,23 +15,50 @@ import { shellRoutes } from './shell-routes.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The router of the browser: the frame, the shell's pages, and every page of every remote. */
-export function createRouter(remotes: readonly RegistryEntry[], loader: RemoteLoader): Router {
+/** The frame, the shell's pages, and every page of every remote. */
+export function createRoutes(
+  remotes: readonly RegistryEntry[],
+  loader: RemoteLoader,
+): RouteObject[] {
   const tree = buildRouteTree({
     remotes,
     pages: shellRoutes.map((route) => ({ ...route, element: createElement(shellPages[route.id]) })),
     enter: enterRoute(loader),
     notFound: <NotFoundPage />,
   });
-  const router = createBrowserRouter([
+  return [
     {
       element: <RootFrame />,
       errorElement: <RouteError />,
-      // Guards are judged before anything is drawn; the loading logo covers that moment.
+      // Guards are evaluated before anything is rendered; the loading logo covers that moment.
       hydrateFallbackElement: <Fragment />,
-      children: [{ errorElement: <RouteError />, children: tree }],
+      children: [{ element: <PageGate />, errorElement: <RouteError />, children: tree }],
     },
-  ]);
+  ];
+}
+
+/** The routes that an address matches, outermost first. */
+export function matchedPages(routes: RouteObject[], pathname: string) {
+  return matchRoutes(routes, pathname) ?? [];
+}
+
+/**
+ * The router of the browser.
+ *
+ * @param isPainted the server has drawn this address: the page is taken over as it is, so the router waits for nothing
+ *   and evaluates no guard. A page with a guard is drawn as its place, which evaluates it (`AfterTakeOver`).
+ */
+export function createRouter(
+  remotes: readonly RegistryEntry[],
+  loader: RemoteLoader,
+  isPainted = false,
+): Router {
+  const routes = createRoutes(remotes, loader);
+  const matched = isPainted ? matchedPages(routes, window.location.pathname) : [];
+  const loaderData = Object.fromEntries(
+    matched.flatMap(({ route }) => (route.id && route.loader ? [[route.id, null]] : [])),
+  );
+  const router = createBrowserRouter(routes, isPainted ? { hydrationData: { loaderData } } : {});
   filterNavigations(router);
   return router;
 }

@@ -1,4 +1,4 @@
-import { usePageTitles } from '@siteswap/web-kit';
+import { usePageTitles } from '@siteswap/web-kit/shell';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';

@@ -1,7 +1,8 @@
 import { session } from '@siteswap/web-kit';
+import { signInPath } from '@siteswap/web-kit/shell';
 import { type LoaderFunction, redirect } from 'react-router';
 import type { RemoteLoader } from '#src/remotes/remote-loader.ts';
-import { judge, loginPath } from './guards.ts';
+import { evaluateGuard } from './guards.ts';
 import type { RouteHandle } from './route-handle.ts';
 
 /**
@@ -12,10 +13,10 @@ export const enterRoute =
   (loader: RemoteLoader) =>
   (handle: RouteHandle): LoaderFunction =>
   ({ request }) => {
-    const verdict = judge(handle.guard, session.get());
+    const result = evaluateGuard(handle.guard, session.get());
     const { pathname, search } = new URL(request.url);
-    if (verdict === 'sign-in') throw redirect(loginPath(pathname + search));
-    if (verdict === 'abort') throw new Response(null, { status: 404 });
+    if (result === 'sign-in') throw redirect(signInPath(pathname + search));
+    if (result === 'abort') throw new Response(null, { status: 404 });
     if (handle.remote) void loader.load(handle.remote.name, handle.remote.expose);
     return null;
   };

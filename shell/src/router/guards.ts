@@ -1,9 +1,9 @@
 import { guardNames } from '@siteswap/contracts/platform';
-import type { SessionState } from '@siteswap/web-kit';
+import type { SessionState } from '@siteswap/web-kit/shell';
 
-/** What a guard says: go on, go and sign in, or stay away. */
-export type Verdict = 'allow' | 'sign-in' | 'abort';
-type Guard = (session: SessionState) => Verdict;
+/** `sign-in` leads to the login page, `abort` to page not found. */
+export type GuardResult = 'allow' | 'sign-in' | 'abort';
+type Guard = (session: SessionState) => GuardResult;
 type GuardName = (typeof guardNames)[number];
 
 const mustBeMember: Guard = ({ user }) => (user ? 'allow' : 'sign-in');
@@ -20,13 +20,9 @@ const guards: Record<GuardName, Guard> = {
 const isGuardName = (name: string): name is GuardName =>
   (guardNames as readonly string[]).includes(name);
 
-/** Judges a route's guard. No guard allows. @throws Error for a name nobody defined: a typo must not open a page. */
-export function judge(guard: string | undefined, session: SessionState): Verdict {
+/** Evaluates a route's guard; a route without one is open. @throws Error for an unknown name: a typo must not open a page. */
+export function evaluateGuard(guard: string | undefined, session: SessionState): GuardResult {
   if (guard === undefined) return 'allow';
   if (!isGuardName(guard)) throw new Error(`Unknown route guard: ${guard}`);
   return guards[guard](session);
 }
-
-/** Where a visitor is sent: the login page, which leads back to the full path they wanted. */
-export const loginPath = (fullPath: string): string =>
-  `/login?returnTo=${encodeURIComponent(fullPath)}`;

@@ -1,13 +1,21 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { defineSlot } from '@siteswap/contracts/slot';
 import { ProblemError, Slot, usePageTitle } from '@siteswap/web-kit';
 import { aSessionUser } from '@siteswap/web-kit/testing';
 import { act, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
+import { z } from 'zod';
 import { LoadFailure, type LoadFailureReason } from '#src/remotes/load-failure.ts';
-import type { RemoteRuntime } from '#src/remotes/remote-loader.ts';
+import type { RemoteRuntime } from '#src/remotes/remote-runtime.ts';
 import { aRegistryEntry, aRoute } from '#test/registry-entry.ts';
 import { renderShell } from '#test/render-shell.tsx';
+
+const seatsSlot = defineSlot({
+  name: 'editions.seats@1',
+  kind: 'component',
+  props: z.object({ editionId: z.number() }),
+});
 
 function EditionPage(): ReactNode {
   usePageTitle('EJC 2027');
@@ -16,7 +24,7 @@ function EditionPage(): ReactNode {
       <h1>{'EJC 2027'}</h1>
       <Link to="/editions/12/carpool">{'Carpool'}</Link>
       <Link to="/api/editions">{'Data'}</Link>
-      <Slot name="editions.card.badge@1" editionId={12} />
+      <Slot of={seatsSlot} editionId={12} />
       <Outlet />
     </section>
   );
@@ -30,7 +38,7 @@ function Badge({ editionId }: { editionId?: number }): ReactNode {
 function MissingThing(): ReactNode {
   throw new ProblemError({
     type: 'about:blank',
-    title: 'gone',
+    title: 'not found',
     status: 404,
     code: 'NOT_FOUND',
     requestId: 'r',
@@ -58,8 +66,9 @@ const remotes = [
         title: 'props:carpool',
       }),
     ],
-    slots: [{ slot: 'editions.card.badge@1', id: 'seats', expose: './badge', order: 1 }],
+    slots: [{ slot: seatsSlot.name, id: 'seats', expose: './badge', order: 1 }],
   }),
+  aRegistryEntry('mf-props', { routes: [aRoute({ id: 'props.list', path: '/props' })] }),
 ];
 
 type Modules = Record<string, ComponentType<never> | LoadFailureReason>;
@@ -79,7 +88,7 @@ const runtimeOf = (modules: Modules): RemoteRuntime => ({
   forget: () => {},
   previous: () => Promise.reject(new LoadFailure('missing')),
   latest: () => Promise.resolve(null),
-  startOver: () => {},
+  reload: () => {},
 });
 
 const open = (url: string, modules = working, user?: ReturnType<typeof aSessionUser>) =>
@@ -97,7 +106,7 @@ describe('pages of remotes', () => {
     await waitFor(() => expect(document.title).toBe('Carpool · EJC 2027 · Siteswap'));
   });
 
-  it('MF-02 show the inner page in a plain frame when the one around it is away', async () => {
+  it('MF-02 show the inner page in a plain frame when the one around it is unavailable', async () => {
     const page = await open('/editions/12/carpool', {
       ...working,
       'mf-editions ./list': 'missing',
@@ -117,7 +126,15 @@ describe('pages of remotes', () => {
     expect(await page.findByRole('heading', { name: 'Offers' })).toBeTruthy();
   });
 
-  it('MF-02 keep a throw while drawing to the page that threw', async () => {
+  it('MF-02 make way for the next page at once, also when that one does not load', async () => {
+    const page = await open('/editions/12', { ...working, 'mf-props ./list': 'missing' });
+    await page.findByRole('heading', { name: 'EJC 2027' });
+    await act(async () => page.router.navigate('/props'));
+    expect(await page.findByText('This part did not load')).toBeTruthy();
+    expect(page.queryByRole('heading', { name: 'EJC 2027' })).toBeNull();
+  });
+
+  it('MF-02 limit an error while rendering to the page that threw it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const page = await open('/editions/12/carpool', { ...working, 'mf-carpool ./list': Broken });
     expect(await page.findByText('This part did not load')).toBeTruthy();
@@ -134,7 +151,7 @@ describe('pages of remotes', () => {
   });
 });
 
-describe('addresses that lead nowhere', () => {
+describe('unknown addresses', () => {
   it('show the page-not-found view', async () => {
     const page = await open('/nowhere');
     expect(await page.findByText('Page Not Found')).toBeTruthy();
@@ -142,7 +159,7 @@ describe('addresses that lead nowhere', () => {
     await waitFor(() => expect(document.title).toBe('Page Not Found · Siteswap'));
   });
 
-  it('ED-12 show it too when the thing of the address does not exist', async () => {
+  it('ED-12 show it too when the resource of the address does not exist', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const page = await open('/editions/999', { ...working, 'mf-editions ./list': MissingThing });
     expect(await page.findByText('Page Not Found')).toBeTruthy();
@@ -183,7 +200,15 @@ describe('guarded pages', () => {
     expect(page.getByRole('heading', { name: 'EJC 2027' })).toBeTruthy();
   });
 
-  it('raise for a guard nobody defined: the page stays closed', async () => {
+  it('do not keep a member on a page of the sign-in: it says that there is no such page for them', async () => {
+    const page = await open('/login?returnTo=%2Fadmin', working, aSessionUser());
+    await page.findByRole('heading', { name: 'Sign in' });
+    await act(() => page.router.navigate('/admin', { replace: true }));
+    expect(await page.findByText('Page Not Found')).toBeTruthy();
+    expect(page.address()).toBe('/admin');
+  });
+
+  it('raise for an unknown guard: the page stays closed', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const page = await open('/odd', working, aSessionUser({ isGlobalAdmin: true }));
     expect(await page.findByText('Internal Server Error')).toBeTruthy();

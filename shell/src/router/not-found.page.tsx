@@ -4,9 +4,10 @@ import { usePageTitle } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { paths } from '#src/paths.ts';
 import { isBotVisit } from './is-bot-visit.ts';
 
-/** The address leads nowhere, or to something this person may not see. */
+/** Shown for an unknown address, or one that this person may not see. */
 export function NotFoundPage(): ReactNode {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
@@ -24,7 +25,7 @@ export function NotFoundPage(): ReactNode {
           </small>
         </>
       }
-      action={<LinkButton to="/">{t('page.notFound.home')}</LinkButton>}
+      action={<LinkButton to={paths.home}>{t('page.notFound.home')}</LinkButton>}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { ProblemError, usePageTitles } from '@siteswap/web-kit';
+import { ProblemError } from '@siteswap/web-kit';
+import { usePageTitles } from '@siteswap/web-kit/shell';
 import { renderPage } from '@siteswap/web-kit/testing';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -53,7 +54,7 @@ const title = () => screen.getByLabelText('title');
 
 describe('the error page', () => {
   it.each([
-    ['a thing that does not exist', problem(404)],
+    ['a resource that does not exist', problem(404)],
     ['a guard that aborts', new Response(null, { status: 404 })],
   ])('of %s says which page was not found', async (_, error) => {
     await fail(error);
@@ -82,7 +83,7 @@ describe('the error page', () => {
   it.each([
     ['page not found', problem(404)],
     ['a server error', new Error('boom')],
-  ])('of %s is not drawn for a crawler', async (_, error) => {
+  ])('of %s is not rendered for a crawler', async (_, error) => {
     jest
       .spyOn(window.navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)');

@@ -1,20 +1,21 @@
 import { ErrorState } from '@siteswap/ui-kit/error-state';
-import { isNotFound, pageRequestId, requestIdOf, usePageTitle } from '@siteswap/web-kit';
+import { usePageTitle } from '@siteswap/web-kit';
+import { isNotFound, pageRequestId, requestIdOf, useIsOnline } from '@siteswap/web-kit/shell';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { PageSkeleton } from '#src/remotes/page-skeleton.tsx';
-import { reloadForMissingChunk } from '#src/remotes/reload-guard.ts';
+import { isMissingChunk, reloadForMissingChunk } from '#src/remotes/reload-guard.ts';
 import { isBotVisit } from './is-bot-visit.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 
-/** Status of what a page ended in: 404 for what does not exist, otherwise that of the failure; 500 when it has none. */
+/** Status of the error of a page: 404 for a missing resource, otherwise that of the failure; 500 when it has none. */
 function statusOf(error: unknown): number {
   if (isNotFound(error)) return 404;
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** What names this failure in our logs: the failed call, else the page itself. */
+/** Request id under which this failure is in our logs: that of the failed call, else that of the page. */
 const referenceOf = (error: unknown): string | undefined => requestIdOf(error) ?? pageRequestId();
 
 /** What is shown instead of a page that ended in an error: page not found, or a generic view for all else. */
@@ -26,16 +27,19 @@ export function RouteError(): ReactNode {
 function ServerErrorPage({ error }: { readonly error: unknown }): ReactNode {
   const { t } = useTranslation('common');
   usePageTitle(t('page.error.title'));
-  // Decided before anything is painted: a page that is about to begin again shows no error for a moment.
+  // Decided before the first paint, so that a page about to reload does not show an error first.
   const [isReloading, setReloading] = useState(true);
+  const isOnline = useIsOnline();
 
   useLayoutEffect(() => {
+    // Without a network the page waits for it: reloading would leave the product.
+    if (isMissingChunk(error) && !isOnline) return;
     const reloads = reloadForMissingChunk(error);
     setReloading(reloads);
     if (reloads) return;
-    // biome-ignore lint/suspicious/noConsole: the only trace of a page that broke, for whoever is asked to look
+    // biome-ignore lint/suspicious/noConsole: the only trace of a page that broke
     console.error(error);
-  }, [error]);
+  }, [error, isOnline]);
 
   if (isReloading) return <PageSkeleton />;
   if (isBotVisit()) return null;

@@ -1,4 +1,4 @@
-/** What the shell knows of a matched route besides its element. */
+/** Data of a matched route besides its element. */
 export interface RouteHandle {
   readonly id: string;
   /** Translation key with namespace. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { startI18n } from '@siteswap/web-kit';
+import { startI18n } from '@siteswap/web-kit/shell';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { LoaderContext } from '#src/remotes/loader-context.ts';
@@ -9,7 +9,7 @@ import { RouteProgress } from './route-progress.tsx';
 
 const loader = { subscribe: () => () => {}, isBusy: () => false } as unknown as RemoteLoader;
 
-/** A page, and a link to another one that takes as long as the test wants. */
+/** A page, and a link to another one whose loading the test ends. */
 function open() {
   const arrival = Promise.withResolvers<null>();
   const router = createMemoryRouter(
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the indicator of a change of page', () => {
-  it('appears when the page takes longer than 100 ms, and goes when it is there', async () => {
+  it('appears when the page takes longer than 100 ms, and disappears when it is shown', async () => {
     jest.useFakeTimers();
     const { leave, arrive } = open();
     await leave();
@@ -65,7 +65,7 @@ describe('the indicator of a change of page', () => {
     expect(bar()).not.toBeInTheDocument();
   });
 
-  it('is never seen for a page that comes sooner', async () => {
+  it('does not appear for a faster page', async () => {
     jest.useFakeTimers();
     const { leave, arrive } = open();
     await leave();

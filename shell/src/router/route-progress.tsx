@@ -6,11 +6,11 @@ import { useLoader } from '#src/remotes/loader-context.ts';
 /** A change of page that takes less than this shows nothing. */
 const DELAY_MS = 100;
 
-/** A thin bar at the top while the next page is on its way. */
+/** A thin bar at the top while the next page loads. */
 export function RouteProgress(): ReactNode {
   const { t } = useTranslation('common');
   const loader = useLoader();
-  const isLoading = useSyncExternalStore(loader.subscribe, loader.isBusy);
+  const isLoading = useSyncExternalStore(loader.subscribe, loader.isBusy, () => false);
   const isBusy = useNavigation().state !== 'idle' || isLoading;
   const [isShown, setShown] = useState(false);
 

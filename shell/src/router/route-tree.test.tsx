@@ -55,11 +55,11 @@ describe('the tree of pages', () => {
     expect(inside?.params).toEqual({ id: '12' });
   });
 
-  it('lets a page stand alone when the remote around it is not there', () => {
+  it('puts a page at the top level when its parent remote is missing', () => {
     expect(pagesAt(tree(carpool), '/editions/12/carpool')).toEqual(['carpool.list']);
   });
 
-  it('lets a page stand alone whose address is not below that of the page it names', () => {
+  it('puts a page at the top level when its address is not below that of its parent', () => {
     const stray = aRegistryEntry('mf-stray', {
       routes: [aRoute({ id: 'stray.page', path: '/stray', parent: 'editions.edition' })],
     });

@@ -2,6 +2,7 @@ import type { RegistryEntry, RouteContribution } from '@siteswap/contracts/platf
 import type { ReactNode } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { RemoteOutlet } from '#src/remotes/remote-outlet.tsx';
+import { AfterTakeOver } from './after-take-over.tsx';
 import type { RouteHandle } from './route-handle.ts';
 
 interface RemoteRoute extends RouteContribution {
@@ -16,6 +17,7 @@ export interface RouteTreeOptions {
     readonly path: string;
     readonly title: string;
     readonly guard?: string;
+    readonly isForBrowsers?: boolean;
     readonly element: ReactNode;
   }[];
   /** Runs before a page is shown: guards, and starting its remote. */
@@ -24,42 +26,53 @@ export interface RouteTreeOptions {
 }
 
 /** The first contribution of each id; a second one of the same id would stop the whole router. */
-function withoutRepeats(routes: readonly RemoteRoute[]): RemoteRoute[] {
+function uniqueById(routes: readonly RemoteRoute[]): RemoteRoute[] {
   const seen = new Set<string>();
   return routes.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Whether the address of `inner` lies at or under that of `outer`; the router refuses any other nesting. */
-const liesIn = (inner: string, outer: string): boolean =>
+/** Whether the address of `inner` lies at or under that of `outer`; the router rejects any other nesting. */
+const isUnder = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
 
-/** Contributions under each parent id; the key `''` holds those that stand alone. */
+/** Contributions under each parent id; the key `''` holds those without a parent. */
 function byParent(routes: readonly RemoteRoute[]): Map<string, RemoteRoute[]> {
   const known = new Map(routes.map((route) => [route.id, route]));
   const children = new Map<string, RemoteRoute[]>();
   for (const route of routes) {
-    const around = known.get(route.parent ?? '');
-    const parent = around && around !== route && liesIn(route.path, around.path) ? around.id : '';
+    const outer = known.get(route.parent ?? '');
+    const parent = outer && outer !== route && isUnder(route.path, outer.path) ? outer.id : '';
     children.set(parent, [...(children.get(parent) ?? []), route]);
   }
   return children;
 }
 
+/** The server draws the place of a page that depends on who opens it, or on what only a browser has. */
+const place = (
+  element: ReactNode,
+  { guard, isForBrowsers }: { guard?: string | undefined; isForBrowsers?: boolean | undefined },
+): ReactNode =>
+  guard !== undefined || isForBrowsers ? (
+    <AfterTakeOver guard={guard}>{element}</AfterTakeOver>
+  ) : (
+    element
+  );
+
 /**
  * Builds the router's tree once from the manifests, before any code of a remote runs. Every page of a remote is a
  * static outlet: a page that cannot load hides nothing else. A page may lie inside a page of another remote; when
- * that remote is not there at all, it stands alone.
+ * that remote is missing, it has no page around it.
  */
 export function buildRouteTree(options: RouteTreeOptions): RouteObject[] {
   const { enter } = options;
-  const routes = withoutRepeats(
+  const routes = uniqueById(
     options.remotes.flatMap(({ name, manifest }) =>
       manifest.routes.map((route): RemoteRoute => ({ ...route, remote: name })),
     ),
   );
   const children = byParent(routes);
 
-  const toRoute = (route: RemoteRoute, depth: number, around?: RemoteRoute): RouteObject => {
+  const toRoute = (route: RemoteRoute, depth: number, outer?: RemoteRoute): RouteObject => {
     const handle: RouteHandle = {
       id: route.id,
       title: route.title,
@@ -71,17 +84,21 @@ export function buildRouteTree(options: RouteTreeOptions): RouteObject[] {
       id: route.id,
       handle,
       loader: enter(handle),
-      element: <RemoteOutlet remote={route.remote} expose={route.expose} depth={depth} />,
+      element: place(
+        <RemoteOutlet remote={route.remote} expose={route.expose} depth={depth} />,
+        route,
+      ),
     };
-    if (around?.path === route.path) return { ...common, index: true };
+    if (outer?.path === route.path) return { ...common, index: true };
     const inside = (children.get(route.id) ?? []).map((child) => toRoute(child, depth + 1, route));
-    // Paths are whole addresses, also of nested pages, so that nesting never depends on how they are spelled.
+    // Paths are absolute, also of nested pages, so that nesting does not depend on them.
     return { ...common, path: route.path, ...(inside.length > 0 ? { children: inside } : {}) };
   };
 
-  const pages = options.pages.map(({ id, path, title, guard, element }): RouteObject => {
+  const pages = options.pages.map((page): RouteObject => {
+    const { id, path, title, guard } = page;
     const handle: RouteHandle = { id, title, guard, depth: 0 };
-    return { id, path, handle, loader: enter(handle), element };
+    return { id, path, handle, loader: enter(handle), element: place(page.element, page) };
   });
   const contributed = (children.get('') ?? []).map((route) => toRoute(route, 0));
   return [...pages, ...contributed, { path: '*', element: options.notFound }];

@@ -1,11 +1,35 @@
+import { needMessages } from '@siteswap/web-kit/shell';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { preparePolicy } from '#src/features/legal/policy-texts.loader.ts';
 import type { ShellRouteId } from './shell-routes.ts';
 
 type Page = LazyExoticComponent<ComponentType>;
 
-/** A page of the shell that is fetched when it is first shown. */
-const page = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType): Page =>
-  lazy(async () => ({ default: pick(await load()) }));
+/** A page of the shell that is fetched when it is first shown, with the messages that only it needs. */
+const page = <M,>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType,
+  messages: readonly string[] = [],
+): Page =>
+  lazy(async () => {
+    const texts = needMessages(messages).catch(() => undefined);
+    const module = await load();
+    await texts;
+    return { default: pick(module) };
+  });
+
+/** What a page needs besides its code before it is first rendered, so that its markup is the same on both sides. */
+const preparations: Partial<Record<ShellRouteId, () => Promise<unknown>>> = {
+  'shell.privacy-policy': () => preparePolicy(),
+};
+
+/** Prepares the shell's pages among the matched routes. Never rejects: a page that lacks something says so itself. */
+export async function preparePages(
+  matches: readonly { readonly route: { readonly id?: string | undefined } }[],
+): Promise<void> {
+  const prepare = matches.map(({ route }) => preparations[route.id as ShellRouteId]);
+  await Promise.all(prepare.map((one) => one?.().catch(() => undefined)));
+}
 
 /** The component behind each of the shell's own routes. */
 export const shellPages: Record<ShellRouteId, Page> = {
@@ -38,12 +62,14 @@ export const shellPages: Record<ShellRouteId, Page> = {
     (module) => module.AuthCompletePage,
   ),
   'shell.privacy-policy': page(
-    () => import('#src/features/legal/privacy-policy.page.tsx'),
+    () => import('#src/features/legal/pages/privacy-policy.page.tsx'),
     (module) => module.PrivacyPolicyPage,
+    ['*'],
   ),
   'shell.profile': page(
     () => import('#src/features/profile/pages/profile.page.tsx'),
     (module) => module.ProfilePage,
+    ['profile'],
   ),
   'shell.notifications': page(
     () => import('#src/features/notifications/pages/notifications.page.tsx'),

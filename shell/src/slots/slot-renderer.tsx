@@ -1,11 +1,11 @@
-import { RemoteBoundary, RemoteContext, type SlotRenderProps } from '@siteswap/web-kit';
+import { RemoteBoundary, RemoteContext, type SlotRenderProps } from '@siteswap/web-kit/shell';
 import { type ReactNode, useEffect } from 'react';
 import { useLoader, useLoadState } from '#src/remotes/loader-context.ts';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * One contribution to a slot, loaded after the page has been painted. It is an extra: while it loads, or when it
- * fails, its place stays empty.
+ * One contribution to a slot, loaded after the page has been painted. It is optional: while it loads, or when it
+ * fails, nothing is rendered.
  */
 export function SlotRenderer({ contribution, props }: SlotRenderProps): ReactNode {
   const { remote, expose = '' } = contribution;

@@ -1,86 +1,119 @@
 import type { Direction } from '@siteswap/contracts/carpool';
+import { days, hours, later } from '@siteswap/service-kit';
+import {
+  acceptsTrips,
+  isOnTripDays,
+  isVisible,
+  type NewOffer,
+  type NewRequest,
+  type TripEdition,
+} from '#src/features/trips/trips.public.ts';
 
-/** Ids of the demonstration people in an empty svc-core, with the names they have there. */
-const people = {
-  organiser: { userId: 2, authorPseudo: 'lea-massues' },
-  member: { userId: 3, authorPseudo: 'hugo-diabolo' },
-  volunteer: { userId: 4, authorPseudo: 'ines-cascade' },
-} as const;
-
-interface DemoTrip {
-  readonly author: { readonly userId: number; readonly authorPseudo: string };
-  readonly direction: Direction;
-  /** Hour in UTC: of the day before the start (or the next day) on the way there, of the last day on the way home. */
-  readonly hour: number;
-  readonly locationCity: string;
-  readonly description: string;
-}
-
-/** What demonstration editions begin with; nothing is made up for a real one. */
+/** Names of demonstration editions begin with this; real editions get no demonstration trips. */
 export const demoEditionPrefix = 'Démonstration –';
 
-export const demoOffers: readonly (DemoTrip & { seats: number; address: string | null })[] = [
+/** Ids of the demonstration people in an empty svc-core, with the names they have there. */
+const lea = { userId: 2, authorPseudo: 'lea-massues' };
+const hugo = { userId: 3, authorPseudo: 'hugo-diabolo' };
+const ines = { userId: 4, authorPseudo: 'ines-cascade' };
+
+interface DemoTrip<Trip> {
+  /** Hour in UTC: of the day before the start (or the next day) on the way there, of the last day on the way home. */
+  readonly hour: number;
+  readonly trip: Omit<Trip, 'editionId' | 'tripDate'>;
+}
+
+const demoOffers: readonly DemoTrip<NewOffer>[] = [
   {
-    author: people.member,
-    direction: 'TO_EVENT',
     hour: 9,
-    locationCity: 'Paris',
-    address: 'Porte d’Orléans, devant le métro',
-    seats: 3,
-    description:
-      'Petite voiture, grand coffre : les monocycles passent. Pause toutes les deux heures.',
+    trip: {
+      ...hugo,
+      direction: 'TO_EVENT',
+      locationCity: 'Paris',
+      locationAddress: 'Porte d’Orléans, devant le métro',
+      availableSeats: 3,
+      description:
+        'Petite voiture, grand coffre : les monocycles passent. Pause toutes les deux heures.',
+    },
   },
   {
-    author: people.organiser,
-    direction: 'TO_EVENT',
     hour: 13,
-    locationCity: 'Lyon',
-    address: null,
-    seats: 2,
-    description: 'Je pars après le déjeuner, de la place pour deux et quelques massues.',
+    trip: {
+      ...lea,
+      direction: 'TO_EVENT',
+      locationCity: 'Lyon',
+      availableSeats: 2,
+      description: 'Je pars après le déjeuner, de la place pour deux et quelques massues.',
+    },
   },
   {
-    author: people.member,
-    direction: 'FROM_EVENT',
     hour: 15,
-    locationCity: 'Paris',
-    address: null,
-    seats: 3,
-    description: 'Retour tranquille après le jeu de clôture.',
+    trip: {
+      ...hugo,
+      direction: 'FROM_EVENT',
+      locationCity: 'Paris',
+      availableSeats: 3,
+      description: 'Retour tranquille après le jeu de clôture.',
+    },
   },
 ];
 
-export const demoRequests: readonly (DemoTrip & { seats: number })[] = [
+const demoRequests: readonly DemoTrip<NewRequest>[] = [
   {
-    author: people.volunteer,
-    direction: 'TO_EVENT',
     hour: 8,
-    locationCity: 'Nantes',
-    seats: 1,
-    description: 'Je voyage léger : un sac et trois diabolos. Je participe à l’essence.',
+    trip: {
+      ...ines,
+      direction: 'TO_EVENT',
+      locationCity: 'Nantes',
+      seatsNeeded: 1,
+      description: 'Je voyage léger : un sac et trois diabolos. Je participe à l’essence.',
+    },
   },
   {
-    author: people.volunteer,
-    direction: 'FROM_EVENT',
     hour: 16,
-    locationCity: 'Nantes',
-    seats: 2,
-    description: 'Nous serons deux au retour, avec une petite tente.',
+    trip: {
+      ...ines,
+      direction: 'FROM_EVENT',
+      locationCity: 'Nantes',
+      seatsNeeded: 2,
+      description: 'Nous serons deux au retour, avec une petite tente.',
+    },
   },
 ];
 
-const dayMs = 86_400_000;
+type DemoEdition = TripEdition & { readonly id: number };
 
 /** When a demonstration trip leaves; people on their way to an edition that has begun leave tomorrow. */
-export function demoTripDate(
-  edition: { readonly startDate: Date; readonly endDate: Date },
-  { direction, hour }: Pick<DemoTrip, 'direction' | 'hour'>,
+function demoTripDate(edition: DemoEdition, direction: Direction, hour: number, now: Date): Date {
+  if (direction === 'FROM_EVENT') return later(edition.endDate, hours(hour));
+  const tomorrow = later(new Date(new Date(now).setUTCHours(0, 0, 0, 0)), days(1));
+  const dayBefore = later(edition.startDate, -days(1));
+  const isTooLate = dayBefore < tomorrow;
+  return later(isTooLate ? tomorrow : dayBefore, hours(hour));
+}
+
+/** The trips among these that a member could publish now. */
+const publishable = <Trip extends { direction: Direction }>(
+  demoTrips: readonly { readonly hour: number; readonly trip: Trip }[],
+  edition: DemoEdition,
   now: Date,
-): Date {
-  const tomorrow = Math.floor(now.getTime() / dayMs) * dayMs + dayMs;
-  const day =
-    direction === 'TO_EVENT'
-      ? Math.max(edition.startDate.getTime() - dayMs, tomorrow)
-      : edition.endDate.getTime();
-  return new Date(day + hour * 3_600_000);
+) =>
+  demoTrips
+    .map(({ hour, trip }) => ({
+      ...trip,
+      editionId: edition.id,
+      tripDate: demoTripDate(edition, trip.direction, hour, now),
+    }))
+    .filter((trip) => trip.tripDate > now && isOnTripDays(edition, trip));
+
+/** The trips that a demonstration edition should have. */
+export function demoTripsFor(
+  edition: DemoEdition,
+  now: Date,
+): { offers: NewOffer[]; requests: NewRequest[] } {
+  if (!isVisible(edition) || !acceptsTrips(edition)) return { offers: [], requests: [] };
+  return {
+    offers: publishable(demoOffers, edition, now),
+    requests: publishable(demoRequests, edition, now),
+  };
 }

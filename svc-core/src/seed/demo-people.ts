@@ -1,4 +1,4 @@
-/** Everybody's password in a demonstration. */
+/** Password of all demonstration people. */
 export const demoPassword = 'Jonglerie-2027';
 
 /** In the order of their ids in an empty database; other services' demonstration data refer to them. */

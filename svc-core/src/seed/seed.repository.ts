@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db.ts';
-import { pseudoKey } from '#src/features/users/users.service.ts';
+import { pseudoKey } from '#src/features/users/users.public.ts';
 
 export interface SeedUser {
   readonly email: string;
@@ -10,18 +10,14 @@ export interface SeedUser {
   readonly isGlobalAdmin: boolean;
 }
 
-/** Two seeds at once would both find nobody: the second waits for the first. */
-export const waitForOtherSeeds = (tx: Tx) =>
-  tx.$executeRaw`select pg_advisory_xact_lock(hashtext('svc-core seed'))`;
-
-/** Adds a confirmed member who reads French, unless the address is known. Returns the new id or null. */
+/** Adds a confirmed member who reads French, unless the address exists. Returns the new id or null. */
 export async function addMissing(
   tx: Tx,
   user: SeedUser,
   hashPassword: () => Promise<string>,
 ): Promise<number | null> {
-  const known = await tx.user.findUnique({ where: { email: user.email } });
-  if (known) return null;
+  const existing = await tx.user.findUnique({ where: { email: user.email } });
+  if (existing) return null;
   const { id } = await tx.user.create({
     data: {
       ...user,

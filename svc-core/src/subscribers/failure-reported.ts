@@ -1,8 +1,8 @@
 import { failureReported } from '@siteswap/contracts/platform';
 import { consumeEvents } from '#src/db.ts';
-import type { ErrorLogService } from '#src/features/error-log/error-log.service.ts';
+import type { ErrorLogService } from '#src/features/error-log/error-log.public.ts';
 
-/** Any service tells of a call that failed → a row of the error log, under the id of the event. */
+/** A service reported a failed request → a row of the error log, under the id of the event. */
 export const errorLogConsumer = (errors: ErrorLogService) =>
   consumeEvents({
     name: 'core-error-log',

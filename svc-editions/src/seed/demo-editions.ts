@@ -1,11 +1,11 @@
+import { dayOf } from '@siteswap/contracts/format';
 import type { SeedConvention } from './seed.repository.ts';
 
 const timezone = 'Europe/Paris';
 
 /** The local day `days` days from now, `YYYY-MM-DD`. */
 function dayFrom(now: Date, days: number): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(now);
-  const day = new Date(`${today}T00:00:00Z`);
+  const day = new Date(`${dayOf(now, timezone)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
@@ -14,9 +14,13 @@ const warning = '**Édition de démonstration** : elle est inventée pour essaye
 
 /**
  * Made-up editions that say so, so that a fresh site has something current and upcoming.
- * @param organiserId the demonstration organiser: author of one convention; the other has no author, but a contact
+ * @param people the organiser is the author of one convention, the helper runs it with them; the other has no author, but a contact
  */
-export function demoConventions(now: Date, organiserId: number): SeedConvention[] {
+export function demoConventions(
+  now: Date,
+  people: { organiserId: number; helperId: number },
+): SeedConvention[] {
+  const { organiserId, helperId } = people;
   const days = (from: number, to: number) => ({
     startDate: dayFrom(now, from),
     endDate: dayFrom(now, to),
@@ -30,6 +34,7 @@ export function demoConventions(now: Date, organiserId: number): SeedConvention[
         description: 'Convention inventée pour essayer le site.',
         authorId: organiserId,
       },
+      collaborators: [{ userId: helperId, title: 'Bénévoles', rights: ['manageVolunteers'] }],
       editions: [
         {
           originKey: 'demo:current',

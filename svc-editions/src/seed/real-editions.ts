@@ -48,7 +48,7 @@ function description({ status, attendance, source }: RealEdition): string {
     .join('\n\n');
 }
 
-/** Conventions that took or take place, with facts from public sources; nobody is their author yet. */
+/** Conventions that took or take place, with data from public sources; none of them has an author yet. */
 export function realConventions(): SeedConvention[] {
   const { editions } = z
     .object({ editions: z.array(realEdition) })

@@ -1,3 +1,5 @@
+import type { ConventionRight } from '@siteswap/contracts/editions';
+import { conventionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Tx } from '#src/db.ts';
 import {
   insertConvention,
@@ -10,11 +12,14 @@ import {
 export interface SeedConvention {
   readonly convention: NewConvention & { originKey: string };
   readonly editions: readonly (NewEdition & { originKey: string })[];
+  /** Who runs it with its author, from the beginning. */
+  readonly collaborators?: readonly SeedCollaborator[];
 }
 
-/** Lets only one seed at a time go on; held until the transaction ends. */
-export async function waitForOtherSeeds(tx: Tx): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('siteswap seed'))`;
+interface SeedCollaborator {
+  readonly userId: number;
+  readonly title: string;
+  readonly rights: readonly ConventionRight[];
 }
 
 /** The demonstration organiser's id, where svc-core's accounts are already known. */
@@ -25,11 +30,11 @@ export async function findMemberByPseudo(tx: Tx, pseudo: string): Promise<number
 /** Stores what is not there yet. @returns ids of the new editions */
 export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Promise<number[]> {
   const added: number[] = [];
-  for (const { convention, editions } of seeds) {
+  for (const seed of seeds) {
+    const { convention, editions } = seed;
     const { originKey } = convention;
     const known =
-      (await tx.convention.findUnique({ where: { originKey } })) ??
-      (await insertConvention(tx, convention));
+      (await tx.convention.findUnique({ where: { originKey } })) ?? (await insertSeed(tx, seed));
     const stored = await tx.edition.findMany({
       where: { originKey: { in: editions.map((edition) => edition.originKey) } },
       select: { originKey: true },
@@ -40,4 +45,25 @@ export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Prom
     }
   }
   return added;
+}
+
+/** Stores a convention with its team, and how that came about. */
+async function insertSeed(
+  tx: Tx,
+  { convention, collaborators = [] }: SeedConvention,
+): Promise<{ id: number; name: string }> {
+  const stored = await insertConvention(tx, convention);
+  const actorId = convention.authorId ?? null;
+  if (actorId === null) return stored;
+  for (const { userId, title, rights } of collaborators) {
+    const conventionId = stored.id;
+    await tx.conventionCollaborator.create({
+      data: { conventionId, userId, title, addedById: actorId, ...conventionColumnsOf(rights) },
+    });
+    const after = { title, rights: [...rights], perEdition: [] };
+    await tx.collaboratorPermissionHistory.create({
+      data: { conventionId, actorId, targetUserId: userId, changeType: 'CREATED', after },
+    });
+  }
+  return stored;
 }

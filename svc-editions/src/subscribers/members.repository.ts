@@ -1,8 +1,29 @@
-import type { PublicUser } from '@siteswap/contracts/core';
-import type { Tx } from '#src/db.ts';
+import type { PublicUser, UserState } from '@siteswap/contracts/core';
+import type { Db, Tx } from '#src/db.ts';
+import type { Member } from '#src/generated/prisma/client.ts';
 
-/** Keeps the public fields of a member. */
-export async function saveMember(tx: Tx, user: PublicUser): Promise<void> {
+/** A member as everybody sees them. */
+export function toPublicUser(row: Member): PublicUser {
+  // First and last name are not for the public.
+  const { prenom: _prenom, nom: _nom, updatedAt, isDeleted, ...rest } = row;
+  return {
+    ...rest,
+    ...(isDeleted ? { isDeleted } : {}),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Members by id, without those whose `state.user` has not arrived yet. */
+export async function findMembers(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PublicUser>> {
+  const members = await db.member.findMany({ where: { id: { in: [...new Set(ids)] } } });
+  return new Map(members.map((member) => [member.id, toPublicUser(member)]));
+}
+
+/** Stores the copy of a member. */
+export async function saveMember(tx: Tx, user: UserState): Promise<void> {
   const fields = {
     pseudo: user.pseudo,
     prenom: user.prenom ?? null,
@@ -19,12 +40,13 @@ export async function saveMember(tx: Tx, user: PublicUser): Promise<void> {
   });
 }
 
-export async function forgetMember(tx: Tx, id: number): Promise<void> {
+/** Removes the copy of a member. */
+export async function deleteMember(tx: Tx, id: number): Promise<void> {
   await tx.member.deleteMany({ where: { id } });
 }
 
-/** Marks the editions a member wrote as changed; returns their ids. */
-export async function touchEditionsOf(tx: Tx, creatorId: number): Promise<number[]> {
+/** Raises the version of the editions a member created. @returns their ids */
+export async function raiseVersionOfEditionsBy(tx: Tx, creatorId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     update editions set version = version + 1 where creator_id = ${creatorId} returning id`;
   return rows.map((row) => row.id);

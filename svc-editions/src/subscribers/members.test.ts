@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userState } from '@siteswap/contracts/core';
-import { editionState, getEdition } from '@siteswap/contracts/editions';
+import { editionRights, editionState, getEdition } from '@siteswap/contracts/editions';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 const lea = {
@@ -21,36 +21,37 @@ describe('members as the creators of editions', () => {
   });
   afterAll(() => started.service.stop());
 
-  it('shows the new name once it is told, then tells that the page of the edition changed', async () => {
+  it('shows the new name once it arrives, then publishes the edition as changed', async () => {
     const { service } = started;
     const convention = await aConvention(service.prisma, { authorId: 9 });
     const id = await anEdition(service.prisma, { creatorId: 7 }, convention);
     const other = await anEdition(service.prisma, { creatorId: 8 });
     const creator = async () =>
       (await service.call(getEdition, { params: { id } })).body.creator ?? null;
-    // A new stream is filled from the tables as well, so version 1 may be heard or not.
-    const told = (editionId: number, version: number) =>
+    // A new stream is filled from the tables as well, so version 1 may arrive or not.
+    const published = (editionId: number, version: number) =>
       service.nats
         .states(editionState)
         .find((state) => state.id === `${editionId}` && state.version === version);
     expect(await creator()).toBeNull();
 
     await service.nats.publishState(userState, 7, 1, lea);
-    await service.waitFor(() => told(id, 2));
-    const { locale, isGlobalAdmin, ...shown } = lea;
+    await service.waitFor(() => published(id, 2));
+    // First and last name are not for the public.
+    const { locale, isGlobalAdmin, prenom, ...shown } = lea;
     expect(await creator()).toEqual(shown);
 
     await service.nats.publishState(userState, 7, 2, { ...lea, pseudo: 'léo' });
-    await service.waitFor(() => told(id, 3));
+    await service.waitFor(() => published(id, 3));
     expect(await creator()).toMatchObject({ pseudo: 'léo' });
 
     await service.nats.publishState(userState, 7, 3, null);
-    await service.waitFor(() => told(id, 4));
+    await service.waitFor(() => published(id, 4));
     expect(await creator()).toBeNull();
 
-    expect(told(id, 5)).toBeUndefined();
-    expect(told(other, 2)).toBeUndefined();
-    expect(told(id, 2)?.data).toEqual(
+    expect(published(id, 5)).toBeUndefined();
+    expect(published(other, 2)).toBeUndefined();
+    expect(published(id, 2)?.data).toEqual(
       editionState.data.parse({
         id,
         conventionId: convention.id,
@@ -66,7 +67,10 @@ describe('members as the creators of editions', () => {
         isOnline: true,
         isVirtual: false,
         isConventionArchived: false,
-        organisers: [9, 7],
+        rights: [
+          { userId: 9, can: [...editionRights] },
+          { userId: 7, can: [...editionRights] },
+        ],
       }),
     );
   });
@@ -76,9 +80,10 @@ describe('members as the creators of editions', () => {
     const id = await anEdition(service.prisma, { creatorId: 11, deletedAt: new Date() });
 
     await service.nats.publishState(userState, 11, 1, { ...lea, id: 11 });
-    const told = () => service.nats.states(editionState).filter((state) => state.id === `${id}`);
-    await service.waitFor(() => told().some(({ version }) => version === 2));
+    const published = () =>
+      service.nats.states(editionState).filter((state) => state.id === `${id}`);
+    await service.waitFor(() => published().some(({ version }) => version === 2));
 
-    for (const { data } of told()) expect(data).toBeNull();
+    for (const { data } of published()) expect(data).toBeNull();
   });
 });

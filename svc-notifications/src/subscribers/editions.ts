@@ -1,22 +1,17 @@
 import { editionState } from '@siteswap/contracts/editions';
 import { projectState } from '#src/db.ts';
+import { deleteEdition, saveEdition } from './editions.repository.ts';
 
-/** Keeps the name and the zone of editions, for texts. */
+/** Keeps the name and the zone of editions for the words of notifications, and who manages them. */
 export const editionProjection = projectState({
-  name: 'notifications-editions',
+  // Another name than the consumer before it, so that every edition is read again with its rights.
+  name: 'notifications-editions-2',
   state: editionState,
   apply: async ({ id, data, tx }) => {
-    const editionId = Number(id);
-    if (data === null) {
-      await tx.edition.deleteMany({ where: { id: editionId } });
-      await tx.favorite.deleteMany({ where: { editionId } });
-      return;
+    if (data === null) await deleteEdition(tx, Number(id));
+    else {
+      const { name, timezone, rights } = data;
+      await saveEdition(tx, { id: Number(id), name, timezone, rights });
     }
-    const kept = { name: data.name, timezone: data.timezone };
-    await tx.edition.upsert({
-      where: { id: editionId },
-      create: { id: editionId, ...kept },
-      update: kept,
-    });
   },
 });

@@ -1,37 +1,38 @@
 import { favoriteState } from '@siteswap/contracts/editions';
 import { projectState } from '#src/db.ts';
-import type { Live } from '#src/features/live/live.service.ts';
-import { lockEdition } from '#src/features/notices/notices.repository.ts';
-import type { NoticesService } from '#src/features/notices/notices.service.ts';
-import { factsSince } from '#src/features/notices/told-facts.repository.ts';
+import {
+  type DeliveriesService,
+  eventsSince,
+  lockEdition,
+} from '#src/features/deliveries/deliveries.public.ts';
+import type { Live } from '#src/features/live/live.public.ts';
+import { deleteFavorite, saveFavorite } from './favorites.repository.ts';
 
 /**
- * Keeps who starred what. A star comes on another stream than the facts about its edition, and from another
- * service: it may arrive after a fact that happened later. So a star that arrives also looks back at the facts
- * since it was given, and its member is told of them as if it had been in time.
+ * Stores who starred which edition. A star comes on another stream than the events about its edition, and from another
+ * service: it may arrive after an event that happened later. So a star that arrives also looks back at the events
+ * since it was given, and its member gets their notifications as if it had been in time.
  */
-export const favoriteProjection = (deps: { notices: NoticesService; live: Live }) =>
+export const favoriteProjection = (deps: { deliveries: DeliveriesService; live: Live }) =>
   projectState({
     name: 'notifications-favorites',
     state: favoriteState,
-    apply: async ({ id, data, tx, facts }) => {
+    apply: async ({ id, data, tx, outbox }) => {
       const [userId = 0, editionId = 0] = id.split('-').map(Number);
       await lockEdition(tx, editionId);
       if (!data?.isFavorited) {
-        await tx.favorite.deleteMany({ where: { userId, editionId } });
+        await deleteFavorite(tx, userId, editionId);
         return;
       }
       const since = data.since ? new Date(data.since) : null;
-      await tx.favorite.upsert({
-        where: { editionId_userId: { editionId, userId } },
-        create: { editionId, userId, since },
-        update: { since },
-      });
-      // Without its time nobody can say what a star was in time for.
+      await saveFavorite(tx, { userId, editionId, since });
+      // Without the time of a star, the events it was in time for are unknown.
       if (!since) return;
-      for (const fact of await factsSince(tx, editionId, since)) {
-        const isTold = await deps.notices.tellLate(tx, fact, userId);
-        if (isTold) facts.afterCommit(() => deps.live.tell(userId, { kind: 'notification' }));
+      for (const event of await eventsSince(tx, editionId, since)) {
+        const isNotified = await deps.deliveries.deliverLate(tx, event, userId);
+        if (isNotified) {
+          outbox.afterCommit(() => deps.live.notify(userId, { kind: 'notification' }));
+        }
       }
     },
   });

@@ -1,24 +1,23 @@
 import { userState } from '@siteswap/contracts/core';
 import { projectState } from '#src/db.ts';
+import { deleteMember, saveMember } from './members.repository.ts';
 
-/** Keeps names and languages of members. When an account is gone, so is its inbox. */
+/** Stores names, languages and who is an administrator. Deletes the inbox of a deleted account. */
 export const memberProjection = projectState({
-  name: 'notifications-members',
+  // Another name than the consumer before it, so that every member is read again with `isGlobalAdmin`.
+  name: 'notifications-members-2',
   state: userState,
   apply: async ({ id, data, tx }) => {
-    const userId = Number(id);
     if (data === null) {
-      await tx.member.deleteMany({ where: { id: userId } });
-      await tx.favorite.deleteMany({ where: { userId } });
-      await tx.notification.deleteMany({ where: { userId } });
+      await deleteMember(tx, Number(id));
       return;
     }
-    // A text about somebody who is gone names nobody.
-    const kept = { pseudo: data.isDeleted ? '?' : data.pseudo, locale: data.locale };
-    await tx.member.upsert({
-      where: { id: userId },
-      create: { id: userId, ...kept },
-      update: kept,
+    await saveMember(tx, {
+      id: Number(id),
+      // No notification may name a deleted member.
+      pseudo: data.isDeleted ? '?' : data.pseudo,
+      locale: data.locale,
+      isGlobalAdmin: data.isGlobalAdmin,
     });
   },
 });

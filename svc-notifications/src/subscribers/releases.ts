@@ -1,16 +1,16 @@
 import { releasePromoted } from '@siteswap/contracts/platform';
 import type { Nats } from '@siteswap/service-kit';
 import { z } from 'zod';
-import type { StreamHub } from '#src/features/stream/stream-hub.ts';
+import type { StreamHub } from '#src/features/stream/stream.public.ts';
 
-const told = z.object({ data: releasePromoted.data });
+const message = z.object({ data: releasePromoted.data });
 
 /**
- * Hears releases over plain NATS, because every replica has readers to tell, and nobody is harmed by a lost one.
- * Returns how to stop.
+ * Follows releases over plain NATS: every replica has readers, and a reader who misses one finds out at the next
+ * navigation. Returns how to stop.
  */
-export const tellReleases = (nats: Nats, hub: StreamHub): (() => void) =>
+export const followReleases = (nats: Nats, hub: StreamHub): (() => void) =>
   nats.subscribe(`event.${releasePromoted.subject}`, ({ data }) => {
-    const parsed = told.safeParse(data);
-    if (parsed.success) hub.tellPlatform(parsed.data.data);
+    const parsed = message.safeParse(data);
+    if (parsed.success) hub.announceRelease(parsed.data.data);
   });

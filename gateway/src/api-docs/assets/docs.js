@@ -1,4 +1,4 @@
-// The theme the person chose on the site, before anything is painted.
+// The theme that was chosen on the site, set before anything is painted.
 const saved = (() => {
   try {
     return localStorage.getItem('color-mode');
@@ -8,33 +8,33 @@ const saved = (() => {
 })();
 if (saved === 'light' || saved === 'dark') document.documentElement.dataset.theme = saved;
 
-/** Opens the call an address names. */
-function openNamed() {
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const details = named?.querySelector('details');
+/** Opens the details of the call that the fragment of the URL names. */
+function openCurrent() {
+  const call = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const details = call?.querySelector('details');
   if (details) details.open = true;
 }
 
-/** Shows the calls that hold every word. */
-function find(text) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+/** Shows the calls that contain every word of the query. */
+function search(query) {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   let count = 0;
   for (const call of document.querySelectorAll('.call')) {
-    const isFound = words.every((word) => call.dataset.words.includes(word));
-    call.hidden = !isFound;
-    if (isFound) count += 1;
+    const matches = words.every((word) => call.dataset.search.includes(word));
+    call.hidden = !matches;
+    if (matches) count += 1;
   }
   for (const section of document.querySelectorAll('#calls > section')) {
     section.hidden = section.querySelector('.call:not([hidden])') === null;
   }
-  document.getElementById('found').textContent =
+  document.getElementById('matches').textContent =
     words.length === 0 ? '' : count === 1 ? '1 call' : `${count} calls`;
 }
 
 addEventListener('DOMContentLoaded', () => {
-  const words = document.getElementById('words');
+  const query = document.getElementById('query');
   document.getElementById('search').hidden = false;
-  words.addEventListener('input', () => find(words.value));
-  openNamed();
+  query.addEventListener('input', () => search(query.value));
+  openCurrent();
 });
-addEventListener('hashchange', openNamed);
+addEventListener('hashchange', openCurrent);

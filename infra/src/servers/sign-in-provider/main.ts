@@ -7,7 +7,10 @@ import { createProvider } from './provider.ts';
 
 const env = z
   .object({
+    /** Of the issuer's address. */
     PORT: z.coerce.number().int(),
+    /** Where it listens, behind that address. */
+    LISTEN_PORT: z.coerce.number().int(),
     CLIENT_ID: z.string(),
     CLIENT_SECRET: z.string(),
     REDIRECT_URI: z.url(),
@@ -72,17 +75,17 @@ async function interact(req: IncomingMessage, res: ServerResponse): Promise<void
   await provider.interactionFinished(req, res, { login: { accountId } });
 }
 
-/** Nobody stays signed in: another person at the next attempt would have to confirm the sign-out of the one before. */
+/** Drops the session cookie: otherwise signing in as another person would first ask to sign out the previous one. */
 function forgetSession(req: IncomingMessage): void {
   const cookies = (req.headers.cookie ?? '').split('; ');
   req.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ');
 }
 
-const answer = provider.callback();
+const handleOidcRequest = provider.callback();
 const server = createServer((req, res) => {
   if (req.url?.startsWith('/auth')) forgetSession(req);
   if (!req.url?.startsWith('/interaction/')) {
-    void answer(req, res);
+    void handleOidcRequest(req, res);
     return;
   }
   interact(req, res).catch((error: unknown) => {
@@ -91,6 +94,6 @@ const server = createServer((req, res) => {
     res.end('This sign-in is over. Close the window and begin again.');
   });
 });
-server.listen(env.PORT, '127.0.0.1');
+server.listen(env.LISTEN_PORT, '127.0.0.1');
 await once(server, 'listening');
 console.log(`listening at ${issuer}`);

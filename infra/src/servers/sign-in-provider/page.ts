@@ -1,8 +1,8 @@
-/** A stand-in for somebody else's site: in the two languages its users are likely to try things out in. */
-const words = {
+/** The page of the local sign-in provider, which stands for another company's site: in English and French only. */
+const translations = {
   en: {
     title: 'Siteswap ID',
-    intro: 'This stands in for a real sign-in provider. Be whoever you like.',
+    intro: 'This stands in for a real sign-in provider. Choose any name and address.',
     email: 'E-mail address',
     name: 'Name',
     isVerified: 'The address is verified',
@@ -37,12 +37,12 @@ const style = `
   [role=alert] { color: light-dark(#b91c1c, #f87171); }`;
 
 /**
- * The page on which one says who one is.
+ * The page with the form for name and address.
  * @param locales the client's wish, best first, divided by spaces
  */
 export function signInPage(locales: string, problem?: string): string {
   const language = locales.startsWith('fr') ? 'fr' : 'en';
-  const t = words[language];
+  const t = translations[language];
   return `<!doctype html>
 <html lang="${language}">
 <head>

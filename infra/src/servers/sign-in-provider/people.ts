@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody at the provider, as they described themselves last. */
+/** A person at the provider, as they described themselves last. */
 export interface Person {
   readonly email: string;
   readonly name: string;

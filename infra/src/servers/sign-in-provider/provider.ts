@@ -4,7 +4,7 @@ import type { People, Person } from './people.ts';
 
 const { Check, base } = interactionPolicy;
 
-/** The page is shown at every sign-in: whoever tries things out wants to be somebody else each time. */
+/** The page is shown at every sign-in: people who test the sign-in want to choose another person each time. */
 function alwaysAsk() {
   const policy = base();
   policy
@@ -23,7 +23,7 @@ const claimsOf = (id: string, person: Person) => ({
   ...(person.sharesEmail ? { email: person.email, email_verified: person.isVerified } : {}),
 });
 
-/** An OpenID provider with one client, whose people are whoever they say they are. Nothing survives a restart. */
+/** An OpenID provider with one client, which believes any name. Nothing survives a restart. */
 export function createProvider(
   issuer: string,
   people: People,

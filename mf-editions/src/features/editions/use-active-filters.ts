@@ -1,20 +1,27 @@
 import type { FilterName } from '@siteswap/contracts/editions';
 import { useFormat } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
-import { defaultPeriods, type EditionChoice, periods, writeChoice } from './edition-filters.ts';
+import {
+  defaultPeriods,
+  type EditionChoice,
+  isNameless,
+  isPeriodFilter,
+  periods,
+} from './edition-filters.format.ts';
 
 export interface ActiveFilter {
   /** As the hints of the server call it; all countries together are one filter there. */
   readonly name: FilterName;
   readonly id: string;
   readonly label: string;
-  /** The change that takes it away. */
+  /** The change that removes it. */
   readonly without: Partial<EditionChoice>;
 }
 
 function useDaysLabel({ startDate, endDate }: EditionChoice): string {
   const { t } = useTranslation('editions');
   const format = useFormat();
+  if (startDate && endDate) return format.dayRange(startDate, endDate, 'short');
   return [
     startDate && t('filters.since', { day: format.day(startDate, 'short') }),
     endDate && t('filters.until', { day: format.day(endDate, 'short') }),
@@ -23,7 +30,7 @@ function useDaysLabel({ startDate, endDate }: EditionChoice): string {
     .join(' ');
 }
 
-/** Every filter in force, in words, with the change that takes it away. */
+/** Every active filter with its label and the change that removes it. */
 export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
   const { t } = useTranslation('editions');
   const format = useFormat();
@@ -38,13 +45,16 @@ export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
   ) => active.push({ name, id, label, without });
 
   if (q) add('q', t('filters.text', { text: q }), { q: '' });
-  if (writeChoice(choice).has('period')) {
+  if (isPeriodFilter(choice)) {
     const names = choice.periods.map((period) => t(`period.${period}`));
     add('period', format.list(names), { periods: defaultPeriods });
   }
   if (near) {
     const distance = format.distance(near.radiusKm);
-    add('near', t('near.pill', { distance, place: near.place }), { near: undefined });
+    const label = isNameless(near)
+      ? t('near.area', { distance })
+      : t('near.pill', { distance, place: near.place });
+    add('near', label, { near: undefined });
   }
   for (const code of choice.countries) {
     const others = choice.countries.filter((other) => other !== code);
@@ -58,8 +68,8 @@ export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
 }
 
 /**
- * The same as the server counts them: all countries are one, and without a period means every period. The text stands
- * without its quotation marks, which the sentences around these words have.
+ * The filters as the server counts them: all countries are one, and without a period means every period. The text stands
+ * without its quotation marks, because the sentences around it have them.
  */
 export function useRemovableFilters(choice: EditionChoice): ActiveFilter[] {
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type EditionChoice, readChoice, writeChoice } from './edition-filters.ts';
+import { type EditionChoice, readChoice, writeChoice } from './edition-filters.format.ts';
 
 /** The filters of the page's address, and how to change them: a change goes back to the first page. */
 export function useEditionChoice() {

@@ -1,59 +1,87 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
 import { defineEvent } from '../event.ts';
-import { id, idParam, instant, queryInt, text } from '../fields.ts';
+import {
+  id,
+  idParam,
+  instant,
+  nameText,
+  openEnum,
+  optionalText,
+  phoneNumber,
+  queryCursor,
+  queryInt,
+} from '../fields.ts';
+import { cursorPageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 
+const directions = ['TO_EVENT', 'FROM_EVENT'] as const;
 /** To the event, or home from it. */
-export const direction = z.enum(['TO_EVENT', 'FROM_EVENT']);
+export const direction = z.enum(directions);
 export type Direction = z.infer<typeof direction>;
 
 const seats = z.int().min(1).max(8);
-const phoneNumber = z
-  .string()
-  .trim()
-  .regex(/^\+?[\d\s\-.()]{6,30}$/);
 
+/*
+ * A field is named here once: the body of `create…` takes it, the column of the same name stores it, and
+ * every reader of the list gets it.
+ */
+
+/** Fields of offers and requests alike. */
 const tripFields = {
-  direction,
-  tripDate: instant,
-  locationCity: text(1, 100),
-  description: z.string().trim().max(500).optional(),
-  /** Shown only to the two sides of an accepted booking; never in an answer of these routes. */
-  phoneNumber: phoneNumber.optional(),
-};
-
-const shownTrip = {
-  id,
-  editionId: id,
-  user: publicUser,
   direction,
   /** An instant; shown in the zone of the edition. */
   tripDate: instant,
-  locationCity: z.string(),
-  description: z.string(),
+  locationCity: nameText(1, 100),
+  description: z.string().trim().max(500).default(''),
+};
+const offerFields = { availableSeats: seats };
+/** Where passengers get in: often somebody's home, so members read it on the offer alone, not in lists. */
+const meetingFields = { locationAddress: optionalText(200) };
+const requestFields = { seatsNeeded: seats };
+
+/** Stored, but only shown to the two sides of an accepted booking: in no response of these routes. */
+const privateFields = { phoneNumber: phoneNumber.optional() };
+
+/** What the service adds when a trip is published, and how readers take what they do not know. */
+const publishedFields = {
+  direction: openEnum(directions, 'TO_EVENT'),
+  id,
+  editionId: id,
+  user: publicUser,
   createdAt: instant,
   updatedAt: instant,
 };
 
 export const carpoolOffer = z.object({
-  ...shownTrip,
-  locationAddress: z.string().nullable(),
-  availableSeats: seats,
+  ...tripFields,
+  ...publishedFields,
+  ...offerFields,
   remainingSeats: z.int().min(0),
+  /** Whether members can read a meeting point on the offer itself. */
+  hasMeetingPoint: z.boolean().default(false),
 });
 export type CarpoolOffer = z.infer<typeof carpoolOffer>;
 
-export const carpoolRequest = z.object({ ...shownTrip, seatsNeeded: seats });
+/** One offer by itself. `locationAddress` is null for visitors. */
+export const carpoolOfferDetails = carpoolOffer.extend(meetingFields);
+export type CarpoolOfferDetails = z.infer<typeof carpoolOfferDetails>;
+
+export const carpoolRequest = z.object({
+  ...tripFields,
+  ...publishedFields,
+  ...requestFields,
+});
 export type CarpoolRequest = z.infer<typeof carpoolRequest>;
 
 const ofEdition = z.object({ id: idParam });
 const tripList = z.object({
   direction: direction.optional(),
   limit: queryInt(1, 100).default(50),
-  offset: queryInt(0, 1_000_000).default(0),
+  /** `tripDate` and id of the last trip of the page before. */
+  cursor: queryCursor(instant, idParam),
 });
-const page = { total: z.int().nonnegative(), hasMore: z.boolean() };
+export type TripListQuery = z.infer<typeof tripList>;
 
 export const listOffers = defineRoute({
   id: 'carpool.offer.list',
@@ -63,9 +91,8 @@ export const listOffers = defineRoute({
   access: 'public',
   params: ofEdition,
   query: tripList,
-  response: z.object({ data: z.array(carpoolOffer), pagination: z.object(page) }),
+  response: cursorPageOf(carpoolOffer),
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.offer.', 'carpool.trip.'] },
-  raw: true,
 });
 
 export const listRequests = defineRoute({
@@ -76,9 +103,31 @@ export const listRequests = defineRoute({
   access: 'public',
   params: ofEdition,
   query: tripList,
-  response: z.object({ data: z.array(carpoolRequest), pagination: z.object(page) }),
+  response: cursorPageOf(carpoolRequest),
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
-  raw: true,
+});
+
+/** Not cached by the gateway: members get the meeting point, visitors do not. */
+export const getOffer = defineRoute({
+  id: 'carpool.offer.get',
+  method: 'GET',
+  path: '/api/carpool-offers/:id',
+  summary:
+    'One offer; with its meeting point for members. Listed ones only: 12 hours after departure it is 404.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  response: carpoolOfferDetails,
+});
+
+export const getRequest = defineRoute({
+  id: 'carpool.request.get',
+  method: 'GET',
+  path: '/api/carpool-requests/:id',
+  summary: 'One request. Listed ones only: 12 hours after departure it is 404.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  response: carpoolRequest,
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
 });
 
 const tripErrors = [
@@ -96,13 +145,10 @@ export const createOffer = defineRoute({
   summary: 'Offers seats in a car.',
   access: 'member',
   params: ofEdition,
-  body: z.object({
-    ...tripFields,
-    locationAddress: z.string().trim().max(200).optional(),
-    availableSeats: seats,
-  }),
-  response: carpoolOffer,
+  body: z.object({ ...tripFields, ...offerFields, ...meetingFields, ...privateFields }),
+  response: carpoolOfferDetails,
   status: 201,
+  rateLimit: 'content',
   errors: tripErrors,
 });
 
@@ -110,12 +156,13 @@ export const createRequest = defineRoute({
   id: 'carpool.request.create',
   method: 'POST',
   path: '/api/editions/:id/carpool-requests',
-  summary: 'Asks for seats in a car.',
+  summary: 'Requests seats in a car.',
   access: 'member',
   params: ofEdition,
-  body: z.object({ ...tripFields, seatsNeeded: seats }),
+  body: z.object({ ...tripFields, ...requestFields, ...privateFields }),
   response: carpoolRequest,
   status: 201,
+  rateLimit: 'content',
   errors: tripErrors,
 });
 
@@ -131,16 +178,18 @@ export const offerCreated = defineEvent(
   'carpool.offer.created.v1',
   z.object({ offerId: id, availableSeats: seats, ...tripCreated }),
 );
-/**
- * Trips show their people or their edition in another way, because the copies that svc-carpool keeps of them changed.
- * Lists depend on those copies and not on the states themselves, which are ahead of them for a moment.
- */
-export const tripRefreshed = defineEvent(
-  'carpool.trip.refreshed.v1',
-  z.object({ userId: id.optional(), editionId: id.optional() }),
-);
 
 export const requestCreated = defineEvent(
   'carpool.request.created.v1',
   z.object({ requestId: id, seatsNeeded: seats, ...tripCreated }),
+);
+
+/**
+ * An author or an edition is shown in another way, because the copy that svc-carpool has of them changed. Cached
+ * lists are invalidated by this event and not by `state.user` or `state.edition`: those are published before
+ * the copy has changed.
+ */
+export const tripRefreshed = defineEvent(
+  'carpool.trip.refreshed.v1',
+  z.object({ userId: id.optional(), editionId: id.optional() }),
 );

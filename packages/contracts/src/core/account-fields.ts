@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-/** What a password must have; whether it is a common one is looked up by the service. */
+/** Rules of a new password; the service also rejects common ones. */
 export const newPassword = z
   .string()
   .min(8)

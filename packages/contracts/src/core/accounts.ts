@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
-import { id, locale, text } from '../fields.ts';
+import { id, locale, nameText } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { done, email, newPassword, pseudo, verificationCode } from './account-fields.ts';
 import { me } from './users.ts';
@@ -9,7 +9,7 @@ export const checkEmail = defineRoute({
   id: 'core.account.check-email',
   method: 'POST',
   path: '/api/auth/check-email',
-  summary: 'First step of sign-in. Never tells whether the account exists.',
+  summary: 'First step of sign-in. Never reveals whether the account exists.',
   access: 'public',
   body: z.object({ email }),
   response: z.object({ next: z.literal('continue') }),
@@ -19,14 +19,14 @@ export const register = defineRoute({
   id: 'core.account.register',
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Opens an account and mails a code. A used e-mail address gets the same answer.',
+  summary: 'Opens an account and mails a code. A used e-mail address gets the same response.',
   access: 'public',
   body: z.object({
     email,
     password: newPassword,
     pseudo,
-    nom: text(1, 100),
-    prenom: text(1, 100),
+    nom: nameText(1, 100),
+    prenom: nameText(1, 100),
     locale: locale.optional(),
   }),
   response: z.object({ requiresVerification: z.literal(true), email: z.string() }),
@@ -38,11 +38,12 @@ export const verifyEmail = defineRoute({
   id: 'core.account.verify-email',
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary: 'Confirms the address with the six-digit code; the person may then sign in.',
+  summary:
+    'Confirms the address by the six-digit code. In the browser that registered it signs in, and the response has the member; elsewhere the member can then sign in.',
   access: 'public',
   body: z.object({ email, code: verificationCode }),
-  response: done,
-  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED'],
+  response: done.extend({ user: me.optional() }),
+  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED', 'RATE_LIMITED'],
 });
 
 export const resendVerification = defineRoute({
@@ -50,26 +51,11 @@ export const resendVerification = defineRoute({
   method: 'POST',
   path: '/api/auth/resend-verification',
   summary:
-    'Mails a new code, at the earliest 60 seconds after the last. The answer is the same for unknown addresses.',
+    'Mails a new code, at the earliest 60 seconds after the last. The response is the same for unknown addresses.',
   access: 'public',
   body: z.object({ email }),
   response: done,
   errors: ['RATE_LIMITED'],
-});
-
-export const login = defineRoute({
-  id: 'core.session.login',
-  method: 'POST',
-  path: '/api/auth/login',
-  summary: 'Signs in by e-mail address or pseudo and sets the session cookie.',
-  access: 'public',
-  body: z.object({
-    identifier: text(1, 254),
-    password: z.string().min(1).max(200),
-    rememberMe: z.boolean().optional(),
-  }),
-  response: z.object({ user: me }),
-  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
 });
 
 /** The address of a new member is confirmed. */

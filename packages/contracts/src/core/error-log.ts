@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { id, instant, pagination, queryFlag, queryInt } from '../fields.ts';
+import { id, instant, queryFlag, queryInt } from '../fields.ts';
+import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 
 const json = z.unknown();
 
-/** One failure, scrubbed. */
+/** One failed request, scrubbed. */
 export const errorLog = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -16,7 +17,7 @@ export const errorLog = z.object({
   method: z.string(),
   url: z.string(),
   path: z.string(),
-  /** Contract id of the route, when one was found. */
+  /** Contract id of the route; null when no route matched. */
   route: z.string().nullable(),
   requestId: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -34,7 +35,7 @@ export const errorLog = z.object({
 });
 export type ErrorLog = z.infer<typeof errorLog>;
 
-/** Failures alike: the same service, route, type and place in the program. */
+/** Similar failures: the same service, route, type and place in the code. */
 export const errorGroup = z.object({
   id: z.uuid(),
   service: z.string(),
@@ -61,7 +62,7 @@ export const listErrorGroups = defineRoute({
     page: queryInt(1, 100_000).default(1),
     limit: queryInt(1, 100).default(20),
   }),
-  response: z.object({ data: z.array(errorGroup), pagination }),
+  response: pageOf(errorGroup),
 });
 
 export const listErrorLogs = defineRoute({
@@ -79,7 +80,7 @@ export const listErrorLogs = defineRoute({
     page: queryInt(1, 100_000).default(1),
     limit: queryInt(1, 100).default(20),
   }),
-  response: z.object({ data: z.array(errorLog), pagination }),
+  response: pageOf(errorLog),
 });
 
 export const getErrorLog = defineRoute({
@@ -96,7 +97,7 @@ export const updateErrorLog = defineRoute({
   id: 'core.error-log.update',
   method: 'PATCH',
   path: '/api/admin/error-logs/:id',
-  summary: 'Marks one failure as resolved, or notes something.',
+  summary: 'Marks one failure as resolved, or adds a note.',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
   body: z.object({
@@ -106,11 +107,11 @@ export const updateErrorLog = defineRoute({
   response: z.object({ errorLog }),
 });
 
-export const resolveErrorGroup = defineRoute({
+export const resolveSimilarErrors = defineRoute({
   id: 'core.error-log.resolve-similar',
   method: 'POST',
   path: '/api/admin/error-logs/:id/resolve-similar',
-  summary: 'Marks a failure and all alike as resolved; the next one opens the group again.',
+  summary: 'Marks a failure and all similar ones as resolved; the next one reopens the group.',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
   response: z.object({ resolved: z.int() }),

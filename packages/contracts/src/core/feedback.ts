@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, idParam, instant, pagination, queryFlag, queryInt, text } from '../fields.ts';
+import { id, idParam, instant, nameText, queryFlag, queryInt, text } from '../fields.ts';
+import { listOf, pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { done, email } from './account-fields.ts';
 
@@ -10,17 +11,18 @@ export const sendFeedback = defineRoute({
   id: 'core.feedback.send',
   method: 'POST',
   path: '/api/feedback',
-  summary: 'Tells the team something. Visitors give a name; members are known.',
+  summary:
+    'Sends a message to the team. Visitors give a name; that of members comes from the account.',
   access: 'public',
   body: z.object({
     type: feedbackType,
     subject: text(5, 200),
     message: text(20, 5_000),
-    /** Page it is about. */
+    /** URL of the page it is about. */
     url: z.string().max(2_000).optional(),
-    name: text(2, 100).optional(),
+    name: nameText(2, 100).optional(),
     email: email.optional(),
-    /** People do not see this field; what fills it in is not stored. */
+    /** Hidden field: messages of bots that fill it in are not stored. */
     website: z.string().max(500).optional(),
   }),
   response: done,
@@ -28,7 +30,7 @@ export const sendFeedback = defineRoute({
   errors: ['RATE_LIMITED'],
 });
 
-/** What the sender sees of it. */
+/** Feedback as its sender sees it. */
 export const myFeedback = z.object({
   id,
   type: feedbackType,
@@ -44,12 +46,12 @@ export const listMyFeedback = defineRoute({
   id: 'core.feedback.list-mine',
   method: 'GET',
   path: '/api/feedback/mine',
-  summary: 'What I told the team, newest first, with its answers.',
+  summary: 'My feedback, newest first, with the replies of the team.',
   access: 'member',
-  response: z.object({ feedback: z.array(myFeedback) }),
+  response: listOf(myFeedback),
 });
 
-/** What admins see of it. */
+/** Feedback as admins see it. */
 export const feedback = myFeedback.extend({
   email: z.string().nullable(),
   name: z.string().nullable(),
@@ -72,14 +74,14 @@ export const listFeedback = defineRoute({
     page: queryInt(1, 100_000).default(1),
     limit: queryInt(1, 100).default(20),
   }),
-  response: z.object({ data: z.array(feedback), pagination }),
+  response: pageOf(feedback),
 });
 
 export const updateFeedback = defineRoute({
   id: 'core.feedback.update',
   method: 'PATCH',
   path: '/api/admin/feedback/:id',
-  summary: 'Marks feedback as resolved, answers its sender, or notes something for admins.',
+  summary: 'Marks feedback as resolved, replies to its sender, or adds a note for admins.',
   access: 'admin',
   params: z.object({ id: idParam }),
   body: z.object({

@@ -1,20 +1,27 @@
 import { z } from 'zod';
+import { defineState } from '../event.ts';
 import { id, idParam } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { done } from './account-fields.ts';
 
-/** What a picture is for, as the upload names it. */
-export const fileKinds = ['convention', 'edition', 'profile', 'lost-found'] as const;
-export const fileKind = z.enum(fileKinds);
-export type FileKind = z.infer<typeof fileKind>;
+const slug = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 
-/** Folder of a kind under `/uploads`. */
-export const fileFolders = {
-  convention: 'conventions',
-  edition: 'editions',
-  profile: 'profiles',
-  'lost-found': 'lost-found',
-} as const satisfies Record<FileKind, string>;
+/** Name of a kind of pictures: `edition`. Services declare the kinds they use as `state.file-kind.<kind>`. */
+export const fileKind = slug;
+
+export const fileKindState = defineState(
+  'file-kind',
+  z.object({
+    kind: fileKind,
+    /** Pictures of this kind are shown under `/uploads/<folder>/<id>/`. */
+    folder: slug.refine((folder) => folder !== 'temp'),
+    /** Uploads of a member in an hour, counted for this kind alone; absent: ten, shared with other such kinds. */
+    uploadsPerHour: z.int().min(1).max(1_000).optional(),
+  }),
+);
+
+/** The kind that svc-core uses itself. */
+export const profileFileKind = { kind: 'profile', folder: 'profiles' } as const;
 
 export const uploadLimits = {
   maxBytes: 5 * 1024 * 1024,
@@ -24,22 +31,25 @@ export const uploadLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 } as const;
 
-/** Room for the parts around the picture. */
-const multipartRoom = 64 * 1024;
+/** For the other parts of the body. */
+const multipartOverhead = 64 * 1024;
 
-const fileName = z.string().regex(/^(thumb-)?[0-9a-f-]{36}\.webp$/);
+/** `<uuid>.webp` or `thumb-<uuid>.webp`. */
+const fileName = z
+  .string()
+  .regex(/^(thumb-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/);
 
 export const uploadFile = defineRoute({
   id: 'core.file.upload',
   method: 'POST',
   path: '/api/files/:kind',
-  summary: 'Takes a picture (multipart field `file`) and keeps it for a day, until it is used.',
+  summary: 'Stores a picture (multipart field `file`) for a day, until it is claimed.',
   access: 'member',
   params: z.object({ kind: fileKind }),
   bodyType: 'multipart',
-  bodyLimit: uploadLimits.maxBytes + multipartRoom,
+  bodyLimit: uploadLimits.maxBytes + multipartOverhead,
   response: z.object({
-    /** `/uploads/temp/<file>`: what saving an entity takes. */
+    /** `/uploads/temp/<file>`, to be sent when the entity is saved. */
     url: z.string(),
     thumbnailUrl: z.string(),
     width: z.int(),
@@ -57,7 +67,7 @@ export const uploadFile = defineRoute({
 
 const file = {
   response: z.unknown(),
-  answer: 'own',
+  responseType: 'custom',
   access: 'public',
 } as const;
 
@@ -65,7 +75,7 @@ export const getTempFile = defineRoute({
   id: 'core.file.get-temp',
   method: 'GET',
   path: '/uploads/temp/:file',
-  summary: 'A picture that was uploaded and is not used yet.',
+  summary: 'A picture that was uploaded and is not claimed yet.',
   params: z.object({ file: fileName }),
   ...file,
 });
@@ -74,30 +84,21 @@ export const getFile = defineRoute({
   id: 'core.file.get',
   method: 'GET',
   path: '/uploads/:folder/:id/:file',
-  summary: 'A picture in use.',
+  summary: 'A picture of an entity.',
   params: z.object({
-    folder: z.enum(['conventions', 'editions', 'profiles', 'lost-found']),
+    folder: slug,
     id: idParam,
     file: fileName,
   }),
   ...file,
 });
 
-export const getAvatar = defineRoute({
-  id: 'core.avatar.get',
-  method: 'GET',
-  path: '/avatars/:emailHash',
-  summary: 'The picture an avatar service has for a member, fetched by us; 404 when there is none.',
-  params: z.object({ emailHash: z.string().regex(/^[0-9a-f]{64}$/) }),
-  ...file,
-});
-
-/** A domain's service makes an uploaded picture that of one of its things. */
+/** A service assigns an uploaded picture to one of its entities. */
 export const claimFile = defineRoute({
   id: 'core.file.claim',
   method: 'POST',
   path: '/internal/files/claim',
-  summary: 'Moves a picture of this member from `temp` to its thing. Repeating it changes nothing.',
+  summary: 'Assigns an upload of this member to an entity. Repeating it changes nothing.',
   access: 'internal',
   body: z.object({ url: z.string().max(200), kind: fileKind, entityId: id, userId: id }),
   response: z.object({ file: fileName, url: z.string() }),
@@ -108,7 +109,7 @@ export const releaseFile = defineRoute({
   id: 'core.file.release',
   method: 'POST',
   path: '/internal/files/release',
-  summary: 'Deletes a picture that its thing no longer shows.',
+  summary: 'Deletes a picture that its entity no longer shows.',
   access: 'internal',
   body: z.object({ kind: fileKind, entityId: id, file: fileName }),
   response: done,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { id, idParam, instant, queryFlag } from '../fields.ts';
+import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { done } from './account-fields.ts';
 import { me } from './users.ts';
 
 const provider = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
 
-/** How the sign-in at a provider ended; the rest are refusals that the page explains. */
+/** Result of a sign-in at a provider; the page explains the unsuccessful ones. */
 export const oidcResult = z.enum([
   'signed-in',
   /** An account has this address: its password proves that it is the same person. */
@@ -21,14 +22,14 @@ export const oidcResult = z.enum([
 ]);
 export type OidcResult = z.infer<typeof oidcResult>;
 
-/** Page of the shell on which the popup ends. */
+/** Page of the shell that closes the popup. */
 export const oidcCompletePath = '/auth/complete';
-/** Key in the local storage by which the popup tells the page that opened it. */
+/** Local storage key by which the popup notifies the page that opened it. */
 export const oidcStorageKey = 'oauth-complete';
 
 /**
  * Cookie that binds a sign-in at a provider to the browser that began it. Like the session cookie it names the port,
- * and only `/api/auth/oidc/` gets to see it.
+ * and the gateway forwards it to `/api/auth/oidc/` alone.
  */
 export function oidcCookieName(publicUrl: string): string {
   const url = new URL(publicUrl);
@@ -40,26 +41,26 @@ export const startOidc = defineRoute({
   id: 'core.oidc.start',
   method: 'GET',
   path: '/api/auth/oidc/:provider/start',
-  summary: 'Leads to the provider. `link=true` adds it to the account that is signed in.',
+  summary: 'Redirects to the provider. `link=true` adds it to the account that is signed in.',
   access: 'public',
   params: provider,
   query: z.object({
     returnTo: z.string().max(2_000).optional(),
     rememberMe: queryFlag.optional(),
     link: queryFlag.optional(),
-    /** In a window of its own, which closes itself at the end. */
+    /** In a popup, which closes itself at the end. */
     popup: queryFlag.optional(),
   }),
   response: z.unknown(),
-  answer: 'own',
+  responseType: 'custom',
   errors: ['RATE_LIMITED'],
 });
 
-export const finishOidc = defineRoute({
+export const oidcCallback = defineRoute({
   id: 'core.oidc.callback',
   method: 'GET',
   path: '/api/auth/oidc/:provider/callback',
-  summary: 'Where the provider leads back to; ends on a page of ours.',
+  summary: 'The provider redirects here; redirects to a page of the shell.',
   access: 'public',
   params: provider,
   query: z.object({
@@ -69,21 +70,22 @@ export const finishOidc = defineRoute({
     error: z.string().max(200).optional(),
   }),
   response: z.unknown(),
-  answer: 'own',
+  responseType: 'custom',
 });
 
 export const linkOidc = defineRoute({
   id: 'core.oidc.link',
   method: 'POST',
   path: '/api/auth/oidc/link',
-  summary: 'Links the identity that was just proven to the account with its address, and signs in.',
+  summary:
+    'Links the identity that was just verified to the account with its address, and signs in.',
   access: 'public',
   body: z.object({ password: z.string().min(1).max(200) }),
   response: z.object({ user: me, rememberMe: z.boolean() }),
   errors: ['INVALID_CREDENTIALS', 'OIDC_ATTEMPT_EXPIRED', 'RATE_LIMITED'],
 });
 
-/** A way into the account besides the password. */
+/** A provider by which a member signs in. */
 export const identity = z.object({ id, provider: z.string(), createdAt: instant });
 export type Identity = z.infer<typeof identity>;
 
@@ -91,18 +93,18 @@ export const listIdentities = defineRoute({
   id: 'core.profile.list-identities',
   method: 'GET',
   path: '/api/profile/identities',
-  summary: 'Providers by which I may sign in.',
+  summary: 'Providers by which I can sign in.',
   access: 'member',
-  response: z.object({ identities: z.array(identity) }),
+  response: listOf(identity),
 });
 
 export const removeIdentity = defineRoute({
   id: 'core.profile.remove-identity',
   method: 'DELETE',
   path: '/api/profile/identities/:id',
-  summary: 'Takes a provider off my account, unless it is the only way in.',
+  summary: 'Removes a provider from my account, unless it is the only way to sign in.',
   access: 'member',
   params: z.object({ id: idParam }),
   response: done,
-  errors: ['LAST_WAY_IN'],
+  errors: ['LAST_SIGN_IN_METHOD'],
 });

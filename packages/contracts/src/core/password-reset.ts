@@ -9,7 +9,7 @@ export const requestPasswordReset = defineRoute({
   id: 'core.password.request-reset',
   method: 'POST',
   path: '/api/auth/request-password-reset',
-  summary: 'Mails a link that sets a new password. The answer is the same for unknown addresses.',
+  summary: 'Mails a link that sets a new password. The response is the same for unknown addresses.',
   access: 'public',
   body: z.object({ email }),
   response: done,
@@ -17,16 +17,16 @@ export const requestPasswordReset = defineRoute({
 });
 
 /** Why a link does not work. */
-export const resetRefusal = z.enum(['invalid', 'expired', 'used']);
+export const resetRejection = z.enum(['invalid', 'expired', 'used']);
 
 export const verifyResetToken = defineRoute({
   id: 'core.password.verify-token',
   method: 'GET',
   path: '/api/auth/verify-reset-token',
-  summary: 'Whether the link of a mail still works.',
+  summary: 'Whether the link in a mail still works.',
   access: 'public',
   query: z.object({ token }),
-  response: z.object({ valid: z.boolean(), reason: resetRefusal.optional() }),
+  response: z.object({ valid: z.boolean(), reason: resetRejection.optional() }),
   errors: ['RATE_LIMITED'],
 });
 
@@ -34,7 +34,7 @@ export const resetPassword = defineRoute({
   id: 'core.password.reset',
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Sets a new password by the link of a mail, once. Every session ends.',
+  summary: 'Sets a new password by the link in a mail, once. Every session ends.',
   access: 'public',
   body: z.object({ token, password: newPassword }),
   response: done,

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
-import { id, instant } from '../fields.ts';
+import { id, instant, openEnum } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { done } from './account-fields.ts';
 
-/** Where the export of everything about me stands. */
+export { exportRequested, putExportPart, userDeleted } from '../platform/personal-data.ts';
+
+/** Status of my data export. */
 export const dataExport = z.object({
   id: z.uuid(),
-  status: z.enum(['PENDING', 'READY', 'FAILED']),
+  status: openEnum(['PENDING', 'READY', 'FAILED'], 'PENDING'),
   requestedAt: instant,
-  /** From when on it can no longer be fetched. */
+  /** It cannot be downloaded after this instant. */
   expiresAt: instant,
 });
 export type DataExport = z.infer<typeof dataExport>;
@@ -18,7 +20,7 @@ export const requestExport = defineRoute({
   id: 'core.privacy.request-export',
   method: 'POST',
   path: '/api/profile/export',
-  summary: 'Begins to collect everything about me from every service.',
+  summary: 'Starts to collect all data about me from every service.',
   access: 'member',
   response: z.object({ export: dataExport }),
   status: 202,
@@ -42,57 +44,38 @@ export const downloadExport = defineRoute({
   access: 'member',
   params: z.object({ id: z.uuid() }),
   response: z.unknown(),
-  answer: 'own',
+  responseType: 'custom',
 });
+
+/** The zone in which mail and pages name the day of a deletion, so that they name the same one. */
+export const deletionZone = 'UTC';
 
 export const deleteAccount = defineRoute({
   id: 'core.privacy.delete-account',
   method: 'DELETE',
   path: '/api/profile',
   summary:
-    'Asks for the deletion of my account in seven days; every session ends. Signing in within them can undo it.',
+    'Schedules the deletion of my account in seven days; every session ends. It can be cancelled until then.',
   access: 'member',
   body: z.object({
-    /** Where the account has one. */
+    /** Required when the account has one. */
     password: z.string().max(200).optional(),
   }),
   response: z.object({ deleteAfter: instant }),
-  errors: ['WRONG_PASSWORD', 'SOLE_AUTHOR', 'LAST_ADMIN', 'RATE_LIMITED'],
+  errors: ['WRONG_PASSWORD', 'PROOF_REQUIRED', 'SOLE_AUTHOR', 'LAST_ADMIN', 'RATE_LIMITED'],
 });
 
 export const keepAccount = defineRoute({
   id: 'core.privacy.keep-account',
   method: 'POST',
   path: '/api/profile/keep',
-  summary: 'Takes the wish to delete my account back.',
+  summary: 'Cancels the deletion of my account.',
   access: 'member',
   response: done,
 });
 
-/** Somebody wants a copy of everything about them: every service hands in its part by `exportPart`. */
-export const exportRequested = defineEvent(
-  'core.export.requested.v1',
-  z.object({ exportId: z.uuid(), userId: id }),
-);
-
-/** The copy is complete. */
+/** The export is complete. */
 export const exportReady = defineEvent(
   'core.export.ready.v1',
   z.object({ exportId: z.uuid(), userId: id }),
 );
-
-/** An account is over: every service removes what is personal and keeps what belongs to others without a name. */
-export const userDeleted = defineEvent('core.user.deleted.v1', z.object({ userId: id }));
-
-export const putExportPart = defineRoute({
-  id: 'core.privacy.put-export-part',
-  method: 'PUT',
-  path: '/internal/exports/:id/parts/:service',
-  summary: 'What one service holds about the member: table → rows. Repeating it replaces the part.',
-  access: 'internal',
-  params: z.object({ id: z.uuid(), service: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/) }),
-  body: z.object({ tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
-  bodyLimit: 20 * 1024 * 1024,
-  response: done,
-  errors: ['EXPORT_NOT_FOUND'],
-});

@@ -1,8 +1,25 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
-import { id, instant } from '../fields.ts';
+import { id, instant, text } from '../fields.ts';
+import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { done } from './account-fields.ts';
 import { me } from './users.ts';
+
+export const login = defineRoute({
+  id: 'core.session.login',
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Signs in by e-mail address or pseudo and sets the session cookie.',
+  access: 'public',
+  body: z.object({
+    identifier: text(1, 254),
+    password: z.string().min(1).max(200),
+    rememberMe: z.boolean().optional(),
+  }),
+  response: z.object({ user: me }),
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
+});
 
 export const getSession = defineRoute({
   id: 'core.session.get',
@@ -22,14 +39,14 @@ export const getSessionMe = defineRoute({
   response: z.object({ user: me }),
 });
 
-/** Public, because signing out twice is no error. */
+/** Public, because signing out twice must succeed. */
 export const deleteSession = defineRoute({
   id: 'core.session.delete',
   method: 'DELETE',
   path: '/api/_auth/session',
   summary: 'Ends the session on the server and clears its cookie.',
   access: 'public',
-  response: z.object({ ok: z.literal(true) }),
+  response: done,
 });
 
 export const logout = defineRoute({
@@ -38,7 +55,62 @@ export const logout = defineRoute({
   path: '/api/auth/logout',
   summary: 'Ends the session on the server and clears its cookie.',
   access: 'public',
-  response: z.object({ ok: z.literal(true) }),
+  response: done,
+});
+
+export const mySession = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  rememberMe: z.boolean(),
+  /** Browser and system, as far as they are known: `Firefox · Linux`. */
+  device: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant,
+});
+export type MySession = z.infer<typeof mySession>;
+
+export const listMySessions = defineRoute({
+  id: 'core.profile.list-sessions',
+  method: 'GET',
+  path: '/api/profile/sessions',
+  summary: 'Where I am signed in, the last used first.',
+  access: 'member',
+  response: listOf(mySession),
+});
+
+export const endMySession = defineRoute({
+  id: 'core.profile.end-session',
+  method: 'DELETE',
+  path: '/api/profile/sessions/:id',
+  summary: 'Signs one of my browsers out.',
+  access: 'member',
+  params: z.object({ id: z.uuid() }),
+  response: done,
+});
+
+export const endOtherSessions = defineRoute({
+  id: 'core.profile.end-other-sessions',
+  method: 'DELETE',
+  path: '/api/profile/sessions',
+  summary: 'Signs every other browser out.',
+  access: 'member',
+  response: z.object({ ended: z.int().nonnegative() }),
+});
+
+/** How long a proof counts as recent, for acts that ask for one. */
+export const proofMaxAgeSeconds = 15 * 60;
+
+/** The session gets a new cookie, so that its next token knows of the proof. */
+export const prove = defineRoute({
+  id: 'core.session.prove',
+  method: 'POST',
+  path: '/api/auth/prove',
+  summary:
+    'Proves by the password that it is still me, for acts that ask for a recent proof. An account without a password signs in at its provider again.',
+  access: 'member',
+  body: z.object({ password: z.string().min(1).max(200) }),
+  response: done,
+  errors: ['WRONG_PASSWORD', 'NO_PASSWORD', 'RATE_LIMITED'],
 });
 
 /** The gateway turns the opaque session of a cookie into a short-lived token. */
@@ -46,14 +118,28 @@ export const exchangeSession = defineRoute({
   id: 'core.session.exchange',
   method: 'POST',
   path: '/internal/sessions/exchange',
-  summary: 'A signed token for a session, for at most five minutes.',
+  summary: 'A signed token for a session, valid for at most five minutes.',
   access: 'internal',
-  body: z.object({ sessionId: z.string().min(20).max(200) }),
-  response: z.object({ token: z.string(), expiresAt: instant, sid: z.string(), user: me }),
+  body: z.object({
+    sessionId: z.string().min(20).max(200),
+    /** The service that the token is for, `svc-carpool`; absent: the audience that all services share. */
+    audience: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,59}$/)
+      .optional(),
+  }),
+  response: z.object({
+    token: z.string(),
+    expiresAt: instant,
+    sid: z.string(),
+    user: me,
+    /** When a password or a sign-in provider last proved the person, in seconds since 1970; a claim of the token too. */
+    proofAt: z.int().nonnegative().default(0),
+  }),
   errors: ['SESSION_NOT_FOUND'],
 });
 
-/** A session ended: its token must not be used again and its streams close. */
+/** A session ended: its token must not be accepted any more and its streams close. */
 export const sessionEnded = defineEvent(
   'core.session.ended.v1',
   z.object({ userId: id, sid: z.string() }),
@@ -65,3 +151,7 @@ export function sessionCookieName(publicUrl: string): string {
   if (url.protocol === 'https:') return '__Host-siteswap_session';
   return url.port ? `siteswap_session_${url.port}` : 'siteswap_session';
 }
+
+/** Name of the cookie by which an account knows a browser. The gateway forwards it to `/api/auth/` alone. */
+export const deviceCookieName = (publicUrl: string): string =>
+  sessionCookieName(publicUrl).replace('session', 'device');

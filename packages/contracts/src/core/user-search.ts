@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
+import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { publicUser } from './users.ts';
 
@@ -10,6 +11,6 @@ export const searchUsers = defineRoute({
   summary: 'At most ten members whose pseudo begins so, without me.',
   access: 'member',
   query: z.object({ q: text(2, 50) }),
-  response: z.object({ users: z.array(publicUser).max(10) }),
+  response: listOf(publicUser),
   errors: ['RATE_LIMITED'],
 });

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { defineState } from '../event.ts';
-import { id, instant, locale } from '../fields.ts';
+import { id, instant, locale, locales, openEnum } from '../fields.ts';
 
-/** A member as everybody may see them. `emailHash` is keyed: it tells nothing about the address. */
+/** A member as others see them: no name but the pseudo. `emailHash` is keyed: the address cannot be guessed from it. */
 export const publicUser = z.object({
   id,
   pseudo: z.string(),
-  prenom: z.string().optional(),
-  nom: z.string().optional(),
   profilePicture: z.string().nullable(),
   updatedAt: instant,
   emailHash: z.string(),
-  /** The account is gone; what it wrote stays, without a name. */
+  /** The account was deleted; its contributions stay, without a name. */
   isDeleted: z.boolean().optional(),
 });
 export type PublicUser = z.infer<typeof publicUser>;
@@ -28,14 +26,25 @@ export const me = z.object({
   emailHash: z.string(),
   isEmailVerified: z.boolean(),
   isGlobalAdmin: z.boolean(),
-  locale,
+  locale: openEnum(locales, 'en'),
   createdAt: instant,
   updatedAt: instant,
+  /** The member asked for the deletion of the account, which happens then. */
+  deleteAfter: instant.nullable().optional(),
 });
 export type Me = z.infer<typeof me>;
 
-/** What other services keep of a member. No address, no phone. */
+/**
+ * A member as other services know them. No address, no phone. First and last name are for the two sides of a booking,
+ * managers and administrators: a service shows them to nobody else.
+ */
 export const userState = defineState(
   'user',
-  publicUser.extend({ locale, isGlobalAdmin: z.boolean() }),
+  publicUser.extend({
+    prenom: z.string().optional(),
+    nom: z.string().optional(),
+    locale,
+    isGlobalAdmin: z.boolean(),
+  }),
 );
+export type UserState = z.output<(typeof userState)['data']>;

@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { id, latitude, localDate, longitude, queryBox, queryInt } from '../fields.ts';
+import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { cachedUntilEditionsChange } from './cache.ts';
 import { country } from './country.ts';
 import { filterNames, withEditionFilters } from './filters.ts';
-import { keptUntilEditionsChange } from './kept-answers.ts';
 
-/** `west` is greater than `east` only in what is asked; an answer never crosses the date line. */
+/** `west` may be greater than `east` in a request only; a box of a response never crosses the date line. */
 const box = z.object({ west: longitude, south: latitude, east: longitude, north: latitude });
 export type MapBox = z.infer<typeof box>;
 
-/** One or several editions that stand close together at the zoom asked for. */
+/** One edition, or several that are close together at the requested zoom. */
 export const mapPoint = z.object({
   /** Middle of its editions. */
   latitude,
   longitude,
-  /** How many editions it stands for. */
+  /** How many editions it represents. */
   count: z.int().positive(),
   /** The smallest box around its editions. */
   bounds: box,
   /**
-   * The first by start date, at most 20, when all stand on the very same spot, as no zoom could part them.
-   * Empty otherwise.
+   * The first by start date, at most 20, when all are at the same position, which no zoom separates. Empty otherwise.
    */
   editions: z.array(z.object({ id, name: z.string(), startDate: localDate, endDate: localDate })),
 });
 export type MapPoint = z.infer<typeof mapPoint>;
 
 export const editionMap = z.object({
-  /** Points in the box, or all of them; without a box their counts add up to `located`. */
+  /** Points in the box, or all; without a box their counts add up to `located`. */
   data: z.array(mapPoint),
-  /** Editions the filters find. */
+  /** Editions that match the filters. */
   total: z.int().nonnegative(),
-  /** Those of them that have a place on the map, in the box or not. */
+  /** Those of them with coordinates, inside the box or not. */
   located: z.int().nonnegative(),
-  /** The smallest box around all that are located; null when none is. */
+  /** The smallest box around all located editions; null when there are none. */
   bounds: box.nullable(),
 });
 export type EditionMap = z.infer<typeof editionMap>;
@@ -51,7 +51,7 @@ export const mapEditions = defineRoute({
     zoom: queryInt(0, 20).default(3),
   }),
   response: editionMap,
-  cache: keptUntilEditionsChange,
+  cache: cachedUntilEditionsChange,
   raw: true,
 });
 
@@ -60,20 +60,52 @@ export const hintEditions = defineRoute({
   method: 'GET',
   path: '/api/editions/hints',
   summary:
-    'For each filter in force, how many editions there would be without it; zeros are left out.',
+    'For each active filter, how many editions there would be without it; zeros are left out.',
   access: 'public',
   query: withEditionFilters({}),
   response: z.object({
-    /** `period` without its filter means past, current and upcoming ones alike. */
+    /** Without `period`, past, current and upcoming editions are counted. */
     data: z.array(z.object({ filter: z.enum(filterNames), editions: z.int().positive() })),
   }),
-  cache: keptUntilEditionsChange,
+  cache: cachedUntilEditionsChange,
+});
+
+/** A month of the calendar, `YYYY-MM`. */
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+const count = z.int().nonnegative();
+
+export const editionCounts = z.object({
+  /** Editions that match the filters. */
+  total: count,
+  /** With this period in place of the chosen ones. */
+  periods: z.object({ past: count, current: count, upcoming: count }),
+  /** With this amenity besides the chosen ones. */
+  flags: z.record(z.string(), count),
+  /** In this country in place of the chosen ones; without those that have none. */
+  countries: z.array(z.object({ country, editions: z.int().positive() })),
+  /** In this month in place of the chosen days: this month and the eleven after it. */
+  months: z.array(z.object({ month, editions: count })),
+});
+export type EditionCounts = z.infer<typeof editionCounts>;
+
+export const countEditions = defineRoute({
+  id: 'editions.edition.counts',
+  method: 'GET',
+  path: '/api/editions/counts',
+  summary: 'How many editions match the filters, and how many each further choice would leave.',
+  access: 'public',
+  query: withEditionFilters({}),
+  response: editionCounts,
+  cache: cachedUntilEditionsChange,
+  raw: true,
 });
 
 export const town = z.object({
   /** Of GeoNames. */
   id,
   name: z.string(),
+  /** First level below the country: "Auvergne-Rhône-Alpes"; null where GeoNames has none. */
+  region: z.string().nullable().default(null),
   country,
   latitude,
   longitude,
@@ -89,7 +121,18 @@ export const searchTowns = defineRoute({
   summary: 'Towns whose name begins so, the largest first, at most 10 (data: GeoNames, CC BY 4.0).',
   access: 'public',
   query: z.object({ q: z.string().trim().min(2).max(50) }),
-  response: z.object({ data: z.array(town).max(10) }),
+  response: listOf(town),
   // The table changes with a release only.
+  cache: { maxAgeSeconds: 60, invalidatedBy: [] },
+});
+
+export const listTowns = defineRoute({
+  id: 'editions.town.list',
+  method: 'GET',
+  path: '/api/towns/map',
+  summary: 'The largest towns in a part of the map, at most 40 (data: GeoNames, CC BY 4.0).',
+  access: 'public',
+  query: z.object({ bbox: queryBox, limit: queryInt(1, 40).default(20) }),
+  response: listOf(town),
   cache: { maxAgeSeconds: 60, invalidatedBy: [] },
 });

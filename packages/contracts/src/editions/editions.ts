@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
 import { defineState } from '../event.ts';
-import { id, idParam, instant, localDate, pagination, queryInt } from '../fields.ts';
+import { id, idParam, instant, localDate, openEnum, openEnumList, queryInt } from '../fields.ts';
+import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { cachedUntilEditionsChange } from './cache.ts';
 import { country } from './country.ts';
 import { withEditionFilters } from './filters.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
-import { keptUntilEditionsChange } from './kept-answers.ts';
+import { editionRights, rightHolder } from './rights.ts';
 
-export const editionStatus = z.enum(['CONFIRMED', 'POSTPONED', 'RELOCATED', 'CANCELLED']);
-export const datesCertainty = z.enum(['verified', 'derived', 'uncertain']);
+export const editionStatuses = ['CONFIRMED', 'POSTPONED', 'RELOCATED', 'CANCELLED'] as const;
+export const editionStatus = z.enum(editionStatuses);
+const datesCertainties = ['verified', 'derived', 'uncertain'] as const;
+export const datesCertainty = z.enum(datesCertainties);
 
 const flags = Object.fromEntries(editionFlags.map((flag) => [flag, z.boolean()])) as Record<
   EditionFlag,
@@ -32,8 +36,8 @@ export const editionCard = z.object({
   startDate: localDate,
   endDate: localDate,
   timezone: z.string(),
-  datesCertainty,
-  status: editionStatus,
+  datesCertainty: openEnum(datesCertainties, 'uncertain'),
+  status: openEnum(editionStatuses, 'CONFIRMED'),
   isVirtual: z.boolean(),
   city: z.string().nullable(),
   region: z.string().nullable(),
@@ -67,19 +71,23 @@ export const edition = editionCard.extend({
 });
 export type Edition = z.infer<typeof edition>;
 
+/** An edition with what the viewer may do with it. */
+export const myEdition = edition.extend({ myRights: openEnumList(editionRights) });
+export type MyEdition = z.infer<typeof myEdition>;
+
 export const listEditions = defineRoute({
   id: 'editions.edition.list',
   method: 'GET',
   path: '/api/editions',
   summary:
-    'Published editions by start date (past ones newest first); by default current and upcoming ones.',
+    'Published editions by start date, past ones after the others and newest first; by default current and upcoming ones.',
   access: 'public',
   query: withEditionFilters({
     page: queryInt(1, 100_000).default(1),
     limit: queryInt(1, 100).default(12),
   }),
-  response: z.object({ data: z.array(editionCard), pagination }),
-  cache: keptUntilEditionsChange,
+  response: pageOf(editionCard),
+  cache: cachedUntilEditionsChange,
   raw: true,
 });
 
@@ -87,23 +95,23 @@ export const getEdition = defineRoute({
   id: 'editions.edition.get',
   method: 'GET',
   path: '/api/editions/:id',
-  summary: 'One published edition; a draft answers 404 here, even to its people.',
+  summary: 'One published edition; 404 for a draft, even for its managers.',
   access: 'public',
   params: z.object({ id: idParam }),
   response: edition,
-  cache: keptUntilEditionsChange,
+  cache: cachedUntilEditionsChange,
   raw: true,
 });
 
-/** Apart from `getEdition`, whose answers are kept for everybody and so cannot depend on the caller. */
+/** Separate from `getEdition`, whose cached response cannot depend on the caller. */
 export const getMyEdition = defineRoute({
   id: 'editions.edition.get-mine',
   method: 'GET',
   path: '/api/my/editions/:id',
-  summary: 'One edition, also while it is a draft when I am one of its people.',
+  summary: 'One edition with my rights on it, also a draft if I hold a right.',
   access: 'member',
   params: z.object({ id: idParam }),
-  response: edition,
+  response: myEdition,
 });
 
 export const listCountries = defineRoute({
@@ -113,11 +121,11 @@ export const listCountries = defineRoute({
   summary: 'Countries with published editions, with how many each has.',
   access: 'public',
   response: z.object({ data: z.array(z.object({ country, editions: z.int().positive() })) }),
-  cache: keptUntilEditionsChange,
+  cache: cachedUntilEditionsChange,
   raw: true,
 });
 
-/** What other services keep of an edition. */
+/** The fields of an edition that other services copy. */
 export const editionState = defineState(
   'edition',
   z.object({
@@ -135,7 +143,7 @@ export const editionState = defineState(
     isOnline: z.boolean(),
     isVirtual: z.boolean(),
     isConventionArchived: z.boolean(),
-    /** Members who may edit the edition. */
-    organisers: z.array(id),
+    /** Members with rights on the edition; none in a message from before states carried rights. */
+    rights: z.array(rightHolder).default([]),
   }),
 );

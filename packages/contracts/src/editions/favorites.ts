@@ -1,9 +1,33 @@
 import { z } from 'zod';
 import { defineState } from '../event.ts';
 import { id, idParam, instant } from '../fields.ts';
+import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { editionCard } from './editions.ts';
 
+const starred = z.object({ isFavorited: z.boolean() });
+
+export const setFavorite = defineRoute({
+  id: 'editions.favorite.set',
+  method: 'PUT',
+  path: '/api/editions/:id/favorite',
+  summary: 'Stars an edition; repeating changes nothing.',
+  access: 'member',
+  params: z.object({ id: idParam }),
+  response: starred,
+});
+
+export const unsetFavorite = defineRoute({
+  id: 'editions.favorite.unset',
+  method: 'DELETE',
+  path: '/api/editions/:id/favorite',
+  summary: 'Takes my star back; repeating changes nothing.',
+  access: 'member',
+  params: z.object({ id: idParam }),
+  response: starred,
+});
+
+/** For callers that cannot know the star; a repeated call undoes it. */
 export const toggleFavorite = defineRoute({
   id: 'editions.favorite.toggle',
   method: 'POST',
@@ -11,7 +35,7 @@ export const toggleFavorite = defineRoute({
   summary: 'Stars an edition, or takes the star back.',
   access: 'member',
   params: z.object({ id: idParam }),
-  response: z.object({ isFavorited: z.boolean() }),
+  response: starred,
 });
 
 export const listFavorites = defineRoute({
@@ -20,7 +44,7 @@ export const listFavorites = defineRoute({
   path: '/api/editions/favorites',
   summary: 'Editions I starred, by start date.',
   access: 'member',
-  response: z.object({ data: z.array(editionCard) }),
+  response: listOf(editionCard),
 });
 
 /** Who starred what; its id is `<userId>-<editionId>`. */
@@ -30,7 +54,7 @@ export const favoriteState = defineState(
     userId: id,
     editionId: id,
     isFavorited: z.boolean(),
-    /** When the star was given: who starred an edition after a fact is not told of that fact. */
+    /** When the star was set: its member is not notified of events before it. */
     since: instant.optional(),
   }),
 );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { localDate, queryFlag, queryInt, queryList, queryPoint } from '../fields.ts';
-import { country } from './country.ts';
+import { knownCountry } from './country.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
 
-/** A day that every service's database can hold. */
+/** A day within PostgreSQL's range. */
 const filterDate = localDate.refine((day) => day >= '0001-01-01', {
   params: { code: 'INVALID_DATE' },
 });
@@ -12,18 +12,23 @@ const flags = Object.fromEntries(
   editionFlags.map((flag) => [flag, queryFlag.optional()]),
 ) as Record<EditionFlag, z.ZodOptional<typeof queryFlag>>;
 
+/** Where an edition stands today, on its own local day. */
+export const editionPeriods = ['past', 'current', 'upcoming'] as const;
+
 const filterShape = {
   /** Without letters or digits it finds nothing. */
   q: z.string().trim().max(200).optional(),
-  countries: queryList(country).optional(),
-  /** Editions that last into or beyond this day. */
+  countries: queryList(knownCountry).optional(),
+  /** Editions that end on or after this day. */
   startDate: filterDate.optional(),
   /** Editions that begin on or before this day. */
   endDate: filterDate.optional(),
-  /** Past, current, upcoming on the edition's own local day; once one is `true`, only what is `true` is asked. */
+  /** Past (false when absent), current and upcoming (true when absent) on the edition's own local day. */
   showPast: queryFlag.optional(),
   showCurrent: queryFlag.optional(),
   showFuture: queryFlag.optional(),
+  /** All periods that are wanted, as the address of the list names them; takes the place of the three above. */
+  period: queryList(z.enum(editionPeriods)).optional(),
   /** `lat,lon` of a place; goes with `radiusKm`. */
   near: queryPoint.optional(),
   /** Editions at most so many kilometres from `near`, as the crow flies. */
@@ -32,8 +37,8 @@ const filterShape = {
 };
 
 /**
- * A query that filters editions, with what a route asks for besides.
- * A flag that is `true` must hold, `false` asks nothing.
+ * A query that filters editions, with the other parameters of a route.
+ * A flag that is `true` must hold; `false` filters nothing.
  */
 export const withEditionFilters = <Extra extends z.ZodRawShape>(extra: Extra) =>
   z.object({ ...filterShape, ...extra }).superRefine((query, context) => {
@@ -46,6 +51,6 @@ export const withEditionFilters = <Extra extends z.ZodRawShape>(extra: Extra) =>
 const editionFilters = withEditionFilters({});
 export type EditionFilters = z.output<typeof editionFilters>;
 
-/** Filters that can be taken away one by one, as a reader sees them: two days are one filter, so is the period. */
+/** Filters that can be removed one by one, as a visitor sees them: both days are one filter, so is the period. */
 export const filterNames = ['q', 'period', 'countries', 'days', 'near', ...editionFlags] as const;
 export type FilterName = (typeof filterNames)[number];

@@ -1,2 +1,3 @@
 export * from './notifications.ts';
 export * from './preferences.ts';
+export * from './templates.ts';

@@ -1,26 +1,20 @@
 import { z } from 'zod';
-import { instant, queryFlag, queryInt } from '../fields.ts';
+import { instant, locale, openEnum, queryFlag, queryInt } from '../fields.ts';
+import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 
-export const notificationType = z.enum(['INFO', 'SUCCESS', 'WARNING', 'ERROR']);
+const notificationTypes = ['INFO', 'SUCCESS', 'WARNING', 'ERROR'] as const;
+export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationType>;
 
-export const notificationCategories = [
-  'system',
-  'edition',
-  'carpool',
-  'volunteer',
-  'comment',
-  'favorite',
-  'other',
-] as const;
-export const notificationCategory = z.enum(notificationCategories);
+/** The domains declare the categories; `listNotificationCategories` returns them. */
+export const notificationCategory = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 export type NotificationCategory = z.infer<typeof notificationCategory>;
 
 export const notification = z.object({
   id: z.uuid(),
-  type: notificationType,
-  category: notificationCategory,
+  type: openEnum(notificationTypes, 'INFO'),
+  category: notificationCategory.catch('other'),
   title: z.string(),
   message: z.string(),
   entityType: z.string().nullable(),
@@ -34,7 +28,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 const unreadCount = z.int().nonnegative();
-const one = z.object({ id: z.uuid() });
+const notificationParams = z.object({ id: z.uuid() });
 const changed = z.object({ notification, unreadCount });
 
 export const listNotifications = defineRoute({
@@ -46,6 +40,8 @@ export const listNotifications = defineRoute({
   query: z.object({
     isRead: queryFlag.optional(),
     category: notificationCategory.optional(),
+    /** Language of the words; without it the member's. */
+    locale: locale.optional(),
     limit: queryInt(1, 100).default(20),
     offset: queryInt(0, 1_000_000).default(0),
   }),
@@ -54,6 +50,16 @@ export const listNotifications = defineRoute({
     unreadCount,
     pagination: z.object({ hasMore: z.boolean(), total: z.int().nonnegative() }),
   }),
+});
+
+export const listNotificationCategories = defineRoute({
+  id: 'notifications.category.list',
+  method: 'GET',
+  path: '/api/notifications/categories',
+  summary: 'The categories of notifications, with their labels in a language.',
+  access: 'member',
+  query: z.object({ locale }),
+  response: listOf(z.object({ name: notificationCategory, label: z.string() })),
 });
 
 export const getNotificationStats = defineRoute({
@@ -80,7 +86,7 @@ export const markNotificationRead = defineRoute({
   path: '/api/notifications/:id/read',
   summary: 'Marks one as read; repeating changes nothing.',
   access: 'member',
-  params: one,
+  params: notificationParams,
   response: changed,
 });
 
@@ -90,7 +96,7 @@ export const markNotificationUnread = defineRoute({
   path: '/api/notifications/:id/unread',
   summary: 'Marks one as unread.',
   access: 'member',
-  params: one,
+  params: notificationParams,
   response: changed,
 });
 
@@ -110,7 +116,7 @@ export const deleteNotification = defineRoute({
   path: '/api/notifications/:id/delete',
   summary: 'Deletes one; it can be restored.',
   access: 'member',
-  params: one,
+  params: notificationParams,
   response: z.object({ unreadCount }),
 });
 
@@ -120,7 +126,7 @@ export const restoreNotification = defineRoute({
   path: '/api/notifications/:id/restore',
   summary: 'Takes a deletion back.',
   access: 'member',
-  params: one,
+  params: notificationParams,
   response: changed,
 });
 

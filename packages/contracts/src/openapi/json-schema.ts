@@ -3,19 +3,19 @@ import { z } from 'zod';
 /** A JSON Schema (2020-12), the kind of schema OpenAPI 3.1 speaks. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** `'true' | '1' | …` or a boolean: what a query may write for a flag. */
+/** Whether a schema is a flag of a query: `'true' | '1' | …` or a boolean. */
 function isFlag(schema: Record<string, unknown>): boolean {
   const [text, flag] = (schema['anyOf'] ?? []) as Record<string, unknown>[];
   return flag?.['type'] === 'boolean' && String(text?.['enum']) === '0,1,true,false';
 }
 
-/** Leaves out what a reader has no use for, and what would bind a client to more than the contract promises. */
+/** Removes what readers do not need and what would bind clients to more than the contract promises. */
 function tidy(schema: Record<string, unknown>): void {
-  // The format says it in a word; the pattern beside it in three lines.
+  // The format says the same as the pattern, in one word.
   if (schema['format'] !== undefined) delete schema['pattern'];
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
-  // Answers may gain fields without a new contract.
+  // Responses may gain fields without a new contract.
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if (isFlag(schema)) {
     delete schema['anyOf'];
@@ -24,16 +24,21 @@ function tidy(schema: Record<string, unknown>): void {
 }
 
 /**
- * The JSON Schema of a zod value: what may be sent (`input`) or what is answered (`output`). What JSON Schema cannot
- * say (a refinement, a transformation) is left out, so the schema may allow more than the contract.
+ * The JSON Schema of a zod value, as a request (`input`) or a response (`output`). Refinements and transformations,
+ * which JSON Schema cannot express, are left out, so the schema may allow more than the contract.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => tidy(jsonSchema as Record<string, unknown>),
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      // zod leaves out the default of a value that is converted first, as numbers of a query are.
+      if (def.type === 'default') jsonSchema.default = def.defaultValue as never;
+      tidy(jsonSchema as Record<string, unknown>);
+    },
   });
-  // A schema that holds itself refers to a place that it will not have in the document: then it says nothing.
+  // A recursive schema would refer to a place that does not exist in the document, so it becomes an empty schema.
   return '$defs' in json ? {} : json;
 }
 

@@ -38,7 +38,7 @@ const watchClubs = defineRoute({
   method: 'GET',
   path: '/api/clubs/stream',
   summary: 'Clubs as they open.',
-  access: 'policy:keeper',
+  access: 'admin',
   response: z.unknown(),
   stream: true,
 });
@@ -77,7 +77,7 @@ describe('a route as an OpenAPI operation', () => {
     ]);
   });
 
-  it('says what is answered, without binding callers to more than is promised', () => {
+  it('describes the response, without binding callers to more than is promised', () => {
     const { responses, security } = describeOperation(listClubs);
     expect(security).toEqual([]);
     expect(responses).toMatchObject({
@@ -100,7 +100,7 @@ describe('a route as an OpenAPI operation', () => {
     expect(Object.keys(responses as object)).toEqual(['200', '304', '404', '422', '5XX']);
   });
 
-  it('says who may call, what may be sent and why it may be refused', () => {
+  it('says who may call, what may be sent and why it may be rejected', () => {
     const operation = describeOperation(openClub);
     expect(operation).toMatchObject({
       operationId: 'clubs.club.open',
@@ -118,7 +118,7 @@ describe('a route as an OpenAPI operation', () => {
           },
         },
       },
-      responses: { '4XX': { description: 'Refused with `NAME_TAKEN`.' } },
+      responses: { '4XX': { description: 'Rejected with `NAME_TAKEN`.' } },
     });
     expect(Object.keys(operation['responses'] as object).sort()).toEqual(
       ['201', '400', '401', '403', '413', '415', '422', '429', '4XX', '5XX'].sort(),
@@ -131,7 +131,7 @@ describe('a route as an OpenAPI operation', () => {
     expect(Object.keys(responses as object)).toEqual(['200', '401', '403', '5XX']);
   });
 
-  it('stands in the description of its service, unless it is for our own services only', () => {
+  it('is in the description of its service, unless it is internal', () => {
     const routes = [openClub, countClubs];
     const { routes: described } = withOperations(describeService('svc-clubs', '1', routes), routes);
     expect(described.map(({ operation }) => operation?.['operationId'])).toEqual([

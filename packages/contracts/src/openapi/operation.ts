@@ -7,7 +7,7 @@ const pathNames = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
 
 function pathParameters(route: Route): JsonSchema[] {
-  const known = new Map(
+  const documented = new Map(
     route.params
       ? propertiesOf(jsonSchemaOf(route.params, 'input')).map(({ name, schema }) => [name, schema])
       : [],
@@ -16,7 +16,7 @@ function pathParameters(route: Route): JsonSchema[] {
     name,
     in: 'path',
     required: true,
-    schema: known.get(name) ?? { type: 'string' },
+    schema: documented.get(name) ?? { type: 'string' },
   }));
 }
 
@@ -46,8 +46,8 @@ function requestBody({ body, bodyType }: Route): JsonSchema | undefined {
 }
 
 /**
- * A route as an OpenAPI 3.1 operation. It refers to `sharedComponents`, and to the security scheme `session`, which
- * whoever puts the document together knows the cookie of.
+ * A route as an OpenAPI 3.1 operation. It refers to `sharedComponents` and to the security scheme `session`, which
+ * the gateway adds to the document.
  */
 export function describeOperation(route: Route): JsonSchema {
   const parameters = [...pathParameters(route), ...queryParameters(route)];
@@ -72,9 +72,9 @@ export function withOperations(
   const byId = new Map(routes.map((route) => [route.id as string, route]));
   return {
     ...description,
-    routes: description.routes.map((known) => {
-      const route = byId.get(known.id);
-      return route ? { ...known, operation: describeOperation(route) } : known;
+    routes: description.routes.map((documented) => {
+      const route = byId.get(documented.id);
+      return route ? { ...documented, operation: describeOperation(route) } : documented;
     }),
   };
 }

@@ -6,38 +6,41 @@ const problemContent = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 };
 const retryAfter = {
-  'Retry-After': { description: 'Seconds until a try may help.', schema: { type: 'integer' } },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'integer' },
+  },
 };
 
-const refusal = (description: string, headers?: object) => ({
+const rejection = (description: string, headers?: object) => ({
   description,
   ...(headers ? { headers } : {}),
   content: problemContent,
 });
 
-/** Answers that any route may give, by name. */
+/** Responses that any route may give, by name. */
 const generalResponses = {
-  NotModified: { description: 'What the caller has is still right (`If-None-Match`).' },
-  Malformed: refusal('The body is not JSON: `MALFORMED_REQUEST`.'),
-  Unauthenticated: refusal('Nobody is signed in: `UNAUTHENTICATED`.'),
-  Forbidden: refusal(
-    'Not theirs to do: `FORBIDDEN`; or the call did not come from our own pages: `CROSS_SITE_REFUSED`.',
+  NotModified: { description: 'The cached response is still current (`If-None-Match`).' },
+  Malformed: rejection('The body is not JSON: `MALFORMED_REQUEST`.'),
+  Unauthenticated: rejection('The caller is not signed in: `UNAUTHENTICATED`.'),
+  Forbidden: rejection(
+    'The caller has no right to do this: `FORBIDDEN`; or the call did not come from our own pages: `CROSS_SITE_REFUSED`.',
   ),
-  NotFound: refusal('There is no such thing, or the caller may not know of it: `NOT_FOUND`.'),
-  TooLarge: refusal('The body is longer than this call takes: `PAYLOAD_TOO_LARGE`.'),
-  WrongType: refusal('The body is of another type: `UNSUPPORTED_MEDIA_TYPE`.'),
-  Invalid: refusal(
-    `Fields are refused: \`INVALID_INPUT\`, with \`errors\`. Their codes: ${fieldErrorCodes.map((code) => `\`${code}\``).join(', ')}, and those of the route.`,
+  NotFound: rejection('The resource does not exist, or the caller may not see it: `NOT_FOUND`.'),
+  TooLarge: rejection('The body is larger than the limit of the call: `PAYLOAD_TOO_LARGE`.'),
+  WrongType: rejection('The body is of another type: `UNSUPPORTED_MEDIA_TYPE`.'),
+  Invalid: rejection(
+    `Fields are invalid: \`INVALID_INPUT\`, with \`errors\`. Their codes: ${fieldErrorCodes.map((code) => `\`${code}\``).join(', ')}, and those of the route.`,
   ),
-  TooMany: refusal('Too many tries: `RATE_LIMITED`.', retryAfter),
-  Failed: refusal(
-    'The service failed (`INTERNAL_ERROR`; tell us the `requestId`) or is away for a moment (`SERVICE_UNAVAILABLE`).',
+  TooMany: rejection('Too many attempts: `RATE_LIMITED`.', retryAfter),
+  Failed: rejection(
+    'The service failed (`INTERNAL_ERROR`; report the `requestId`) or is unavailable for a moment (`SERVICE_UNAVAILABLE`).',
     retryAfter,
   ),
 } as const;
 type General = keyof typeof generalResponses;
 
-/** What the operations of all services refer to. */
+/** The components that the operations of all services refer to. */
 export const sharedComponents = {
   schemas: {
     Problem: {
@@ -49,7 +52,7 @@ export const sharedComponents = {
   responses: generalResponses,
 } as const;
 
-/** The general answers of a route, by status; which ones follows from what the route takes and who may call it. */
+/** The general responses of a route by status, which follow from its input and its access. */
 function generalStatuses(route: Route): [string, General][] {
   const isRead = route.method === 'GET';
   const takesBody = route.body !== undefined || route.bodyType !== undefined;
@@ -76,12 +79,12 @@ function success(route: Route): JsonSchema {
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     };
   }
-  if (route.answer === 'own') return { description: 'A file or a way to another page.' };
+  if (route.responseType === 'custom') return { description: 'A file or a way to another page.' };
   const schema = jsonSchemaOf(route.response, 'output');
   return { description: 'Done.', content: { 'application/json': { schema } } };
 }
 
-/** The answers of a route by status. */
+/** The responses of a route by status. */
 export function responsesOf(route: Route): JsonSchema {
   const own = (route.errors ?? []).filter((code) => code !== 'RATE_LIMITED');
   return {
@@ -93,7 +96,7 @@ export function responsesOf(route: Route): JsonSchema {
       ]),
     ),
     ...(own.length > 0
-      ? { '4XX': refusal(`Refused with ${own.map((code) => `\`${code}\``).join(', ')}.`) }
+      ? { '4XX': rejection(`Rejected with ${own.map((code) => `\`${code}\``).join(', ')}.`) }
       : {}),
   };
 }

@@ -2,30 +2,59 @@ import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 
 const mailAddress = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
-/** An address with what may identify somebody behind it: its query or fragment. */
-const tailOfAddress = /((?:https?:\/\/|\/)[^\s?#'"<>()]*)[?#][^\s'"<>()]*/g;
+/** A URL with its query or fragment, which may identify a person. */
+const urlTail = /((?:https?:\/\/|\/)[^\s?#'"<>()]*)[?#][^\s'"<>()]*/g;
 
 /** Text of an error without e-mail addresses and without the queries and fragments of addresses. */
 export const withoutPersonalData = (text: string): string =>
-  text.replace(tailOfAddress, '$1').replace(mailAddress, '[hidden]');
+  text.replace(urlTail, '$1').replace(mailAddress, '[hidden]');
 
-/** What is sent is not believed: it is cleaned again where it arrives. */
+/** Cleaned also where it arrives, because a report may come from anywhere. */
 const clean = (max: number) =>
   z
     .string()
     .max(max)
     .transform((text) => withoutPersonalData(text));
 
-/** Longest texts of a report, in characters; the browser cuts to these. */
+/** Maximum length of the texts of a report, in characters; the browser cuts them. */
 export const browserErrorLimits = { name: 80, message: 500, stack: 4_000, route: 100 } as const;
 
-/** Something that failed in a browser. Says nothing about who used it. */
+/**
+ * Why a module of a remote did not load. `network`: no response or a server error. `missing`: the file does not exist.
+ * `integrity`: the file is not the released one, so it was blocked. `incompatible`: it requires other shared
+ * libraries. `broken`: it was loaded, but does not run or exposes no component.
+ */
+export const remoteLoadReasons = [
+  'network',
+  'missing',
+  'timeout',
+  'integrity',
+  'incompatible',
+  'broken',
+] as const;
+export type RemoteLoadReason = (typeof remoteLoadReasons)[number];
+
+/** A module of a remote that did not load in the version in use. */
+export const remoteLoadFailure = z.object({
+  reason: z.enum(remoteLoadReasons),
+  expose: z.string().regex(/^\.\/[a-z][a-z0-9-]{0,60}$/),
+  /** The previous version, which the page uses instead; absent when it shows a card or leaves the part out. */
+  used: z
+    .string()
+    .regex(/^[0-9A-Za-z.+-]{1,64}$/)
+    .optional(),
+});
+export type RemoteLoadFailure = z.infer<typeof remoteLoadFailure>;
+
+/** A failure in a browser, without any data about its user. */
 export const browserError = z.object({
-  /** Thrown and not caught, a promise that nobody listened to, or thrown while a page was drawn. */
-  kind: z.enum(['error', 'rejection', 'render']),
+  /** An uncaught error, an unhandled rejection, an error thrown while a page was rendered, or a remote that did not load. */
+  kind: z.enum(['error', 'rejection', 'render', 'load']),
   name: clean(browserErrorLimits.name),
   message: clean(browserErrorLimits.message),
   stack: clean(browserErrorLimits.stack).optional(),
+  /** Of kind `load` alone; `remote` has the version that did not load. */
+  load: remoteLoadFailure.optional(),
   /** `name@version` of the remote that failed, or of the shell. */
   remote: z
     .string()
@@ -36,7 +65,7 @@ export const browserError = z.object({
     .string()
     .max(browserErrorLimits.route)
     .regex(/^[\w.*-]*$/),
-  /** Of the call that failed, else of the page. */
+  /** Request id of the call that failed, else of the page. */
   requestId: z
     .string()
     .regex(/^[\w.-]{1,64}$/)

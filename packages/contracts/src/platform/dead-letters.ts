@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { instant, queryInt } from '../fields.ts';
+import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 
 const letterId = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** A message that a service gave up on. */
+/** A message whose handler failed too often. */
 const deadLetter = z.object({
   id: letterId,
-  /** Whose handler failed. */
+  /** The consumer whose handler failed. */
   consumer: z.string(),
   /** `event.carpool.offer.created.v1`, `state.user.7` */
   subject: z.string(),
   failures: z.int().positive(),
-  /** What the last try said; addresses and the like are hidden. */
+  /** The error of the last attempt, without secrets and personal data. */
   error: z.string(),
   deadAt: instant,
 });
 
-const one = z.object({ id: letterId });
+const letterParams = z.object({ id: letterId });
 
 /**
- * The routes by which admins look at the messages a service gave up on, and have them handled again. Every service
- * has them under its own name, so none gets in another's way behind one gateway.
+ * The routes by which admins read and replay the dead letters of a service. Each service has them under its own name,
+ * so that one gateway can distinguish them.
  * @param service the name of the service: `svc-carpool`
  */
 export function deadLetterRoutes(service: string) {
@@ -32,34 +33,31 @@ export function deadLetterRoutes(service: string) {
       id: `${domain}.dead-letter.list`,
       method: 'GET',
       path,
-      summary: `Messages that ${service} gave up on, newest first.`,
+      summary: `Dead letters of ${service}, newest first.`,
       access: 'admin',
       query: z.object({
+        page: queryInt(1, 100_000).default(1),
         limit: queryInt(1, 100).default(50),
-        offset: queryInt(0, 1_000_000).default(0),
       }),
-      response: z.object({
-        data: z.array(deadLetter),
-        pagination: z.object({ total: z.int().nonnegative(), hasMore: z.boolean() }),
-      }),
+      response: pageOf(deadLetter),
     }),
     get: defineRoute({
       id: `${domain}.dead-letter.get`,
       method: 'GET',
       path: `${path}/:id`,
-      summary: 'One of them with its message; what is secret or names a person is hidden.',
+      summary: 'One dead letter with its message, without secrets and personal data.',
       access: 'admin',
-      params: one,
-      // `message` is null when it is not JSON, which then is what was wrong with it.
+      params: letterParams,
+      // `message` is null when it is not JSON.
       response: deadLetter.extend({ message: z.unknown(), messageBytes: z.int().nonnegative() }),
     }),
     replay: defineRoute({
       id: `${domain}.dead-letter.replay`,
       method: 'POST',
       path: `${path}/:id/replay`,
-      summary: 'Handles it again; it is gone when that works.',
+      summary: 'Handles a dead letter again and deletes it on success.',
       access: 'admin',
-      params: one,
+      params: letterParams,
       response: z.void(),
       status: 204,
       errors: ['DEAD_LETTER_FAILED_AGAIN'],

@@ -1,22 +1,53 @@
 import { z } from 'zod';
+import type { KnownContribution, KnownSlots } from '../slot.ts';
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const expose = z.string().regex(/^\.\/[a-z][a-z0-9-]*$/);
 const translationKey = z.string().regex(/^[a-z][a-z0-9-]*:[A-Za-z0-9_.]+$/);
 
-/** Names of guards the shell knows; any other raises. */
+/** Names of guards the shell knows; any other is an error. */
 export const guardNames = ['auth-protected', 'authenticated', 'super-admin'] as const;
 
-/** When the parent shows a tab; judged by the parent from its data. */
-export const tabConditions = ['always', 'started', 'volunteersOpen', 'manager'] as const;
+/** Icons an entry of a menu can have; the shell has a picture for each. */
+export const navIcons = [
+  'calendar',
+  'car',
+  'grid',
+  'hand-heart',
+  'list',
+  'map',
+  'messages',
+  'package-search',
+  'pencil',
+  'settings',
+  'shield',
+  'star',
+  'ticket',
+  'users',
+] as const;
+export type NavIcon = (typeof navIcons)[number];
 
-/** A call whose answer travels inside the page: a contract route and where its parameters come from. */
+/** A call whose response is inlined in the page: a contract route and where its parameters come from. */
 export const pageData = z.object({
   route: z.string(),
   /** contract parameter → page parameter, e.g. `{ id: 'id' }` */
   params: z.record(z.string(), z.string()).optional(),
   query: z.record(z.string(), z.string()).optional(),
+  /** Names in the query of the page's address that are passed on as the call's query; without it, an address with a query has no response inlined. */
+  search: z.array(z.string()).optional(),
 });
+
+/** The file of a release that renders its pages on the server. It is never sent to browsers. */
+export const serverFile = z.object({
+  /** Relative to the release: `server/pages.js`. */
+  file: z.string(),
+  /** `sha384-…` */
+  integrity: z.string(),
+});
+export type ServerFile = z.infer<typeof serverFile>;
+
+/** Shared module → names that are imported from it (`*`: maybe all of them), or that it exports. */
+const sharedNames = z.record(z.string(), z.array(z.string()));
 
 /** A page of a remote. */
 export const routeContribution = z.object({
@@ -26,19 +57,31 @@ export const routeContribution = z.object({
   parent: z.string().optional(),
   guard: z.string().optional(),
   title: translationKey,
-  /** Contract route that gives the page's title and description, and 404 when the thing does not exist. */
+  /** Contract route that gives the page's title and description, and 404 when the resource does not exist. */
   head: pageData.optional(),
-  /** Answers inlined in the page when its address has no query. */
+  /** Responses inlined in the page. */
   data: z.array(pageData).optional(),
+  /** Names of the address's query that no call takes, and that still change what the page shows. */
+  query: z.array(z.string()).optional(),
   expose,
 });
 export type RouteContribution = z.infer<typeof routeContribution>;
 
+/**
+ * An entry of a menu. The shell's own entries frame those of the remotes; `order` sorts what is between them:
+ * - `user-menu`: the profile (0) first, signing out last. 10 my conventions, 20 my volunteer applications,
+ *   30 favourites, 40 administration; from 100 on everything else.
+ * - `bottom-bar` (narrow screens): home first, the bell (50, members), signing in or the profile last.
+ *   10 favourites; from 100 on everything else.
+ * - `header` (wide screens): after theme and language, before the bell.
+ */
 export const navContribution = z.object({
   id: z.string(),
   label: translationKey,
   to: z.string().startsWith('/'),
-  place: z.enum(['user-menu', 'bottom-bar']),
+  place: z.enum(['user-menu', 'bottom-bar', 'header']),
+  /** Rendered in the bottom bar and in the header; `grid` when absent. */
+  icon: z.enum(navIcons).optional(),
   guard: z.string().optional(),
   /** Shown only below the narrow-screen breakpoint. */
   narrowOnly: z.boolean().optional(),
@@ -46,19 +89,47 @@ export const navContribution = z.object({
 });
 export type NavContribution = z.infer<typeof navContribution>;
 
-/** Something a remote puts in a place of another: a component (`expose`) or, for tabs, data alone. */
+const slotName = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z-]+)+@\d+$/);
+
+/** Something a remote puts in a place of another: a component (`expose`) or, for tabs and badges, data alone. */
 export const slotContribution = z.object({
-  slot: z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z-]+)+@\d+$/),
+  slot: slotName,
   id: z.string(),
   expose: expose.optional(),
   label: translationKey.optional(),
+  /** Id of the page a tab leads to. */
+  page: z.string().optional(),
+  /** Its address, in releases from before pages were named by id. */
   to: z.string().startsWith('/').optional(),
-  when: z.enum(tabConditions).optional(),
+  /** Where the number of a tab or a badge comes from. */
+  count: z.object({ path: z.string().startsWith('/api/') }).optional(),
+  /**
+   * Name of the condition under which a tab is shown. The remote that owns the tab bar defines the names and evaluates
+   * them from its own data; it hides a tab whose condition it does not know.
+   */
+  when: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,39}$/)
+    .optional(),
   order: z.int(),
 });
 export type SlotContribution = z.infer<typeof slotContribution>;
 
-/** What a remote says of itself (`remote.json` in its release), readable before any of its code runs. */
+/** A section of the privacy policy: what one domain stores about people, and who sees it. */
+export const privacySection = z.object({
+  /** Also the anchor of the section in the page. */
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  title: translationKey,
+  /** A sentence before the points. */
+  text: translationKey.optional(),
+  points: z.array(translationKey),
+  /** The day on which these texts last changed what they say; the policy shows the latest of all. */
+  changedOn: z.iso.date(),
+  order: z.int(),
+});
+export type PrivacySection = z.infer<typeof privacySection>;
+
+/** The manifest of a remote (`remote.json` in its release), readable before any of its code runs. */
 export const remoteManifest = z.object({
   schema: z.literal(1),
   name,
@@ -69,6 +140,9 @@ export const remoteManifest = z.object({
   routes: z.array(routeContribution),
   nav: z.array(navContribution),
   slots: z.array(slotContribution),
+  /** Names of its own slots; absent in releases from before they were stated. */
+  offers: z.array(slotName).optional(),
+  privacy: z.array(privacySection).optional(),
   requires: z.array(z.string()),
   /** Files the browser needs to show an exposed module, entry excluded: `{ './list': ['static/js/x.js'] }`. */
   files: z.record(z.string(), z.array(z.string())),
@@ -76,6 +150,10 @@ export const remoteManifest = z.object({
   integrity: z.record(z.string(), z.string()),
   /** Shared module → range of versions it accepts; the shell brings them all. */
   shared: z.record(z.string(), z.string()).optional(),
+  /** Names it takes from each shared module, in browsers and on the server together. */
+  uses: sharedNames.optional(),
+  /** Without it, browsers render its pages. */
+  server: serverFile.optional(),
 });
 export type RemoteManifest = z.infer<typeof remoteManifest>;
 
@@ -83,7 +161,7 @@ export type RemoteManifest = z.infer<typeof remoteManifest>;
  * Scripts and styles that the entry of a release has no hash for. The loader checks the entry by its manifest; what
  * the entry loads later is checked by the hashes written in it.
  */
-export function unvouchedFiles(manifest: RemoteManifest, entryCode: string): string[] {
+export function filesWithoutIntegrity(manifest: RemoteManifest, entryCode: string): string[] {
   return Object.entries(manifest.integrity)
     .filter(([file]) => file !== manifest.entry && /\.(js|css)$/.test(file))
     .filter(([, hash]) => !entryCode.includes(hash))
@@ -93,8 +171,14 @@ export function unvouchedFiles(manifest: RemoteManifest, entryCode: string): str
 /** What an author of a remote writes; the build adds the rest. */
 export type RemoteDefinition = Pick<
   z.input<typeof remoteManifest>,
-  'name' | 'namespace' | 'routes' | 'nav' | 'slots' | 'requires'
+  'name' | 'namespace' | 'routes' | 'nav' | 'slots' | 'offers' | 'privacy' | 'requires'
 >;
+
+/** The same with slots that exist. */
+export type TypedRemoteDefinition = Omit<RemoteDefinition, 'slots' | 'offers'> & {
+  slots: KnownContribution[];
+  offers?: (keyof KnownSlots)[];
+};
 
 /** `shell.json` in a release of the shell: what the gateway needs to write a page. */
 export const shellManifest = z.object({
@@ -112,10 +196,42 @@ export const shellManifest = z.object({
       path: z.string(),
       title: translationKey,
       guard: z.string().optional(),
+      /** Responses inlined in the page. */
+      data: z.array(pageData).optional(),
+      /** Namespaces of messages that this page needs besides those of every page; `*`: all there are. */
+      messages: z.array(z.string()).optional(),
+      /** Begins with what only a browser has (the end of a link, a session to end): the server draws its place. */
+      isForBrowsers: z.boolean().optional(),
     }),
   ),
+  /** Namespaces of messages that every page needs; without it, pages get all there are. */
+  messages: z.array(z.string()).optional(),
+  /** Names of its own slots; absent in releases from before they were stated. */
+  offers: z.array(slotName).optional(),
+  /** Every file is at the address of its content (`contentBase`); absent in releases whose files are below their version. */
+  addresses: z.literal('content').optional(),
   integrity: z.record(z.string(), z.string()),
   /** Shared module → version that it brings for the remotes. */
   shared: z.record(z.string(), z.string()).optional(),
+  /** Names that each shared module has for the remotes. */
+  provides: sharedNames.optional(),
+  /** Without it, browsers render all pages. */
+  server: serverFile.optional(),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;
+
+/**
+ * Where the files of all releases of a name are that are named by their content: a file that two releases have in
+ * common has one address. No version can be called `_files`.
+ */
+export const contentBase = (name: string): string => `/mf/${name}/_files/`;
+
+/** Hexadecimal digits of the SHA-256 in the name of such a file. */
+export const contentHashDigits = 16;
+
+/** The hash in a name: `static/js/main.0123456789abcdef.js`; null for a file that is not named by its content. */
+export const contentHashOf = (file: string): string | null =>
+  /\.([0-9a-f]{16})\.\w+$/.exec(file)?.[1] ?? null;
+
+/** The name under which module federation knows a remote: a JavaScript identifier, as the build and the shell write it. */
+export const containerName = (remote: string): string => remote.replaceAll('-', '_');

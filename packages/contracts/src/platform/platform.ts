@@ -17,7 +17,7 @@ export type RegistryEntry = z.infer<typeof registryEntry>;
 /** `remotes` are parsed one by one by the browser, so that a bad entry drops only that remote. */
 export const registry = z.object({
   release: z.string(),
-  /** Hash of all messages; part of the address of the messages. */
+  /** Hash of all translations; part of their address. */
   messages: z.string(),
   /** Version of the shell in use. */
   shell: z.string().optional(),
@@ -41,7 +41,7 @@ export const platformConfig = z.object({
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
   uploads: z.object({ maxBytes: z.int(), types: z.array(z.string()) }),
-  /** Whether an avatar service is asked for pictures of members; without one `/avatars/…` has none. */
+  /** Whether an avatar service provides pictures of members; without one `/avatars/…` has none. */
   avatars: z.boolean().optional(),
 });
 export type PlatformConfig = z.infer<typeof platformConfig>;
@@ -53,6 +53,15 @@ export const getPlatformConfig = defineRoute({
   summary: 'Runtime configuration of the browser.',
   access: 'public',
   response: platformConfig,
+});
+
+export const getServiceState = defineRoute({
+  id: 'platform.services.get',
+  method: 'GET',
+  path: '/api/platform/services',
+  summary: 'Services that do not respond now; a page names the part of the site that is missing.',
+  access: 'public',
+  response: z.object({ unavailable: z.array(z.string()) }),
 });
 
 export const setLocale = defineRoute({

@@ -3,21 +3,29 @@ import { defineEvent } from '../event.ts';
 import { instant, queryFlag } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
-const name = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
-const version = z.string().regex(/^(?!\.)[0-9A-Za-z.+-]{1,64}$/);
+/** Name of a release: that of its remote, or `shell`. */
+export const releaseNamePattern = /^[a-z][a-z0-9-]{1,40}$/;
+/** Folders that begin with a dot hold releases that are still being written. */
+export const releaseVersionPattern = /^(?!\.)[0-9A-Za-z.+-]{1,64}$/;
 
-/** Largest release that is taken in. */
+const name = z.string().regex(releaseNamePattern);
+const version = z.string().regex(releaseVersionPattern);
+
+/** Maximum size of a release that can be uploaded. */
 export const releaseLimits = {
   bytes: 20 * 1024 * 1024,
   files: 2_000,
 } as const;
 
-/** What a browser loads for one exposed module of a remote, entry included, compressed with brotli. */
+/** Maximum that a browser loads for one exposed module of a remote, entry included, compressed with brotli. */
 export const moduleBudgetBytes = 150 * 1024;
 
+/** Largest scripts and styles that the shell loads with every page, in bytes as they travel. */
+export const shellBudgetBytes = 320 * 1024;
+
 /**
- * Why a release is refused: codes of `errors[].code`, `path` being the file it is about.
- * They are for the people who make releases, so they have no texts in the interface.
+ * Why a release is rejected: codes of `errors[].code`, `path` being the file concerned.
+ * They are for developers of remotes, so the interface has no translations of them.
  */
 export const releaseErrorCodes = [
   'ARCHIVE_BROKEN',
@@ -28,40 +36,59 @@ export const releaseErrorCodes = [
   'VERSION_DIFFERS',
   'GUARD_UNKNOWN',
   'EXPOSE_MISSING',
+  'SLOT_UNKNOWN',
+  'REQUIRES_UNKNOWN',
   'FILE_MISSING',
   'HASH_MISSING',
   'HASH_DIFFERS',
   'HASH_NOT_IN_ENTRY',
+  'ADDRESS_DIFFERS',
   'COMPRESSED_DIFFERS',
   'LOCALE_MISSING',
   'LOCALE_INVALID',
-  'LOCALE_KEYS_DIFFER',
+  'LOCALE_DIFFERS',
   'SHARED_UNSTATED',
   'SHARED_UNKNOWN',
   'SHARED_INCOMPATIBLE',
+  'SHARED_NAME_UNKNOWN',
+  'SERVER_FILE_PUBLIC',
+  'SERVER_FILE_BROKEN',
   'BUDGET_EXCEEDED',
 ] as const;
 export type ReleaseErrorCode = (typeof releaseErrorCodes)[number];
 
-/** Moving a pointer, or bringing a release: who did what, and when. */
-export const releaseDeed = z.object({
-  deed: z.enum(['uploaded', 'promoted', 'rolled-back', 'built']),
-  version,
-  /** `user:7`, `deploy-token`, or `build` for a pointer written by whoever started the platform. */
-  by: z.string(),
-  at: instant,
-});
-export type ReleaseDeed = z.infer<typeof releaseDeed>;
+const releaseAction = z.enum(['uploaded', 'promoted', 'rolled-back', 'built']);
 
-/** Which release of a name is in use; kept where every replica of the gateway sees it. */
-export const releasePointer = z.object({
+/** Entries and pointers that are stored already name their action `deed`. */
+const withAction = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'deed' in value
+    ? { action: value.deed, ...value }
+    : value;
+
+/** An upload of a release, or a move of its pointer: who did it, and when. */
+export const releaseAuditEntry = z.preprocess(
+  withAction,
+  z.object({
+    action: releaseAction,
+    version,
+    /** `user:7`, `deploy-token`, or `build` for a pointer that was written into the folder of releases. */
+    by: z.string(),
+    at: instant,
+  }),
+);
+export type ReleaseAuditEntry = z.infer<typeof releaseAuditEntry>;
+
+export const releasePointerFields = z.object({
   version,
-  /** Where rolling back leads, and what browsers fall back on. */
+  /** The release to roll back to; browsers load it when the one in use cannot be loaded. */
   previousVersion: version.optional(),
   at: instant,
   by: z.string(),
-  deed: releaseDeed.shape.deed,
+  action: releaseAction,
 });
+
+/** Which release of a name is in use; stored in the broker, for all replicas of the gateway. */
+export const releasePointer = z.preprocess(withAction, releasePointerFields);
 export type ReleasePointer = z.infer<typeof releasePointer>;
 
 /** The pointer of a name moved. */
@@ -73,13 +100,25 @@ export const releasePromoted = defineEvent(
 const params = z.object({ name });
 const state = z.object({ name, version, previousVersion: version.optional() });
 
+/** What browsers load of a release, compressed: of each exposed module with the entry, or of the shell. */
+const sizes = z.array(
+  z.object({
+    of: z.string(),
+    bytes: z.int().nonnegative(),
+    limit: z.int().nonnegative(),
+    /** To the release in use; absent without one. */
+    difference: z.int().optional(),
+  }),
+);
+
 export const uploadRelease = defineRoute({
   id: 'platform.release.upload',
   method: 'PUT',
   path: '/api/platform/releases/:name/:version',
   summary:
-    'Brings a release as a tar (application/x-tar); it is checked and kept, not yet used. check=true only checks it.',
+    'Uploads a release as a tar (application/x-tar); it is checked and stored, not yet used. check=true only checks it.',
   access: 'admin',
+  recentProof: true,
   params: z.object({ name, version }),
   query: z.object({ check: queryFlag.optional() }),
   response: z.object({
@@ -88,6 +127,7 @@ export const uploadRelease = defineRoute({
     isKept: z.boolean(),
     files: z.int().nonnegative(),
     bytes: z.int().nonnegative(),
+    sizes,
   }),
   status: 201,
   errors: ['RELEASE_REFUSED', 'RELEASE_EXISTS'],
@@ -98,7 +138,7 @@ export const listReleases = defineRoute({
   id: 'platform.release.list',
   method: 'GET',
   path: '/api/platform/releases/:name',
-  summary: 'Kept releases of a remote, newest first, which one is in use, and who moved it.',
+  summary: 'Stored releases of a remote, newest first, which one is in use, and the audit entries.',
   access: 'admin',
   params,
   response: z.object({
@@ -107,7 +147,7 @@ export const listReleases = defineRoute({
     previousVersion: version.optional(),
     releases: z.array(z.object({ version, at: instant })),
     /** Newest first. */
-    deeds: z.array(releaseDeed),
+    entries: z.array(releaseAuditEntry),
   }),
 });
 
@@ -115,11 +155,13 @@ export const promoteRelease = defineRoute({
   id: 'platform.release.promote',
   method: 'POST',
   path: '/api/platform/releases/:name/promote',
-  summary: 'Points to a kept release: from now on new visitors get it.',
+  summary:
+    'Points to a stored release: from now on new visitors get it. Says what browsers load of it, and the difference.',
   access: 'admin',
+  recentProof: true,
   params,
   body: z.object({ version }),
-  response: state,
+  response: state.extend({ sizes }),
   errors: ['RELEASE_NOT_FOUND', 'RELEASE_INCOMPATIBLE', 'POINTER_MOVED'],
 });
 
@@ -129,6 +171,7 @@ export const rollBackRelease = defineRoute({
   path: '/api/platform/releases/:name/rollback',
   summary: 'Points back to the release before.',
   access: 'admin',
+  recentProof: true,
   params,
   response: state,
   errors: ['RELEASE_NOT_FOUND', 'NO_PREVIOUS_RELEASE', 'POINTER_MOVED'],

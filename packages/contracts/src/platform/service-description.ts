@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type JsonSchema, jsonSchemaOf, propertiesOf } from '../openapi/json-schema.ts';
 import type { Route } from '../route.ts';
 
 /** One route as the gateway needs it. */
@@ -11,12 +12,16 @@ export const routeDescription = z.object({
   bodyLimit: z.int().optional(),
   stream: z.boolean().optional(),
   cache: z.object({ maxAgeSeconds: z.number(), invalidatedBy: z.array(z.string()) }).optional(),
-  /** The route as an OpenAPI 3.1 operation; a service that says none is documented by the fields above. */
+  /** Patterns of the parameters in its path, where the contract states one: an id is digits. */
+  params: z.record(z.string(), z.string()).optional(),
+  /** Names of the parameters of its query; absent where the contract does not list them, so that any may matter. */
+  query: z.array(z.string()).optional(),
+  /** The route as an OpenAPI 3.1 operation; without it the documentation is made from the fields above. */
   operation: z.record(z.string(), z.unknown()).optional(),
 });
 export type RouteDescription = z.infer<typeof routeDescription>;
 
-/** `GET /service.json` of a service: all that the gateway reads about it. */
+/** `GET /service.json` of a service, from which the gateway makes its routes. */
 export const serviceDescription = z.object({
   name: z.string(),
   version: z.string(),
@@ -24,7 +29,37 @@ export const serviceDescription = z.object({
 });
 export type ServiceDescription = z.infer<typeof serviceDescription>;
 
-/** Makes `service.json` from the contract routes; internal routes stay out, so no gateway can offer them. */
+/** An id as it is written in an address: no sign, no leading zero, nothing around it. */
+const digits = String.raw`^(0|[1-9]\d{0,15})$`;
+
+const patternOf = ({ type, pattern }: JsonSchema): string | undefined =>
+  typeof pattern === 'string' ? pattern : type === 'integer' ? digits : undefined;
+
+function paramPatterns({ params }: Route): Record<string, string> {
+  const properties = params ? propertiesOf(jsonSchemaOf(params, 'input')) : [];
+  const patterns = properties.map(({ name, schema }) => [name, patternOf(schema)] as const);
+  return Object.fromEntries(patterns.filter((entry) => entry[1] !== undefined)) as never;
+}
+
+function queryNames({ query }: Route): string[] | undefined {
+  if (!query) return [];
+  const schema = jsonSchemaOf(query, 'input');
+  const isListed = ('properties' in schema || 'allOf' in schema) && !schema['additionalProperties'];
+  return isListed ? propertiesOf(schema).map(({ name }) => name) : undefined;
+}
+
+/** What the gateway needs to tell two spellings of a read from two reads. */
+function describeAddress(route: Route): Pick<RouteDescription, 'params' | 'query'> {
+  if (route.method !== 'GET') return {};
+  const params = paramPatterns(route);
+  const query = queryNames(route);
+  return {
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    ...(query ? { query } : {}),
+  };
+}
+
+/** Makes `service.json` from the contract routes, without internal routes, so that no gateway offers them. */
 export function describeService(
   name: string,
   version: string,
@@ -51,6 +86,7 @@ export function describeService(
               },
             }
           : {}),
+        ...describeAddress(route),
       })),
   };
 }

@@ -1,9 +1,10 @@
 import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import tailwind from '@tailwindcss/postcss';
+import { withoutJsonSchema } from './without-json-schema.ts';
 
-/** Languages of the product, as React Aria names its files of words. */
-const keptWords =
+/** Languages of the product, as React Aria names its files of translations. */
+const productLocales =
   /[\\/](en-US|da-DK|de-DE|es-ES|fr-FR|it-IT|nl-NL|pl-PL|pt-PT|pt-BR|ru-RU|uk-UA)\./;
 
 /** Settings of every browser build: modern browsers, hidden source maps, Tailwind, no page of its own. */
@@ -23,6 +24,7 @@ export function commonConfig(own: RsbuildConfig): RsbuildConfig {
         htmlPlugin: false,
         rspack: {
           plugins: [
+            ...withoutJsonSchema(own.root ?? process.cwd()),
             // zod carries its messages in fifty languages (a third of it); ours are chosen by error code.
             new rspack.NormalModuleReplacementPlugin(/^\.\.\/locales\/index\.js$/, (data) => {
               if (/[\\/]zod[\\/]/.test(data.context)) data.request = '../locales/en.js';
@@ -36,10 +38,10 @@ export function commonConfig(own: RsbuildConfig): RsbuildConfig {
                   : '@module-federation/runtime/bundler';
               },
             ),
-            // React Aria carries its words in thirty languages.
+            // React Aria carries translations in thirty languages.
             new rspack.NormalModuleReplacementPlugin(/[\\/][a-z]{2}-[A-Z]{2}\.m?js$/, (data) => {
-              const isSpoken = keptWords.test(data.request);
-              if (isSpoken || !/[\\/]react-(aria|stately)/.test(data.context)) return;
+              const isProductLocale = productLocales.test(data.request);
+              if (isProductLocale || !/[\\/]react-(aria|stately)/.test(data.context)) return;
               data.request = data.request.replace(/[a-z]{2}-[A-Z]{2}(\.m?js)$/, 'en-US$1');
             }),
           ],

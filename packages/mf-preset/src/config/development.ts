@@ -1,7 +1,7 @@
 import type { RsbuildConfig } from '@rsbuild/core';
 
 /**
- * A remote under `rsbuild dev`: its files at `/mf/<name>/development/` of whatever server is put in front, hot updates
+ * A remote under `rsbuild dev`: its files at `/mf/<name>/development/` of the dev proxy, hot updates
  * straight from the development server, on the port DEV_PORT.
  */
 export function remoteDevelopment(name: string): Pick<RsbuildConfig, 'dev' | 'server'> {

@@ -2,11 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import type { RemoteDefinition } from '@siteswap/contracts/platform';
+import { containerName, type RemoteDefinition } from '@siteswap/contracts/platform';
 import { sharedModules } from './shared-modules.ts';
-
-/** Federation names are JavaScript identifiers. */
-export const containerName = (remote: string): string => remote.replaceAll('-', '_');
 
 /** Every `expose` a definition names, once, with the module that must exist for it. */
 export function exposedModules(definition: RemoteDefinition, cwd: string): Record<string, string> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The version this build is released as: computed by whoever builds, `<package version>-dev` otherwise. */
+/** The version of this release: RELEASE_VERSION, or `<package version>-dev` when it is not set. */
 export function releaseVersion(cwd: string): string {
-  const given = process.env['RELEASE_VERSION'];
-  if (given) return given;
+  const released = process.env['RELEASE_VERSION'];
+  if (released) return released;
   const { version } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -2,13 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Modules of which a page has exactly one copy: the shell brings them, remotes only name the range they accept. */
+/**
+ * Modules of which a page has exactly one copy: the shell brings them, remotes only name the range they accept.
+ * `@siteswap/web-kit/shell` is not among them: the shell alone imports it, from the same modules.
+ */
 const libraries = [
   'react',
   'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
   'react-router',
+  'react-router/dom',
   'i18next',
   'react-i18next',
   '@tanstack/react-query',
@@ -16,7 +20,9 @@ const libraries = [
   '@siteswap/web-kit',
 ] as const;
 
-/** Libraries that the shell itself needs before its first paint, so that they travel in its entry. */
+/** Shared modules that only some pages need: each loads when a page first imports it. */
+const lateLibraries = ['@siteswap/web-kit/form'] as const;
+
 export type Role = 'shell' | 'remote';
 
 export interface SharedModule {
@@ -35,13 +41,14 @@ const packageOf = (request: string): string =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Folder of a package as the workspace in `cwd` would resolve it. */
-export function packageFolder(name: string, cwd: string): string {
+/** Folder of the package of a request as the workspace in `cwd` would resolve it. */
+export function packageFolder(request: string, cwd: string): string {
+  const name = packageOf(request);
   const require = createRequire(join(cwd, 'package.json'));
   const folders = (require.resolve.paths(name) ?? []).map((folder) => join(folder, name));
-  const found = folders.find((folder) => existsSync(join(folder, 'package.json')));
-  if (!found) throw new Error(`${name} is not installed for ${cwd}`);
-  return found;
+  const installed = folders.find((folder) => existsSync(join(folder, 'package.json')));
+  if (!installed) throw new Error(`${name} is not installed for ${cwd}`);
+  return installed;
 }
 
 /** Some packages do not export their `package.json`. */
@@ -57,6 +64,25 @@ export function uiKitComponents(cwd: string): string[] {
     .map(([key]) => `@siteswap/ui-kit/${key.slice(2)}`);
 }
 
+/** The TypeScript source of a shared module of this repository; null for a library. */
+export function sourceOf(request: string, cwd: string): string | null {
+  const { exports = {} } = readPackage(packageOf(request), cwd);
+  const file = (exports as Record<string, unknown>)[`.${request.slice(packageOf(request).length)}`];
+  return typeof file === 'string' && /\.tsx?$/.test(file)
+    ? join(packageFolder(request, cwd), file)
+    : null;
+}
+
+/** Shared modules outside the shell's entry, as far as the shell does not need them for its first paint. */
+export const lateModules = (cwd: string): string[] => [...lateLibraries, ...uiKitComponents(cwd)];
+
+/** All shared modules. */
+export const sharedRequests = (cwd: string): string[] => [...libraries, ...lateModules(cwd)];
+
+/** Shared modules on the server, where nothing is hydrated. */
+export const serverRequests = (cwd: string): string[] =>
+  sharedRequests(cwd).filter((request) => request !== 'react-dom/client');
+
 /**
  * The shared scope. A remote built against an incompatible range fails alone, because its ranges are strict.
  *
@@ -69,13 +95,13 @@ export function sharedModules(
   eager: readonly string[] = [],
   replacements: Readonly<Record<string, string>> = {},
 ): Record<string, SharedModule> {
-  const requests = [...libraries, ...uiKitComponents(cwd)];
+  const late = lateModules(cwd);
   return Object.fromEntries(
-    requests.map((request) => {
+    sharedRequests(cwd).map((request) => {
       const { version } = readPackage(packageOf(request), cwd);
       const common = { singleton: true, requiredVersion: `^${version}` } as const;
       const replacement = replacements[request];
-      const atStart = !request.startsWith('@siteswap/ui-kit/') || eager.includes(request);
+      const atStart = !late.includes(request) || eager.includes(request);
       return [
         request,
         role === 'remote'

@@ -5,16 +5,18 @@ import { brotliCompress, constants } from 'node:zlib';
 import { listFiles } from './integrity.ts';
 
 const brotli = promisify(brotliCompress);
-/** Under this a compressed answer is no smaller on the wire. */
-const SMALLEST = 512;
+/** Bytes under which a compressed response is no smaller on the wire. */
+const MIN_BYTES = 512;
 
-/** Writes `<file>.br` beside every text file of a release, once, so that the gateway never compresses assets. */
+/** Writes `<file>.br` beside every text file that browsers load, once, so that the gateway never compresses assets. */
 export async function compressRelease(folder: string): Promise<void> {
-  const files = listFiles(folder).filter((file) => /\.(js|css|json|svg)$/.test(file));
+  const files = listFiles(folder).filter(
+    (file) => /\.(js|css|json|svg)$/.test(file) && !file.startsWith('server/'),
+  );
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(join(folder, file));
-      if (content.length < SMALLEST) return;
+      if (content.length < MIN_BYTES) return;
       const packed = await brotli(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 11,

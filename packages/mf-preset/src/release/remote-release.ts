@@ -1,16 +1,32 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RsbuildPlugin } from '@rsbuild/core';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import {
+  filesWithoutIntegrity,
   type RemoteDefinition,
   type RemoteManifest,
   remoteManifest,
-  unvouchedFiles,
 } from '@siteswap/contracts/platform';
 import { z } from 'zod';
+import { sharedRequests } from '../config/shared-modules.ts';
+import { joinNames, type SharedNames, SharedNamesPlugin } from '../config/shared-names.ts';
+import { assertNamesKnown } from '../config/unknown-names.ts';
+import { buildServerFile, type ServerBuild } from '../server/server-build.ts';
 import { compressRelease } from './compress.ts';
 import { integrityOf } from './integrity.ts';
 import { checkLocales, writeLocales } from './locales.ts';
+
+export interface RemoteReleaseOptions {
+  /** Folder of the workspace. */
+  readonly cwd: string;
+  readonly definition: RemoteDefinition;
+  readonly version: string;
+  readonly localesFolder: string;
+  /** Shared module → range. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** How its pages are built for the server; null when all of them have a guard. */
+  readonly server: ServerBuild | null;
+}
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
@@ -26,49 +42,57 @@ const unique = (files: readonly string[]): string[] => [...new Set(files)];
  * The browser checks the entry by the registry, and everything after it by hashes inside the entry. A chunk that the
  * entry has no hash for would be run unchecked.
  */
-function assertVouchedFor(manifest: RemoteManifest, entryCode: string): void {
-  const unvouched = unvouchedFiles(manifest, entryCode);
-  if (unvouched.length > 0) {
-    throw new Error(`${manifest.name}: the entry has no hash of ${unvouched.join(', ')}`);
+function assertIntegrityKnown(manifest: RemoteManifest, entryCode: string): void {
+  const unchecked = filesWithoutIntegrity(manifest, entryCode);
+  if (unchecked.length > 0) {
+    throw new Error(`${manifest.name}: the entry has no hash of ${unchecked.join(', ')}`);
   }
 }
 
 /** Writes `remote.json`, `locales/` and the compressed files into a finished build. @throws when anything does not fit the contract. */
-export async function writeRemoteRelease(options: {
-  folder: string;
-  definition: RemoteDefinition;
-  version: string;
-  localesFolder: string;
-  shared: Readonly<Record<string, string>>;
-}): Promise<void> {
+export async function writeRemoteRelease(
+  options: RemoteReleaseOptions & {
+    folder: string;
+    /** Names that the build for browsers takes of shared modules. */
+    uses: SharedNames;
+  },
+): Promise<void> {
   const { folder, definition, version, localesFolder, shared } = options;
   const namespaces = { [definition.namespace]: localesFolder };
   checkLocales(namespaces);
 
-  const built = federationManifest.parse(
+  const federation = federationManifest.parse(
     JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8')),
   );
-  const { path, name } = built.metaData.remoteEntry;
+  const { path, name } = federation.metaData.remoteEntry;
+  const integrity = integrityOf(folder);
+  const built = options.server && (await buildServerFile(options.server, folder));
+  const uses = joinNames(options.uses, built?.uses ?? {});
+  await assertNamesKnown(definition.name, uses, options.cwd);
   const manifest = remoteManifest.parse({
     schema: 1,
+    offers: [],
     ...definition,
     version,
     entry: join(path, name),
     files: Object.fromEntries(
-      built.exposes.map(({ path: expose, assets: { js, css } }) => [
+      federation.exposes.map(({ path: expose, assets: { js, css } }) => [
         expose,
         unique([...css.sync, ...js.sync]),
       ]),
     ),
-    integrity: integrityOf(folder),
+    integrity,
     shared,
+    uses,
+    ...(built ? { server: built.server } : {}),
   });
-  const lost = [manifest.entry, ...Object.values(manifest.files).flat()].filter(
+  const missing = [manifest.entry, ...Object.values(manifest.files).flat()].filter(
     (file) => !existsSync(join(folder, file)),
   );
-  if (lost.length > 0) throw new Error(`${definition.name} names absent files: ${lost.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`${definition.name} names missing files: ${missing.join(', ')}`);
 
-  assertVouchedFor(manifest, readFileSync(join(folder, manifest.entry), 'utf8'));
+  assertIntegrityKnown(manifest, readFileSync(join(folder, manifest.entry), 'utf8'));
 
   writeFileSync(join(folder, 'remote.json'), JSON.stringify(manifest, null, 1));
   writeLocales(namespaces, folder);
@@ -77,19 +101,43 @@ export async function writeRemoteRelease(options: {
   await compressRelease(folder);
 }
 
+/**
+ * The shell loads the entry of a remote as one classic script, which holds the runtime too.
+ * @throws Error when the remote's own configuration splits it or makes a module of it
+ */
+function assertOneContainer(name: string, config: Rspack.Configuration): void {
+  const { optimization, output, experiments } = config;
+  if (optimization?.runtimeChunk) {
+    throw new Error(`${name}: optimization.runtimeChunk would take the runtime out of the entry`);
+  }
+  if (
+    output?.module ||
+    (experiments && 'outputModule' in experiments && experiments.outputModule)
+  ) {
+    throw new Error(
+      `${name}: output.module would make a module of the entry, which is loaded as a script`,
+    );
+  }
+}
+
 /** Turns the build's output into a release once it is on disk. */
-export function remoteRelease(options: {
-  definition: RemoteDefinition;
-  version: string;
-  localesFolder: string;
-  shared: Readonly<Record<string, string>>;
-}): RsbuildPlugin {
+export function remoteRelease(options: RemoteReleaseOptions): RsbuildPlugin {
   return {
     name: 'siteswap:remote-release',
     setup(api) {
+      const names = new SharedNamesPlugin(sharedRequests(options.cwd));
+      api.modifyRspackConfig((_config, { appendPlugins }) => appendPlugins(names));
+      api.onBeforeCreateCompiler({
+        // Before the federation plugin, which takes some of these settings back without a word.
+        order: 'pre',
+        handler: ({ bundlerConfigs }) => {
+          for (const config of bundlerConfigs) assertOneContainer(options.definition.name, config);
+        },
+      });
       api.onAfterBuild(async ({ stats }) => {
         if (stats?.hasErrors()) return;
-        await writeRemoteRelease({ ...options, folder: api.context.distPath });
+        const folder = api.context.distPath;
+        await writeRemoteRelease({ ...options, folder, uses: names.uses });
       });
     },
   };

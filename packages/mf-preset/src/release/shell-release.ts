@@ -2,20 +2,38 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RsbuildPlugin, rspack } from '@rsbuild/core';
-import { type ShellManifest, shellManifest } from '@siteswap/contracts/platform';
+import { contentHashDigits, type ShellManifest, shellManifest } from '@siteswap/contracts/platform';
+import { sharedRequests } from '../config/shared-modules.ts';
+import { type SharedNames, SharedNamesPlugin } from '../config/shared-names.ts';
+import { assertNamesKnown } from '../config/unknown-names.ts';
+import { buildServerFile, type ServerBuild } from '../server/server-build.ts';
 import { compressRelease } from './compress.ts';
 import { integrityOf } from './integrity.ts';
 import { checkLocales, type NamespaceFolders, writeLocales } from './locales.ts';
 
 export interface ShellReleaseOptions {
+  /** Folder of the workspace. */
+  readonly cwd: string;
   readonly version: string;
   readonly routes: ShellManifest['routes'];
+  readonly offers: readonly string[];
   readonly bootScript: string;
   readonly locales: NamespaceFolders;
   /** Names of later chunks that the page loads at once, after the entry. */
   readonly ahead: readonly string[];
   /** Shared module → version. */
   readonly shared: Readonly<Record<string, string>>;
+  /** How it is built for the server; null when browsers render all pages. */
+  readonly server: ServerBuild | null;
+}
+
+/** Namespaces of the shell that are not left to pages of their own. */
+function namespacesOfAllPages(
+  locales: NamespaceFolders,
+  routes: ShellManifest['routes'],
+): string[] {
+  const ofPages = new Set(routes.flatMap(({ messages }) => messages ?? []));
+  return Object.keys(locales).filter((namespace) => !ofPages.has(namespace));
 }
 
 /** Compiles the script that runs before paint to one small classic script. @returns its file name. */
@@ -30,8 +48,10 @@ async function writeBootScript(source: string, folder: string): Promise<string> 
     },
     minify: true,
   });
-  const name = `boot.${createHash('sha256').update(code).digest('hex').slice(0, 10)}.js`;
-  writeFileSync(join(folder, name), `(()=>{${code}})();\n`);
+  const script = `(()=>{${code}})();\n`;
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, contentHashDigits);
+  const name = `boot.${hash}.js`;
+  writeFileSync(join(folder, name), script);
   return name;
 }
 
@@ -41,11 +61,16 @@ export async function writeShellRelease(
     readonly folder: string;
     /** Files of the entry, in load order. */
     readonly entryFiles: readonly string[];
+    /** Names that the build takes of shared modules, and those that it brings. */
+    readonly names: { readonly uses: SharedNames; readonly provides: SharedNames };
   },
 ): Promise<void> {
-  const { folder, entryFiles, version, routes, locales } = options;
+  const { folder, entryFiles, version, routes, offers, locales } = options;
   checkLocales(locales);
+  await assertNamesKnown('The shell', options.names.uses, options.cwd);
   const bootScript = await writeBootScript(options.bootScript, folder);
+  const integrity = integrityOf(folder);
+  const built = options.server && (await buildServerFile(options.server, folder));
   const manifest = shellManifest.parse({
     schema: 1,
     version,
@@ -53,8 +78,13 @@ export async function writeShellRelease(
     styles: entryFiles.filter((file) => file.endsWith('.css')),
     bootScript,
     routes,
-    integrity: integrityOf(folder),
+    messages: namespacesOfAllPages(locales, routes),
+    offers,
+    addresses: 'content',
+    integrity,
     shared: options.shared,
+    provides: options.names.provides,
+    ...(built ? { server: built.server } : {}),
   });
   writeFileSync(join(folder, 'shell.json'), JSON.stringify(manifest, null, 1));
   writeLocales(locales, folder);
@@ -68,6 +98,8 @@ export function shellRelease(options: ShellReleaseOptions): RsbuildPlugin {
   return {
     name: 'siteswap:shell-release',
     setup(api) {
+      const names = new SharedNamesPlugin(sharedRequests(options.cwd));
+      api.modifyRspackConfig((_config, { appendPlugins }) => appendPlugins(names));
       api.onAfterBuild(async ({ stats }) => {
         if (!stats || stats.hasErrors()) return;
         const { entrypoints = {}, assetsByChunkName = {} } = stats.toJson({
@@ -77,12 +109,13 @@ export function shellRelease(options: ShellReleaseOptions): RsbuildPlugin {
           assets: true,
         });
         const entryFiles = (entrypoints['main']?.assets ?? []).map(({ name }) => name);
-        // Last, so that the entry does not wait for it: nearly every page of a remote asks for it next.
+        // Last, so that the entry does not wait for it: nearly every page of a remote loads it next.
         const ahead = options.ahead.flatMap((chunk) => assetsByChunkName[chunk] ?? []);
         await writeShellRelease({
           ...options,
           folder: api.context.distPath,
           entryFiles: [...entryFiles, ...ahead],
+          names,
         });
       });
     },

@@ -1,14 +1,18 @@
 import type { Route } from '@siteswap/contracts/route';
 import { z } from 'zod';
 
-interface Json {
+/** What the tests read of a JSON Schema. */
+export interface Json {
   type?: string;
   enum?: unknown[];
   const?: unknown;
   format?: string;
   minimum?: number;
   exclusiveMinimum?: number;
+  maximum?: number;
   minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
   minItems?: number;
   items?: Json;
   properties?: Record<string, Json>;
@@ -27,7 +31,7 @@ const formats: Record<string, string> = {
   uri: 'https://siteswap.test/',
 };
 
-function fromJsonSchema(schema: Json): unknown {
+export function fromJsonSchema(schema: Json): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -54,10 +58,13 @@ function fromJsonSchema(schema: Json): unknown {
   }
 }
 
-/** A value of a schema's kind, often but not always one it accepts: a place to put one wrong field into. */
+export const jsonOf = (schema: z.ZodType): Json =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+
+/** A value that often, but not always, matches the schema: a base to put one wrong field into. */
 export function sample(schema: z.ZodType): unknown {
   try {
-    return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
+    return fromJsonSchema(jsonOf(schema));
   } catch {
     return {};
   }
@@ -78,7 +85,7 @@ export function sampleParams(route: Route): Record<string, string> {
     const all = Object.fromEntries(names.map((name) => [name, candidate ?? '1']));
     if (parses(all)) return all;
   }
-  // Parameters of different kinds: settle them one by one.
+  // Parameters of different kinds are chosen one by one.
   const shape = route.params instanceof z.ZodObject ? (route.params.shape as z.ZodRawShape) : {};
   return Object.fromEntries(
     names.map((name) => [

@@ -1,20 +1,28 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import type { Actor } from '../request-context.ts';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
+import type { Actor } from '../http/request-context.ts';
 
-/** Someone who calls in a test. */
+/** A caller in a test. */
 export interface TestActor extends Partial<Actor> {
-  /** The headers the gateway would set for them. */
+  /** The headers the gateway would set. */
   headers(): Promise<Record<string, string>>;
 }
 
-/** Issues real tokens and publishes the real key, so that services verify them as they do in production. */
+/** Issues tokens and publishes the key, so that services verify them as in production. */
 export interface TestIssuer {
   readonly jwksUrl: string;
   readonly issuer: string;
   readonly audience: string;
-  /** A token with claims of the test's own; with the right key, and whatever else is asked for. */
+  /** A token with the test's own claims, signed with the right key. */
   sign(
     payload: JWTPayload,
     options?: { expiresIn?: string | null; issuer?: string; audience?: string },
@@ -24,12 +32,16 @@ export interface TestIssuer {
   stop(): Promise<void>;
 }
 
-const keyId = 'test-key';
-
-export async function startTestIssuer(): Promise<TestIssuer> {
-  const { publicKey, privateKey } = await generateKeyPair('EdDSA');
+/** @param signingKey the private key of a svc-core, whose own tokens are then valid too; a new one otherwise */
+export async function startTestIssuer(signingKey?: JWK): Promise<TestIssuer> {
+  const privateJwk =
+    signingKey ??
+    (await exportJWK((await generateKeyPair('EdDSA', { extractable: true })).privateKey));
+  const { d: _private, ...publicJwk } = privateJwk;
+  const privateKey = await importJWK(privateJwk, 'EdDSA');
+  const keyId = signingKey ? await calculateJwkThumbprint(publicJwk) : 'test-key';
   const jwks = JSON.stringify({
-    keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'EdDSA', use: 'sig' }],
+    keys: [{ ...publicJwk, kid: keyId, alg: 'EdDSA', use: 'sig' }],
   });
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -69,8 +81,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
       return {
         ...actor,
         headers: async () => {
-          const { userId, sid, isGlobalAdmin, locale, pseudo } = actor;
-          token ??= sign({ sub: String(userId), sid, isGlobalAdmin, locale, pseudo });
+          const { userId, sid, isGlobalAdmin, locale, pseudo, provenAt: proofAt } = actor;
+          const proof = proofAt === undefined ? {} : { proofAt };
+          token ??= sign({ sub: String(userId), sid, isGlobalAdmin, locale, pseudo, ...proof });
           return {
             authorization: `Bearer ${await token}`,
             ...(actor.adminMode ? { 'x-admin-mode': 'true' } : {}),

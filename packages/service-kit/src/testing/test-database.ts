@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { readMigrations } from '../database/read-migrations.ts';
 
 /** A variable that the test runner sets. */
 export function testVariable(name: 'TEST_POSTGRES_URL' | 'TEST_NATS_URL'): string {
@@ -17,15 +18,6 @@ export function repositoryDir(from = process.cwd()): string {
   const parent = dirname(from);
   if (parent === from) throw new Error('No package.json with workspaces above this folder');
   return repositoryDir(parent);
-}
-
-function readMigrations(schema: string): string[] {
-  const dir = resolve(repositoryDir(), schema, 'prisma/migrations');
-  return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .map((name) => readFileSync(join(dir, name, 'migration.sql'), 'utf8'));
 }
 
 const withName = (url: string, database: string) => {
@@ -44,9 +36,9 @@ async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>)
   }
 }
 
-/** A migrated database to copy; named after what its migrations say, so it is made once for all test files. */
+/** A migrated database to copy, named after a hash of its migrations, so that it is made once for all test files. */
 async function ensureTemplate(admin: pg.Client, url: string, schema: string): Promise<string> {
-  const migrations = readMigrations(schema);
+  const migrations = readMigrations(resolve(repositoryDir(), schema)).map(({ sql }) => sql);
   const hash = createHash('sha256').update(migrations.join('\n')).digest('hex').slice(0, 10);
   const name = `tpl_${schema.replaceAll(/[^a-z0-9]+/g, '_')}_${hash}`;
   await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -56,7 +48,7 @@ async function ensureTemplate(admin: pg.Client, url: string, schema: string): Pr
       [name],
     );
     if (rowCount) return name;
-    // A template that was begun and not finished has no mark yet.
+    // A template that was not finished is not marked as one.
     await admin.query(`drop database if exists "${name}" with (force)`);
     await admin.query(`create database "${name}"`);
     await connected(withName(url, name), async (client) => {
@@ -87,7 +79,7 @@ export async function createTestDatabase(schema: string): Promise<TestDatabase> 
   });
   return {
     url: withName(adminUrl, name),
-    // Only tidiness, and it waits for a checkpoint: a test does not fail for it, nor wait long.
+    // Cleaning up may wait for a checkpoint, so a test neither fails for it nor waits long.
     drop: async () => {
       const dropped = connected(adminUrl, (admin) =>
         admin.query(`drop database if exists "${name}" with (force)`),

@@ -3,11 +3,12 @@ import type { Problem } from '@siteswap/contracts/problem';
 import { type Route, type RouteCall, type RouteResult, routeUrl } from '@siteswap/contracts/route';
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { PrismaLike } from '../database.ts';
-import type { DeadLetters } from '../dead-letters.ts';
-import type { ServiceDefinition } from '../define-service.ts';
-import type { Actor } from '../request-context.ts';
-import { type RunningService, startService } from '../run-service.ts';
+import type { PrismaLike } from '../database/prisma.ts';
+import type { Actor } from '../http/request-context.ts';
+import type { DeadLetters } from '../messaging/dead-letters.ts';
+import type { Clock } from '../process/clock.ts';
+import type { ServiceDefinition } from '../process/define-service.ts';
+import { type RunningService, startService } from '../process/run-service.ts';
 import { startTestIssuer, type TestActor, type TestIssuer } from './test-auth.ts';
 import { startTestBroker, type TestBroker } from './test-broker.ts';
 import { createTestDatabase, testVariable } from './test-database.ts';
@@ -15,32 +16,32 @@ import { waitFor } from './wait-for.ts';
 
 type ProblemMember = 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId' | 'errors';
 
-/** The members of a problem, save those an answer has too (an edition's `status` is no number). */
+/** The members of a problem, except those the response has too (the `status` of an entity may be no number). */
 type ProblemBeside<T> = { readonly [K in ProblemMember as Exclude<K, keyof T>]?: Problem[K] } & {
   readonly [member: string]: unknown;
 };
 
-export interface TestAnswer<T> {
+export interface TestResponse<T> {
   readonly status: number;
-  /** The contract's answer or, when refused, the problem. */
+  /** The contract's response or, when rejected, the problem. */
   readonly body: T & ProblemBeside<T>;
   readonly headers: Headers;
 }
 
 /** A service running in the test's process, on a database and streams of its own. */
 export interface TestService<P extends PrismaLike> {
-  /** Calls a route over HTTP as a visitor, or as somebody. */
+  /** Calls a route over HTTP, as a visitor unless `as` is given. */
   call<R extends Route>(
     route: R,
     input: RouteCall<R>,
     as?: TestActor,
     headers?: Record<string, string>,
-  ): Promise<TestAnswer<RouteResult<R>>>;
+  ): Promise<TestResponse<RouteResult<R>>>;
   /** `http://127.0.0.1:<port>`; changes with `restart`. */
   readonly baseUrl: string;
-  /** Somebody signed in: user 1 unless said otherwise. */
+  /** A signed-in member: user 1 by default. */
   actor(overrides?: Partial<Actor>): TestActor;
-  /** Another service of ours: may call internal routes. */
+  /** Another service of the platform, which may call internal routes. */
   readonly internal: TestActor;
   readonly issuer: TestIssuer;
   readonly prisma: P;
@@ -71,7 +72,7 @@ async function readBody(response: Response): Promise<unknown> {
  */
 export async function startTestService<P extends PrismaLike, S extends z.ZodObject>(
   definition: ServiceDefinition<P, S>,
-  options: { schema: string; env?: Record<string, string> },
+  options: { schema: string; env?: Record<string, string>; clock?: Clock },
 ): Promise<TestService<P>> {
   const [database, issuer, broker] = await Promise.all([
     createTestDatabase(options.schema),
@@ -87,18 +88,22 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     DATABASE_POOL_SIZE: '5',
     NATS_URL: testVariable('TEST_NATS_URL'),
     NATS_PREFIX: broker.prefix,
+    // A limit is reserved at the server, which all tests share.
+    NATS_STREAM_MAX_BYTES: '0',
     INTERNAL_TOKEN: internalToken,
     JWKS_URL: issuer.jwksUrl,
-    // Nobody: a test that needs svc-core says where it is.
+    // Unreachable: a test that needs svc-core sets it.
     CORE_URL: 'http://127.0.0.1:1',
     JWT_ISSUER: issuer.issuer,
     JWT_AUDIENCE: issuer.audience,
     PUBLIC_URL: 'http://localhost:3000',
     RATE_LIMIT_FACTOR: '1000',
+    DISK_LOW_BYTES: '0',
     DRAIN_TIMEOUT_MS: '1000',
     ...options.env,
   };
-  let running = await startService(definition, variables);
+  const startOptions = options.clock ? { clock: options.clock } : {};
+  let running = await startService(definition, variables, startOptions);
   let isRunning = true;
   const baseUrl = () => `http://127.0.0.1:${running.port}`;
   const pause = async () => {
@@ -120,8 +125,10 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const answer = (await readBody(response)) as TestAnswer<RouteResult<typeof route>>['body'];
-      return { status: response.status, body: answer, headers: response.headers };
+      const responseBody = (await readBody(response)) as TestResponse<
+        RouteResult<typeof route>
+      >['body'];
+      return { status: response.status, body: responseBody, headers: response.headers };
     },
     get baseUrl() {
       return baseUrl();
@@ -140,7 +147,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
       return running.deadLetters;
     },
     get routes() {
-      return running.service.bindings.map(({ route }) => route);
+      return running.app.routes;
     },
     env: variables,
     get running() {
@@ -149,7 +156,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     waitFor,
     restart: async () => {
       await pause();
-      running = await startService(definition, variables);
+      running = await startService(definition, variables, startOptions);
       isRunning = true;
     },
     pause,

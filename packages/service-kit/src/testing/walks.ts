@@ -1,6 +1,6 @@
-import { type Route, routeUrl } from '@siteswap/contracts/route';
+import { defaultBodyLimit, type Route, routeUrl } from '@siteswap/contracts/route';
 import { z } from 'zod';
-import { defaultBodyLimit } from '../read-body.ts';
+import { oddFields } from './odd-values.ts';
 import { paramNames, sample, sampleParams } from './sample.ts';
 import type { TestActor } from './test-auth.ts';
 
@@ -9,34 +9,42 @@ export interface Walkable {
   readonly baseUrl: string;
   readonly routes: readonly Route[];
   readonly internal: TestActor;
-  actor(overrides?: { userId?: number; isGlobalAdmin?: boolean; adminMode?: boolean }): TestActor;
+  actor(overrides?: {
+    userId?: number;
+    isGlobalAdmin?: boolean;
+    adminMode?: boolean;
+    provenAt?: number;
+  }): TestActor;
 }
 
-interface Try {
+interface Attempt {
   readonly what: string;
   readonly route: Route;
   readonly url: string;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
   readonly as: TestActor | undefined;
-  /** What is wrong with the answer, or null. */
-  judge(status: number): string | null;
+  /** What is wrong with the status, or null. */
+  check(status: number): string | null;
 }
 
-/** A stream never ends by itself; only its refusals are read. */
-const patienceMs = 15_000;
+/** Bounds the wait for streams, which never end by themselves; only their rejections are read. */
+const timeoutMs = 15_000;
 
-async function attempt(baseUrl: string, one: Try): Promise<string | null> {
-  const name = `${one.route.id} (${one.route.method} ${one.url}) ${one.what}`;
-  const response = await fetch(baseUrl + one.url, {
-    method: one.route.method,
+/** Attempts under way at the same time. */
+const concurrency = 4;
+
+async function runAttempt(baseUrl: string, attempt: Attempt): Promise<string | null> {
+  const name = `${attempt.route.id} (${attempt.route.method} ${attempt.url}) ${attempt.what}`;
+  const response = await fetch(baseUrl + attempt.url, {
+    method: attempt.route.method,
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
-      ...(one.body === undefined ? {} : { 'content-type': one.type ?? 'application/json' }),
-      ...(await one.as?.headers()),
+      ...(attempt.body === undefined ? {} : { 'content-type': attempt.type ?? 'application/json' }),
+      ...(await attempt.as?.headers()),
     },
-    ...(one.body === undefined ? {} : { body: one.body }),
+    ...(attempt.body === undefined ? {} : { body: attempt.body }),
   }).catch((error: unknown) => String(error));
   if (typeof response === 'string') return `${name}: ${response}`;
   const { status } = response;
@@ -50,20 +58,24 @@ async function attempt(baseUrl: string, one: Try): Promise<string | null> {
     await response.body?.cancel();
   }
   if (status >= 500) return `${name}: ${status}`;
-  const complaint = one.judge(status);
+  const complaint = attempt.check(status);
   return complaint ? `${name}: ${complaint}` : null;
 }
 
-async function walk(baseUrl: string, tries: readonly Try[]): Promise<void> {
+async function walk(baseUrl: string, attempts: readonly Attempt[]): Promise<void> {
   const complaints: string[] = [];
-  for (const one of tries) {
-    const complaint = await attempt(baseUrl, one);
-    if (complaint) complaints.push(complaint);
-  }
-  if (tries.length === 0) throw new Error('There was nothing to walk');
+  const waiting = attempts.values();
+  const runSome = async () => {
+    for (const attempt of waiting) {
+      const complaint = await runAttempt(baseUrl, attempt);
+      if (complaint) complaints.push(complaint);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, runSome));
+  if (attempts.length === 0) throw new Error('There was nothing to walk');
   if (complaints.length > 0) {
     throw new Error(
-      `${complaints.length} of ${tries.length} answers are wrong:\n${complaints.join('\n')}`,
+      `${complaints.length} of ${attempts.length} responses are wrong:\n${complaints.join('\n')}`,
     );
   }
 }
@@ -75,7 +87,7 @@ const expectStatus =
 
 const url = (route: Route) => routeUrl(route, { params: sampleParams(route) });
 
-function accessTries(service: Walkable, route: Route): Try[] {
+function accessAttempts(service: Walkable, route: Route): Attempt[] {
   const base = { route, url: url(route) };
   const member = service.actor({ userId: 987_654 });
   const visitor = { ...base, as: undefined, what: 'as a visitor' };
@@ -84,32 +96,32 @@ function accessTries(service: Walkable, route: Route): Try[] {
       // A public stream would stay open; that it opens is for its own tests.
       if (route.stream) return [];
       return [
-        { ...visitor, judge: (status) => (status === 401 || status === 403 ? `${status}` : null) },
+        { ...visitor, check: (status) => (status === 401 || status === 403 ? `${status}` : null) },
       ];
     case 'internal':
       return [
-        { ...visitor, judge: expectStatus(404) },
-        { ...base, as: member, what: 'as a member', judge: expectStatus(404) },
+        { ...visitor, check: expectStatus(404) },
+        { ...base, as: member, what: 'as a member', check: expectStatus(404) },
         {
           ...base,
           as: { headers: async () => ({ 'x-internal-token': 'x'.repeat(32) }) },
           what: 'with a wrong internal token',
-          judge: expectStatus(404),
+          check: expectStatus(404),
         },
       ];
     case 'admin':
       return [
-        { ...visitor, judge: expectStatus(401) },
-        { ...base, as: member, what: 'as a member', judge: expectStatus(403) },
+        { ...visitor, check: expectStatus(401) },
+        { ...base, as: member, what: 'as a member', check: expectStatus(403) },
       ];
     default:
-      return [{ ...visitor, judge: expectStatus(401) }];
+      return [{ ...visitor, check: expectStatus(401) }];
   }
 }
 
 /**
- * Walks every route: a visitor is refused (401) where somebody is asked for, a member (403) where an admin is,
- * and an internal route does not exist (404) without the internal token. Throws with everything that is not so.
+ * Calls every route: a visitor is rejected (401) on member routes, a member (403) on admin routes, and an internal
+ * route does not exist (404) without the internal token. Throws with all violations.
  */
 export async function accessWalk(
   service: Walkable,
@@ -117,7 +129,7 @@ export async function accessWalk(
 ): Promise<void> {
   await walk(
     service.baseUrl,
-    routes.flatMap((route) => accessTries(service, route)),
+    routes.flatMap((route) => accessAttempts(service, route)),
   );
 }
 
@@ -133,6 +145,15 @@ const badParams = [
   '%F0%9F',
   '..%2F',
   'x'.repeat(300),
+  '0x1',
+  '+1',
+  '01',
+  '1e0',
+  '%201',
+  '1%20',
+  '%D9%A1',
+  '-'.repeat(36),
+  `${'f'.repeat(36)}.webp`,
 ];
 const badTexts = [
   '',
@@ -175,13 +196,13 @@ const badValues: unknown[] = [
 const shapeKeys = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** Refused by the contract → must be refused with this status; else the handler may do as it likes, short of failing. */
-const judgeBy = (accepts: boolean, status: number) => (accepts ? () => null : expectStatus(status));
+/** What the contract rejects must get this status; else any status below 500 is fine. */
+const checkBy = (accepts: boolean, status: number) => (accepts ? () => null : expectStatus(status));
 
-function badParamTries(base: Omit<Try, 'what' | 'judge'>): Try[] {
+function badParamAttempts(base: Omit<Attempt, 'what' | 'check'>): Attempt[] {
   const good = sampleParams(base.route);
   return paramNames(base.route).flatMap((name) =>
-    badParams.map((value): Try => {
+    badParams.map((value): Attempt => {
       const path = base.route.path
         .split('/')
         .map((part) => {
@@ -203,15 +224,15 @@ function badParamTries(base: Omit<Try, 'what' | 'judge'>): Try[] {
         ...base,
         url: path,
         what: `with ${name}=${value.slice(0, 20)}`,
-        judge: judgeBy(accepts, 404),
+        check: checkBy(accepts, 404),
       };
     }),
   );
 }
 
-function badQueryTries(base: Omit<Try, 'what' | 'judge'>): Try[] {
+function badQueryAttempts(base: Omit<Attempt, 'what' | 'check'>): Attempt[] {
   return shapeKeys(base.route.query).flatMap((name) =>
-    badTexts.map((value): Try => {
+    badTexts.map((value): Attempt => {
       const accepts =
         !value.includes('\u0000') &&
         (base.route.query?.safeParse({ [name]: value }).success ?? true);
@@ -219,86 +240,113 @@ function badQueryTries(base: Omit<Try, 'what' | 'judge'>): Try[] {
         ...base,
         url: `${base.url}?${new URLSearchParams({ [name]: value })}`,
         what: `with ?${name}=${value.slice(0, 20)}`,
-        judge: judgeBy(accepts, 422),
+        check: checkBy(accepts, 422),
       };
     }),
   );
 }
 
-function badBodyTries(base: Omit<Try, 'what' | 'judge'>): Try[] {
+/** Nested as deep as they may arrive, with a character in the middle that has to be searched for. */
+const deepBodies = [
+  `${'['.repeat(12_000)}"\\u0000"${']'.repeat(12_000)}`,
+  `{"a":${'['.repeat(12_000)}1${']'.repeat(12_000)}}`,
+  `${'{"a":'.repeat(9_000)}"\\ud800"${'}'.repeat(9_000)}`,
+  `${'['.repeat(33)}${']'.repeat(33)}`,
+];
+
+function badBodyAttempts(base: Omit<Attempt, 'what' | 'check'>): Attempt[] {
   const { route } = base;
   const schema = route.body;
   if (!schema) return [];
   const limit = route.bodyLimit ?? defaultBodyLimit;
   const accepts = (value: unknown) => schema.safeParse(value).success;
   const whole = ['null', '[]', '"x"', '1', '{}', '{"__proto__":{"a":1}}'].map(
-    (body): Try => ({
+    (body): Attempt => ({
       ...base,
       body,
       what: `with the body ${body}`,
-      judge: judgeBy(accepts(JSON.parse(body)), 422),
+      check: checkBy(accepts(JSON.parse(body)), 422),
     }),
   );
   const good = sample(schema);
-  const fields = shapeKeys(schema).flatMap((name) =>
-    badValues.map((value): Try => {
-      const body = JSON.stringify({ ...(good as object), [name]: value });
-      const isClean = !/\\u0000|\\ud800/.test(body);
-      const isSmall = Buffer.byteLength(body) <= limit;
-      return {
-        ...base,
-        body,
-        what: `with ${name}: ${JSON.stringify(value)?.slice(0, 30)}`,
-        judge: judgeBy(isClean && isSmall && accepts(JSON.parse(body)), isSmall ? 422 : 413),
-      };
-    }),
-  );
+  const bad = shapeKeys(schema).flatMap((name) => badValues.map((value) => ({ name, value })));
+  const fields = [...bad, ...oddFields(schema)].map(({ name, value }): Attempt => {
+    const body = JSON.stringify({ ...(good as object), [name]: value });
+    const isClean = !/\\u0000|\\ud800/.test(body);
+    const isSmall = Buffer.byteLength(body) <= limit;
+    return {
+      ...base,
+      body,
+      what: `with ${name}: ${JSON.stringify(value)?.slice(0, 30)}`,
+      check: checkBy(isClean && isSmall && accepts(JSON.parse(body)), isSmall ? 422 : 413),
+    };
+  });
   return [
     ...whole,
     ...fields,
-    { ...base, body: '{', what: 'with broken JSON', judge: expectStatus(400) },
+    { ...base, body: '{', what: 'with broken JSON', check: expectStatus(400) },
     {
       ...base,
       body: `{"a":${'['.repeat(5000)}`,
       what: 'with deep broken JSON',
-      judge: expectStatus(400),
+      check: expectStatus(400),
     },
-    { ...base, body: '<a/>', type: 'text/xml', what: 'with XML', judge: expectStatus(415) },
+    ...deepBodies.map(
+      (deep): Attempt => ({
+        ...base,
+        body: deep,
+        what: `with a deep body ${deep.slice(0, 20)}`,
+        check: expectStatus(400, ...(deep.length > limit ? [413] : [])),
+      }),
+    ),
+    {
+      ...base,
+      body: Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+      what: 'with a body that is no UTF-8',
+      check: expectStatus(400),
+    },
+    { ...base, body: '<a/>', type: 'text/xml', what: 'with XML', check: expectStatus(415) },
     {
       ...base,
       body: '{}',
       type: 'application/json; charset=utf-7',
       what: 'in UTF-7',
-      judge: expectStatus(415),
+      check: expectStatus(415),
     },
-    { ...base, what: 'without a body', judge: judgeBy(accepts(undefined), 422) },
+    { ...base, what: 'without a body', check: checkBy(accepts(undefined), 422) },
     {
       ...base,
       body: `"${'x'.repeat(limit)}"`,
       what: 'with too large a body',
-      judge: expectStatus(413),
+      check: expectStatus(413),
     },
   ];
 }
 
 /**
- * Walks every route with generated bad parameters, queries and bodies, as a global admin: what the contract refuses is
- * answered 404, 422, 400, 413 or 415 as a problem, and nothing ever 5xx. Throws with everything that is not so.
+ * Walks every route with generated bad parameters, queries and bodies, as a global admin: what the contract rejects
+ * must get a problem with 404, 422, 400, 413 or 415, and no request 5xx. Throws with all violations.
  */
 export async function badInputWalk(
   service: Walkable,
   routes: readonly Route[] = service.routes,
 ): Promise<void> {
-  const admin = service.actor({ userId: 987_654, isGlobalAdmin: true, adminMode: true });
-  const tries = routes.flatMap((route) => {
+  const provenAt = Math.floor(Date.now() / 1000);
+  const admin = service.actor({
+    userId: 987_654,
+    isGlobalAdmin: true,
+    adminMode: true,
+    provenAt,
+  });
+  const attempts = routes.flatMap((route) => {
     const base = {
       route,
       url: url(route),
       as: route.access === 'internal' ? service.internal : admin,
     };
-    const all = [...badParamTries(base), ...badQueryTries(base), ...badBodyTries(base)];
-    // What a stream accepts it answers for ever.
-    return route.stream ? all.filter((one) => one.judge(200) !== null) : all;
+    const all = [...badParamAttempts(base), ...badQueryAttempts(base), ...badBodyAttempts(base)];
+    // A stream responds to a valid request without end, so only invalid ones are sent.
+    return route.stream ? all.filter((attempt) => attempt.check(200) !== null) : all;
   });
-  await walk(service.baseUrl, tries);
+  await walk(service.baseUrl, attempts);
 }

@@ -48,7 +48,7 @@ async function failureOf(call: Promise<unknown>): Promise<ProblemError> {
 }
 
 describe('calling a route', () => {
-  it('writes the address and parses the answer', async () => {
+  it('writes the address and parses the response', async () => {
     const received = mockRoute(getBall, ({ params }) => ({ id: params.id, weight: 120 }));
     await expect(callRoute(getBall, { params: { id: 3 }, query: {} })).resolves.toEqual({
       id: 3,
@@ -57,7 +57,7 @@ describe('calling a route', () => {
     expect(received[0]?.params).toEqual({ id: 3 });
   });
 
-  it('sends the body as JSON and takes 204 for an answer', async () => {
+  it('sends the body as JSON and takes 204 for a response', async () => {
     const received = mockRoute(throwBall, undefined);
     await callRoute(throwBall, { params: { id: 3 }, body: { height: 5 } });
     expect(received[0]?.body).toEqual({ height: 5 });
@@ -86,7 +86,7 @@ describe('calling a route', () => {
     expect(error.fields).toEqual([{ path: 'height', code: 'TOO_LARGE', params: { max: 9 } }]);
   });
 
-  it('calls a failure without a problem UNKNOWN, and a missing one NOT_FOUND', async () => {
+  it('gives a failure without a problem the code UNKNOWN, and a 404 the code NOT_FOUND', async () => {
     for (const [status, code] of [
       [502, 'UNKNOWN'],
       [404, 'NOT_FOUND'],
@@ -97,19 +97,19 @@ describe('calling a route', () => {
     }
   });
 
-  it('calls an answer outside the contract UNKNOWN', async () => {
+  it('gives a response outside the contract the code UNKNOWN', async () => {
     network.use(http.get('*/api/balls/:id', () => HttpResponse.json({ id: 'three' })));
     const error = await failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
     expect(error).toMatchObject({ code: 'UNKNOWN', status: 200 });
   });
 
-  it('calls no answer at all NETWORK_ERROR', async () => {
+  it('gives a missing response the code NETWORK_ERROR', async () => {
     mockNetworkFailure(getBall);
     const error = await failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
     expect(error).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
   });
 
-  it('gives up as NETWORK_ERROR when the answer takes too long', async () => {
+  it('gives up as NETWORK_ERROR when the response takes too long', async () => {
     network.use(http.get('*/api/balls/:id', () => new Promise<never>(() => {})));
     const call = callRoute(getBall, { params: { id: 3 }, query: {} }, { timeoutMs: 20 });
     expect(await failureOf(call)).toMatchObject({ code: 'NETWORK_ERROR' });
@@ -134,6 +134,68 @@ describe('calling a route', () => {
   });
 });
 
+describe('a write', () => {
+  /** Responds to each throw in turn, and returns the keys that came. */
+  const respondWith = (...responses: (() => Response)[]) => {
+    const keys: (string | null)[] = [];
+    network.use(
+      http.post('*/api/balls/:id/throws', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return (responses[keys.length - 1] ?? responses.at(-1))?.() as Response;
+      }),
+    );
+    return keys;
+  };
+  const done = () => new HttpResponse(null, { status: 204 });
+  const failed = (status: number, code: string) =>
+    HttpResponse.json(
+      { type: 'about:blank', title: code, status, code, requestId: 'r1' },
+      { status },
+    );
+  const throwIt = () => callRoute(throwBall, { params: { id: 3 }, body: { height: 5 } });
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+  it('carries a key of its own each time', async () => {
+    const keys = respondWith(done);
+    await throwIt();
+    await throwIt();
+    expect(keys).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  it.each([
+    ['no response came', () => HttpResponse.error()],
+    ['the gateway lost the service', () => new HttpResponse(null, { status: 502 })],
+    ['the service was unavailable', () => failed(503, 'SERVICE_UNAVAILABLE')],
+    ['the first is still handled', () => failed(409, 'REQUEST_IN_PROGRESS')],
+  ])('is sent once more with the same key when %s', async (_, lost) => {
+    const keys = respondWith(lost, done);
+    await throwIt();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('is sent twice at most, and not again after a rejection', async () => {
+    const lost = respondWith(() => HttpResponse.error());
+    expect(await failureOf(throwIt())).toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(lost).toHaveLength(2);
+    const rejected = respondWith(() => failed(409, 'BALL_DROPPED'));
+    expect(await failureOf(throwIt())).toMatchObject({ code: 'BALL_DROPPED' });
+    expect(rejected).toHaveLength(1);
+  });
+
+  it('is not sent again once its caller has given up', async () => {
+    const controller = new AbortController();
+    const keys = respondWith(() => {
+      controller.abort();
+      return HttpResponse.error();
+    });
+    const call = { params: { id: 3 }, body: { height: 5 } };
+    await expect(callRoute(throwBall, call, { signal: controller.signal })).rejects.toBeDefined();
+    expect(keys).toHaveLength(1);
+  });
+});
+
 describe('admin mode', () => {
   it('adds X-Admin-Mode only while a global admin has it on', async () => {
     const seen: (string | null)[] = [];
@@ -155,13 +217,13 @@ describe('admin mode', () => {
 
   it('AD-02 adds it to the calls about the session itself as well', async () => {
     const seen: (string | null)[] = [];
-    const answer = ({ request }: { request: Request }) => {
+    const respond = ({ request }: { request: Request }) => {
       seen.push(request.headers.get('x-admin-mode'));
       return HttpResponse.json({ user: aSessionUser({ isGlobalAdmin: true }), ok: true });
     };
     network.use(
-      http.get(`*${getSession.path}`, answer),
-      http.delete(`*${deleteSession.path}`, answer),
+      http.get(`*${getSession.path}`, respond),
+      http.delete(`*${deleteSession.path}`, respond),
     );
     session.login(aSessionUser({ isGlobalAdmin: true }), false);
     await session.refresh();
@@ -173,27 +235,27 @@ describe('admin mode', () => {
 });
 
 describe('a session that ended elsewhere', () => {
-  it('is noticed by the first refused call, which asks who is here once', async () => {
+  it('is detected by the first rejected call, which requests the session once', async () => {
     session.login(aSessionUser(), false);
-    const asked = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
+    const requests = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
     mockRoute(getBall, mockProblem(401, 'UNAUTHENTICATED'));
     const call = () => failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
     await Promise.all([call(), call()]);
     await waitFor(() => expect(session.get().user).toBeNull());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('is not asked about for a visitor', async () => {
+  it('is not requested for a visitor', async () => {
     session.clear();
     mockRoute(getBall, mockProblem(401, 'UNAUTHENTICATED'));
-    const asked = mockRoute(getSession, { user: aSessionUser() });
+    const requests = mockRoute(getSession, { user: aSessionUser() });
     await failureOf(callRoute(getBall, { params: { id: 3 }, query: {} }));
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });
 
 describe('the key of a call', () => {
-  it('is the same however the same address is written', () => {
+  it('is the same for equal addresses, numbers or strings', () => {
     expect(routeKey(getBall, { params: { id: '3' }, query: { colours: ['red', 'blue'] } })).toEqual(
       routeKey(getBall, {
         query: { colours: ['red', 'blue'], nothing: undefined, empty: '' },

@@ -1,4 +1,6 @@
+import { problem } from '@siteswap/contracts/problem';
 import { type Route, type RouteCall, type RouteResult, routeUrl } from '@siteswap/contracts/route';
+import { requestProof } from '../session/proof-request.ts';
 import {
   networkProblem,
   ProblemError,
@@ -11,7 +13,7 @@ import { nextTraceparent } from './trace.ts';
 export interface CallOptions {
   /** Aborts the call; the promise then rejects with the signal's reason (not a ProblemError). */
   readonly signal?: AbortSignal;
-  /** Longest wait in milliseconds; 20 000 when absent. A call that takes longer fails as NETWORK_ERROR. */
+  /** Timeout in milliseconds; 20 000 when absent. A call that takes longer fails as NETWORK_ERROR. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** `name@version` of the remote that calls; found by the stack of the call when absent. */
@@ -29,14 +31,14 @@ export function addCallHeaders(source: HeaderSource): () => void {
   return () => headerSources.delete(source);
 }
 
-/** The headers of every call, for what speaks to the API without `callRoute`: a stream, an upload. */
+/** The headers of every call, for a stream or an upload that calls the API without `callRoute`. */
 export const callHeaders = (): Record<string, string> =>
   Object.assign({}, ...[...headerSources].map((source) => source()));
 
 type FailureListener = (failure: ProblemError) => void;
 const failureListeners = new Set<FailureListener>();
 
-/** Calls `listener` with every answer that is a problem. Returns the removal. */
+/** Calls `listener` with every response that is a problem. Returns the removal. */
 export function onCallFailure(listener: FailureListener): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);
@@ -46,7 +48,10 @@ type LooseCall = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
  * Headers of a call, read when it is made: the trace, the remote that calls, those that were added.
- * Call it before any waiting: the shell runs what a remote asks for, and whoever called is still on the stack then.
+ *
+ * Hooks give the remote, which they know by their place on the page (`RemoteContext`); that holds for retries and
+ * refetches too, when no code of the remote is on the stack. A plain call has no place on the page, so the stack is
+ * all that names its remote: call this function before any `await`, which would empty the stack.
  */
 export function requestHeaders(remote = remoteInStack(new Error().stack)): Record<string, string> {
   const headers: Record<string, string> = {
@@ -57,25 +62,25 @@ export function requestHeaders(remote = remoteInStack(new Error().stack)): Recor
   return Object.assign(headers, callHeaders());
 }
 
-/** A failed answer as an error, told to whoever listens for failures. */
+/** A failed response as an error, which the listeners for failures receive too. */
 export async function callFailure(response: Response): Promise<ProblemError> {
   const failure = await problemFromResponse(response);
   for (const listener of failureListeners) listener(failure);
   return failure;
 }
 
-/** @throws ProblemError of code UNKNOWN for an answer outside the contract. */
-export function parseAnswer<R extends Route>(
+/** @throws ProblemError of code UNKNOWN for a response outside the contract. */
+export function parseResponse<R extends Route>(
   route: R,
-  answer: unknown,
+  body: unknown,
   response: Response,
 ): RouteResult<R> {
-  const parsed = route.response.safeParse(answer);
+  const parsed = route.response.safeParse(body);
   if (parsed.success) return parsed.data as RouteResult<R>;
   throw new ProblemError(
     {
       type: 'about:blank',
-      title: `The answer of ${route.id} is not the contract's`,
+      title: `The response of ${route.id} is not the contract's`,
       status: response.status,
       code: UNKNOWN_ERROR,
       requestId: response.headers.get('x-request-id') ?? '',
@@ -84,9 +89,25 @@ export function parseAnswer<R extends Route>(
   );
 }
 
-async function send(route: Route, call: LooseCall, options: CallOptions): Promise<Response> {
-  const headers = requestHeaders(options.remote);
-  if (call.body !== undefined) headers['content-type'] = 'application/json';
+/** Whether the calls of a route carry a key by which the server does them once. */
+const isKeyed = ({ method, access, bodyType }: Route): boolean =>
+  method !== 'GET' && access !== 'public' && bodyType === undefined;
+
+/** A random UUID; `crypto.randomUUID` exists on secure origins only. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function send(
+  route: Route,
+  call: LooseCall,
+  headers: Record<string, string>,
+  options: CallOptions,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
@@ -104,7 +125,50 @@ async function send(route: Route, call: LooseCall, options: CallOptions): Promis
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** Statuses that leave open whether the write was done: a part on the way gave up waiting, or it is being done. */
+const unknownOutcomes = new Set([502, 503, 504]);
+const isUnknownOutcome = async (response: Response): Promise<boolean> => {
+  if (unknownOutcomes.has(response.status)) return true;
+  return response.status === 409 && (await codeOf(response)) === 'REQUEST_IN_PROGRESS';
+};
+
+/** The code of a response that is a problem; its body can be read again. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return problem.safeParse(body).data?.code;
+}
+
+const isProofRequired = async (response: Response): Promise<boolean> =>
+  (await codeOf(response)) === 'PROOF_REQUIRED';
+
+/** Before a write is repeated, in milliseconds: a restarting service or a changing network needs a moment. */
+const repeatDelayMs = 400;
+
+/**
+ * Sends a write with an `Idempotency-Key`, and once more with the same key when its response was lost: the server
+ * then returns the response of the first, or does what it did not do.
+ */
+async function sendOnce(
+  route: Route,
+  call: LooseCall,
+  headers: Record<string, string>,
+  options: CallOptions,
+): Promise<Response> {
+  const keyed = { ...headers, 'idempotency-key': randomUuid() };
+  const first = await send(route, call, keyed, options).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    return null;
+  });
+  if (first && !(await isUnknownOutcome(first))) return first;
+  await new Promise((resolve) => setTimeout(resolve, repeatDelayMs));
+  options.signal?.throwIfAborted();
+  return await send(route, call, keyed, options);
+}
+
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
     return await response.json();
@@ -114,17 +178,27 @@ async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /**
- * Calls one contract route on our own origin and parses its answer.
+ * Calls one contract route on our own origin and parses its response. A write of a member is done once, also when it
+ * has to be sent again. A call that is rejected because the last proof of identity is too old is repeated once the
+ * person has given another in the shell's dialog.
  *
- * @throws ProblemError for every failure: the server's problem, NETWORK_ERROR (nothing answered, status 0) or
- *   UNKNOWN (an answer outside the contract). An aborted `signal` rejects with its own reason.
+ * @throws ProblemError for every failure: the server's problem, NETWORK_ERROR (no response, status 0) or
+ *   UNKNOWN (a response outside the contract). An aborted `signal` rejects with its own reason.
  */
 export async function callRoute<const R extends Route>(
   route: R,
   call: RouteCall<R>,
   options: CallOptions = {},
 ): Promise<RouteResult<R>> {
-  const response = await send(route, call as LooseCall, options);
+  const loose = call as LooseCall;
+  const headers = requestHeaders(options.remote);
+  if (loose.body !== undefined) headers['content-type'] = 'application/json';
+  const sendCall = isKeyed(route) ? sendOnce : send;
+  let response = await sendCall(route, loose, headers, options);
+  if (response.status === 403 && (await isProofRequired(response)) && (await requestProof())) {
+    options.signal?.throwIfAborted();
+    response = await sendCall(route, loose, headers, options);
+  }
   if (!response.ok) throw await callFailure(response);
-  return parseAnswer(route, await readAnswer(response), response);
+  return parseResponse(route, await readBody(response), response);
 }

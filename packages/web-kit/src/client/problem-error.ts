@@ -1,11 +1,11 @@
 import { type FieldError, type Problem, problem } from '@siteswap/contracts/problem';
 
-/** The server could not be reached, or did not answer in time. */
+/** The server could not be reached, or did not respond in time. */
 export const NETWORK_ERROR = 'NETWORK_ERROR';
-/** An answer that is neither the contract's nor a problem. */
+/** A response that is neither the contract's nor a problem. */
 export const UNKNOWN_ERROR = 'UNKNOWN';
 
-/** A call that did not succeed. `code` is stable and is what texts are chosen by (`error.<CODE>`). */
+/** A call that did not succeed. `code` is stable and chooses the message (`error.<CODE>`). */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -19,7 +19,7 @@ export class ProblemError extends Error {
     return this.problem.code;
   }
 
-  /** HTTP status; 0 when nothing was answered. */
+  /** HTTP status; 0 without a response. */
   get status(): number {
     return this.problem.status;
   }
@@ -35,7 +35,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A failure that never became an answer: no network, time-out, name not resolved. */
+/** A failure without a response: no network, timeout, name not resolved. */
 export function networkProblem(cause: unknown): ProblemError {
   return new ProblemError(
     {
@@ -49,7 +49,7 @@ export function networkProblem(cause: unknown): ProblemError {
   );
 }
 
-/** Reads a failed answer; anything that is not problem+json becomes the code UNKNOWN with the answer's status. */
+/** Reads a failed response; anything that is not problem+json becomes the code UNKNOWN with the response's status. */
 export async function problemFromResponse(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = problem.safeParse(body);
@@ -58,7 +58,7 @@ export async function problemFromResponse(response: Response): Promise<ProblemEr
   if (parsed.success) return new ProblemError({ ...parsed.data, ...extra });
   return new ProblemError({
     type: 'about:blank',
-    title: response.statusText || 'Unexpected answer',
+    title: response.statusText || 'Unexpected response',
     status: response.status,
     code: response.status === 404 ? 'NOT_FOUND' : UNKNOWN_ERROR,
     requestId: response.headers.get('x-request-id') ?? '',

@@ -21,7 +21,7 @@ export function canonicalCall(call: { params?: unknown; query?: unknown }): Cano
   return { ...(params ? { params } : {}), ...(query ? { query } : {}) };
 }
 
-/** Key of a route's answer in the query cache; `[route.id]` alone matches all its calls. */
+/** Key of a route's response in the query cache; `[route.id]` alone matches all its calls. */
 export function routeKey<const R extends Route>(
   route: R,
   call: RouteCall<R>,

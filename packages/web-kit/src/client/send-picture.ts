@@ -1,12 +1,12 @@
-import { type FileKind, uploadFile as uploadRoute } from '@siteswap/contracts/core';
-import { routeUrl } from '@siteswap/contracts/route';
-import { callFailure, parseAnswer } from './call-route.ts';
+import { uploadFile as uploadRoute } from '@siteswap/contracts/core';
+import { routeUrl, uploadTimeoutMs } from '@siteswap/contracts/route';
+import { callFailure, parseResponse } from './call-route.ts';
 import { networkProblem } from './problem-error.ts';
 import type { UploadedFile, UploadOptions } from './upload-file.ts';
 
 const endings = ['load', 'error', 'abort'] as const;
 
-/** The answer of a request that was sent; null when there was none. Only `XMLHttpRequest` tells how much has left. */
+/** Sends a form; null when there was no response. Only `XMLHttpRequest` reports how much was sent. */
 async function sendForm(
   url: string,
   form: FormData,
@@ -14,7 +14,7 @@ async function sendForm(
   options: UploadOptions,
 ): Promise<Response | null> {
   const { onProgress } = options;
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? 120_000);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? uploadTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const request = new XMLHttpRequest();
   request.open('POST', url);
@@ -33,17 +33,17 @@ async function sendForm(
     signal.removeEventListener('abort', abort);
   }
   if (request.status === 0) return null;
-  const answerHeaders = new Headers();
+  const responseHeaders = new Headers();
   for (const name of ['content-type', 'retry-after', 'x-request-id']) {
     const value = request.getResponseHeader(name);
-    if (value !== null) answerHeaders.set(name, value);
+    if (value !== null) responseHeaders.set(name, value);
   }
-  return new Response(request.responseText, { status: request.status, headers: answerHeaders });
+  return new Response(request.responseText, { status: request.status, headers: responseHeaders });
 }
 
-/** Sends a picture and reads the answer. Loaded with the first upload. */
+/** Sends a picture and reads the response. Loaded with the first upload. */
 export async function sendPicture(
-  kind: FileKind,
+  kind: string,
   picture: Blob,
   headers: Record<string, string>,
   options: UploadOptions,
@@ -53,8 +53,8 @@ export async function sendPicture(
   const url = routeUrl(uploadRoute, { params: { kind } });
   const response = await sendForm(url, form, headers, options);
   options.signal?.throwIfAborted();
-  if (!response) throw networkProblem(new Error('The upload got no answer'));
+  if (!response) throw networkProblem(new Error('The upload got no response'));
   if (!response.ok) throw await callFailure(response);
-  const answer: unknown = await response.json().catch(() => undefined);
-  return parseAnswer(uploadRoute, answer, response);
+  const body: unknown = await response.json().catch(() => undefined);
+  return parseResponse(uploadRoute, body, response);
 }

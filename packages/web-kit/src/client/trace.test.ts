@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { followActions, nextTraceparent } from './trace.ts';
+import { nextTraceparent, startTracingInteractions } from './trace.ts';
 
 let stop = (): void => {};
 afterEach(() => stop());
@@ -8,7 +8,7 @@ const traceOf = (traceparent: string): string => traceparent.slice(3, 35);
 const spanOf = (traceparent: string): string => traceparent.slice(36, 52);
 
 describe('the trace of a call', () => {
-  it('is a W3C trace context, one trace for what somebody did, one span a call', () => {
+  it('is a W3C trace context, one trace for an interaction, one span a call', () => {
     const [first, second] = [nextTraceparent(), nextTraceparent()];
     expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(traceOf(second)).toBe(traceOf(first));
@@ -25,7 +25,7 @@ describe('the trace of a call', () => {
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
     ],
   ])('begins anew with %s', (_, act) => {
-    stop = followActions();
+    stop = startTracingInteractions();
     const before = nextTraceparent();
     act();
     const after = nextTraceparent();
@@ -33,15 +33,15 @@ describe('the trace of a call', () => {
     expect(traceOf(nextTraceparent())).toBe(traceOf(after));
   });
 
-  it('stays the same while somebody types', () => {
-    stop = followActions();
+  it('stays the same while a person types', () => {
+    stop = startTracingInteractions();
     const before = nextTraceparent();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
     expect(traceOf(nextTraceparent())).toBe(traceOf(before));
   });
 
-  it('hears even what a component keeps to itself', () => {
-    stop = followActions();
+  it('receives events whose propagation a component stops', () => {
+    stop = startTracingInteractions();
     const before = nextTraceparent();
     const button = document.createElement('button');
     button.addEventListener('click', (event) => event.stopPropagation());

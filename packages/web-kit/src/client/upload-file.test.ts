@@ -13,21 +13,21 @@ const taken = {
   height: 3,
 };
 
-/** Answers uploads; gives the requests that came. */
-function answerUploads(answer: () => Response | Promise<Response>): Request[] {
+/** Responds to uploads; returns the requests received. */
+function respondToUploads(respond: () => Response | Promise<Response>): Request[] {
   const received: Request[] = [];
   network.use(
     http.post(`*${uploadRoute.path}`, ({ request }) => {
       received.push(request);
-      return answer();
+      return respond();
     }),
   );
   return received;
 }
 
 describe('sending a picture', () => {
-  it('takes it to its kind, as the calls of the page do', async () => {
-    const received = answerUploads(() => HttpResponse.json(taken, { status: 201 }));
+  it('posts it to the address of its kind, with the headers of other calls', async () => {
+    const received = respondToUploads(() => HttpResponse.json(taken, { status: 201 }));
     const remove = addCallHeaders(() => ({ 'x-admin-mode': 'true' }));
     const sent = await uploadFile('lost-found', picture);
     remove();
@@ -39,8 +39,8 @@ describe('sending a picture', () => {
     expect(headers?.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('fails with the problem of the server, which everyone who listens hears of', async () => {
-    answerUploads(() =>
+  it('fails with the problem of the server, which every listener for failures receives', async () => {
+    respondToUploads(() =>
       HttpResponse.json(
         { type: 'about:blank', title: 'x', status: 429, code: 'RATE_LIMITED', requestId: 'q1' },
         {
@@ -49,8 +49,8 @@ describe('sending a picture', () => {
         },
       ),
     );
-    const heard: string[] = [];
-    const stop = onCallFailure(({ code }) => heard.push(code));
+    const failures: string[] = [];
+    const stop = onCallFailure(({ code }) => failures.push(code));
     await expect(uploadFile('profile', picture)).rejects.toMatchObject({
       name: 'ProblemError',
       code: 'RATE_LIMITED',
@@ -58,17 +58,17 @@ describe('sending a picture', () => {
       retryAfterSeconds: 60,
     });
     stop();
-    expect(heard).toEqual(['RATE_LIMITED']);
+    expect(failures).toEqual(['RATE_LIMITED']);
   });
 
-  it('fails as unknown when the answer is none of the contract’s', async () => {
-    answerUploads(() => HttpResponse.json({ url: 7 }, { status: 201 }));
+  it('fails as unknown when the response is none of the contract’s', async () => {
+    respondToUploads(() => HttpResponse.json({ url: 7 }, { status: 201 }));
     await expect(uploadFile('profile', picture)).rejects.toMatchObject({ code: 'UNKNOWN' });
   });
 
-  it('fails as a network failure when nothing answers', async () => {
+  it('fails as a network failure without a response', async () => {
     mockNetworkFailure(uploadRoute);
-    // jsdom writes down what every browser does.
+    // jsdom prints failed requests to the console, as browsers do.
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
     await expect(uploadFile('profile', picture)).rejects.toMatchObject({
       code: 'NETWORK_ERROR',
@@ -79,11 +79,11 @@ describe('sending a picture', () => {
 
   it('ends with the reason of its signal', async () => {
     const controller = new AbortController();
-    let answer = (): void => {};
-    const received = answerUploads(
+    let respond = (): void => {};
+    const received = respondToUploads(
       () =>
         new Promise((resolve) => {
-          answer = () => resolve(HttpResponse.json(taken, { status: 201 }));
+          respond = () => resolve(HttpResponse.json(taken, { status: 201 }));
         }),
     );
     const sending = uploadFile('profile', picture, { signal: controller.signal });
@@ -91,7 +91,7 @@ describe('sending a picture', () => {
     while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     controller.abort(new Error('enough'));
     await outcome;
-    answer();
+    respond();
     await expect(
       uploadFile('profile', picture, { signal: AbortSignal.abort(new Error('before')) }),
     ).rejects.toThrow('before');

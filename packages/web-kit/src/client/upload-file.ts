@@ -1,25 +1,25 @@
-import type { FileKind, uploadFile as uploadRoute } from '@siteswap/contracts/core';
+import type { uploadFile as uploadRoute } from '@siteswap/contracts/core';
 import type { RouteResult } from '@siteswap/contracts/route';
 import { requestHeaders } from './call-route.ts';
 
 export type UploadedFile = RouteResult<typeof uploadRoute>;
 
 export interface UploadOptions {
-  /** Told how much has left, from 0 to 1. */
+  /** Called with the share that was sent, from 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
   /** Ends the upload; the promise then rejects with the signal's reason (not a ProblemError). */
   readonly signal?: AbortSignal;
-  /** Longest wait in milliseconds; two minutes when absent, for a picture on one bar of signal. */
+  /** Timeout in milliseconds; `uploadTimeoutMs` when absent. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Takes a picture to the server, which keeps it for a day: save the thing it belongs to with the `url` answered.
+ * Uploads a picture. The server keeps it for a day: save the `url` of the response in the resource it belongs to.
  *
  * @throws ProblemError as `callRoute` does; an aborted `signal` rejects with its own reason.
  */
 export async function uploadFile(
-  kind: FileKind,
+  kind: string,
   picture: Blob,
   options: UploadOptions = {},
 ): Promise<UploadedFile> {

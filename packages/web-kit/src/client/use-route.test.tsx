@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { defineRoute } from '@siteswap/contracts/route';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { RemoteContext } from '../remote/remote-context.ts';
 import { mockProblem, mockRoute, network, renderPage } from '../testing/index.ts';
 import { createQueryClient, seedFromPage } from './query-client.ts';
 import { routeKey } from './route-key.ts';
-import { followActions } from './trace.ts';
+import { startTracingInteractions } from './trace.ts';
 import { useRoute } from './use-route.ts';
 import { useRouteMutation } from './use-route-mutation.ts';
 
@@ -50,7 +51,7 @@ afterEach(() => {
 });
 
 describe('reading and changing through routes', () => {
-  it('say which remote asks, and belong to one trace until somebody does something', async () => {
+  it('name the remote that sends them, and belong to one trace until the next interaction', async () => {
     const seen: { remote: string | null; trace: string | undefined }[] = [];
     const note = ({ request }: { request: Request }): void => {
       const { headers } = request;
@@ -62,7 +63,7 @@ describe('reading and changing through routes', () => {
     network.events.on('request:start', note);
     mockRoute(getCount, { balls: 3 });
     mockRoute(addBall, { ok: true });
-    const stop = followActions();
+    const stop = startTracingInteractions();
     const page = await renderPage(
       <RemoteContext value="mf-props@1.0.0">
         <Counter />
@@ -93,7 +94,7 @@ describe('reading and changing through routes', () => {
     expect(await page.findByText('4 balls')).toBeTruthy();
   });
 
-  it('shows the code of a refused change and of a failed read', async () => {
+  it('shows the code of a rejected change and of a failed read', async () => {
     mockRoute(getCount, { balls: 1 });
     mockRoute(addBall, mockProblem(409, 'TOO_MANY_BALLS'));
     const page = await renderPage(Counter);
@@ -103,12 +104,12 @@ describe('reading and changing through routes', () => {
     page.unmount();
 
     mockRoute(getCount, mockProblem(403, 'FORBIDDEN'));
-    const refused = await renderPage(Counter);
-    expect(await refused.findByText('FORBIDDEN')).toBeTruthy();
+    const rejected = await renderPage(Counter);
+    expect(await rejected.findByText('FORBIDDEN')).toBeTruthy();
   });
 });
 
-describe('answers that travelled inside the page', () => {
+describe('responses embedded in the page', () => {
   const seed = (text: string): void => {
     const block = document.createElement('script');
     block.type = 'application/json';
@@ -125,7 +126,23 @@ describe('answers that travelled inside the page', () => {
     expect(client.getQueryData(routeKey(getCount, { params: { id: 4 } }))).toBeUndefined();
   });
 
-  it('are ignored when they are not what was agreed', () => {
+  it('may say that a thing does not exist: it is not asked for again', async () => {
+    const requested = mockRoute(getCount, { balls: 3 });
+    const problem =
+      '{"type":"about:blank","title":"None","status":404,"code":"NOT_FOUND","requestId":"r"}';
+    seed(`[{"route":"props.count.get","call":{"params":{"id":3}},"problem":${problem}}]`);
+    const client = createQueryClient();
+    seedFromPage(client);
+    const page = await renderPage(
+      <QueryClientProvider client={client}>
+        <Counter />
+      </QueryClientProvider>,
+    );
+    expect(page.getByText('NOT_FOUND')).toBeTruthy();
+    expect(requested).toEqual([]);
+  });
+
+  it('are ignored when they do not match the contract', () => {
     seed('{"route":');
     const client = createQueryClient();
     expect(() => seedFromPage(client)).not.toThrow();

@@ -1,7 +1,6 @@
 import type { Route, RouteCall, RouteResult } from '@siteswap/contracts/route';
 import {
   type QueryKey,
-  queryOptions,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
@@ -15,14 +14,6 @@ export type RouteQueryOptions<R extends Route, Selected = RouteResult<R>> = Omit
   UseQueryOptions<RouteResult<R>, ProblemError, Selected, QueryKey>,
   'queryKey' | 'queryFn'
 >;
-
-/** Query options of a call, for `queryClient.prefetchQuery`, `ensureQueryData` or `useQueries`. */
-export function routeQuery<const R extends Route>(route: R, call: RouteCall<R>) {
-  return queryOptions<RouteResult<R>, ProblemError, RouteResult<R>, QueryKey>({
-    queryKey: routeKey(route, call),
-    queryFn: ({ signal }) => callRoute(route, call, { signal }),
-  });
-}
 
 /** Reads a route through the shared cache. `error` is always a ProblemError. */
 export function useRoute<const R extends Route, Selected = RouteResult<R>>(

@@ -20,7 +20,7 @@ beforeEach(() => {
 const problem = (code: string, status: number) =>
   new ProblemError({ type: 'about:blank', title: code, status, code, requestId: 'call-1' });
 
-/** An error with a stack of its own, so that it is no repetition. */
+/** An error with a unique stack, so that it does not count as a duplicate. */
 const failure = (message: string): Error => new Error(message);
 
 describe('a failure of the page', () => {
@@ -42,14 +42,14 @@ describe('a failure of the page', () => {
     expect(browserError.safeParse(sent[0]).success).toBe(true);
   });
 
-  it('belongs to the remote of its place rather than to that of its stack', () => {
+  it('belongs to the remote of its part of the page rather than to that of its stack', () => {
     const error = failure('boom');
     error.stack = 'Error: boom\n at https://s.test/mf/shell/1.0.0-a/x.js:1:2';
     report(error, { kind: 'render', remote: 'mf-editions@2.0.0-b' });
     expect(sent[0]?.remote).toBe('mf-editions@2.0.0-b');
   });
 
-  it('says nothing about a person', () => {
+  it('contains no personal data', () => {
     const error = failure('ana@siteswap.test not at https://s.test/reset?token=hush#hush');
     error.stack = `Error: ${error.message}\n    at f (https://s.test/a.js?v=hush:1:2)`;
     report(error, { kind: 'error' });
@@ -59,14 +59,14 @@ describe('a failure of the page', () => {
     expect(sent[1]).toMatchObject({ name: 'string', message: '[hidden] wrote /verify' });
   });
 
-  it('is cut to what the contract takes', () => {
+  it('is cut to the limits of the contract', () => {
     const error = failure('x'.repeat(2_000));
     error.stack = 'y'.repeat(9_000);
     report(error, { kind: 'error' });
     expect(browserError.safeParse(sent[0]).success).toBe(true);
   });
 
-  it('is reported once, whoever catches it and however often it comes', () => {
+  it('is reported once, also when several handlers receive it or it repeats', () => {
     const error = failure('boom');
     expect(report(error, { kind: 'render' })).toBe(true);
     expect(report(error, { kind: 'error' })).toBe(false);
@@ -78,7 +78,7 @@ describe('a failure of the page', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not reported without end: ten in a minute, then silence until it has passed', () => {
+  it('is limited to ten reports in a minute', () => {
     for (let count = 0; count < 30; count += 1) report(failure(`a${count}`), { kind: 'error' });
     expect(sent).toHaveLength(10);
     clock = 61_000;
@@ -94,7 +94,7 @@ describe('a failure of the page', () => {
   });
 
   it.each([
-    ['a refusal', problem('FORBIDDEN', 403)],
+    ['a rejection', problem('FORBIDDEN', 403)],
     ['a failure of the server, which has its own line', problem('INTERNAL_ERROR', 500)],
     ['no network', networkProblem(new Error('offline'))],
     ['a page that was left', new DOMException('left', 'AbortError')],
@@ -105,7 +105,7 @@ describe('a failure of the page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is an answer outside its contract, with the id of that call', () => {
+  it('is a response outside its contract, with the id of that call', () => {
     report(problem('UNKNOWN', 200), { kind: 'rejection' });
     expect(sent[0]).toMatchObject({ name: 'ProblemError', requestId: 'call-1' });
   });

@@ -6,15 +6,17 @@ import {
 import { ProblemError, UNKNOWN_ERROR } from '../client/problem-error.ts';
 import { remoteInStack } from '../client/remote-in-stack.ts';
 
-/** What is known of a failure besides what was thrown. */
+/** Context of a failure. */
 export interface FailureDetails {
   readonly kind: BrowserError['kind'];
-  /** `name@version`, where the place on the page says it; else the stack does. */
+  /** `name@version`, where the place on the page is known; else the stack names it. */
   readonly remote?: string | undefined;
+  /** Of kind `load`: what did not load, and why. */
+  readonly load?: BrowserError['load'];
 }
 
 export interface ReporterOptions {
-  /** Sends one report; what becomes of it is of no interest. */
+  /** Sends one report; its result is ignored. */
   readonly send: (report: BrowserError) => void;
   /** Id of the route that is shown. */
   readonly route: () => string;
@@ -23,15 +25,19 @@ export interface ReporterOptions {
   readonly now?: () => number;
 }
 
-/** Reports in a minute, and for as long as the page is open: a loop of failures must not become one of calls. */
-const mostPerMinute = 10;
-const mostPerPage = 50;
+/** Reports in a minute, and for as long as the page is open: a loop of failures must not cause a loop of calls. */
+const maxPerMinute = 10;
+const maxPerPage = 50;
 const minuteMs = 60_000;
 
-/** Sayings of browsers and of programs of others in them: nobody of us can do anything about them. */
+/** Messages of browsers and extensions, which do not come from our code. */
 const notOurs = /ResizeObserver loop|^Script error\.?$|(chrome|moz|safari-web)-extension:\/\//m;
 
-/** Refusals and outages are answers, and the server has its own line of them; leaving a page is nothing at all. */
+/** Whether an error comes from the browser or an extension. */
+export const isOfOthers = ({ message, stack = '' }: Pick<Error, 'message' | 'stack'>): boolean =>
+  notOurs.test(`${message}\n${stack}`);
+
+/** Rejections and outages are responses, which the server logs itself; an aborted call belongs to a page that was left. */
 function isExpected(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code !== UNKNOWN_ERROR;
   return error instanceof DOMException && error.name === 'AbortError';
@@ -51,14 +57,14 @@ function describe(error: unknown): Pick<BrowserError, 'name' | 'message' | 'stac
 
 /**
  * Reports failures of the browser, each once, a few in a minute, without anything that identifies a person.
- * @returns takes one failure; true when it was reported
+ * @returns a function that takes one failure and returns true when it was reported
  */
 export function createErrorReporter(
   options: ReporterOptions,
 ): (error: unknown, details: FailureDetails) => boolean {
   const { send, route, pageRequestId, now = Date.now } = options;
   const thrown = new WeakSet<object>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const recent: number[] = [];
 
   const isKnown = (error: unknown): boolean => {
@@ -70,10 +76,10 @@ export function createErrorReporter(
 
   const isTooMuch = (): boolean => {
     while (recent[0] !== undefined && now() - recent[0] > minuteMs) recent.shift();
-    return recent.length >= mostPerMinute || told.size >= mostPerPage;
+    return recent.length >= maxPerMinute || reported.size >= maxPerPage;
   };
 
-  const reportOf = (error: unknown, { kind, remote }: FailureDetails): BrowserError => {
+  const reportOf = (error: unknown, { kind, remote, load }: FailureDetails): BrowserError => {
     const what = describe(error);
     const from = remote ?? remoteInStack(what.stack);
     const requestId = error instanceof ProblemError ? error.problem.requestId : pageRequestId;
@@ -81,6 +87,7 @@ export function createErrorReporter(
       kind,
       ...what,
       ...(from ? { remote: from } : {}),
+      ...(load ? { load } : {}),
       route: route().slice(0, limits.route),
       ...(requestId ? { requestId } : {}),
     };
@@ -89,11 +96,11 @@ export function createErrorReporter(
   return (error, details) => {
     if (isExpected(error) || isKnown(error)) return false;
     const report = reportOf(error, details);
-    const { kind, name, message, remote, stack = '' } = report;
-    if (notOurs.test(`${message}\n${stack}`)) return false;
-    const same = [kind, name, message, remote, stack.split('\n')[1]].join('\n');
-    if (told.has(same) || isTooMuch()) return false;
-    told.add(same);
+    const { kind, name, message, remote, load, stack = '' } = report;
+    if (isOfOthers({ message, stack })) return false;
+    const same = [kind, name, message, remote, load?.expose, stack.split('\n')[1]].join('\n');
+    if (reported.has(same) || isTooMuch()) return false;
+    reported.add(same);
     recent.push(now());
     send(report);
     return true;

@@ -18,19 +18,23 @@ beforeEach(() => {
 afterEach(() => errors.stop());
 
 function Broken(): ReactNode {
-  throw new Error('cannot draw');
+  throw new Error('cannot render');
 }
 
 describe('what fails in a page', () => {
-  it('is told when nobody caught it', async () => {
-    const told = mockRoute(reportBrowserError, {});
+  it('is reported when nothing caught it', async () => {
+    const reports = mockRoute(reportBrowserError, {});
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom'), cancelable: true }));
-    await waitFor(() => expect(told).toHaveLength(1));
-    expect(told[0]?.body).toMatchObject({ kind: 'error', message: 'boom', route: 'carpool.list' });
+    await waitFor(() => expect(reports).toHaveLength(1));
+    expect(reports[0]?.body).toMatchObject({
+      kind: 'error',
+      message: 'boom',
+      route: 'carpool.list',
+    });
   });
 
-  it('is told with its place when the browser does not say what was thrown', async () => {
-    const told = mockRoute(reportBrowserError, {});
+  it('is reported with its position when the browser does not provide the thrown error', async () => {
+    const reports = mockRoute(reportBrowserError, {});
     window.dispatchEvent(
       new ErrorEvent('error', {
         message: 'Uncaught TypeError',
@@ -39,19 +43,37 @@ describe('what fails in a page', () => {
         colno: 2,
       }),
     );
-    await waitFor(() => expect(told).toHaveLength(1));
-    expect(told[0]?.body).toMatchObject({ remote: 'mf-carpool@1.0.0-a' });
+    await waitFor(() => expect(reports).toHaveLength(1));
+    expect(reports[0]?.body).toMatchObject({ remote: 'mf-carpool@1.0.0-a' });
   });
 
-  it('is told when a promise was rejected and nobody listened', async () => {
-    const told = mockRoute(reportBrowserError, {});
+  it('changes the page, unless a script file could not run: its loader handles that', () => {
+    mockRoute(reportBrowserError, {});
+    const seen: string[] = [];
+    const watched = watchErrors(
+      () => 'carpool.list',
+      ({ kind }) => seen.push(kind),
+    );
+    const fail = () => window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom') }));
+    const running = document.createElement('script');
+    Object.defineProperty(document, 'currentScript', { value: running, configurable: true });
+    fail();
+    Reflect.deleteProperty(document, 'currentScript');
+    expect(seen).toEqual([]);
+    fail();
+    expect(seen).toEqual(['break']);
+    watched.stop();
+  });
+
+  it('is reported when a promise was rejected without a handler', async () => {
+    const reports = mockRoute(reportBrowserError, {});
     const event = Object.assign(new Event('unhandledrejection'), { reason: new Error('later') });
     window.dispatchEvent(event);
-    await waitFor(() => expect(told).toHaveLength(1));
-    expect(told[0]?.body).toMatchObject({ kind: 'rejection', message: 'later' });
+    await waitFor(() => expect(reports).toHaveLength(1));
+    expect(reports[0]?.body).toMatchObject({ kind: 'rejection', message: 'later' });
   });
 
-  it('is told with the remote whose part of the page it is, in the trace of what was done', async () => {
+  it('is reported with the remote whose part of the page it is, in the trace of the interaction', async () => {
     const seen: { remote: string | null; trace: string | null; body: unknown }[] = [];
     network.use(
       http.post(`*${reportBrowserError.path}`, async ({ request }) => {
@@ -85,11 +107,34 @@ describe('what fails in a page', () => {
     expect(seen[0]).toMatchObject({
       remote: 'mf-carpool@1.0.0-a',
       trace: expect.stringContaining(trace),
-      body: { kind: 'render', message: 'cannot draw', remote: 'mf-carpool@1.0.0-a' },
+      body: { kind: 'render', message: 'cannot render', remote: 'mf-carpool@1.0.0-a' },
     });
   });
 
-  it('does not tell that it could not tell', async () => {
+  it('is reported when it is a remote that did not load, once, with what the browser said', async () => {
+    const reports = mockRoute(reportBrowserError, {});
+    const failed = () =>
+      errors.loadFailed({
+        remote: 'mf-carpool@1.0.0-a',
+        expose: './list',
+        reason: 'network',
+        used: '0.9.0-z',
+        error: new Error('remote not loaded: network', { cause: new TypeError('no route') }),
+      });
+    failed();
+    failed();
+    await waitFor(() => expect(reports.length).toBeGreaterThan(0));
+    expect(reports.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        kind: 'load',
+        message: 'remote not loaded: network: TypeError: no route',
+        remote: 'mf-carpool@1.0.0-a',
+        load: { reason: 'network', expose: './list', used: '0.9.0-z' },
+      }),
+    ]);
+  });
+
+  it('does not report that a report failed', async () => {
     const tried: string[] = [];
     network.use(
       http.post(`*${reportBrowserError.path}`, async ({ request }) => {

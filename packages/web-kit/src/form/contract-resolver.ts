@@ -6,8 +6,8 @@ import { ProblemError } from '../client/problem-error.ts';
 import { fieldErrorText, fieldErrorTexts } from '../i18n/problem-text.ts';
 
 /**
- * Checks a form by the contract's own schema before anything is sent, with the same codes and sentences as the
- * server's refusals. The values given to `onSubmit` are the parsed ones.
+ * Validates a form by the contract's own schema before anything is sent, with the codes and sentences that the
+ * server uses when it rejects a field. The values given to `onSubmit` are the parsed ones.
  */
 export function contractResolver<Values extends FieldValues, Parsed>(
   schema: z.ZodType<Parsed>,
@@ -28,8 +28,27 @@ export function contractResolver<Values extends FieldValues, Parsed>(
 }
 
 /**
- * Puts the fields that the server refused beside the fields of the form and focuses the first.
+ * Fields of the form that have another name in the contract: `{ tripDate: 'day' }`. Where one field of the contract is
+ * several of the form, a function of the values names those that are wrong.
+ */
+export type FieldsOfPaths<Values extends FieldValues> = Readonly<
+  Partial<Record<string, Path<Values> | ((values: Values) => readonly Path<Values>[])>>
+>;
+
+/** The fields of the form beside which an error of `path` is shown. */
+export function fieldsOfPath<Values extends FieldValues>(
+  fields: FieldsOfPaths<Values>,
+  path: string,
+  values: Values,
+): readonly string[] {
+  const found = fields[path] ?? path;
+  return typeof found === 'function' ? found(values) : [found];
+}
+
+/**
+ * Puts the fields that the server rejected beside the fields of the form and focuses the first.
  *
+ * @param fieldOfPath fields of the form that have another name in the contract, see `FieldsOfPaths`
  * @returns whether the failure was about fields; anything else is for the form as a whole.
  */
 export function showFieldProblems<Values extends FieldValues, Parsed>(
@@ -37,14 +56,17 @@ export function showFieldProblems<Values extends FieldValues, Parsed>(
   error: unknown,
   t: TFunction<never>,
   namespace: string,
+  fieldOfPath: FieldsOfPaths<Values> = {},
 ): boolean {
   if (!(error instanceof ProblemError)) return false;
-  const known = form.getValues();
-  const texts = Object.entries(fieldErrorTexts(t, error, namespace)).filter(
-    ([path]) => path.split('.')[0] !== undefined && (path.split('.')[0] as string) in known,
-  );
-  for (const [index, [path, message]] of texts.entries()) {
+  const values = form.getValues();
+  const messages = Object.entries(fieldErrorTexts(t, error, namespace))
+    .flatMap(([path, message]) =>
+      fieldsOfPath(fieldOfPath, path, values).map((field) => [field, message] as const),
+    )
+    .filter(([path]) => (path.split('.')[0] ?? '') in values);
+  for (const [index, [path, message]] of messages.entries()) {
     form.setError(path as Path<Values>, { message }, { shouldFocus: index === 0 });
   }
-  return texts.length > 0;
+  return messages.length > 0;
 }

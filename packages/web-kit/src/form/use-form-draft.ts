@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Storage may be refused; a draft is a comfort, so its loss is silent. */
+/** Storage may be forbidden or full; a draft that cannot be saved is ignored. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
@@ -11,28 +11,29 @@ function attempt<T>(action: () => T): T | undefined {
 }
 
 /**
- * Keeps what is typed in the tab until it is sent, so that a reload or a sign-in on the way loses nothing.
+ * Keeps what is typed in the tab until it is sent, so that neither a reload nor a sign-in loses it.
  *
- * @param key names the form and what it is about, e.g. `carpool-offer-12`
- * @param options.except fields that are not kept: passwords
- * @returns forgets the draft; call it after a success
+ * @param key names the form and its subject, e.g. `carpool-offer-12`; undefined for a form without a draft
+ * @param options.except fields that are not saved: passwords
+ * @returns removes the draft; call it after a success
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'watch' | 'reset' | 'getValues'>,
-  key: string,
+  key: string | undefined,
   options: { readonly except?: readonly (keyof Values & string)[] } = {},
 ): () => void {
-  const name = `draft:${key}`;
   const except = useRef<readonly string[]>(options.except ?? []);
   const { watch, reset, getValues } = form;
   useEffect(() => {
+    if (key === undefined) return;
+    const name = `draft:${key}`;
     const saved = attempt(() => JSON.parse(window.sessionStorage.getItem(name) ?? 'null'));
     if (saved) reset({ ...getValues(), ...(saved as Values) });
     const watching = watch((values) => {
-      const kept = Object.entries(values).filter(([field]) => !except.current.includes(field));
-      attempt(() => window.sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(kept))));
+      const draft = Object.entries(values).filter(([field]) => !except.current.includes(field));
+      attempt(() => window.sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(draft))));
     });
     return () => watching.unsubscribe();
-  }, [name, watch, reset, getValues]);
-  return () => attempt(() => window.sessionStorage.removeItem(name));
+  }, [key, watch, reset, getValues]);
+  return () => attempt(() => window.sessionStorage.removeItem(`draft:${key}`));
 }

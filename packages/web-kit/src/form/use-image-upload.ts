@@ -1,21 +1,20 @@
-import type { FileKind } from '@siteswap/contracts/core';
 import type { ImageFieldProps } from '@siteswap/ui-kit/image-field';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../client/upload-file.ts';
 import { problemText } from '../i18n/problem-text.ts';
 
-type Given = 'upload' | 'errorText' | 'texts';
+type UploadProps = 'upload' | 'errorText' | 'messages';
 
 /**
  * What an image field of the ui-kit needs besides label and value:
  * `<ImageField label={…} {...useImageUpload('profile')} value={url} onChange={setUrl} aspect={1} isRound />`
  */
-export function useImageUpload(kind: FileKind): Pick<ImageFieldProps, Given> {
+export function useImageUpload(kind: string): Pick<ImageFieldProps, UploadProps> {
   const { t } = useTranslation('common');
   return {
     upload: (picture, options) => uploadFile(kind, picture, options),
     errorText: (error) => problemText(t, error),
-    texts: {
+    messages: {
       choose: t('image.choose'),
       replace: t('image.replace'),
       remove: t('image.remove'),

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@siteswap/contracts/core';
 import type { TFunction } from 'i18next';
 
-/** How somebody is called on a page: their pseudo, or "Deleted user" in the reader's language. */
+/** A person's name on a page: their pseudo, or "Deleted user" in the reader's language. */
 export const personName = (
   t: TFunction<never>,
   person: Pick<PublicUser, 'pseudo' | 'isDeleted'>,

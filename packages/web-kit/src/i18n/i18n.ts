@@ -1,24 +1,41 @@
-import { updateProfile } from '@siteswap/contracts/core';
 import {
   defaultLocale,
   type Locale,
   locale as localeSchema,
   locales,
 } from '@siteswap/contracts/fields';
+import { formatter, interpolation, pluralRules } from '@siteswap/contracts/format';
 import { setLocale } from '@siteswap/contracts/platform';
 import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { callRoute } from '../client/call-route.ts';
-import { session } from '../session/session.ts';
 
 /** The one i18next of the browser, shared by the shell and all remotes. */
 export const i18n: I18n = i18next;
 
-let messagesHash = '';
+/** Stands for all namespaces: what a page loads that does not say which it needs. */
+const everything = '*';
 
-/** Messages of one language: the shell's and all active remotes', keyed by namespace. @throws Error */
-async function fetchMessages(locale: Locale): Promise<ResourceLanguage> {
-  const response = await fetch(`/_i18n/${messagesHash}/${locale}/messages.json`, {
+let messagesHash = '';
+/** i18next has started. */
+let ready: Promise<unknown> = Promise.resolve();
+/** Namespaces in use. */
+const needed = new Set<string>();
+/** Namespaces of remotes whose newer version this tab took, and the hash of its messages. */
+const newer = new Map<string, string>();
+/** Messages that are loaded or being loaded, by language and namespace. */
+const loads = new Map<string, Promise<void>>();
+
+const loadKey = (locale: Locale, namespace: string): string => `${locale} ${namespace}`;
+
+/** Messages of one language in one set of releases, keyed by namespace. @throws Error */
+async function fetchBundle(
+  hash: string,
+  locale: Locale,
+  namespaces: readonly string[],
+): Promise<ResourceLanguage> {
+  const of = namespaces.includes(everything) ? '' : `?of=${namespaces.join()}`;
+  const response = await fetch(`/_i18n/${hash}/${locale}/messages.json${of}`, {
     credentials: 'same-origin',
     headers: { accept: 'application/json' },
   });
@@ -27,15 +44,62 @@ async function fetchMessages(locale: Locale): Promise<ResourceLanguage> {
 }
 
 function addMessages(locale: Locale, messages: ResourceLanguage): void {
-  for (const [namespace, texts] of Object.entries(messages)) {
-    i18n.addResourceBundle(locale, namespace, texts, true, true);
+  for (const [namespace, translations] of Object.entries(messages)) {
+    i18n.addResourceBundle(locale, namespace, translations, true, true);
   }
+}
+
+/** Fetches and adds messages; those of remotes that were taken later come from their own set of releases. @throws Error */
+async function fetchMessages(locale: Locale, namespaces: readonly string[]): Promise<void> {
+  const isEverything = namespaces.includes(everything);
+  const first = namespaces.filter((namespace) => !newer.has(namespace));
+  if (first.length > 0) addMessages(locale, await fetchBundle(messagesHash, locale, first));
+  for (const [namespace, hash] of newer) {
+    if (!isEverything && !namespaces.includes(namespace)) continue;
+    addMessages(locale, await fetchBundle(hash, locale, [namespace]));
+  }
+}
+
+/** Notes that namespaces are being loaded; those that fail are forgotten, so that the next who needs them tries again. */
+function remember(locale: Locale, namespaces: Iterable<string>, loading: Promise<void>): void {
+  const keys = [...namespaces].map((namespace) => loadKey(locale, namespace));
+  for (const key of keys) loads.set(key, loading);
+  loading.catch(() => {
+    for (const key of keys) loads.delete(key);
+  });
+}
+
+/** Loads what is missing of some namespaces in a language, each once. @throws Error */
+async function load(locale: Locale, namespaces: Iterable<string>): Promise<void> {
+  const isLoaded = (namespace: string) =>
+    loads.has(loadKey(locale, namespace)) || loads.has(loadKey(locale, everything));
+  const wantedNow = [...namespaces];
+  const missing = wantedNow.filter((namespace) => !isLoaded(namespace));
+  if (missing.length > 0) {
+    remember(locale, missing, fetchMessages(locale, missing));
+  }
+  await Promise.all(
+    [...wantedNow, everything].map((namespace) => loads.get(loadKey(locale, namespace))),
+  );
+}
+
+/**
+ * Loads the messages of namespaces that the page now needs, here and in every language chosen later.
+ * @throws Error when they cannot be loaded; asking again tries again
+ */
+export async function needMessages(namespaces: readonly string[]): Promise<void> {
+  await ready;
+  for (const namespace of namespaces) needed.add(namespace);
+  const locale = currentLocale();
+  await load(locale, namespaces);
+  // Another language was chosen in the meantime.
+  if (locale !== currentLocale()) await needMessages(namespaces);
 }
 
 const initOptions = {
   defaultNS: 'common',
   fallbackLng: false,
-  interpolation: { escapeValue: false },
+  interpolation,
   supportedLngs: [...locales],
   react: { useSuspense: false },
 } as const;
@@ -48,16 +112,61 @@ export async function startI18n(options: {
   locale: Locale;
   /** Hash of all messages, from the registry. */
   messagesHash: string;
+  /** Namespaces that the page needs; all when absent. */
+  namespaces?: readonly string[] | undefined;
   /** Messages at hand; nothing is fetched then. */
   messages?: ResourceLanguage;
 }): Promise<boolean> {
+  const { locale, messages } = options;
   messagesHash = options.messagesHash;
-  const loading = options.messages ?? fetchMessages(options.locale).catch(() => undefined);
-  await i18n.use(initReactI18next).init({ ...initOptions, lng: options.locale, resources: {} });
-  const messages = await loading;
-  if (messages) addMessages(options.locale, messages);
-  document.documentElement.lang = options.locale;
-  return messages !== undefined;
+  needed.clear();
+  for (const namespace of options.namespaces ?? [everything]) needed.add(namespace);
+  // Requested before i18next has started, and added once it has.
+  const fetched = messages ?? fetchBundle(messagesHash, locale, [...needed]);
+  ready = i18n
+    .use(initReactI18next)
+    .use(formatter)
+    .init({ ...initOptions, lng: locale, resources: {} });
+  const added = Promise.all([fetched, ready]).then(([found]) => addMessages(locale, found));
+  loads.clear();
+  remember(locale, needed, added);
+  await ready;
+  i18n.services.pluralResolver.getRule = pluralRules;
+  const hasMessages = await added.then(
+    () => true,
+    () => false,
+  );
+  if (typeof document !== 'undefined') document.documentElement.lang = locale;
+  return hasMessages;
+}
+
+/** On the server: the language and the messages of the page that is rendered next. */
+export async function setMessages(locale: Locale, messages: ResourceLanguage): Promise<void> {
+  if (!i18n.isInitialized) await startI18n({ locale, messagesHash: '', messages });
+  else addMessages(locale, messages);
+  remember(locale, [everything], Promise.resolve());
+  await i18n.changeLanguage(locale);
+}
+
+/**
+ * Adds the messages of one remote from another set of releases, here and in every language chosen later.
+ * @param hash of all messages of that set
+ * @returns false when they cannot be loaded; nothing has changed then
+ */
+export async function addMessagesOf(namespace: string, hash: string): Promise<boolean> {
+  if (hash === messagesHash) return true;
+  const locale = currentLocale();
+  const translations = await fetchBundle(hash, locale, [namespace]).then(
+    (messages) => messages[namespace],
+    () => undefined,
+  );
+  // Chosen in the meantime, another language would lack them.
+  if (!translations || locale !== currentLocale()) return false;
+  newer.set(namespace, hash);
+  for (const other of locales) loads.delete(loadKey(other, namespace));
+  loads.set(loadKey(locale, namespace), Promise.resolve());
+  addMessages(locale, { [namespace]: translations });
+  return true;
 }
 
 /** The language in use, always one of the eleven. */
@@ -66,28 +175,31 @@ export function currentLocale(): Locale {
   return parsed.success ? parsed.data : defaultLocale;
 }
 
+let wanted: Locale | undefined;
+let remembering: Promise<unknown> = Promise.resolve();
+
+/** Remembers one choice after the other, so that a slow response never puts an earlier choice back into the cookie. */
+function rememberChoice(locale: Locale): Promise<unknown> {
+  remembering = remembering.then(async () => {
+    if (wanted !== locale) return;
+    await callRoute(setLocale, { body: { locale } }, { keepalive: true });
+  });
+  remembering = remembering.catch(() => undefined);
+  return remembering;
+}
+
 /**
- * Changes the language: loads its messages, draws everything again, and remembers the choice in the cookie and,
- * for a member, in the profile. The address does not change.
+ * Changes the language: loads its messages, renders everything again and remembers the choice in the cookie. The
+ * address does not change. Of several choices in a row the last one holds, whatever loads first.
  *
  * @throws Error when the messages cannot be loaded; the language stays and the caller shows
  *   `common:locale.loadFailed`. Failing to remember the choice is not an error.
  */
 export async function changeLocale(next: Locale): Promise<void> {
-  if (!i18n.hasResourceBundle(next, 'common')) addMessages(next, await fetchMessages(next));
+  wanted = next;
+  await load(next, needed);
+  if (wanted !== next) return;
   await i18n.changeLanguage(next);
   document.documentElement.lang = next;
-  await remember(next);
-}
-
-async function remember(next: Locale): Promise<void> {
-  const calls: Promise<unknown>[] = [callRoute(setLocale, { body: { locale: next } })];
-  const { user } = session.get();
-  if (user && user.locale !== next) calls.push(saveInProfile(next));
-  await Promise.allSettled(calls);
-}
-
-async function saveInProfile(next: Locale): Promise<void> {
-  await callRoute(updateProfile, { body: { locale: next } });
-  session.update({ locale: next });
+  await rememberChoice(next);
 }

@@ -25,25 +25,30 @@ beforeAll(async () => {
     messages: {
       common: en,
       carpool: {
-        error: { OFFER_FULL: 'No seat is left in this car.', NOT_FOUND: 'This car has gone.' },
+        error: {
+          OFFER_FULL: 'No seat is left in this car.',
+          NOT_FOUND: 'This car no longer exists.',
+        },
         field: { phone: { INVALID: 'Digits only.' } },
       },
     },
   });
 });
 
-describe('texts of failures', () => {
-  it("prefers the remote's own text, then the general one, then a plain sentence", () => {
+describe('messages of failures', () => {
+  it("prefers the remote's own message, then the general one, then a plain sentence", () => {
     expect(problemText(i18n.t, aProblem('OFFER_FULL'), 'carpool')).toBe(
       'No seat is left in this car.',
     );
-    expect(problemText(i18n.t, aProblem('NOT_FOUND'), 'carpool')).toBe('This car has gone.');
+    expect(problemText(i18n.t, aProblem('NOT_FOUND'), 'carpool')).toBe(
+      'This car no longer exists.',
+    );
     expect(problemText(i18n.t, aProblem('FORBIDDEN'), 'carpool')).toBe(en.error.FORBIDDEN);
     expect(problemText(i18n.t, aProblem('NEVER_HEARD_OF'), 'carpool')).toBe(en.error.UNKNOWN);
     expect(problemText(i18n.t, new Error('boom'))).toBe(en.error.UNKNOWN);
   });
 
-  it('FE-03 names the call when the failure is ours, and in no refusal', () => {
+  it('FE-03 names the call when the failure is ours, and in no rejection', () => {
     const failed = aProblem('INTERNAL_ERROR', { requestId: 'q7-1' });
     expect(problemText(i18n.t, failed, 'carpool')).toContain('q7-1');
     expect(requestIdOf(failed)).toBe('q7-1');
@@ -51,7 +56,7 @@ describe('texts of failures', () => {
     expect(requestIdOf(new Error('boom'))).toBeUndefined();
   });
 
-  it('gives each refused field its sentence', () => {
+  it('gives each rejected field its sentence', () => {
     const error = aProblem('INVALID_INPUT', {
       errors: [
         { path: 'phone', code: 'INVALID' },
@@ -68,11 +73,11 @@ describe('texts of failures', () => {
   });
 
   it('exist for every general code', () => {
-    for (const texts of [en, fr]) {
+    for (const messages of [en, fr]) {
       for (const code of [...generalErrorCodes, 'NETWORK_ERROR', 'UNKNOWN']) {
-        expect(texts.error).toHaveProperty(code);
+        expect(messages.error).toHaveProperty(code);
       }
-      for (const code of fieldErrorCodes) expect(texts.field).toHaveProperty(code);
+      for (const code of fieldErrorCodes) expect(messages.field).toHaveProperty(code);
     }
   });
 });

@@ -5,28 +5,30 @@ import { ProblemError, UNKNOWN_ERROR } from '../client/problem-error.ts';
 /** i18next takes a list of keys and uses the first that exists; its typed form knows single keys only. */
 type LooseT = (keys: readonly string[], options?: Record<string, unknown>) => string;
 
-/** Names the failed call in our logs; undefined when nothing was answered. */
+/** Names the failed call in our logs; undefined without a response. */
 export const requestIdOf = (error: unknown): string | undefined =>
   (error instanceof ProblemError && error.problem.requestId) || undefined;
 
 /**
- * The sentence for a failure: the remote's own text for the code, else the general one, else "something went wrong".
- * A failure of ours also says the request id, so that whoever asks for help can name it.
+ * The sentence for a failure: the remote's own message for the code, else the general one, else "something went wrong".
+ * A failure of our own also names the request id, to be quoted when asking for help.
  * `namespace` is the remote's i18n namespace.
  */
 export function problemText(t: TFunction<never>, error: unknown, namespace = 'common'): string {
   const code = error instanceof ProblemError ? error.code : UNKNOWN_ERROR;
   const options = error instanceof ProblemError ? { ...error.problem } : {};
-  const say = t as unknown as LooseT;
-  const sentence = say(
+  const translate = t as unknown as LooseT;
+  const sentence = translate(
     [`${namespace}:error.${code}`, `common:error.${code}`, `common:error.${UNKNOWN_ERROR}`],
     options,
   );
   const requestId = code === 'INTERNAL_ERROR' && requestIdOf(error);
-  return requestId ? `${sentence} ${say(['common:error.reference'], { requestId })}` : sentence;
+  return requestId
+    ? `${sentence} ${translate(['common:error.reference'], { requestId })}`
+    : sentence;
 }
 
-/** The sentence for one refused field; `field.<path>.<CODE>` of the namespace wins over `common:field.<CODE>`. */
+/** The sentence for one rejected field; `field.<path>.<CODE>` of the namespace wins over `common:field.<CODE>`. */
 export function fieldErrorText(
   t: TFunction<never>,
   error: FieldError,
@@ -43,7 +45,7 @@ export function fieldErrorText(
   );
 }
 
-/** Refused fields of a failure as `path → sentence`, to be shown beside the fields. */
+/** Rejected fields of a failure as `path → sentence`, to be shown beside the fields. */
 export function fieldErrorTexts(
   t: TFunction<never>,
   error: unknown,

@@ -1,23 +1,23 @@
 import { useLayoutEffect } from 'react';
 
-/** A look that a page may force. `system` is the reader's to choose. */
+/** A colour mode that a page may force. Only the person can choose `system`. */
 export type ForcedColorMode = 'light' | 'dark';
 
-interface Wish {
+interface ForcedBy {
   readonly mode: ForcedColorMode;
 }
 
-let wishes: readonly Wish[] = [];
+let active: readonly ForcedBy[] = [];
 const listeners = new Set<() => void>();
 
-function setWishes(next: readonly Wish[]): void {
-  wishes = next;
+function setActive(next: readonly ForcedBy[]): void {
+  active = next;
   for (const listener of listeners) listener();
 }
 
-/** For the shell: what the page on screen forces, the page that asked last first. */
+/** For the shell: the mode forced by the page on screen; with several pages, by the one that called last. */
 export const forcedColorMode = {
-  get: (): ForcedColorMode | undefined => wishes.at(-1)?.mode,
+  get: (): ForcedColorMode | undefined => active.at(-1)?.mode,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -25,7 +25,7 @@ export const forcedColorMode = {
 };
 
 /**
- * Shows the page in one look, whatever the reader prefers, for as long as it is on screen; `undefined` forces nothing.
+ * Shows the page in one colour mode, whatever the person prefers, for as long as it is on screen; `undefined` forces nothing.
  * Forcing `system` is not allowed: it is ignored, with a warning.
  */
 export function useForcedColorMode(mode: ForcedColorMode | undefined): void {
@@ -36,8 +36,8 @@ export function useForcedColorMode(mode: ForcedColorMode | undefined): void {
       console.warn(`A page may not force the colour mode "${String(mode)}".`);
       return;
     }
-    const wish = { mode };
-    setWishes([...wishes, wish]);
-    return () => setWishes(wishes.filter((other) => other !== wish));
+    const own = { mode };
+    setActive([...active, own]);
+    return () => setActive(active.filter((other) => other !== own));
   }, [mode]);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pageRequestId } from './page-request-id.ts';
 
-/** What the browser says of how it came to this page. */
+/** The navigation entry of this page, as the browser reports it. */
 function arrivedWith(serverTiming: { name: string; description: string }[]): void {
   Object.defineProperty(window.performance, 'getEntriesByType', {
     configurable: true,
@@ -30,7 +30,7 @@ describe('FE-03 the request id of the page', () => {
     expect(pageRequestId()).toBe('this-visit');
   });
 
-  it('is that of the document where the browser does not tell, and none without one', () => {
+  it('is that of the document where the browser does not give it, and none without one', () => {
     expect(pageRequestId()).toBe('written-for');
     arrivedWith([]);
     expect(pageRequestId()).toBe('written-for');

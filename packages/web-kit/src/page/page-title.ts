@@ -9,6 +9,9 @@ interface PageTitle {
 export const PageDepth = createContext(0);
 
 let titles: readonly PageTitle[] = [];
+/** Pages set their titles after they have been rendered. */
+const none: readonly PageTitle[] = [];
+const noTitles = (): readonly PageTitle[] => none;
 const listeners = new Set<() => void>();
 
 function setTitles(next: readonly PageTitle[]): void {
@@ -38,5 +41,6 @@ export function usePageTitles(): readonly PageTitle[] {
       return () => listeners.delete(listener);
     },
     () => titles,
+    noTitles,
   );
 }

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { editionTabSlot } from '@siteswap/contracts/editions';
 import type { ReactNode } from 'react';
 import { fillPath } from '../page/fill-path.ts';
 import { renderPage } from '../testing/index.ts';
-import { collectContributions, useRoutePath, useSlotContributions } from './contributions.ts';
+import {
+  collectContributions,
+  useRoutePath,
+  useSlotContributions,
+  useTabPath,
+} from './contributions.ts';
 
 const tab = (id: string, order: number) => ({ slot: 'editions.tab@1', id, order });
 const entry = (id: string, order: number) =>
@@ -13,7 +19,7 @@ const contributions = collectContributions([
     slots: [tab('carpool', 20)],
     routes: [
       {
-        id: 'carpool.list',
+        id: 'carpool.edition',
         path: '/editions/:id/carpool',
         title: 'carpool:list',
         expose: './list',
@@ -25,13 +31,17 @@ const contributions = collectContributions([
 ]);
 
 function Tabs(): ReactNode {
-  const tabs = useSlotContributions('editions.tab@1');
+  const tabs = useSlotContributions(editionTabSlot);
   const pathOf = useRoutePath();
+  const tabPathOf = useTabPath();
   return (
     <>
       <p>{tabs.map(({ id, remote }) => `${remote}/${id}`).join(' ')}</p>
-      <p>{pathOf('carpool.list', { id: 12 }, { direction: 'TO_EVENT' })}</p>
-      <p>{pathOf('volunteers.list', { id: 12 }) ?? 'no volunteers here'}</p>
+      <p>{pathOf('carpool.edition', { id: 12 }, { direction: 'TO_EVENT' })}</p>
+      <p>{`tab ${tabPathOf({ page: 'carpool.edition' }, { id: 12 })}`}</p>
+      <p>{`old tab ${tabPathOf({ to: '/editions/:id/old' }, { id: 12 })}`}</p>
+      <p>{`no tab ${tabPathOf({ page: 'volunteers.list' }, { id: 12 })}`}</p>
+      <p>{pathOf('editions.edition', { id: 12 }) ?? 'no editions here'}</p>
     </>
   );
 }
@@ -41,7 +51,10 @@ describe('what other remotes contribute', () => {
     const page = await renderPage(Tabs, { contributions });
     expect(page.getByText('mf-editions/about mf-carpool/carpool')).toBeTruthy();
     expect(page.getByText('/editions/12/carpool?direction=TO_EVENT')).toBeTruthy();
-    expect(page.getByText('no volunteers here')).toBeTruthy();
+    expect(page.getByText('no editions here')).toBeTruthy();
+    expect(page.getByText('tab /editions/12/carpool')).toBeTruthy();
+    expect(page.getByText('old tab /editions/12/old')).toBeTruthy();
+    expect(page.getByText('no tab undefined')).toBeTruthy();
     expect(contributions.nav?.map(({ id }) => id)).toEqual(['mine', 'trips']);
   });
 });

@@ -1,9 +1,12 @@
+import type { KnownPages, ParamsOf } from '@siteswap/contracts/pages';
 import type {
   NavContribution,
+  PrivacySection,
   RemoteManifest,
   RouteContribution,
   SlotContribution,
 } from '@siteswap/contracts/platform';
+import type { SlotDefinition } from '@siteswap/contracts/slot';
 import { createContext, useContext } from 'react';
 import { fillPath, type PathParams } from '../page/fill-path.ts';
 
@@ -18,13 +21,15 @@ export interface Contributions {
   readonly routes: readonly Pick<RouteContribution, 'id' | 'path' | 'guard'>[];
   /** Entries of the menus, in their order. */
   readonly nav?: readonly NavContribution[];
+  /** Sections of the privacy policy, in their order. */
+  readonly privacy?: readonly PrivacySection[];
 }
 
 export const ContributionsContext = createContext<Contributions>({ slots: [], routes: [] });
 
 /** Collects the contributions of the manifests, slots and menu entries in their order. */
 export function collectContributions(
-  manifests: readonly Pick<RemoteManifest, 'name' | 'slots' | 'routes' | 'nav'>[],
+  manifests: readonly Pick<RemoteManifest, 'name' | 'slots' | 'routes' | 'nav' | 'privacy'>[],
 ): Contributions {
   return {
     slots: manifests
@@ -34,29 +39,47 @@ export function collectContributions(
       routes.map(({ id, path, guard }) => ({ id, path, guard })),
     ),
     nav: manifests.flatMap(({ nav }) => nav).sort((a, b) => a.order - b.order),
+    privacy: manifests.flatMap(({ privacy = [] }) => privacy).sort((a, b) => a.order - b.order),
   };
 }
 
 /**
- * What other remotes put into a slot, as data (tabs: `label`, `to`, `when`). Labels are translation keys with their
- * namespace, `to` a path with `:params`.
+ * What other remotes put into a slot, as data (tabs: `label`, `page`, `when`). Labels are translation keys with their
+ * namespace.
  */
-export function useSlotContributions(name: string): readonly RemoteSlotContribution[] {
+export function useSlotContributions({
+  name,
+}: Pick<SlotDefinition, 'name'>): readonly RemoteSlotContribution[] {
   return useContext(ContributionsContext).slots.filter(({ slot }) => slot === name);
 }
 
 /**
- * Address of a route of any remote by its id: `pathOf('carpool.list', { id: 12 })`.
+ * Address of a page of any remote by its id: `pathOf('carpool.edition', { id: 12 })`.
  * `undefined` when no remote of this page contributes it, so a link to an absent remote can be left out.
  */
-export function useRoutePath(): (
-  routeId: string,
-  params?: PathParams,
+export function useRoutePath(): <Id extends keyof KnownPages>(
+  routeId: Id,
+  params: ParamsOf<KnownPages[Id]>,
   query?: PathParams,
 ) => string | undefined {
   const { routes } = useContext(ContributionsContext);
   return (routeId, params, query) => {
     const route = routes.find(({ id }) => id === routeId);
     return route && fillPath(route.path, params, query);
+  };
+}
+
+/**
+ * Address of the page behind a contributed tab; `undefined` when no remote of this page has it. The parameters are
+ * those that the slot defines.
+ */
+export function useTabPath(): (
+  tab: Pick<SlotContribution, 'page' | 'to'>,
+  params: PathParams,
+) => string | undefined {
+  const { routes } = useContext(ContributionsContext);
+  return ({ page, to }, params) => {
+    const path = page === undefined ? to : routes.find(({ id }) => id === page)?.path;
+    return path === undefined ? undefined : fillPath(path, params);
   };
 }

@@ -1,10 +1,10 @@
-import type { RemoteDefinition } from '@siteswap/contracts/platform';
+import type { TypedRemoteDefinition } from '@siteswap/contracts/platform';
 
 /**
- * What a remote contributes: routes, navigation entries, slots, its texts and the services it needs.
- * It is data: the build writes it into `remote.json`, and the shell draws menus and routes from it before any
+ * What a remote contributes: routes, navigation entries, slots, its namespace of translations and the services it needs.
+ * It is data: the build writes it into `remote.json`, and the shell makes menus and routes of it before any
  * code of the remote runs. Every `expose: './x'` is the module `src/exposes/x.tsx`.
  */
-export function defineRemote<const D extends RemoteDefinition>(definition: D): D {
+export function defineRemote<const D extends TypedRemoteDefinition>(definition: D): D {
   return definition;
 }

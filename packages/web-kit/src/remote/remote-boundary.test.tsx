@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { defineSlot } from '@siteswap/contracts/slot';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { ProblemError } from '../client/problem-error.ts';
 import { renderPage } from '../testing/index.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -24,7 +26,7 @@ function Page(): ReactNode {
 }
 
 describe('a part of the page that fails', () => {
-  it('MF-02 becomes a card, the rest stays, and Retry draws it again', async () => {
+  it('MF-02 becomes a card, the rest stays, and Retry renders it again', async () => {
     failing = new Error('boom');
     const page = await renderPage(Page);
     expect(page.getByRole('heading', { name: 'Around' })).toBeTruthy();
@@ -42,10 +44,10 @@ describe('a part of the page that fails', () => {
     expect(page.getByRole('alert')).toBeTruthy();
   });
 
-  it('lets a thing that does not exist through to the page-not-found view', async () => {
+  it('passes a 404 of a resource on to the page-not-found view', async () => {
     failing = new ProblemError({
       type: 'about:blank',
-      title: 'gone',
+      title: 'not found',
       status: 404,
       code: 'NOT_FOUND',
       requestId: 'r',
@@ -60,16 +62,21 @@ function Contribution({ contribution, props }: SlotRenderProps): ReactNode {
 }
 
 describe('a slot', () => {
+  const hall = defineSlot({
+    name: 'editions.hall@1',
+    kind: 'component',
+    props: z.object({ editionId: z.number() }),
+  });
   const slots = [
-    { slot: 'editions.card.badge@1', id: 'later', remote: 'mf-b', expose: './badge', order: 1 },
-    { slot: 'editions.card.badge@1', id: 'data-only', remote: 'mf-b', order: 2 },
+    { slot: hall.name, id: 'later', remote: 'mf-b', expose: './badge', order: 1 },
+    { slot: hall.name, id: 'data-only', remote: 'mf-b', order: 2 },
     { slot: 'editions.tab@1', id: 'other', remote: 'mf-b', expose: './tab', order: 3 },
   ];
 
-  it('draws the contributions of its own name that bring a component, with its props', async () => {
+  it('renders the contributions of its own name that bring a component, with its props', async () => {
     const page = await renderPage(
       <SlotRendererContext value={Contribution}>
-        <Slot name="editions.card.badge@1" editionId={12} />
+        <Slot of={hall} editionId={12} />
       </SlotRendererContext>,
       { contributions: { slots, routes: [] } },
     );

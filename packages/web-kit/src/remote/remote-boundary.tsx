@@ -6,21 +6,21 @@ import { RemoteContext } from './remote-context.ts';
 
 export interface BoundaryFailure {
   readonly error: unknown;
-  /** Draws the children again from the start. */
+  /** Renders the children again from the start. */
   readonly retry: () => void;
 }
 
 interface RemoteBoundaryProps {
   readonly children: ReactNode;
-  /** Told of each failure, for logs. */
+  /** Called with each failure, for logs. */
   readonly onError?: (error: unknown) => void;
-  /** Called before the children are drawn again, e.g. to forget a failed load. */
+  /** Called before the children are rendered again, e.g. to clear a failed load. */
   readonly onRetry?: () => void;
-  /** Drawn instead of the standard card. */
+  /** Rendered instead of the standard card. */
   readonly fallback?: (failure: BoundaryFailure) => ReactNode;
 }
 
-/** The thing of the address does not exist: not for this card, but for the page-not-found view of the shell. */
+/** A 404: shown by the page-not-found view of the shell, not by this card. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ProblemError && error.status === 404;
 
@@ -34,7 +34,7 @@ interface State {
  * A ProblemError with status 404 passes through to the shell's page-not-found view.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
-  /** Says, to whoever is told of the failure, whose part of the page this is. */
+  /** The remote whose part of the page this is, for reports of the failure. */
   static override contextType = RemoteContext;
   declare context: string | undefined;
   override state: State = { error: undefined, failed: false };

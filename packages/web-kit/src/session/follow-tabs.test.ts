@@ -21,7 +21,7 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-/** What the browser tells the other tabs when local storage was written. */
+/** The event that the other tabs get when local storage was written. */
 const written = (key: string): void => {
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
 };
@@ -33,15 +33,15 @@ async function signInThere(fields: Partial<ReturnType<typeof aSessionUser>> = {}
 }
 
 describe('another tab of the browser', () => {
-  it('signs in: this one asks the server who that is, once', async () => {
-    const asked = mockRoute(getSession, { user: aSessionUser() });
+  it('signs in: this one requests the session once', async () => {
+    const requests = mockRoute(getSession, { user: aSessionUser() });
     there.login(aSessionUser(), true);
     await waitFor(() => expect(here.get().user).toEqual(aSessionUser()));
     expect(here.get().rememberMe).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('signs out: nobody is signed in here either, although the server failed', async () => {
+  it('signs out: this tab is signed out too, although the server failed', async () => {
     await signInThere();
     mockRoute(deleteSession, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     await there.logout();
@@ -50,7 +50,7 @@ describe('another tab of the browser', () => {
     expect(localStorage.getItem('authUser')).toBeNull();
   });
 
-  it('changes the person: the same person is called so here', async () => {
+  it('changes fields of the person: this tab shows them too', async () => {
     await signInThere();
     there.update({ pseudo: 'nina' });
     written('authUser');
@@ -67,17 +67,17 @@ describe('another tab of the browser', () => {
     expect(here.get().adminMode).toBe(false);
   });
 
-  it('finds its session ended: this one finds out by itself, and goes on meanwhile', async () => {
+  it('has an expired session: this one keeps its state until its own next call', async () => {
     await signInThere();
-    const heard: unknown[] = [];
+    const messages: unknown[] = [];
     const listener = new BroadcastChannel('siteswap-session');
     stops.push(() => listener.close());
-    listener.addEventListener('message', ({ data }) => heard.push(data));
+    listener.addEventListener('message', ({ data }) => messages.push(data));
     there.expire();
-    // Messages come in their order: what expiring said would be there before this.
+    // Messages arrive in order: one sent by the expiry would arrive before this one.
     there.login(aSessionUser({ id: 8 }), false);
-    await waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard).toEqual(['signed-in']);
+    await waitFor(() => expect(messages).toHaveLength(1));
+    expect(messages).toEqual(['signed-in']);
   });
 
   it('is not followed any more after the stop', async () => {

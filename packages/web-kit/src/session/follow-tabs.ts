@@ -6,9 +6,9 @@ type Change = 'signed-in' | 'signed-out';
 const followed: readonly (string | null)[] = ['authUser', 'adminMode'];
 
 /**
- * Keeps the session of this tab like that of the browser's other tabs: whoever signs out in one is signed out in all,
- * whoever signs in is asked for at the server, changes of a remembered member and their admin mode are taken over.
- * A session that ended by itself is found out by each tab when it calls. Returns the stop.
+ * Keeps the session of this tab like that of the browser's other tabs: a sign-out in one tab signs out all, after a
+ * sign-in each tab requests the session, changes of a remembered member and their admin mode are taken over.
+ * An expired session is detected by each tab at its next call. Returns the function that stops.
  */
 export function followTabs(store: SessionStore): () => void {
   const channel =
@@ -16,12 +16,12 @@ export function followTabs(store: SessionStore): () => void {
   let shown = store.get().user?.id;
   let isFollowing = false;
 
-  const tell = (change: Change): void => channel?.postMessage(change);
+  const broadcast = (change: Change): void => channel?.postMessage(change);
   const leave = store.subscribe(() => {
     const { user, hasExpired } = store.get();
     if (user?.id === shown) return;
     shown = user?.id;
-    if (!isFollowing && !hasExpired) tell(user ? 'signed-in' : 'signed-out');
+    if (!isFollowing && !hasExpired) broadcast(user ? 'signed-in' : 'signed-out');
   });
 
   const follow = async (change: Change): Promise<void> => {

@@ -8,7 +8,7 @@ export interface StoredSession {
   readonly adminMode: boolean;
 }
 
-/** Storage may be refused (private windows, full disk); the session then lives in memory only. */
+/** Storage may be forbidden (private windows) or full; the session then lives in memory only. */
 function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();
@@ -23,7 +23,7 @@ const storages = (): Storage[] =>
 const readFlag = (key: string): boolean =>
   storages().some((storage) => attempt(() => storage.getItem(key) === 'true', false));
 
-/** Where the session is kept: persistent storage if the saved remember flag is true, else the tab's. */
+/** The storage of the session: persistent storage if the saved remember flag is true, else the tab's. */
 function chosenStorage(rememberMe: boolean): Storage | undefined {
   const [persistent, tab] = storages();
   return rememberMe ? persistent : tab;
@@ -46,7 +46,7 @@ function readUser(): SessionUser | null {
   return null;
 }
 
-/** What was saved, for the first paint; the server's answer replaces it. */
+/** The saved user, for the first paint; the server's response replaces it. */
 export function readStoredSession(): StoredSession {
   return {
     user: readUser(),

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('keeps the person in persistent storage when they asked to be remembered', () => {
+  it('stores the person in local storage when "stay signed in" is on', () => {
     const store = new SessionStore();
     store.login(aSessionUser(), true);
     expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual(aSessionUser());
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(stored(localStorage)).toEqual(nothing);
   });
 
-  it('begins without the admin mode of whoever was signed in before', () => {
+  it('begins without the admin mode of the person signed in before', () => {
     const store = new SessionStore();
     store.login(aSessionUser({ isGlobalAdmin: true }), true);
     store.enableAdminMode();
@@ -67,17 +67,17 @@ describe('signing in', () => {
 });
 
 describe('starting', () => {
-  it('asks the server once, accepting JSON, and keeps the answer in the storage of the tab', async () => {
-    const asked = mockRoute(getSession, { user: aSessionUser() });
+  it('sends one request, accepting JSON, and stores the response in the storage of the tab', async () => {
+    const requests = mockRoute(getSession, { user: aSessionUser() });
     const store = new SessionStore();
     await store.start();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(store.get()).toMatchObject({ status: 'ready', user: aSessionUser() });
     expect(sessionStorage.getItem('authUser')).not.toBeNull();
     expect(localStorage.getItem('authUser')).toBeNull();
   });
 
-  it('keeps the answer in persistent storage when the saved remember flag is true', async () => {
+  it('keeps the response in persistent storage when the saved remember flag is true', async () => {
     localStorage.setItem('rememberMe', 'true');
     mockRoute(getSession, { user: aSessionUser() });
     await new SessionStore().start();
@@ -85,27 +85,27 @@ describe('starting', () => {
     expect(sessionStorage.getItem('authUser')).toBeNull();
   });
 
-  it('clears a saved person when the server says there is no session, without asking again', async () => {
+  it('clears a saved person when the server reports no session, without a second request', async () => {
     new SessionStore().login(aSessionUser(), true);
-    const asked = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
+    const requests = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
     const store = new SessionStore();
     await store.start();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(store.get()).toMatchObject({ status: 'ready', user: null });
     expect(stored(localStorage)).toEqual(nothing);
   });
 
   it.each([500, 502, 503])('clears it on %p too, and does not try again', async (status) => {
     new SessionStore().login(aSessionUser(), true);
-    const asked = mockRoute(getSession, mockProblem(status, 'INTERNAL_ERROR'));
+    const requests = mockRoute(getSession, mockProblem(status, 'INTERNAL_ERROR'));
     const store = new SessionStore();
     await store.start();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(store.get()).toMatchObject({ status: 'ready', user: null, hasExpired: false });
     expect(stored(localStorage)).toEqual(nothing);
   });
 
-  it('asks for JSON', async () => {
+  it('accepts JSON', async () => {
     const accepted: (string | null)[] = [];
     network.use(
       http.get(`*${getSession.path}`, ({ request }) => {
@@ -126,16 +126,16 @@ describe('starting', () => {
     expect(stored(sessionStorage)).toEqual(nothing);
   });
 
-  it('takes the answer that travelled inside the page instead of asking', async () => {
+  it('uses the response embedded in the page without a request', async () => {
     pageSays({ user: aSessionUser({ pseudo: 'from-page' }) });
-    const asked = mockRoute(getSession, { user: aSessionUser() });
+    const requests = mockRoute(getSession, { user: aSessionUser() });
     const store = new SessionStore();
     await store.start();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     expect(store.get().user?.pseudo).toBe('from-page');
   });
 
-  it('believes the page when it says that nobody is signed in', async () => {
+  it('is a visitor when the page names no signed-in person', async () => {
     new SessionStore().login(aSessionUser(), true);
     pageSays({ user: null });
     const store = new SessionStore();
@@ -153,14 +153,14 @@ describe('starting', () => {
 });
 
 describe('signing out', () => {
-  it('tells the server and forgets everything in both storages', async () => {
-    const asked = mockRoute(deleteSession, { ok: true });
+  it('informs the server and forgets everything in both storages', async () => {
+    const requests = mockRoute(deleteSession, { ok: true });
     const store = new SessionStore();
     store.login(aSessionUser({ isGlobalAdmin: true }), true);
     store.enableAdminMode();
     sessionStorage.setItem('adminMode', 'true');
     await store.logout();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(store.get()).toMatchObject({ user: null, rememberMe: false, adminMode: false });
     expect(stored(localStorage)).toEqual(nothing);
     expect(stored(sessionStorage)).toEqual(nothing);
@@ -181,13 +181,13 @@ describe('signing out', () => {
   });
 });
 
-describe('a call that is refused as if nobody were signed in', () => {
-  it('asks who is here, and ends the session when nobody is', async () => {
-    const asked = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
+describe('a call that is rejected as a visitor’s', () => {
+  it('requests the session, and ends it for a visitor', async () => {
+    const requests = mockRoute(getSession, mockProblem(401, 'UNAUTHENTICATED'));
     const store = new SessionStore();
     store.login(aSessionUser(), true);
     await Promise.all([store.recheck(), store.recheck()]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(store.get()).toMatchObject({ user: null, hasExpired: true });
     expect(stored(localStorage)).toEqual(nothing);
   });
@@ -200,13 +200,13 @@ describe('a call that is refused as if nobody were signed in', () => {
     expect(store.get()).toMatchObject({ user: aSessionUser(), hasExpired: false });
   });
 
-  it('asks nothing for a visitor', async () => {
-    const asked = mockRoute(getSession, { user: aSessionUser() });
+  it('sends no request for a visitor', async () => {
+    const requests = mockRoute(getSession, { user: aSessionUser() });
     await new SessionStore().recheck();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  it('is over when somebody signs in', () => {
+  it('ends at the next sign-in', () => {
     const store = new SessionStore();
     store.login(aSessionUser(), false);
     store.expire();
@@ -217,7 +217,7 @@ describe('a call that is refused as if nobody were signed in', () => {
 });
 
 describe('updating', () => {
-  it('merges the given fields and saves again where the session is kept', () => {
+  it('merges the given fields and saves again where the session is stored', () => {
     const store = new SessionStore();
     store.login(aSessionUser(), true);
     store.update({ pseudo: 'nina' });
@@ -227,28 +227,28 @@ describe('updating', () => {
     );
   });
 
-  it('does nothing when nobody is signed in', () => {
+  it('does nothing for a visitor', () => {
     const store = new SessionStore();
     store.update({ pseudo: 'nina' });
     expect(store.get().user).toBeNull();
     expect(stored(sessionStorage)).toEqual(nothing);
   });
 
-  it('tells its listeners until they leave', () => {
+  it('calls its listeners until they unsubscribe', () => {
     const store = new SessionStore();
-    let told = 0;
+    let calls = 0;
     const leave = store.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     store.login(aSessionUser(), false);
     leave();
     store.update({ pseudo: 'nina' });
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 
 describe('admin mode', () => {
-  it('is refused to anyone but a global admin', () => {
+  it('is rejected for anyone but a global admin', () => {
     const store = new SessionStore();
     expect(store.enableAdminMode()).toBe(false);
     store.login(aSessionUser(), false);
@@ -270,7 +270,7 @@ describe('admin mode', () => {
     expect(isAdminModeActive(store.get())).toBe(false);
   });
 
-  it('does not count for somebody who is no global admin, whatever was saved', async () => {
+  it('does not count for a person who is no global admin, whatever was saved', async () => {
     sessionStorage.setItem('adminMode', 'true');
     pageSays({ user: aSessionUser() });
     const store = new SessionStore();

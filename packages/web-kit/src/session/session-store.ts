@@ -12,18 +12,21 @@ import {
 import { type SessionUser, sessionUser } from './session-user.ts';
 
 export interface SessionState {
-  /** `starting` until the server has said who this is. */
+  /** `starting` until the session is known. */
   readonly status: 'starting' | 'ready';
   readonly user: SessionUser | null;
   readonly rememberMe: boolean;
   readonly adminMode: boolean;
-  /** The session ended by itself while it was in use; nobody has signed in or out since. */
+  /** The session expired while it was in use; there was no sign-in or sign-out since. */
   readonly hasExpired: boolean;
 }
 
-const answer = z.object({ user: sessionUser });
-const pageAnswer = z.object({ user: sessionUser.nullable() });
+const sessionResponse = z.object({ user: sessionUser });
+const pageSession = z.object({ user: sessionUser.nullable() });
 const signedOut = { user: null, rememberMe: false, adminMode: false, hasExpired: false } as const;
+
+/** The session in markup of the server, which is always that of a visitor. */
+export const visitor: SessionState = { status: 'ready', ...signedOut };
 
 /** Admin mode counts only for a global admin, whatever was saved. */
 export const isAdminModeActive = (state: SessionState): boolean =>
@@ -47,22 +50,22 @@ export class SessionStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Shows what was saved, then lets the page's block or else the server say who this is. Never rejects. */
+  /** Uses the saved user first, then the session of the page block or else of the server. Never rejects. */
   async start(): Promise<void> {
     this.#set(readStoredSession());
-    const fromPage = pageAnswer.safeParse(readPageBlock('siteswap-session'));
+    const fromPage = pageSession.safeParse(readPageBlock('siteswap-session'));
     if (fromPage.success) this.#settle(fromPage.data.user);
     else await this.refresh();
   }
 
   #asking: Promise<void> | undefined;
 
-  /** Asks the server once; any failure means no session. Also used after a third-party sign-in. */
+  /** Requests the session once; any failure means no session. Also used after a third-party sign-in. */
   refresh(): Promise<void> {
     return this.#askOnce(false);
   }
 
-  /** A call was refused as if nobody were signed in: asks once who is. With nobody, the session has ended by itself. */
+  /** After a 401: requests the session once. When the response is that of a visitor, the session has expired. */
   async recheck(): Promise<void> {
     if (this.#state.user) await this.#askOnce(true);
   }
@@ -80,7 +83,7 @@ export class SessionStore {
         headers: { accept: 'application/json', ...callHeaders() },
         credentials: 'same-origin',
       });
-      this.#settle(response.ok ? answer.parse(await response.json()).user : null, isInUse);
+      this.#settle(response.ok ? sessionResponse.parse(await response.json()).user : null, isInUse);
     } catch {
       this.#settle(null, isInUse);
     }
@@ -91,7 +94,7 @@ export class SessionStore {
     const adminMode = stored.adminMode && user?.isGlobalAdmin === true;
     if (user) saveUser(user, rememberMe);
     else clearStoredSession();
-    // Somebody who is no admin any more does not find it on again the day they are.
+    // A former administrator who becomes one again starts without admin mode.
     if (user && !adminMode) saveAdminMode(false, rememberMe);
     this.#set(
       user
@@ -100,7 +103,7 @@ export class SessionStore {
     );
   }
 
-  /** After a successful login call. Admin mode is switched on anew by whoever wants it. */
+  /** After a successful login call. Admin mode starts switched off. */
   login(user: SessionUser, rememberMe: boolean): void {
     saveUser(user, rememberMe);
     saveAdminMode(false, rememberMe);
@@ -113,12 +116,12 @@ export class SessionStore {
     if (user && user.id === this.#state.user?.id) this.#set({ user, adminMode });
   }
 
-  /** Before `refresh`, when somebody signed in outside this page: where what the server says is to be kept. */
+  /** Before `refresh`, after a sign-in outside this page: chooses the storage for what the server responds. */
   remember(rememberMe: boolean): void {
     saveRememberMe(rememberMe);
   }
 
-  /** Tells the server, ignores its failure, and forgets everything here. Never rejects. */
+  /** Ends the session at the server, ignoring its failure, and forgets everything here. Never rejects. */
   async logout(): Promise<void> {
     try {
       await fetch(deleteSession.path, {
@@ -127,7 +130,7 @@ export class SessionStore {
         headers: { accept: 'application/json', ...callHeaders() },
       });
     } catch {
-      // The person asked to leave; an unreachable server does not keep them.
+      // Signing out works also while the server is unreachable.
     }
     this.clear();
   }
@@ -144,7 +147,7 @@ export class SessionStore {
     this.#set({ status: 'ready', ...signedOut, hasExpired: true });
   }
 
-  /** Merges fields into the current user and saves again. Nothing happens when nobody is signed in. */
+  /** Merges fields into the current user and saves again. Does nothing for a visitor. */
   update(fields: Partial<SessionUser>): void {
     const { user, rememberMe } = this.#state;
     if (!user) return;

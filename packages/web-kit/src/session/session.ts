@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { addCallHeaders, onCallFailure } from '../client/call-route.ts';
-import { isAdminModeActive, SessionStore } from './session-store.ts';
+import { isAdminModeActive, SessionStore, visitor } from './session-store.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** The session of this browser, shared by the shell and all remotes. */
@@ -11,13 +11,13 @@ addCallHeaders(
     isAdminModeActive(session.get()) ? { 'X-Admin-Mode': 'true' } : {},
 );
 
-// The session ended elsewhere (another tab, an administrator, time): ask once who is here now.
+// The session ended elsewhere (another tab, an administrator, expiry): request it once.
 onCallFailure(({ code }) => {
   if (code === 'UNAUTHENTICATED') void session.recheck();
 });
 
 export interface SessionView {
-  /** False until the server has said who this is. */
+  /** False until the session is known. */
   readonly isReady: boolean;
   readonly user: SessionUser | null;
   readonly isAuthenticated: boolean;
@@ -26,9 +26,9 @@ export interface SessionView {
   readonly rememberMe: boolean;
 }
 
-/** Who is signed in; the component draws again when that changes. */
+/** Who is signed in; the component renders again when that changes. */
 export function useSession(): SessionView {
-  const state = useSyncExternalStore(session.subscribe, session.get);
+  const state = useSyncExternalStore(session.subscribe, session.get, () => visitor);
   return {
     isReady: state.status === 'ready',
     user: state.user,

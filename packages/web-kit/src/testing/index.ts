@@ -1,3 +1,4 @@
+export { readPlace } from '../wishes/wish-storage.ts';
 export { MockProblem, mockNetworkFailure, mockProblem, mockRoute, network } from './network.ts';
 export {
   aProfile,

@@ -5,14 +5,14 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 
-/** The faked network of a test file; a call that no `mockRoute` answers fails the test. */
+/** The faked network of a test file; a call without a `mockRoute` fails the test. */
 export const network = setupServer();
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
-/** A failure to be answered by a faked route. */
+/** A failure as the response of a faked route. */
 export class MockProblem {
   readonly status: number;
   readonly code: string;
@@ -32,8 +32,10 @@ export const mockProblem = (
   extra?: MockProblem['extra'],
 ): MockProblem => new MockProblem(status, code, extra);
 
-type Answer<R extends Route> = z.input<R['response']> | MockProblem;
-type Answerer<R extends Route> = (input: RouteInput<R>) => Answer<R> | Promise<Answer<R>>;
+type MockResponse<R extends Route> = z.input<R['response']> | MockProblem;
+type Responder<R extends Route> = (
+  input: RouteInput<R>,
+) => MockResponse<R> | Promise<MockResponse<R>>;
 
 const problemResponse = ({ status, code, extra }: MockProblem): Response =>
   HttpResponse.json(
@@ -57,12 +59,12 @@ async function readInput(
 }
 
 /**
- * Answers a contract route in this test. The request is parsed by the contract and the answer too, so a fake cannot
- * drift from the service. The newest fake of a route wins. Returns the parsed requests received so far.
+ * Responds to a contract route in this test. The contract parses the request and the response, so that a mock cannot
+ * differ from the service. The newest mock of a route wins. Returns the parsed requests received so far.
  */
 export function mockRoute<const R extends Route>(
   route: R,
-  answer: Answer<R> | Answerer<R>,
+  response: MockResponse<R> | Responder<R>,
 ): RouteInput<R>[] {
   const received: RouteInput<R>[] = [];
   const method = route.method.toLowerCase() as Lowercase<Route['method']>;
@@ -70,11 +72,12 @@ export function mockRoute<const R extends Route>(
     http[method](`*${route.path}`, async ({ request, params }) => {
       const input = (await readInput(route, request, params)) as RouteInput<R>;
       received.push(input);
-      const given = typeof answer === 'function' ? await (answer as Answerer<R>)(input) : answer;
-      if (given instanceof MockProblem) return problemResponse(given);
+      const result =
+        typeof response === 'function' ? await (response as Responder<R>)(input) : response;
+      if (result instanceof MockProblem) return problemResponse(result);
       const status = route.status ?? 200;
       if (status === 204) return new HttpResponse(null, { status });
-      return HttpResponse.json(route.response.parse(given) as Record<string, unknown>, { status });
+      return HttpResponse.json(route.response.parse(result) as Record<string, unknown>, { status });
     }),
   );
   return received;

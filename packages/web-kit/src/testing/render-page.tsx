@@ -25,11 +25,11 @@ export interface RenderPageOptions {
   readonly path?: string;
   /** Address visited; the pattern itself when absent. */
   readonly url?: string;
-  /** Who is signed in; nobody when absent. `aSessionUser()` makes one. */
+  /** The signed-in person; a visitor when absent. `aSessionUser()` makes one. */
   readonly session?: SessionUser | null;
-  /** English when absent. Only `en` and `fr` have the kit's own texts in tests. */
+  /** English when absent. Only `en` and `fr` have the kit's own messages in tests. */
   readonly locale?: Locale;
-  /** The remote's texts: `{ carpool: fr }`. */
+  /** The remote's messages: `{ carpool: fr }`. */
   readonly messages?: ResourceLanguage;
   /** What other remotes contribute (slots, routes by id). */
   readonly contributions?: Contributions;
@@ -39,6 +39,7 @@ export interface RenderPageOptions {
 
 export interface RenderedPage extends RenderResult {
   readonly user: UserEvent;
+  readonly router: ReturnType<typeof createMemoryRouter>;
   /** The address now, path and query. */
   readonly address: () => string;
 }
@@ -61,7 +62,7 @@ export const aSessionUser = (fields: Partial<SessionUser> = {}): SessionUser => 
   ...fields,
 });
 
-/** What the account calls answer of that member. */
+/** That member as the account routes return it. */
 export const aProfile = (fields: Partial<Profile> = {}): Profile => ({
   ...aSessionUser(),
   pendingEmail: null,
@@ -71,8 +72,8 @@ export const aProfile = (fields: Partial<Profile> = {}): Profile => ({
 });
 
 /**
- * Draws an exposed page as the shell would: router, query cache, translations, session, boundary. Addresses outside
- * the page show a `main` with the text "elsewhere", a thing that does not exist the heading "Page Not Found".
+ * Renders an exposed page as the shell would: router, query cache, translations, session, boundary. Addresses outside
+ * the page show a `main` with the text "elsewhere", a resource that does not exist the heading "Page Not Found".
  */
 export async function renderPage(
   page: ComponentType | ReactNode,
@@ -83,7 +84,7 @@ export async function renderPage(
   sessionStorage.clear();
   if (options.session) session.login(options.session, false);
   else session.clear();
-  await startTexts(locale, options.messages ?? {});
+  await startTranslations(locale, options.messages ?? {});
 
   const element = typeof page === 'function' ? createElement(page as ComponentType) : page;
   const router = createMemoryRouter(
@@ -107,16 +108,17 @@ export async function renderPage(
   );
   return {
     ...result,
+    router,
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }
 
-async function startTexts(locale: Locale, messages: ResourceLanguage): Promise<void> {
+async function startTranslations(locale: Locale, messages: ResourceLanguage): Promise<void> {
   const all: ResourceLanguage = { common: common[locale] ?? en, ...messages };
   if (!i18n.isInitialized) await startI18n({ locale, messagesHash: 'test', messages: all });
-  for (const [namespace, texts] of Object.entries(all)) {
-    i18n.addResourceBundle(locale, namespace, texts, true, true);
+  for (const [namespace, translations] of Object.entries(all)) {
+    i18n.addResourceBundle(locale, namespace, translations, true, true);
   }
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;

@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import { toast } from '@siteswap/ui-kit/toast';
 import { act, waitFor } from '@testing-library/react';
 
-/** No toast of one test is seen by the next: they are cleared, and waited for while they leave the screen. */
+/** Clears the toasts after each test and waits until they have left the screen, so that the next test has none. */
 export function clearToastsAfterEach(): void {
   afterEach(async () => {
     act(() => toast.clear());

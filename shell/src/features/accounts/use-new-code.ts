@@ -7,15 +7,15 @@ const CODE_LIFETIME_MS = 15 * 60_000;
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * The mailed code in time: how long it is valid, when another may be asked for, and asking for it.
- * @param firstSentAt milliseconds since 1970; 0 when nobody knows, then another may be asked for at once
+ * How long the mailed code is valid, when another can be requested, and the mutation that requests it.
+ * @param firstSentAt milliseconds since 1970; 0 when unknown, then another can be requested at once
  */
 export function useNewCode(firstSentAt: number) {
   const [sentAt, setSentAt] = useState(firstSentAt);
-  const [mayAskAt, setMayAskAt] = useState(firstSentAt + AGAIN_AFTER_MS);
-  const resend = useRouteMutation(resendVerification);
+  const [resendAt, setResendAt] = useState(firstSentAt + AGAIN_AFTER_MS);
+  const resend = useRouteMutation(resendVerification, { isFailureShown: true });
   const validFor = useCountdown(sentAt + CODE_LIFETIME_MS);
-  const askIn = useCountdown(mayAskAt);
+  const resendIn = useCountdown(resendAt);
 
   /** Whether another code is on its way. */
   const ask = async (email: string): Promise<boolean> => {
@@ -23,19 +23,19 @@ export function useNewCode(firstSentAt: number) {
       await resend.mutateAsync({ body: { email } });
     } catch (error) {
       const wait = error instanceof ProblemError ? (error.retryAfterSeconds ?? 0) : 0;
-      setMayAskAt(Date.now() + wait * 1000);
+      setResendAt(Date.now() + wait * 1000);
       return false;
     }
     setSentAt(Date.now());
-    setMayAskAt(Date.now() + AGAIN_AFTER_MS);
+    setResendAt(Date.now() + AGAIN_AFTER_MS);
     return true;
   };
 
   return {
     ask,
-    /** Seconds until another may be asked for. */
-    askIn,
-    /** Seconds the code is valid; undefined when nobody knows when it was sent. */
+    /** Seconds until another can be requested. */
+    resendIn,
+    /** Seconds the code is valid; undefined when it is unknown when the code was sent. */
     validFor: sentAt > 0 ? validFor : undefined,
     error: resend.error,
     isPending: resend.isPending,

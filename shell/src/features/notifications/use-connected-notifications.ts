@@ -1,22 +1,34 @@
 import { toast } from '@siteswap/ui-kit/toast';
 import { useSession } from '@siteswap/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { notifications } from './notification-store.ts';
+import { notifications } from './notification.store.ts';
+import { useInboxToasts } from './use-inbox-toasts.ts';
 
-/** Keeps the store connected while somebody is signed in, and shows a toast for what arrives. */
+/** Keeps the store connected while a member is signed in, and shows a toast for each notification that arrives. */
 export function useConnectedNotifications(): void {
   const { user } = useSession();
   const userId = user?.id;
   const navigate = useNavigate();
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
+  const { failed } = useInboxToasts();
+  const sayFailed = useEffectEvent(() => failed(t('notifications.toast.markRead'))());
 
   useEffect(() => {
     if (userId === undefined) return;
     notifications.connect(userId);
     return () => notifications.disconnect();
   }, [userId]);
+
+  // The words come from the server: in another language they are read again.
+  const { language } = i18n;
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    if (userId !== undefined) void notifications.refresh({ force: true });
+  }, [language, userId]);
 
   useEffect(
     () =>
@@ -31,7 +43,7 @@ export function useConnectedNotifications(): void {
                 action: {
                   label: one.actionText ?? t('notifications.view'),
                   onAction: () => {
-                    void notifications.markRead(one.id).catch(() => undefined);
+                    notifications.markRead(one.id).catch(() => sayFailed());
                     void navigate(actionUrl);
                   },
                 },

@@ -1,17 +1,29 @@
 import type { NotificationCategory } from '@siteswap/contracts/notifications';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useTranslation } from 'react-i18next';
-import { notifications } from './notification-store.ts';
+import { notifications } from './notification.store.ts';
 
-/** What the centre and the notifications page both say of what came of an action. */
+/** Toasts about the result of an action, for the centre and the notifications page. */
 export function useInboxToasts() {
   const { t } = useTranslation('shell');
-  /** For `catch`: says that it did not work, with `message`. */
+  /** For `catch`: shows an error toast with `message`. */
   const failed = (message: string) => () =>
     void toast.show({ type: 'ERROR', title: t('notifications.toast.error'), message });
   return {
     failed,
-    /** Marks all as read, or those of one category, and says what came of it. Never rejects. */
+    /** Says that one was deleted and offers to undo it, in the centre and on the page alike. */
+    offerUndo: (id: string): void =>
+      void toast.show({
+        type: 'SUCCESS',
+        title: t('notifications.toast.deletedTitle'),
+        message: t('notifications.toast.deleted'),
+        action: {
+          label: t('notifications.undo'),
+          onAction: () =>
+            void notifications.restore(id).catch(failed(t('notifications.toast.restore'))),
+        },
+      }),
+    /** Marks all as read, or those of one category, and shows the result as a toast. Never rejects. */
     markAll: async (category?: NotificationCategory): Promise<void> => {
       try {
         await notifications.markAllRead(category);

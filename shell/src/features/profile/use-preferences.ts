@@ -10,17 +10,20 @@ import { problemText, routeKey, useRoute, useRouteMutation } from '@siteswap/web
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-/** Names the changes that are under way, so that the last of them asks what the server has. */
+/** Key of the pending changes, so that only the last of them reloads the preferences. */
 const mutationKey = ['notification-preferences'];
 
-/** One cell of the matrix and what it shall be. */
+/** A category whose row has not arrived. */
+const allOn = { inApp: true, push: true, email: true };
+
+/** One cell of the matrix and its new value. */
 interface Switching {
   readonly category: NotificationCategory;
   readonly channel: NotificationChannel;
   readonly isOn: boolean;
 }
 
-/** The matrix, and how one of its cells is switched: shown at once, saved at once, and taken back when that fails. */
+/** The matrix, and how one of its cells is switched: shown at once, saved at once, and restored when saving fails. */
 export function usePreferences() {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
@@ -33,7 +36,7 @@ export function usePreferences() {
         old && {
           preferences: {
             ...old.preferences,
-            [category]: { ...old.preferences[category], [channel]: isOn },
+            [category]: { ...allOn, ...old.preferences[category], [channel]: isOn },
           },
         },
     );
@@ -41,7 +44,8 @@ export function usePreferences() {
 
   const change = useRouteMutation(updateNotificationPreferences, {
     mutationKey,
-    // One after the other: on, off, on again ends on.
+    isFailureShown: true,
+    // Changes are sent one after the other, so that the last one wins on the server.
     scope: { id: mutationKey[0] ?? '' },
     onSettled: () =>
       client.isMutating({ mutationKey }) === 1
@@ -61,25 +65,25 @@ export function usePreferences() {
         toast.show({
           id: 'notification-preferences',
           type: 'ERROR',
-          title: t('profile.notifications.notSaved'),
+          title: t('profile:notifications.notSaved'),
           message: problemText(t, error, 'shell'),
         });
       });
   };
 
   return {
-    answer: useRoute(getNotificationPreferences, {}),
+    query: useRoute(getNotificationPreferences, {}),
 
-    /** Switches a cell; the toast offers to take it back. `words` name the cell. */
-    toggle: (cell: Switching, words: string): void =>
+    /** Switches a cell; the toast offers to undo it. `label` names the cell. */
+    toggle: (cell: Switching, label: string): void =>
       save(cell, () => {
         toast.show({
           id: 'notification-preferences',
           type: 'SUCCESS',
           title: t(
-            cell.isOn ? 'profile.notifications.switchedOn' : 'profile.notifications.switchedOff',
+            cell.isOn ? 'profile:notifications.switchedOn' : 'profile:notifications.switchedOff',
             {
-              cell: words,
+              cell: label,
             },
           ),
           action: {

@@ -2,11 +2,11 @@ import { getProfile, me, type Profile, updateProfile } from '@siteswap/contracts
 import { routeKey, session, useRoute, useRouteMutation } from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** My account as the server has it. */
+/** My account, from the server. */
 export const useProfile = () => useRoute(getProfile, {});
 
-/** Takes over what the server answered: every section and the header show it at once. */
-export function useKeepProfile(): (user: Profile) => void {
+/** Stores the profile that the server sent: every section and the header show it at once. */
+export function useStoreProfile(): (user: Profile) => void {
   const client = useQueryClient();
   return (user) => {
     client.setQueryData(routeKey(getProfile, {}), { user });
@@ -15,8 +15,11 @@ export function useKeepProfile(): (user: Profile) => void {
   };
 }
 
-/** Changes fields of my account. */
+/** Changes fields of my account. The caller shows why it failed. */
 export function useProfileChange() {
-  const keep = useKeepProfile();
-  return useRouteMutation(updateProfile, { onSuccess: ({ user }) => keep(user) });
+  const storeProfile = useStoreProfile();
+  return useRouteMutation(updateProfile, {
+    isFailureShown: true,
+    onSuccess: ({ user }) => storeProfile(user),
+  });
 }

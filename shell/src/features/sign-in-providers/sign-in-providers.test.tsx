@@ -27,8 +27,8 @@ const knows = (...signInProviders: { id: string; name: string }[]) =>
 const google = { id: 'google', name: 'Google' };
 const club = { id: 'club', name: 'Club' };
 
-/** What another window writes, as this one hears it. */
-function hear(value: object | string): void {
+/** Simulates the storage event of another window. */
+function receive(value: object | string): void {
   const newValue = typeof value === 'string' ? value : JSON.stringify(value);
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: oidcStorageKey, newValue }));
@@ -64,9 +64,9 @@ describe('the buttons of sign-in providers', () => {
     expect(await screen.findByRole('button', { name: 'Continuer avec Google' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continuer avec Club' })).toBeVisible();
     unmount();
-    const asked = knows();
+    const requests = knows();
     await open();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('region', { name: /autre compte/ })).not.toBeInTheDocument();
   });
 
@@ -92,17 +92,17 @@ describe('the buttons of sign-in providers', () => {
     'take up the session in the storage of %s when the window says so',
     async (_name, rememberMe, here, there) => {
       knows(google);
-      const asked = mockRoute(getSession, { user });
+      const requests = mockRoute(getSession, { user });
       const page = await open();
       await screen.findByRole('button', { name: 'Continuer avec Google' });
-      hear({ result: 'signed-in', rememberMe, at: 1 });
+      receive({ result: 'signed-in', rememberMe, at: 1 });
       await waitFor(() => expect(page.address()).toBe('/editions/12?tab=1'));
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       expect(here().getItem('authUser')).toContain('lina');
       expect(here().getItem('rememberMe')).toBe(String(rememberMe));
       expect(there().getItem('authUser')).toBeNull();
       expect(localStorage.getItem(oidcStorageKey)).toBeNull();
-      expect(await screen.findByText('Bonjour lina !')).toBeInTheDocument();
+      expect(await screen.findByText(/^Bonjour lina/)).toBeInTheDocument();
     },
   );
 
@@ -110,13 +110,13 @@ describe('the buttons of sign-in providers', () => {
     'ask for no session after %j',
     async (value) => {
       knows(google);
-      const asked = mockRoute(getSession, { user });
+      const requests = mockRoute(getSession, { user });
       const page = await open();
       await page.user.click(await screen.findByRole('button', { name: 'Continuer avec Google' }));
-      hear(value);
-      hear({ result: 'cancelled', rememberMe: false, at: 2 });
+      receive(value);
+      receive({ result: 'cancelled', rememberMe: false, at: 2 });
       await waitFor(() => expect(screen.queryByText(/^Terminez/)).not.toBeInTheDocument());
-      expect(asked).toHaveLength(0);
+      expect(requests).toHaveLength(0);
       expect(page.address()).toBe('/');
     },
   );
@@ -133,12 +133,12 @@ describe('the page on which a sign-in at a provider ends', () => {
     );
   const said = (): unknown => JSON.parse(localStorage.getItem(oidcStorageKey) ?? 'null');
 
-  it('tells the page that opened its window, and closes it', async () => {
+  it('passes the result to the page that opened its window, and closes it', async () => {
     knows(google);
     await open('result=signed-in&provider=google&rememberMe=true&popup=true');
     await waitFor(() => expect(closed).toBeGreaterThan(0));
     expect(said()).toMatchObject({ result: 'signed-in', rememberMe: true });
-    expect(screen.getByRole('heading', { name: 'Vous êtes connecté' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Session ouverte' })).toBeInTheDocument();
   });
 
   it('goes on in the same tab', async () => {
@@ -182,7 +182,7 @@ describe('the page on which a sign-in at a provider ends', () => {
     const page = await open(`result=${result}&provider=google&popup=true`);
     await page.user.click(await screen.findByRole('button', { name: 'Fermer la fenêtre' }));
     expect(closed).toBe(1);
-    // This browser would not close it: there is a way on here as well.
+    // The browser may not close the window, so the page has a link as well.
     expect(screen.getByRole('link', { name: 'Revenir à la connexion' })).toBeInTheDocument();
   });
 
@@ -200,7 +200,7 @@ describe('the page on which a sign-in at a provider ends', () => {
     const password = () => screen.findByLabelText('Mot de passe');
     const submit = 'Relier et me connecter';
 
-    it('asks for its password, and links', async () => {
+    it('requires its password, and links', async () => {
       knows(google);
       const sent = mockRoute(linkOidc, { user, rememberMe: true });
       const page = await open('result=link&provider=google&popup=true');
@@ -249,7 +249,7 @@ describe('linked accounts', () => {
 
   it('lists what is linked and what could be', async () => {
     knows(google, club);
-    mockRoute(listIdentities, { identities: [linked] });
+    mockRoute(listIdentities, { data: [linked] });
     const page = await open();
     expect(await screen.findByText('Relié le 20 novembre 2026')).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: 'Relier Club' }));
@@ -259,34 +259,34 @@ describe('linked accounts', () => {
     expect(screen.queryByRole('button', { name: 'Relier Google' })).not.toBeInTheDocument();
   });
 
-  it('is asked for again when the window has added one', async () => {
+  it('is requested again when the window has added one', async () => {
     knows(google);
     let isLinked = false;
-    mockRoute(listIdentities, () => ({ identities: isLinked ? [linked] : [] }));
+    mockRoute(listIdentities, () => ({ data: isLinked ? [linked] : [] }));
     await open();
     await screen.findByRole('button', { name: 'Relier Google' });
     isLinked = true;
-    hear({ result: 'linked', rememberMe: false, at: 1 });
+    receive({ result: 'linked', rememberMe: false, at: 1 });
     expect(await screen.findByRole('button', { name: 'Retirer Google' })).toBeInTheDocument();
   });
 
-  it('takes one off, unless it is the only way in', async () => {
+  it('removes one, unless it is the only sign-in method', async () => {
     knows(google);
-    mockRoute(listIdentities, { identities: [linked] });
-    mockRoute(removeIdentity, mockProblem(409, 'LAST_WAY_IN'));
+    mockRoute(listIdentities, { data: [linked] });
+    mockRoute(removeIdentity, mockProblem(409, 'LAST_SIGN_IN_METHOD'));
     const page = await open();
     await page.user.click(await screen.findByRole('button', { name: 'Retirer Google' }));
     expect(await screen.findByText(/votre seule façon de vous connecter/)).toBeInTheDocument();
 
     const sent = mockRoute(removeIdentity, { ok: true });
-    mockRoute(listIdentities, { identities: [] });
+    mockRoute(listIdentities, { data: [] });
     await page.user.click(screen.getByRole('button', { name: 'Retirer Google' }));
     expect(await screen.findByText('Google n’ouvre plus votre compte.')).toBeInTheDocument();
     expect(sent[0]?.params).toEqual({ id: 7 });
     expect(await screen.findByRole('button', { name: 'Relier Google' })).toBeInTheDocument();
   });
 
-  it('offers another try when they cannot be read', async () => {
+  it('offers Retry when they could not be loaded', async () => {
     knows(google);
     mockRoute(listIdentities, mockProblem(403, 'FORBIDDEN'));
     await open();

@@ -7,7 +7,7 @@ import { readPageBlock, useRoute } from '@siteswap/web-kit';
 
 export type SignInProvider = PlatformConfig['signInProviders'][number];
 
-/** Providers this platform knows; none until they are known, and when they cannot be asked for. */
+/** The configured sign-in providers; empty while they load and when they are unavailable. */
 export function useSignInProviders(): readonly SignInProvider[] {
   const inPage = platformConfig.safeParse(readPageBlock('siteswap-config'));
   const { data } = useRoute(
@@ -21,7 +21,7 @@ export function useSignInProviders(): readonly SignInProvider[] {
   return data?.signInProviders ?? [];
 }
 
-/** The name people know a provider by; a general word when it is no longer offered. */
+/** Display name of a provider; a general word when it is no longer configured. */
 export function nameOf(
   providers: readonly SignInProvider[],
   id: string | null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptsTrips, isOnTripDays, localDay, tripDays } from './trips.policy.ts';
+import { dayOf } from '@siteswap/contracts/format';
+import { acceptsTrips, isOnTripDays, tripDays } from './trips.policy.ts';
 
 const edition = {
   startDate: new Date('2027-03-26'),
@@ -34,14 +35,14 @@ describe('the days of a trip', () => {
     ['FROM_EVENT', '2027-04-05T23:59:59+02:00', true],
     ['FROM_EVENT', '2027-04-06T00:00:00+02:00', false],
   ] as const)('%s at %s: %s', (direction, instant, allowed) => {
-    expect(isOnTripDays(edition, direction, new Date(instant))).toBe(allowed);
+    expect(isOnTripDays(edition, { direction, tripDate: new Date(instant) })).toBe(allowed);
   });
 
   it('are counted in the zone of the edition, whatever the zone of the reader', () => {
     const instant = new Date('2027-03-19T11:30:00Z');
-    expect(localDay(instant, 'Pacific/Kiritimati')).toBe('2027-03-20');
-    expect(localDay(instant, 'Pacific/Pago_Pago')).toBe('2027-03-19');
-    expect(localDay(new Date('2027-03-19T10:30:00Z'), 'Pacific/Pago_Pago')).toBe('2027-03-18');
+    expect(dayOf(instant, 'Pacific/Kiritimati')).toBe('2027-03-20');
+    expect(dayOf(instant, 'Pacific/Pago_Pago')).toBe('2027-03-19');
+    expect(dayOf(new Date('2027-03-19T10:30:00Z'), 'Pacific/Pago_Pago')).toBe('2027-03-18');
   });
 });
 

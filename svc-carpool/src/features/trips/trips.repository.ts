@@ -1,83 +1,81 @@
 import type { Direction } from '@siteswap/contracts/carpool';
-import type { PublicUser } from '@siteswap/contracts/core';
-import type pg from 'pg';
 import type { Db, Tx } from '#src/db.ts';
+import type { CarpoolOffer, CarpoolRequest, Prisma } from '#src/generated/prisma/client.ts';
 
-export interface TripFilter {
+/** Rows of this feature leave the database without their phone number. */
+const omit = { phoneNumber: true } as const;
+export type OfferRow = Omit<CarpoolOffer, 'phoneNumber'>;
+export type RequestRow = Omit<CarpoolRequest, 'phoneNumber'>;
+
+export type NewOffer = Prisma.CarpoolOfferCreateInput;
+export type NewRequest = Prisma.CarpoolRequestCreateInput;
+
+interface TripFilter {
+  readonly editionId: number;
   readonly direction?: Direction | undefined;
+  readonly departsAfter: Date;
+  /** Departure and id of the last trip of the page before. */
+  readonly cursor?: readonly [tripDate: string, id: number] | undefined;
   readonly limit: number;
-  readonly offset: number;
 }
 
-/** Trips stay listed this long after departure, for those who wait at the roadside. */
-export const listedAfterDepartureHours = 12;
-
-const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/**
- * One statement for a list of trips: it knows whether the edition may be seen, counts, and writes the JSON of
- * the contract itself, so that the service passes text through. Phone numbers are not read.
- * @param table `carpool_offer` or `carpool_request`
- * @param own further members of `json_build_object` for that table, aliased `t`
- */
-export function tripListSql(table: 'carpool_offer' | 'carpool_request', own: string): string {
-  const listed = `t.edition_id = e.id
-      and t.trip_date >= now() - interval '${listedAfterDepartureHours} hours'
-      and ($2::text is null or t.direction::text = $2)`;
-  return `
-    select json_build_object(
-      'data', coalesce(page.data, '[]'::json),
-      'pagination', json_build_object('total', counted.total, 'hasMore', counted.total > $3 + $4)
-    )::text as body
-    from edition e
-    cross join lateral (select count(*)::int as total from ${table} t where ${listed}) counted
-    cross join lateral (
-      select json_agg(json_build_object(
-        'id', t.id,
-        'editionId', t.edition_id,
-        'user', coalesce(m.profile, jsonb_build_object(
-          'id', t.user_id, 'pseudo', t.author_pseudo, 'profilePicture', null,
-          'updatedAt', ${instant('t.created_at')}, 'emailHash', '')),
-        'direction', t.direction,
-        'tripDate', ${instant('t.trip_date')},
-        'locationCity', t.location_city,
-        'description', t.description,
-        'createdAt', ${instant('t.created_at')},
-        'updatedAt', ${instant('t.updated_at')},
-        ${own}
-      ) order by t.trip_date, t.id) as data
-      from (
-        select * from ${table} t where ${listed} order by t.trip_date, t.id limit $3 offset $4
-      ) t
-      left join member m on m.id = t.user_id
-    ) page
-    where e.id = $1 and e.is_online`;
-}
-
-export function createTripsRepository({ db, pool }: { db: Db; pool: pg.Pool }) {
+/** A page of trips by departure, and one trip more. */
+function pageOf({ editionId, direction, departsAfter, cursor, limit }: TripFilter) {
+  const [tripDate, id] = cursor ?? [];
+  const isAfterCursor = { OR: [{ tripDate: { gt: tripDate } }, { tripDate, id: { gt: id } }] };
   return {
-    findEdition: (editionId: number) => db.edition.findUnique({ where: { id: editionId } }),
-
-    /** The list as JSON text, or null when there is no such edition to see. */
-    async listJson(
-      statement: { name: string; text: string },
-      editionId: number,
-      { direction, limit, offset }: TripFilter,
-    ): Promise<string | null> {
-      const { rows } = await pool.query<{ body: string }>({
-        ...statement,
-        values: [editionId, direction ?? null, limit, offset],
-      });
-      return rows[0]?.body ?? null;
+    where: {
+      editionId,
+      direction,
+      AND: [{ tripDate: { gte: departsAfter } }, ...(cursor ? [isAfterCursor] : [])],
     },
+    orderBy: [{ tripDate: 'asc' as const }, { id: 'asc' as const }],
+    take: limit + 1,
+    omit,
   };
 }
 
-/** How a member is shown, or null while they have not reached this service. */
-export async function findProfile(tx: Tx, userId: number): Promise<PublicUser | null> {
-  const member = await tx.member.findUnique({ where: { id: userId } });
-  return member ? (member.profile as unknown as PublicUser) : null;
+/** Offers of an edition by departure: as many as the page has room for, and one more. */
+export const findOffers = (db: Db, filter: TripFilter): Promise<OfferRow[]> =>
+  db.carpoolOffer.findMany(pageOf(filter));
+
+/** Requests of an edition by departure: as many as the page has room for, and one more. */
+export const findRequests = (db: Db, filter: TripFilter): Promise<RequestRow[]> =>
+  db.carpoolRequest.findMany(pageOf(filter));
+
+export const findOffer = (db: Db, id: number): Promise<OfferRow | null> =>
+  db.carpoolOffer.findUnique({ where: { id }, omit });
+
+export const findRequest = (db: Db, id: number): Promise<RequestRow | null> =>
+  db.carpoolRequest.findUnique({ where: { id }, omit });
+
+export const insertOffer = (tx: Tx, data: NewOffer): Promise<OfferRow> =>
+  tx.carpoolOffer.create({ data, omit });
+
+export const insertRequest = (tx: Tx, data: NewRequest): Promise<RequestRow> =>
+  tx.carpoolRequest.create({ data, omit });
+
+/** How many trips a member has published. */
+export async function countTrips(db: Db | Tx, userId: number) {
+  const [offers, requests] = await Promise.all([
+    db.carpoolOffer.count({ where: { userId } }),
+    db.carpoolRequest.count({ where: { userId } }),
+  ]);
+  return { offers, requests };
 }
 
-export type TripsRepository = ReturnType<typeof createTripsRepository>;
+/** What stays of a trip that took place when its author's account is deleted. */
+const withoutAuthor = { authorPseudo: '', phoneNumber: null, description: '' };
+
+/** Removes a deleted member's offers that lie ahead, and their own words from the past ones. */
+export async function eraseOffers(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.carpoolOffer.deleteMany({ where: { userId, tripDate: { gt: now } } });
+  const data = { ...withoutAuthor, locationAddress: null };
+  await tx.carpoolOffer.updateMany({ where: { userId }, data });
+}
+
+/** Removes a deleted member's requests that lie ahead, and their own words from the past ones. */
+export async function eraseRequests(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.carpoolRequest.deleteMany({ where: { userId, tripDate: { gt: now } } });
+  await tx.carpoolRequest.updateMany({ where: { userId }, data: withoutAuthor });
+}

@@ -1,46 +1,173 @@
-import type { Direction } from '@siteswap/contracts/carpool';
+import {
+  type createOffer,
+  type createRequest,
+  offerCreated,
+  requestCreated,
+  type TripListQuery,
+} from '@siteswap/contracts/carpool';
+import { toCursorPage } from '@siteswap/contracts/lists';
+import type { RouteInput } from '@siteswap/contracts/route';
 import {
   type Actor,
+  type Clock,
   conflict,
   invalidInput,
+  later,
   notFound,
-  type RateLimits,
+  type OutboxWriter,
+  type Transact,
 } from '@siteswap/service-kit';
-import { acceptsTrips, isOnTripDays, isVisible, tripDays } from './trips.policy.ts';
-import type { TripsRepository } from './trips.repository.ts';
+import type { Db, Tx } from '#src/db.ts';
+import { findEdition } from '#src/subscribers/editions.repository.ts';
+import { findMembers } from '#src/subscribers/members.repository.ts';
+import {
+  cursorOf,
+  toNewTrip,
+  toOffer,
+  toOfferDetails,
+  toRequest,
+  toTripEvent,
+} from './trips.mapper.ts';
+import {
+  acceptsTrips,
+  isOnTripDays,
+  isVisible,
+  listedAfterDeparture,
+  type TripTime,
+  tripDays,
+} from './trips.policy.ts';
+import {
+  countTrips,
+  findOffer,
+  findOffers,
+  findRequest,
+  findRequests,
+  insertOffer,
+  insertRequest,
+  type NewOffer,
+  type NewRequest,
+} from './trips.repository.ts';
 
-/** How much one member may write here in an hour, offers and requests together. */
-const contentPerHour = { points: 20, seconds: 3600 };
+export interface TripsDeps {
+  readonly db: Db;
+  readonly transact: Transact<Db>;
+  readonly clock: Clock;
+}
 
-const refusedDate = (code: string, params?: Record<string, unknown>) =>
+const editionNotFound = () => notFound('EDITION_NOT_FOUND', 'There is no such edition');
+const rejectedDate = (code: string, params?: Record<string, unknown>) =>
   invalidInput([{ path: 'tripDate', code, ...(params ? { params } : {}) }]);
 
-export function createTripsService(deps: { trips: TripsRepository; rateLimits: RateLimits }) {
-  const { trips, rateLimits } = deps;
+/** Stores an offer, and emits that there is one. */
+export async function publishOffer(tx: Tx, outbox: OutboxWriter, trip: NewOffer) {
+  const offer = await insertOffer(tx, trip);
+  outbox.emit(offerCreated, { offerId: offer.id, ...toTripEvent(offer) });
+  return offer;
+}
+
+/** Stores a request, and emits that there is one. */
+export async function publishRequest(tx: Tx, outbox: OutboxWriter, trip: NewRequest) {
+  const request = await insertRequest(tx, trip);
+  outbox.emit(requestCreated, { requestId: request.id, ...toTripEvent(request) });
+  return request;
+}
+
+export function createTripsService({ db, transact, clock }: TripsDeps) {
+  /** Which trips to read for a page. @throws 404 EDITION_NOT_FOUND */
+  async function toFilter(editionId: number, query: TripListQuery) {
+    const edition = await findEdition(db, editionId);
+    if (!edition || !isVisible(edition)) throw editionNotFound();
+    return { ...query, editionId, departsAfter: later(clock(), -listedAfterDeparture) };
+  }
+
+  /** @throws 404 for a trip of a draft, and for one that has left the list */
+  async function assertListed(trip: { editionId: number; tripDate: Date }): Promise<void> {
+    const edition = await findEdition(db, trip.editionId);
+    const isOver = trip.tripDate < later(clock(), -listedAfterDeparture);
+    if (isOver || !edition || !isVisible(edition)) throw notFound();
+  }
+
+  /**
+   * Holds for every trip, offered or requested.
+   * @throws 404 EDITION_NOT_FOUND, 409 EDITION_CLOSED, 422 on `tripDate`
+   */
+  async function assertCanPublishTrip(
+    editionId: number,
+    { direction, tripDate }: TripTime,
+  ): Promise<void> {
+    const edition = await findEdition(db, editionId);
+    if (!edition || !isVisible(edition)) throw editionNotFound();
+    if (!acceptsTrips(edition)) {
+      throw conflict('EDITION_CLOSED', 'There is no carpool for this edition');
+    }
+    if (tripDate <= clock()) throw rejectedDate('TRIP_DATE_PAST');
+    if (!isOnTripDays(edition, { direction, tripDate })) {
+      throw rejectedDate('TRIP_DATE_OUTSIDE_EDITION', tripDays(edition, direction));
+    }
+  }
+
   return {
-    /**
-     * What holds for every trip, offered or asked for.
-     * @throws 404 EDITION_NOT_FOUND, 409 EDITION_CLOSED, 422 on `tripDate`, 429
-     */
-    async ensureMayAnnounce(
+    /** Offers of an edition by departure. @throws 404 EDITION_NOT_FOUND */
+    async listOffers(editionId: number, query: TripListQuery) {
+      const offers = await findOffers(db, await toFilter(editionId, query));
+      const authors = await findMembers(db, offers);
+      return toCursorPage(offers, query.limit, (row) => toOffer(row, authors), cursorOf);
+    },
+
+    /** Requests of an edition by departure. @throws 404 EDITION_NOT_FOUND */
+    async listRequests(editionId: number, query: TripListQuery) {
+      const requests = await findRequests(db, await toFilter(editionId, query));
+      const authors = await findMembers(db, requests);
+      return toCursorPage(requests, query.limit, (row) => toRequest(row, authors), cursorOf);
+    },
+
+    /** One offer, with its meeting point for a member. @throws 404 once it is no longer listed */
+    async getOffer(actor: Actor | null, id: number) {
+      const offer = await findOffer(db, id);
+      if (!offer) throw notFound();
+      await assertListed(offer);
+      return toOfferDetails(offer, await findMembers(db, [offer]), actor !== null);
+    },
+
+    /** One request. @throws 404 once it is no longer listed */
+    async getRequest(id: number) {
+      const request = await findRequest(db, id);
+      if (!request) throw notFound();
+      await assertListed(request);
+      return toRequest(request, await findMembers(db, [request]));
+    },
+
+    /** Offers seats; followers of the edition are notified. @throws as `assertCanPublishTrip` */
+    async createOffer(
       actor: Actor,
       editionId: number,
-      trip: { direction: Direction; tripDate: string },
-    ): Promise<void> {
-      const edition = await trips.findEdition(editionId);
-      if (!edition || !isVisible(edition)) {
-        throw notFound('EDITION_NOT_FOUND', 'There is no such edition');
-      }
-      if (!acceptsTrips(edition)) {
-        throw conflict('EDITION_CLOSED', 'There is no carpool for this edition');
-      }
-      const tripDate = new Date(trip.tripDate);
-      if (tripDate.getTime() <= Date.now()) throw refusedDate('TRIP_DATE_PAST');
-      if (!isOnTripDays(edition, trip.direction, tripDate)) {
-        throw refusedDate('TRIP_DATE_OUTSIDE_EDITION', tripDays(edition, trip.direction));
-      }
-      // Last, so that a refusal costs nothing of the hour's allowance.
-      await rateLimits.take(`content:${actor.userId}`, contentPerHour);
+      body: RouteInput<typeof createOffer>['body'],
+    ) {
+      const trip = toNewTrip(actor, editionId, body);
+      await assertCanPublishTrip(editionId, trip);
+      return transact(async (tx, outbox) => {
+        const offer = await publishOffer(tx, outbox, trip);
+        return toOfferDetails(offer, await findMembers(tx, [offer]), true);
+      });
+    },
+
+    /** Requests seats; followers of the edition are notified. @throws as `assertCanPublishTrip` */
+    async createRequest(
+      actor: Actor,
+      editionId: number,
+      body: RouteInput<typeof createRequest>['body'],
+    ) {
+      const trip = toNewTrip(actor, editionId, body);
+      await assertCanPublishTrip(editionId, trip);
+      return transact(async (tx, outbox) => {
+        const request = await publishRequest(tx, outbox, trip);
+        return toRequest(request, await findMembers(tx, [request]));
+      });
+    },
+
+    /** How many trips a member has published. */
+    async getStatistics({ userId }: Actor) {
+      return { statistics: await countTrips(db, userId) };
     },
   };
 }

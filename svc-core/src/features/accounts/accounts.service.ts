@@ -1,95 +1,95 @@
 import type { register } from '@siteswap/contracts/core';
 import type { Locale } from '@siteswap/contracts/fields';
 import type { RouteInput } from '@siteswap/contracts/route';
-import type { RateLimits } from '@siteswap/service-kit';
-import type { CoreTransact, Tx } from '#src/db.ts';
-import type { MailboxLimit } from '#src/features/mail/mailbox-limit.service.ts';
-import type { Mails } from '#src/features/mail/mails.service.ts';
-import { type Passwords, refuseCommonPassword } from '#src/features/passwords/passwords.service.ts';
+import { type CoreKit, type Db, isUniqueViolation, type Tx } from '#src/db.ts';
+import { type Mails, tryConsumeMailbox } from '#src/features/mail/mail.public.ts';
 import {
-  isUniqueViolation,
+  assertNotCommonPassword,
+  type Passwords,
+} from '#src/features/passwords/passwords.public.ts';
+import {
+  createUser,
+  findUserByEmail,
+  findUserByPseudo,
   type NewUser,
   pseudoTaken,
-  type UsersService,
-} from '#src/features/users/users.service.ts';
-import type { Secrets } from '#src/secrets.ts';
+  replaceUnverifiedUser,
+} from '#src/features/users/users.public.ts';
+import { registrationsKey, registrationsPerAddress } from './accounts.policy.ts';
 import type { VerificationService } from './verification.service.ts';
-
-const registrationsPerAddress = { points: 20, seconds: 3600 };
+import { setRegisteringDevice } from './verification-codes.repository.ts';
 
 type Registration = RouteInput<typeof register>['body'];
 
-interface Dependencies {
-  readonly users: UsersService;
+interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'secrets'> {
   readonly verification: VerificationService;
   readonly passwords: Passwords;
   readonly mails: Mails;
-  readonly mailbox: MailboxLimit;
-  readonly transact: CoreTransact;
-  readonly rateLimits: RateLimits;
-  readonly secrets: Secrets;
 }
 
-/** Opens accounts without telling anybody which addresses have one. */
-export function createAccountsService(deps: Dependencies) {
-  const { users, verification, passwords, mails, mailbox, transact, rateLimits, secrets } = deps;
+/** The same person's registration that was never confirmed does not take the pseudo. */
+async function assertPseudoFree(client: Db | Tx, person: NewUser): Promise<void> {
+  const namesake = await findUserByPseudo(client, person.pseudo);
+  if (!namesake) return;
+  if (namesake.email !== person.email || namesake.isEmailVerified) throw pseudoTaken();
+}
 
-  /** One's own registration that was never confirmed does not stand in the way. */
-  const refuseTakenPseudo = async (person: NewUser, tx?: Tx): Promise<void> => {
-    const namesake = await users.findByPseudo(person.pseudo, tx);
-    if (!namesake) return;
-    if (namesake.email !== person.email || namesake.isEmailVerified) throw pseudoTaken();
-  };
+/** Opens accounts without revealing which addresses have one. */
+export function createAccountsService(deps: Deps) {
+  const { db, transact, rateLimits, secrets, verification, passwords, mails } = deps;
 
   /**
-   * A confirmed account stays as it is and its owner is told. One that was never confirmed belongs to nobody yet:
-   * the newest registration replaces it, and only the code of that one counts.
+   * A confirmed account stays as it is and its owner gets a mail. A newer registration replaces one that was never
+   * confirmed, and only the newest code counts.
    */
-  const store = async (tx: Tx, person: NewUser): Promise<void> => {
-    await refuseTakenPseudo(person, tx);
-    const known = await users.findByEmail(person.email, tx);
-    if (known?.isEmailVerified) {
-      await verification.pretendCode(tx, person.email);
-      await mails.queueAccountExists(tx, known);
-    } else if (known) {
-      await verification.sendFirstCode(
-        tx,
-        await users.replaceUnverified(tx, known.id, person),
-        true,
-      );
+  const store = async (tx: Tx, person: NewUser, deviceHash: string): Promise<void> => {
+    await assertPseudoFree(tx, person);
+    const existing = await findUserByEmail(tx, person.email);
+    if (existing?.isEmailVerified) {
+      await verification.storeDecoyCode(tx, person.email);
+      await mails.queueAccountExists(tx, existing);
+    } else if (existing) {
+      const replaced = await replaceUnverifiedUser(tx, existing.id, person);
+      await verification.sendFirstCode(tx, replaced, true);
     } else {
-      await verification.sendFirstCode(tx, await users.create(tx, person), false);
+      await verification.sendFirstCode(tx, await createUser(tx, person), false);
     }
+    await setRegisteringDevice(tx, person.emailHash, deviceHash);
   };
 
   return {
     /**
-     * The answer is the same for a new and for a used address, in time as well: both pay for hashing.
-     * Throws 422 PSEUDO_TAKEN or PASSWORD_TOO_COMMON, 429 per client address, 503 when too many hash.
+     * The response is the same for a new and for a used address, in time as well: both pay for hashing.
+     * @param deviceHash the browser, in which the code will sign in
+     * Throws 422 PSEUDO_TAKEN or PASSWORD_TOO_COMMON, 429 per client address, 503 when too many passwords are hashed.
      */
-    register: async (registration: Registration, from: { ip: string; locale: Locale }) => {
-      await rateLimits.take(`register-address:${from.ip}`, registrationsPerAddress);
+    register: async (
+      registration: Registration,
+      from: { ip: string; locale: Locale },
+      deviceHash: string,
+    ) => {
+      await rateLimits.take(registrationsKey(from.ip), registrationsPerAddress);
       const { password, ...named } = registration;
-      refuseCommonPassword(password);
+      assertNotCommonPassword(password);
       const person: NewUser = {
         ...named,
         locale: named.locale ?? from.locale,
         emailHash: secrets.emailHash(named.email),
         passwordHash: await passwords.hash(password),
       };
-      const answer = { requiresVerification: true as const, email: person.email };
-      // Before the mailbox is counted: whoever looks for a free pseudo must not use up its mails.
-      await refuseTakenPseudo(person);
-      if (!(await mailbox.mayGetOneMore(person.emailHash))) return answer;
+      const response = { requiresVerification: true as const, email: person.email };
+      // Before the mailbox limit: searching for a free pseudo must not use up the mails of the address.
+      await assertPseudoFree(db, person);
+      if (!(await tryConsumeMailbox(rateLimits, person.emailHash))) return response;
       try {
-        await transact((tx) => store(tx, person));
+        await transact((tx) => store(tx, person, deviceHash));
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        // Somebody took the address or the pseudo at the same moment: by now their row is there to be seen.
-        await transact((tx) => store(tx, person));
+        // Another request took the address or the pseudo at the same moment: its row is visible by now.
+        await transact((tx) => store(tx, person, deviceHash));
       }
-      mails.kick();
-      return answer;
+      mails.flush();
+      return response;
     },
   };
 }

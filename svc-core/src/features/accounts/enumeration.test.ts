@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-/** Passwords hashed or compared so far: what an answer's time is made of. */
+/** Passwords hashed or compared so far: these operations decide how long a response takes. */
 async function hashes(): Promise<number> {
   const text = await (await fetch(`${core.baseUrl}/metrics`)).text();
   return Number(/^password_hashes_total(?:\{.*\})? (\d+)$/m.exec(text)?.[1] ?? 0);
@@ -49,7 +49,7 @@ const attempts: [string, Attempt][] = [
 
 /** Addresses in every state an account can be in, and one that has none. */
 async function addresses(): Promise<Record<string, string>> {
-  const [member, withoutPassword, gone] = [
+  const [member, withoutPassword, deleted] = [
     await core.aMember(),
     await core.aMember(),
     await core.aMember(),
@@ -61,49 +61,49 @@ async function addresses(): Promise<Record<string, string>> {
     data: { passwordHash: null },
   });
   await core.prisma.user.update({
-    where: { email: gone.email },
+    where: { email: deleted.email },
     data: { deletedAt: new Date() },
   });
   return {
-    nobody: aRegistration().email,
+    unknown: aRegistration().email,
     member: member.email,
     withoutPassword: withoutPassword.email,
-    gone: gone.email,
+    deleted: deleted.email,
     waiting: waiting.email,
   };
 }
 
-describe('AC-01 whoever asks about an address', () => {
+describe('AC-01 a stranger who tries an address', () => {
   it.each(attempts)(
-    'by %s learns nothing, neither from the answer nor from its cost',
+    'by %s learns nothing, neither from the response nor from its duration',
     async (name, attempt) => {
-      const { nobody, ...others } = await addresses();
-      const { gone, waiting, ...confirmed } = others;
+      const { unknown, ...others } = await addresses();
+      const { deleted, waiting, ...confirmed } = others;
       const ask = async (email: string) => {
         const before = await hashes();
         const { status, body } = await core.call(attempt.route, {
           body: attempt.body(email),
         } as never);
-        const answer = JSON.stringify({ ...(body as object), requestId: '' }).replaceAll(
+        const response = JSON.stringify({ ...(body as object), requestId: '' }).replaceAll(
           email,
           '<email>',
         );
-        return { status, answer, hashes: (await hashes()) - before };
+        return { status, response, hashes: (await hashes()) - before };
       };
-      const unknown = await ask(String(nobody));
-      expect(unknown.hashes).toBe(attempt.hashes);
-      const known = { ...confirmed, gone: String(gone), waiting: String(waiting) };
-      for (const [state, email] of Object.entries(known)) {
-        // Who registered and asks for the code of that registration is answered about it; the limits are its own test.
+      const unknownResult = await ask(String(unknown));
+      expect(unknownResult.hashes).toBe(attempt.hashes);
+      const registered = { ...confirmed, deleted: String(deleted), waiting: String(waiting) };
+      for (const [state, email] of Object.entries(registered)) {
+        // An unconfirmed registration gets its own response about its code; another test covers the limits.
         if (state === 'waiting' && ['a code', 'another code'].includes(name)) continue;
-        expect({ state, ...(await ask(email)) }).toEqual({ state, ...unknown });
+        expect({ state, ...(await ask(email)) }).toEqual({ state, ...unknownResult });
       }
     },
   );
 
-  it('cannot sign in to an account without a password or one that is gone', async () => {
-    const { withoutPassword, gone } = await addresses();
-    for (const identifier of [withoutPassword, gone]) {
+  it('cannot sign in to an account without a password or a deleted one', async () => {
+    const { withoutPassword, deleted } = await addresses();
+    for (const identifier of [withoutPassword, deleted]) {
       for (const password of ['Trois-massues-7', 'null', ' ']) {
         const { status, body } = await core.call(login, {
           body: { identifier: String(identifier), password },

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-/** What a person sees of an answer, whoever asks and whenever. */
+/** The response without the fields that differ by person and time. */
 const visible = ({ status, body }: { status: number; body: object }, email: string) =>
   JSON.stringify({ status, body: { ...body, requestId: '' } }).replaceAll(email, '<email>');
 
 describe('the first step of signing in', () => {
-  it('says to go on for a member and for a stranger', async () => {
+  it('continues for a member and for a stranger', async () => {
     const { email } = await core.aMember();
     const known = await core.call(checkEmail, { body: { email } });
     const unknown = await core.call(checkEmail, { body: { email: 'nobody@example.org' } });
@@ -33,22 +33,21 @@ describe('registering', () => {
     expect({ status, body }).toEqual({ status: 201, body: { requiresVerification: true, email } });
 
     const mail = await core.mail(email);
-    expect(mail.subject).toBe('Confirmez votre adresse e-mail');
-    expect(mail.subject).not.toMatch(/\d/);
+    expect(mail.subject).toBe(`${codeIn(mail)} est votre code Siteswap`);
     expect(mail.text).toContain(`Bonjour ${person.pseudo},`);
     expect(mail.html).toContain(codeIn(mail));
     expect(mail.html).toContain('lang="fr"');
-    // Others hear of people whose address is confirmed.
+    // The state of a member is published only once their address is confirmed.
     expect(JSON.stringify(core.nats.states(userState))).not.toContain(person.pseudo);
   });
 
   it('writes in the language of the page when the form names none', async () => {
     const person = aRegistration();
     await core.call(register, { body: person }, undefined, { 'x-locale': 'fr' });
-    expect((await core.mail(person.email)).subject).toBe('Confirmez votre adresse e-mail');
+    expect((await core.mail(person.email)).subject).toContain('est votre code Siteswap');
   });
 
-  it('AC-01 gives a used and a new address the same answer, and tells the owner', async () => {
+  it('AC-01 gives a used and a new address the same response, and mails the owner', async () => {
     const owner = await core.aMember({ pseudo: `owner-${Date.now().toString(36)}` });
     const again = aRegistration({ email: owner.email });
     const fresh = aRegistration();
@@ -57,11 +56,11 @@ describe('registering', () => {
     expect(used.status).toBe(201);
     expect(visible(used, owner.email)).toBe(visible(unused, fresh.email));
 
-    const notice = await core.mail(owner.email, 2);
-    expect(notice.subject).toBe('You already have an account');
-    expect(notice.text).toContain(owner.pseudo);
-    expect(notice.text).not.toContain(again.pseudo);
-    expect(notice.text).not.toMatch(/\d{6}/);
+    const mail = await core.mail(owner.email, 2);
+    expect(mail.subject).toBe('You already have an account');
+    expect(mail.text).toContain(owner.pseudo);
+    expect(mail.text).not.toContain(again.pseudo);
+    expect(mail.text).not.toMatch(/\d{6}/);
 
     // The account is as it was, and the next step looks the same too.
     const asBefore = await core.call(login, {
@@ -91,20 +90,20 @@ describe('registering', () => {
 
   it('gives a pseudo to one of two who want it at once', async () => {
     const pseudo = `rare-${Date.now().toString(36)}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => core.call(register, { body: aRegistration({ pseudo }) })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
   it('opens one account when the same form is sent twice at once', async () => {
     const person = aRegistration();
-    const answers = await Promise.all([1, 2].map(() => core.call(register, { body: person })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await Promise.all([1, 2].map(() => core.call(register, { body: person })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(await core.prisma.user.count({ where: { email: person.email } })).toBe(1);
   });
 
-  it('lets a registration that was never confirmed be made again, and only the newest code counts', async () => {
+  it('accepts an unconfirmed registration again, and only the newest code is valid', async () => {
     const first = aRegistration();
     await core.call(register, { body: first });
     const firstMail = await core.mail(first.email);
@@ -123,7 +122,7 @@ describe('registering', () => {
     expect((await signIn(second.password)).body.user.prenom).toBe('Anna');
   });
 
-  it('refuses a common password', async () => {
+  it('rejects a common password', async () => {
     const { status, body } = await core.call(register, {
       body: aRegistration({ password: 'Password123' }),
     });
@@ -142,7 +141,7 @@ describe('registering', () => {
     ['pseudo', 'with space'],
     ['email', 'not an address'],
     ['nom', ' '],
-  ])('refuses the %s "%s" by name', async (field, value) => {
+  ])('rejects the %s "%s" by name', async (field, value) => {
     const { status, body } = await core.call(register, {
       body: aRegistration({ [field]: value }),
     });
@@ -150,7 +149,7 @@ describe('registering', () => {
     expect(body.errors?.[0]?.path).toBe(field);
   });
 
-  it('does not fill a mailbox at somebody else’s wish', async () => {
+  it('does not let strangers fill a mailbox', async () => {
     const limited = await startCore({ RATE_LIMIT_FACTOR: '1' });
     try {
       const { email } = aRegistration();
@@ -174,9 +173,9 @@ describe('registering', () => {
           'x-forwarded-for': ip,
         });
       for (let i = 0; i < 20; i += 1) expect((await from('203.0.113.7')).status).toBe(422);
-      const refused = await from('203.0.113.7');
-      expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const rejected = await from('203.0.113.7');
+      expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await from('203.0.113.8')).status).toBe(422);
     } finally {
       await limited.stop();

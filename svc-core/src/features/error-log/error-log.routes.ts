@@ -2,7 +2,7 @@ import {
   getErrorLog,
   listErrorGroups,
   listErrorLogs,
-  resolveErrorGroup,
+  resolveSimilarErrors,
   updateErrorLog,
 } from '@siteswap/contracts/core';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
@@ -15,7 +15,7 @@ export const errorLogRoutes = (errors: ErrorLogService): RouteBinding[] => [
   bind(updateErrorLog, async ({ actor, params, body }) => ({
     errorLog: await errors.update(actor, params.id, body),
   })),
-  bind(resolveErrorGroup, async ({ actor, params }) => ({
+  bind(resolveSimilarErrors, async ({ actor, params }) => ({
     resolved: await errors.resolveSimilar(actor, params.id),
   })),
 ];

@@ -1,120 +1,121 @@
 import type { listErrorGroups, listErrorLogs, updateErrorLog } from '@siteswap/contracts/core';
 import type { Failure } from '@siteswap/contracts/platform';
 import type { RouteInput } from '@siteswap/contracts/route';
-import { type Actor, notFound, scrubFailure } from '@siteswap/service-kit';
-import { type Clock, days, later } from '#src/clock.ts';
-import type { CoreTransact, Db, Tx } from '#src/db.ts';
+import { type Actor, days, later, notFound, scrubFailure } from '@siteswap/service-kit';
+import type { CoreKit, Tx } from '#src/db.ts';
+import { omitUndefined } from '#src/omit-undefined.ts';
+import { offsetOf, toPage } from '#src/pages.ts';
 import { toErrorGroup, toErrorLog } from './error-log.mapper.ts';
-import { createErrorLogRepository } from './error-log.repository.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import * as repository from './error-log.repository.ts';
+import { fingerprintOf } from './fingerprint.format.ts';
 
-const bodiesLive = days(90);
-const sweepLimit = 1_000;
+/** A failure that repeats is known by its last occurrences; the group counts them all. */
+const maxRowsPerGroup = 100;
+/** Browsers report errors with names and stacks of their own, so their number of groups has a bound too. */
+const maxRows = 50_000;
+const maxGroups = 5_000;
+const bodyRetention = days(90);
+const rowRetention = days(180);
+const resolvedRetention = days(30);
+const deleteLimit = 1_000;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly transact: CoreTransact;
-  readonly clock: Clock;
-}
+type Deps = Pick<CoreKit, 'db' | 'transact' | 'clock'>;
 
-const pageOf = ({ page, limit }: { page: number; limit: number }) => ({
-  skip: (page - 1) * limit,
-  take: limit,
-});
-const paginationOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({
-  ...{ total, page, limit },
-  totalPages: Math.ceil(total / limit),
-});
-
-/** The conditions that were given; an absent one asks for nothing. */
-const given = <T extends object>(conditions: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(
-    Object.entries(conditions).filter(([, value]) => value !== undefined),
-  ) as never;
-
-/** Who resolves is noted; opening again forgets who it was. An empty note is none. */
+/** Stores who resolved it; reopening clears that. An empty note is none. */
 function changesOf(
   actor: Actor,
   { resolved, adminNotes }: RouteInput<typeof updateErrorLog>['body'],
   now: Date,
 ) {
-  const noted = adminNotes === undefined ? {} : { adminNotes: adminNotes || null };
-  if (resolved === undefined) return { ...noted, updatedAt: now };
-  const by = resolved
+  const notes = adminNotes === undefined ? {} : { adminNotes: adminNotes || null };
+  if (resolved === undefined) return { ...notes, updatedAt: now };
+  const resolution = resolved
     ? { resolvedBy: actor.userId, resolvedAt: now }
     : { resolvedBy: null, resolvedAt: null };
-  return { ...noted, resolved, ...by, updatedAt: now };
+  return { ...notes, resolved, ...resolution, updatedAt: now };
 }
 
-/** Calls that failed, in every service, for whoever looks after the site. */
-export function createErrorLogService({ db, transact, clock }: Dependencies) {
-  const errors = createErrorLogRepository(db);
-
+/** Failures of all services, for admins. */
+export function createErrorLogService({ db, transact, clock }: Deps) {
   return {
-    /** Stores what a service told, scrubbed once more: whoever told it may be an older release. */
-    store: async (tx: Tx, id: string, told: Failure): Promise<void> => {
-      const failure = scrubFailure(told);
-      const groupId = await errors.count(tx, fingerprintOf(failure), failure);
-      await errors.add(tx, id, groupId, failure, clock());
+    /** Scrubs the reported failure once more, as an older release may have reported it, and stores it. */
+    store: async (tx: Tx, id: string, reported: Failure): Promise<void> => {
+      const failure = scrubFailure(reported);
+      const group = await repository.countFailure(tx, fingerprintOf(failure), failure);
+      // Calls that were only counted have no rows: the group has the last ones of its kind.
+      if (failure.repeats) return;
+      await repository.addFailure(tx, id, group.id, failure, clock());
+      if (group.count > maxRowsPerGroup) await repository.trimGroup(tx, group.id, maxRowsPerGroup);
     },
 
     list: async (query: RouteInput<typeof listErrorLogs>['query']) => {
       const { resolved, groupId, service, statusCode, requestId } = query;
-      const where = given({ resolved, groupId, service, statusCode, requestId });
-      const [rows, total] = await errors.list(where, pageOf(query));
-      return { data: rows.map(toErrorLog), pagination: paginationOf(query, total) };
+      const where = omitUndefined({ resolved, groupId, service, statusCode, requestId });
+      const [rows, total] = await repository.listFailures(db, where, offsetOf(query));
+      return toPage(rows.map(toErrorLog), total, query);
     },
 
     listGroups: async (query: RouteInput<typeof listErrorGroups>['query']) => {
       const { resolved, service } = query;
-      const [rows, total] = await errors.listGroups(given({ resolved, service }), pageOf(query));
-      return { data: rows.map(toErrorGroup), pagination: paginationOf(query, total) };
+      const where = omitUndefined({ resolved, service });
+      const [rows, total] = await repository.listGroups(db, where, offsetOf(query));
+      return toPage(rows.map(toErrorGroup), total, query);
     },
 
     /** Throws 404. */
     get: async (id: string) => {
-      const found = await errors.find(id);
-      if (!found) throw notFound();
-      const { group, ...row } = found;
+      const failure = await repository.findFailure(db, id);
+      if (!failure) throw notFound();
+      const { group, ...row } = failure;
       return { errorLog: toErrorLog(row), group: toErrorGroup(group) };
     },
 
-    /** Resolves, opens again or notes. A group is resolved when none of its failures is open. Throws 404. */
+    /** Resolves, reopens or adds a note. A group is resolved when none of its failures is open. Throws 404. */
     update: async (
       actor: Actor,
       id: string,
       changes: RouteInput<typeof updateErrorLog>['body'],
     ) => {
-      const found = await errors.find(id);
-      if (!found) throw notFound();
-      const { groupId } = found;
+      const failure = await repository.findFailure(db, id);
+      if (!failure) throw notFound();
+      const { groupId } = failure;
       return await transact(async (tx) => {
-        await errors.lockGroup(tx, groupId);
-        const row = await errors.update(tx, id, changesOf(actor, changes, clock()));
+        await repository.lockGroup(tx, groupId);
+        const row = await repository.updateFailure(tx, id, changesOf(actor, changes, clock()));
         if (!row) throw notFound();
         if (changes.resolved !== undefined) {
-          const isDone = (await errors.openIn(tx, groupId)) === 0;
-          await errors.setGroupResolved(tx, groupId, isDone);
+          const isResolved = (await repository.countOpenIn(tx, groupId)) === 0;
+          await repository.setGroupResolved(tx, groupId, isResolved);
         }
         return toErrorLog(row);
       });
     },
 
-    /** Resolves a failure and all alike; the next one opens the group again. Returns how many were open. Throws 404. */
+    /** Resolves a failure and all similar ones; the next one reopens the group. Returns how many were open. Throws 404. */
     resolveSimilar: async (actor: Actor, id: string): Promise<number> => {
-      const found = await errors.find(id);
-      if (!found) throw notFound();
+      const failure = await repository.findFailure(db, id);
+      if (!failure) throw notFound();
+      const { groupId } = failure;
       return await transact(async (tx) => {
-        await errors.lockGroup(tx, found.groupId);
-        await errors.setGroupResolved(tx, found.groupId, true);
-        return await errors.resolveAll(tx, found.groupId, actor.userId, clock());
+        await repository.lockGroup(tx, groupId);
+        await repository.setGroupResolved(tx, groupId, true);
+        return await repository.resolveAll(tx, groupId, actor.userId, clock());
       });
     },
 
-    /** Takes bodies, headers and queries away after 90 days. */
-    forgetBodies: async (): Promise<void> => {
-      const before = later(clock(), -bodiesLive);
-      while ((await errors.forgetBodies(before, sweepLimit)) === sweepLimit);
+    /**
+     * Deletes bodies, headers and queries after 90 days, failures after 180, resolved ones after 30, and the oldest of
+     * too many.
+     */
+    prune: async (): Promise<void> => {
+      const ago = (age: number) => later(clock(), -age);
+      while ((await repository.deleteBodies(db, ago(bodyRetention), deleteLimit)) === deleteLimit);
+      const old = { before: ago(rowRetention), resolvedBefore: ago(resolvedRetention) };
+      const limited = { ...old, limit: deleteLimit };
+      while ((await repository.deleteOldFailures(db, limited)) === deleteLimit);
+      while ((await repository.trimFailures(db, maxRows, deleteLimit)) === deleteLimit);
+      await repository.deleteEmptyGroups(db, ago(rowRetention));
+      await repository.trimGroups(db, maxGroups);
     },
   };
 }

@@ -7,7 +7,7 @@ const timesOf = (row: FeedbackRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** What its sender sees: the answer, never the notes. */
+/** For its sender: with the reply, without the notes of admins. */
 export const toMyFeedback = (row: FeedbackRow): z.infer<typeof myFeedback> => ({
   id: row.id,
   type: feedback.shape.type.parse(row.type),
@@ -18,7 +18,7 @@ export const toMyFeedback = (row: FeedbackRow): z.infer<typeof myFeedback> => ({
   ...timesOf(row),
 });
 
-/** What admins see. */
+/** For admins. */
 export const toFeedback = (row: FeedbackRow): Feedback => ({
   ...row,
   type: feedback.shape.type.parse(row.type),

@@ -12,27 +12,24 @@ interface Filter {
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
-/** What people told the team, as it is stored. */
-export function createFeedbackRepository(db: Db) {
-  return {
-    create: (feedback: NewFeedback) => db.feedback.create({ data: feedback }),
+export const createFeedback = (db: Db, feedback: NewFeedback) =>
+  db.feedback.create({ data: feedback });
 
-    listOf: (userId: number, atMost: number) =>
-      db.feedback.findMany({ where: { userId }, orderBy: [...newestFirst], take: atMost }),
+export const listFeedbackOf = (db: Db, userId: number, limit: number) =>
+  db.feedback.findMany({ where: { userId }, orderBy: [...newestFirst], take: limit });
 
-    list: (where: Filter, page: { skip: number; take: number }) =>
-      Promise.all([
-        db.feedback.findMany({ where, orderBy: [...newestFirst], ...page }),
-        db.feedback.count({ where }),
-      ]),
+export const listFeedback = (db: Db, where: Filter, page: { skip: number; take: number }) =>
+  Promise.all([
+    db.feedback.findMany({ where, orderBy: [...newestFirst], ...page }),
+    db.feedback.count({ where }),
+  ]);
 
-    /** Null when there is no such feedback. */
-    update: async (
-      id: number,
-      changes: FeedbackChanges & { updatedAt: Date },
-    ): Promise<FeedbackRow | null> => {
-      const [row] = await db.feedback.updateManyAndReturn({ where: { id }, data: changes });
-      return row ?? null;
-    },
-  };
+/** Null when there is no such feedback. */
+export async function updateFeedback(
+  db: Db,
+  id: number,
+  changes: FeedbackChanges & { updatedAt: Date },
+): Promise<FeedbackRow | null> {
+  const [row] = await db.feedback.updateManyAndReturn({ where: { id }, data: changes });
+  return row ?? null;
 }

@@ -32,7 +32,7 @@ const newest = async () => {
 };
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-describe('FE-01 telling the team something', () => {
+describe('FE-01 sending feedback', () => {
   it.each(feedbackTypes)('stores %s of a visitor with page, agent and name', async (type) => {
     const body = aMessage({ type, email: 'Lina@Example.org' });
     const headers = { 'user-agent': 'Field-Phone/1.0' };
@@ -47,7 +47,7 @@ describe('FE-01 telling the team something', () => {
     });
   });
 
-  it('takes name and address of a member from the account, whatever they say', async () => {
+  it('takes name and address of a member from the account, not from the form', async () => {
     const person = await core.aMember();
     const { actor, user } = await core.signIn(person);
     const body = aMessage({ name: 'Somebody else', email: 'else@example.org' });
@@ -68,15 +68,15 @@ describe('FE-01 telling the team something', () => {
     ['name', 'x', 'TOO_SHORT'],
     ['email', 'nobody', 'INVALID_EMAIL'],
     ['type', 'PRAISE' as 'BUG', 'NOT_ALLOWED'],
-  ])('refuses a %s like %j', async (path, value, code) => {
+  ])('rejects a %s like %j', async (path, value, code) => {
     const before = await newest();
-    const refused = await core.call(sendFeedback, { body: aMessage({ [path]: value }) });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toMatchObject([{ path, code }]);
+    const rejected = await core.call(sendFeedback, { body: aMessage({ [path]: value }) });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toMatchObject([{ path, code }]);
     expect(await newest()).toEqual(before);
   });
 
-  it('thanks whoever fills in the field nobody sees, and keeps nothing', async () => {
+  it('accepts a form with the hidden field filled in, and stores nothing', async () => {
     const before = await newest();
     const sent = await core.call(sendFeedback, {
       body: aMessage({ website: 'https://spam.example' }),
@@ -91,9 +91,9 @@ describe('FE-01 telling the team something', () => {
     expect((await newest())?.url).toBe('http://localhost:3000/auth/reset-password?lang=fr');
   });
 
-  it('refuses a member whose account is gone', async () => {
-    const gone = core.actor({ userId: 999_999 });
-    expect((await core.call(sendFeedback, { body: aMessage() }, gone)).status).toBe(401);
+  it('rejects a member whose account was deleted', async () => {
+    const deletedMember = core.actor({ userId: 999_999 });
+    expect((await core.call(sendFeedback, { body: aMessage() }, deletedMember)).status).toBe(401);
   });
 });
 
@@ -104,7 +104,7 @@ describe('FE-01 limits', () => {
   });
   afterAll(() => strict.stop());
 
-  it('are three an hour for visitors of one address; a refused form does not count', async () => {
+  it('are three an hour for visitors of one address; a rejected form does not count', async () => {
     const send = (ip: string, body = aMessage()) =>
       strict.call(sendFeedback, { body }, undefined, from(ip));
     expect((await send('203.0.113.9', aMessage({ name: undefined as never }))).status).toBe(422);
@@ -128,8 +128,8 @@ describe('FE-01 limits', () => {
   });
 });
 
-describe('FE-02 the answer', () => {
-  it('reaches its sender and nobody else; the notes stay with the admins', async () => {
+describe('FE-02 the reply', () => {
+  it('reaches its sender alone; the notes stay with the admins', async () => {
     const { actor } = await core.signIn(await core.aMember());
     const other = await core.signIn(await core.aMember());
     await core.call(sendFeedback, { body: aMessage() }, actor);
@@ -139,9 +139,9 @@ describe('FE-02 the answer', () => {
     expect(updated.body.feedback).toMatchObject({ id, ...changes });
 
     const mine = await core.call(listMyFeedback, {}, actor);
-    expect(mine.body.feedback).toMatchObject([{ id, resolved: true, reply: changes.reply }]);
+    expect(mine.body.data).toMatchObject([{ id, resolved: true, reply: changes.reply }]);
     expect(JSON.stringify(mine.body)).not.toContain('tiles');
-    expect((await core.call(listMyFeedback, {}, other.actor)).body.feedback).toEqual([]);
+    expect((await core.call(listMyFeedback, {}, other.actor)).body.data).toEqual([]);
 
     const back = { reply: ' ', resolved: false };
     const taken = await core.call(updateFeedback, { params: { id }, body: back }, admin());

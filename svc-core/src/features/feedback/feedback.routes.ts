@@ -13,7 +13,7 @@ export const feedbackRoutes = (feedback: FeedbackService): RouteBinding[] => [
     await feedback.send(body, { actor, ip: ctx.ip, userAgent });
     return { ok: true as const };
   }),
-  bind(listMyFeedback, async ({ actor }) => ({ feedback: await feedback.mine(actor) })),
+  bind(listMyFeedback, async ({ actor }) => ({ data: await feedback.listMine(actor) })),
   bind(listFeedback, ({ query }) => feedback.list(query)),
   bind(updateFeedback, async ({ params, body }) => ({
     feedback: await feedback.update(params.id, body),

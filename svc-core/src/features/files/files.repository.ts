@@ -1,10 +1,9 @@
-import type { FileKind } from '@siteswap/contracts/core';
 import type { Db, Tx } from '#src/db.ts';
 
-/** What an upload is known by before its bytes are written. */
+/** The row of an upload, written before its bytes. */
 export interface NewFile {
   readonly id: string;
-  readonly kind: FileKind;
+  readonly kind: string;
   readonly userId: number;
   readonly bytes: number;
   readonly width: number;
@@ -12,85 +11,89 @@ export interface NewFile {
   readonly createdAt: Date;
 }
 
-/** Where a picture is shown. */
+/** A picture and the entity that shows it. */
 export interface FilePlace {
   readonly id: string;
-  readonly kind: FileKind;
+  readonly kind: string;
   readonly entityId: number;
 }
 
-/** Rows of pictures. "Live" is one that may be shown. */
-export function createFilesRepository(db: Db) {
-  return {
-    add: (file: NewFile) => db.storedFile.create({ data: file }),
+/** "Live" rows are not released. */
+export const addFile = (db: Db, file: NewFile) => db.storedFile.create({ data: file });
 
-    findLiveTemp: (id: string, after: Date) =>
-      db.storedFile.findFirst({
-        where: { id, entityId: null, releasedAt: null, createdAt: { gt: after } },
-      }),
+export const findLiveTempFile = (db: Db, id: string, uploadedAfter: Date) =>
+  db.storedFile.findFirst({
+    where: { id, entityId: null, releasedAt: null, createdAt: { gt: uploadedAfter } },
+  });
 
-    findLive: (place: FilePlace, client: Db | Tx = db) =>
-      client.storedFile.findFirst({ where: { ...place, releasedAt: null } }),
+export const findLiveFile = (client: Db | Tx, place: FilePlace) =>
+  client.storedFile.findFirst({ where: { ...place, releasedAt: null } });
 
-    /**
-     * Makes a picture of this uploader that of a thing; one statement, so that of a claim and the sweep of the same
-     * picture one wins. False when it is not there to be claimed.
-     */
-    claim: async (
-      place: FilePlace,
-      claim: { userId: number; now: Date; uploadedAfter: Date },
-      client: Db | Tx = db,
-    ): Promise<boolean> => {
-      const { id, kind, entityId } = place;
-      const { count } = await client.storedFile.updateMany({
-        where: {
-          id,
-          kind,
-          userId: claim.userId,
-          entityId: null,
-          releasedAt: null,
-          createdAt: { gt: claim.uploadedAfter },
-        },
-        data: { entityId, claimedAt: claim.now },
-      });
-      return count === 1;
+/**
+ * Assigns a picture of this uploader to an entity. One statement, so that of a claim and the sweep of the same picture
+ * one succeeds. False when there is no such picture to claim.
+ */
+export async function claimFile(
+  client: Db | Tx,
+  { id, kind, entityId }: FilePlace,
+  claim: { userId: number; now: Date; uploadedAfter: Date },
+): Promise<boolean> {
+  const { count } = await client.storedFile.updateMany({
+    where: {
+      id,
+      kind,
+      userId: claim.userId,
+      entityId: null,
+      releasedAt: null,
+      createdAt: { gt: claim.uploadedAfter },
     },
-
-    release: (place: FilePlace, now: Date, client: Db | Tx = db) =>
-      client.storedFile.updateMany({
-        where: { ...place, releasedAt: null },
-        data: { releasedAt: now },
-      }),
-
-    /** Nobody used them in time. */
-    releaseUnclaimed: (uploadedBefore: Date, now: Date) =>
-      db.storedFile.updateMany({
-        where: { entityId: null, releasedAt: null, createdAt: { lte: uploadedBefore } },
-        data: { releasedAt: now },
-      }),
-
-    /** A page of what this member uploaded and something shows, by id. */
-    liveOf: (userId: number, afterId: string | undefined, limit: number) =>
-      db.storedFile.findMany({
-        where: {
-          userId,
-          releasedAt: null,
-          entityId: { not: null },
-          ...(afterId ? { id: { gt: afterId } } : {}),
-        },
-        orderBy: { id: 'asc' },
-        take: limit,
-      }),
-
-    released: (limit: number, not: readonly string[]): Promise<{ id: string }[]> =>
-      db.storedFile.findMany({
-        where: { releasedAt: { not: null }, id: { notIn: [...not] } },
-        select: { id: true },
-        orderBy: { releasedAt: 'asc' },
-        take: limit,
-      }),
-
-    remove: (id: string) => db.storedFile.deleteMany({ where: { id, releasedAt: { not: null } } }),
-  };
+    data: { entityId, claimedAt: claim.now },
+  });
+  return count === 1;
 }
-export type FilesRepository = ReturnType<typeof createFilesRepository>;
+
+export const releaseFile = (client: Db | Tx, place: FilePlace, now: Date) =>
+  client.storedFile.updateMany({
+    where: { ...place, releasedAt: null },
+    data: { releasedAt: now },
+  });
+
+/** Releases uploads that were not claimed in time. */
+export const releaseUnclaimedFiles = (db: Db, uploadedBefore: Date, now: Date) =>
+  db.storedFile.updateMany({
+    where: { entityId: null, releasedAt: null, createdAt: { lte: uploadedBefore } },
+    data: { releasedAt: now },
+  });
+
+/** A page of this member's uploads that an entity shows, by id. */
+export const listClaimedFilesOf = (
+  db: Db,
+  userId: number,
+  afterId: string | undefined,
+  limit: number,
+) =>
+  db.storedFile.findMany({
+    where: {
+      userId,
+      releasedAt: null,
+      entityId: { not: null },
+      ...(afterId ? { id: { gt: afterId } } : {}),
+    },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+
+export const listReleasedFiles = (
+  db: Db,
+  limit: number,
+  exceptIds: readonly string[],
+): Promise<{ id: string }[]> =>
+  db.storedFile.findMany({
+    where: { releasedAt: { not: null }, id: { notIn: [...exceptIds] } },
+    select: { id: true },
+    orderBy: { releasedAt: 'asc' },
+    take: limit,
+  });
+
+export const removeReleasedFile = (db: Db, id: string) =>
+  db.storedFile.deleteMany({ where: { id, releasedAt: { not: null } } });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimFile, type FileKind, releaseFile } from '@siteswap/contracts/core';
+import { claimFile, fileKindState, releaseFile } from '@siteswap/contracts/core';
 import type { TestActor } from '@siteswap/service-kit/testing';
 import sharp from 'sharp';
 import { type BucketServer, bucketVariables, startBucketServer } from '#test/bucket-server.ts';
@@ -15,20 +15,33 @@ let inBucket: CoreTestService;
 beforeAll(async () => {
   bucket = await startBucketServer();
   [inFolder, inBucket] = await Promise.all([startCore(), startCore(bucketVariables(bucket))]);
+  await Promise.all([inFolder, inBucket].map(declareKinds));
 });
 afterAll(async () => {
   await Promise.all([inFolder?.stop(), inBucket?.stop()]);
   await bucket?.stop();
 });
 
+/** Kinds that other services declare. */
+const declareKinds = async (core: CoreTestService) => {
+  for (const [kind, folder] of [
+    ['convention', 'conventions'],
+    ['edition', 'editions'],
+    ['lost-found', 'lost-found'],
+  ] as const) {
+    await core.nats.publishState(fileKindState, kind, 1, { kind, folder });
+  }
+  await core.waitFor(async () => (await core.prisma.fileKind.count()) === 3);
+};
+
 const hour = 60 * 60 * 1000;
 let lastUser = 100;
-const somebody = (core: CoreTestService) => {
+const aMember = (core: CoreTestService) => {
   lastUser += 1;
   return { userId: lastUser, actor: core.actor({ userId: lastUser }) };
 };
 
-interface Answer {
+interface UploadResponse {
   status: number;
   body: { code?: string; url: string; thumbnailUrl: string; width: number; height: number };
 }
@@ -38,7 +51,7 @@ async function upload(
   file: Buffer | null,
   as?: TestActor,
   { kind = 'profile' as string, name = 'holiday.jpg', field = 'file' } = {},
-): Promise<Answer> {
+): Promise<UploadResponse> {
   const form = new FormData();
   form.append('note', 'hello');
   if (file) form.append(field, new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name);
@@ -47,13 +60,13 @@ async function upload(
     body: form,
     headers: { ...(await as?.headers()) },
   });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as UploadResponse['body'] };
 }
 
 const get = (baseUrl: string, path: string, headers: Record<string, string> = {}) =>
   fetch(baseUrl + path, { headers });
 
-/** As a browser asks again; Node's own fetch would add `no-cache`. */
+/** The headers with which a browser revalidates; Node's own fetch would add `no-cache`. */
 const againWith = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 
 const claim = (
@@ -61,10 +74,10 @@ const claim = (
   url: string,
   userId: number,
   entityId: number,
-  kind: FileKind = 'edition',
+  kind = 'edition',
 ) => core.call(claimFile, { body: { url, kind, entityId, userId } }, core.internal);
 
-/** Says that a thing no longer shows a picture; this also wakes the sweep. */
+/** Says that an entity no longer shows a picture; this also wakes the sweep. */
 const release = (core: CoreTestService, entityId: number, file: string) =>
   core.call(releaseFile, { body: { kind: 'edition', entityId, file } }, core.internal);
 const wakeSweep = (core: CoreTestService) => release(core, 1, `${randomUUID()}.webp`);
@@ -81,22 +94,22 @@ describe.each([
     core = theCore();
   });
 
-  it('LF-07 are taken, lose where they were made, and stand upright', async () => {
-    const { actor } = somebody(core);
+  it('LF-07 are stored without their location, and upright', async () => {
+    const { actor } = aMember(core);
     const { status, body } = await upload(core.baseUrl, await aPhotograph(), actor);
     expect(status).toBe(201);
     expect(body).toMatchObject({ width: 40, height: 60 });
     for (const address of [body.url, body.thumbnailUrl]) {
-      const answer = await get(core.baseUrl, address);
-      expect(answer.status).toBe(200);
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await get(core.baseUrl, address);
+      expect(response.status).toBe(200);
+      const bytes = Buffer.from(await response.arrayBuffer());
       const { format, exif, width, height } = await sharp(bytes).metadata();
       expect({ format, exif, width, height }).toEqual({ format: 'webp', width: 40, height: 60 });
     }
   });
 
-  it('are nobody else’s to keep, nor to run, until they are used', async () => {
-    const { actor } = somebody(core);
+  it('are not cached and cannot run scripts until they are claimed', async () => {
+    const { actor } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor);
     const { headers } = await get(core.baseUrl, body.url);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -105,14 +118,14 @@ describe.each([
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
   });
 
-  it('move to the thing that uses them, once and for all, and are then kept for a year', async () => {
-    const { actor, userId } = somebody(core);
+  it('are claimed by an entity once, and then cached for a year', async () => {
+    const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
     const claimed = await claim(core, body.url, userId, 12);
     expect(claimed.status).toBe(200);
     const { url, file } = claimed.body;
     expect(url).toBe(`/uploads/editions/12/${file}`);
-    // Again, as after an answer that was lost, and with the address that was saved.
+    // A retry after a lost response, and a claim with the address that was saved.
     expect((await claim(core, body.url, userId, 12)).body).toEqual(claimed.body);
     expect((await claim(core, url, userId, 12)).body).toEqual(claimed.body);
 
@@ -129,10 +142,10 @@ describe.each([
     for (const path of elsewhere) expect((await get(core.baseUrl, path)).status).toBe(404);
   });
 
-  it('can be used by nobody but who sent them, for what they were sent for, and once', async () => {
-    const { actor, userId } = somebody(core);
+  it('can be claimed by their uploader alone, for their kind, and once', async () => {
+    const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
-    const refusals = [
+    const rejections = [
       await claim(core, body.url, userId + 5000, 12),
       await claim(core, body.url, userId, 12, 'convention'),
       await claim(core, body.thumbnailUrl, userId, 12),
@@ -140,25 +153,25 @@ describe.each([
       await claim(core, `/uploads/temp/${randomUUID()}.webp`, userId, 12),
       await claim(core, '/uploads/temp/../../../etc/passwd', userId, 12),
     ];
-    for (const { status, body: problem } of refusals) {
+    for (const { status, body: problem } of rejections) {
       expect({ status, code: problem.code }).toEqual({ status: 404, code: 'FILE_NOT_FOUND' });
     }
     expect((await claim(core, body.url, userId, 12)).status).toBe(200);
     expect((await claim(core, body.url, userId, 13)).status).toBe(404);
   });
 
-  it('are used by one of two things that want the same at once', async () => {
-    const { actor, userId } = somebody(core);
+  it('are claimed by one of two entities at once', async () => {
+    const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
     const both = await Promise.all([31, 32].map((id) => claim(core, body.url, userId, id)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('are gone once nothing shows them, bytes and row', async () => {
-    const { actor, userId } = somebody(core);
+  it('are deleted once they are released, bytes and row', async () => {
+    const { actor, userId } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
     const { url, file } = (await claim(core, body.url, userId, 41)).body;
-    // Not by a thing that does not show it.
+    // An entity that does not show the picture cannot release it.
     await release(core, 42, file);
     expect((await get(core.baseUrl, url)).status).toBe(200);
     expect((await release(core, 41, file)).status).toBe(200);
@@ -168,14 +181,14 @@ describe.each([
     expect((await release(core, 41, file)).status).toBe(200);
   });
 
-  it('go after a day when nobody used them; used ones stay', async () => {
-    const { actor, userId } = somebody(core);
+  it('are deleted after a day when they were not claimed; claimed ones stay', async () => {
+    const { actor, userId } = aMember(core);
     const [used, unused] = await Promise.all(
       [1, 2].map(
         async () => (await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' })).body,
       ),
     );
-    const kept = (await claim(core, used?.url ?? '', userId, 51)).body;
+    const claimed = (await claim(core, used?.url ?? '', userId, 51)).body;
     core.letPass(23 * hour);
     await wakeSweep(core);
     expect((await get(core.baseUrl, unused?.url ?? '')).status).toBe(200);
@@ -184,14 +197,14 @@ describe.each([
     expect((await claim(core, unused?.url ?? '', userId, 52)).status).toBe(404);
     await wakeSweep(core);
     await core.waitFor(async () => (await rowOf(core, unused?.url ?? '')) === null);
-    expect((await get(core.baseUrl, kept.url)).status).toBe(200);
+    expect((await get(core.baseUrl, claimed.url)).status).toBe(200);
   });
 
   it('are the same for two processes, and swept by either', async () => {
     const replica = await core.startReplica();
     try {
       const other = `http://127.0.0.1:${replica.port}`;
-      const { actor, userId } = somebody(core);
+      const { actor, userId } = aMember(core);
       const { body } = await upload(other, await aPicture(), actor, { kind: 'edition' });
       expect((await get(core.baseUrl, body.url)).status).toBe(200);
       const { url, file } = (await claim(core, body.url, userId, 61)).body;
@@ -215,24 +228,42 @@ describe.each([
   });
 });
 
-describe('what is sent', () => {
+describe('a file name that is no UUID', () => {
+  const odd = ['a'.repeat(36), '-'.repeat(36), `${'0'.repeat(8)}-${'-'.repeat(27)}`];
+  it.each(odd)('%s is no picture, and nothing fails', async (id) => {
+    for (const folder of ['temp', 'profiles/1', 'editions/1']) {
+      for (const file of [`${id}.webp`, `thumb-${id}.webp`]) {
+        expect((await get(inFolder.baseUrl, `/uploads/${folder}/${file}`)).status).toBe(404);
+      }
+    }
+    const { userId } = aMember(inFolder);
+    for (const url of [`/uploads/temp/${id}.webp`, `/uploads/editions/1/${id}.webp`]) {
+      expect((await claim(inFolder, url, userId, 1)).status).toBe(404);
+    }
+    const released = { kind: 'edition', entityId: 1, file: `${id}.webp` };
+    const { status } = await inFolder.call(releaseFile, { body: released }, inFolder.internal);
+    expect(status).toBe(422);
+  });
+});
+
+describe('an upload', () => {
   it.each(Object.entries(impostors))(
-    'is refused when it is %s, whatever its name says',
+    'is rejected when it is %s, whatever its name says',
     async (_, bytes) => {
-      const { actor } = somebody(inFolder);
+      const { actor } = aMember(inFolder);
       const { status, body } = await upload(inFolder.baseUrl, bytes, actor, { name: 'photo.jpg' });
       expect({ status, code: body.code }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
     },
   );
 
-  it('is refused when it is a pixel bomb', async () => {
-    const { actor } = somebody(inFolder);
+  it('is rejected when it is a pixel bomb', async () => {
+    const { actor } = aMember(inFolder);
     const { status, body } = await upload(inFolder.baseUrl, aPixelBomb(20_000), actor);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'IMAGE_TOO_LARGE' });
   });
 
-  it('is refused above 5 MB, also when nobody says how long it is', async () => {
-    const { actor } = somebody(inFolder);
+  it('is rejected above 5 MB, also without a content length', async () => {
+    const { actor } = aMember(inFolder);
     const large = Buffer.concat([await aPicture(), Buffer.alloc(6 * 1024 * 1024)]);
     const { status, body } = await upload(inFolder.baseUrl, large, actor);
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
@@ -253,14 +284,14 @@ describe('what is sent', () => {
   });
 
   it('is taken at 5 MB to the byte', async () => {
-    const { actor } = somebody(inFolder);
+    const { actor } = aMember(inFolder);
     const picture = await aPicture();
     const padded = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 - picture.length)]);
     expect((await upload(inFolder.baseUrl, padded, actor)).status).toBe(201);
   });
 
   it('must be a form with a file', async () => {
-    const { actor } = somebody(inFolder);
+    const { actor } = aMember(inFolder);
     const { status, body } = await upload(inFolder.baseUrl, null, actor);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INVALID_INPUT' });
     expect(
@@ -268,12 +299,12 @@ describe('what is sent', () => {
     ).toBe(422);
 
     const send = async (type: string, text: string) => {
-      const answer = await fetch(`${inFolder.baseUrl}/api/files/profile`, {
+      const response = await fetch(`${inFolder.baseUrl}/api/files/profile`, {
         method: 'POST',
         body: text,
         headers: { ...(await actor.headers()), 'content-type': type },
       });
-      return answer.status;
+      return response.status;
     };
     expect(await send('application/json', '{}')).toBe(415);
     expect(await send('multipart/form-data', 'x')).toBe(415);
@@ -281,14 +312,60 @@ describe('what is sent', () => {
     expect(await send('multipart/form-data; boundary=x', '--x\r\nnot a part')).toBe(400);
   });
 
-  it('is asked of members only, for the four kinds', async () => {
+  it('is open to members only, for the declared kinds', async () => {
     const picture = await aPicture();
     expect((await upload(inFolder.baseUrl, picture)).status).toBe(401);
-    const { actor } = somebody(inFolder);
+    const { actor } = aMember(inFolder);
     expect((await upload(inFolder.baseUrl, picture, actor, { kind: 'trick' })).status).toBe(404);
     for (const kind of ['convention', 'edition', 'profile', 'lost-found']) {
       expect((await upload(inFolder.baseUrl, picture, actor, { kind })).status).toBe(201);
     }
+  });
+
+  it('of a kind that is no longer declared is rejected, and its pictures are still shown', async () => {
+    const { actor, userId } = aMember(inFolder);
+    const state = { kind: 'badge', folder: 'badges' };
+    await inFolder.nats.publishState(fileKindState, 'badge', 1, state);
+    await inFolder.waitFor(() => inFolder.prisma.fileKind.findUnique({ where: { kind: 'badge' } }));
+    const { body } = await upload(inFolder.baseUrl, await aPicture(), actor, { kind: 'badge' });
+    const claimed = (await claim(inFolder, body.url, userId, 5, 'badge')).body;
+    expect(claimed.url).toMatch(/^\/uploads\/badges\/5\//);
+
+    await inFolder.nats.publishState(fileKindState, 'badge', 2, null);
+    await inFolder.waitFor(async () => {
+      const { status } = await upload(inFolder.baseUrl, null, actor, { kind: 'badge' });
+      return status === 404;
+    });
+    expect((await get(inFolder.baseUrl, claimed.url)).status).toBe(200);
+  });
+
+  it('of a kind with a limit of its own does not use up the shared one', async () => {
+    const core = await startCore({ RATE_LIMIT_FACTOR: '1' });
+    try {
+      const state = { kind: 'badge', folder: 'badges', uploadsPerHour: 2 };
+      await core.nats.publishState(fileKindState, 'badge', 1, state);
+      await core.waitFor(async () => (await core.prisma.fileKind.count()) === 1);
+      const { actor } = aMember(core);
+      const picture = await aPicture();
+      const send = async (kind: string) =>
+        (await upload(core.baseUrl, picture, actor, { kind })).status;
+      expect([await send('badge'), await send('badge'), await send('badge')]).toEqual([
+        201, 201, 429,
+      ]);
+      expect(await send('profile')).toBe(201);
+    } finally {
+      await core.stop();
+    }
+  });
+
+  it('cannot be claimed for an unknown kind', async () => {
+    const { actor, userId } = aMember(inFolder);
+    const { body } = await upload(inFolder.baseUrl, await aPicture(), actor);
+    const rejected = await claim(inFolder, body.url, userId, 1, 'trick');
+    expect(rejected).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'kind', code: 'INVALID' }] },
+    });
   });
 
   it('may be sent ten times an hour, counted over all processes', async () => {
@@ -296,14 +373,21 @@ describe('what is sent', () => {
     const replica = await core.startReplica({ RATE_LIMIT_FACTOR: '1' });
     try {
       const urls = [core.baseUrl, `http://127.0.0.1:${replica.port}`];
-      const { actor } = somebody(core);
+      const { actor } = aMember(core);
       const picture = await aPicture();
       const statuses: number[] = [];
       for (let i = 0; i < 11; i += 1) {
         statuses.push((await upload(urls[i % 2] ?? '', picture, actor)).status);
       }
       expect(statuses).toEqual([...Array(10).fill(201), 429]);
-      expect((await upload(core.baseUrl, picture, somebody(core).actor)).status).toBe(201);
+      const other = aMember(core).actor;
+      // A file of another type, or none, is no upload.
+      for (const bytes of [Buffer.from('%PDF-1.7'), null, Buffer.from('GIF89a')]) {
+        for (let i = 0; i < 4; i += 1) {
+          expect([415, 422]).toContain((await upload(core.baseUrl, bytes, other)).status);
+        }
+      }
+      expect((await upload(core.baseUrl, picture, other)).status).toBe(201);
     } finally {
       await replica.stop();
       await core.stop();
@@ -311,46 +395,46 @@ describe('what is sent', () => {
   });
 });
 
-describe('when the store is away', () => {
-  it('an upload says so and leaves nothing for ever; what was committed is there again', async () => {
-    const { actor, userId } = somebody(inBucket);
+describe('when the storage is unavailable', () => {
+  it('an upload gets 503 and is swept later; claimed pictures are there again', async () => {
+    const { actor, userId } = aMember(inBucket);
     const { body } = await upload(inBucket.baseUrl, await aPicture(), actor, { kind: 'edition' });
-    const kept = (await claim(inBucket, body.url, userId, 71)).body;
+    const claimed = (await claim(inBucket, body.url, userId, 71)).body;
     const givenUp = (await upload(inBucket.baseUrl, await aPicture(), actor, { kind: 'edition' }))
       .body;
-    const gone = (await claim(inBucket, givenUp.url, userId, 72)).body;
+    const released = (await claim(inBucket, givenUp.url, userId, 72)).body;
 
-    await bucket.goAway();
-    const refused = await upload(inBucket.baseUrl, await aPicture(), actor);
-    expect({ status: refused.status, code: refused.body.code }).toEqual({
+    await bucket.goOffline();
+    const rejected = await upload(inBucket.baseUrl, await aPicture(), actor);
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({
       status: 503,
       code: 'SERVICE_UNAVAILABLE',
     });
-    expect((await get(inBucket.baseUrl, kept.url)).status).toBe(503);
+    expect((await get(inBucket.baseUrl, claimed.url)).status).toBe(503);
     // Its bytes cannot be deleted now, so its row stays for the next sweep.
-    await release(inBucket, 72, gone.file);
-    expect((await get(inBucket.baseUrl, gone.url)).status).toBe(404);
-    const left = await inBucket.prisma.storedFile.findMany({ where: { userId } });
-    expect(left).toHaveLength(3);
+    await release(inBucket, 72, released.file);
+    expect((await get(inBucket.baseUrl, released.url)).status).toBe(404);
+    const rows = await inBucket.prisma.storedFile.findMany({ where: { userId } });
+    expect(rows).toHaveLength(3);
 
-    await bucket.comeBack();
-    expect((await get(inBucket.baseUrl, kept.url)).status).toBe(200);
+    await bucket.goOnline();
+    expect((await get(inBucket.baseUrl, claimed.url)).status).toBe(200);
     inBucket.letPass(25 * hour);
     await wakeSweep(inBucket);
     await inBucket.waitFor(async () => {
       const rows = await inBucket.prisma.storedFile.findMany({ where: { userId } });
       return rows.length === 1 && rows[0]?.entityId === 71;
     });
-    expect((await get(inBucket.baseUrl, kept.url)).status).toBe(200);
+    expect((await get(inBucket.baseUrl, claimed.url)).status).toBe(200);
   });
 
-  it('a picture whose bytes somebody took away is 404, not a failure', async () => {
-    const { actor } = somebody(inFolder);
+  it('a picture whose bytes are missing is 404, not a failure', async () => {
+    const { actor } = aMember(inFolder);
     const { body } = await upload(inFolder.baseUrl, await aPicture(), actor);
     rmSync(inFolder.filesDir, { recursive: true });
-    const answer = await get(inFolder.baseUrl, body.url);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await get(inFolder.baseUrl, body.url);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });

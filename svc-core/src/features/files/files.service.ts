@@ -1,120 +1,153 @@
 import { randomUUID } from 'node:crypto';
-import { type FileKind, fileFolders } from '@siteswap/contracts/core';
-import type { RateLimits } from '@siteswap/service-kit';
-import { type Clock, hours, later } from '#src/clock.ts';
-import type { Kit, Tx } from '#src/db.ts';
-import type { FileStorage } from './file-storage.ts';
-import type { FilePlace, FilesRepository } from './files.repository.ts';
-import { keepPicture } from './pictures.service.ts';
+import { rateClasses } from '@siteswap/contracts/rate-classes';
+import { hours, later } from '@siteswap/service-kit';
+import type { CoreKit, Tx } from '#src/db.ts';
+import { sharedLimitKey } from '#src/features/rate-limits/rate-limits.public.ts';
+import type { FileKindRow } from './file-kinds.repository.ts';
+import type { FileKindsService } from './file-kinds.service.ts';
+import type { FileStorage } from './file-storage.client.ts';
+import {
+  addFile,
+  claimFile,
+  type FilePlace,
+  findLiveFile,
+  findLiveTempFile,
+  listClaimedFilesOf,
+  listReleasedFiles,
+  releaseFile,
+  releaseUnclaimedFiles,
+  removeReleasedFile,
+} from './files.repository.ts';
+import { encodePicture, readHeader } from './pictures.service.ts';
 
-const uploadLimit = { points: 10, seconds: 3600 };
-/** How long a picture waits to be used. */
-const tempHours = 24;
+/** Until then an upload must be claimed. */
+const tempLifetime = hours(24);
 const sweepBatch = 100;
 
-const pattern =
-  /^\/uploads\/(?:temp|(?<folder>[a-z-]+)\/(?<entityId>\d{1,9}))\/(?<id>[0-9a-f-]{36})\.webp$/;
+const urlPattern =
+  /^\/uploads\/(?:temp|(?<folder>[a-z-]+)\/(?<entityId>\d{1,9}))\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
+
+interface Deps extends Pick<CoreKit, 'db' | 'rateLimits' | 'clock' | 'log'> {
+  readonly storage: FileStorage;
+  readonly kinds: FileKindsService;
+}
 
 /** `/uploads/profiles/7/<file>` */
-export const fileUrl = (kind: FileKind, entityId: number, file: string): string =>
-  `/uploads/${fileFolders[kind]}/${entityId}/${file}`;
+const urlOf = ({ folder }: FileKindRow, entityId: number, file: string): string =>
+  `/uploads/${folder}/${entityId}/${file}`;
 
 const idOf = (file: string): string => file.replace(/^thumb-/, '').replace(/\.webp$/, '');
 
-/** Id of a picture in `temp`, or of one that is this thing's already; null for any other address. */
-function claimedId(url: string, kind: FileKind, entityId: number): string | null {
-  const parts = pattern.exec(url)?.groups;
+/** Id of a picture in `temp`, or of one that this entity has already; null for any other URL. */
+function claimableId(url: string, { folder }: FileKindRow, entityId: number): string | null {
+  const parts = urlPattern.exec(url)?.groups;
   if (!parts?.['id']) return null;
   const isTemp = parts['folder'] === undefined;
-  const isItsOwn = parts['folder'] === fileFolders[kind] && Number(parts['entityId']) === entityId;
+  const isItsOwn = parts['folder'] === folder && Number(parts['entityId']) === entityId;
   return isTemp || isItsOwn ? parts['id'] : null;
 }
 
 /**
- * Pictures: uploaded, used by a thing, given up.
+ * Pictures: uploaded, claimed by an entity (an edition, a profile …), released.
  *
- * Bytes never move: they lie under a random name from the upload to the end, and the row says at which address they
- * are shown. So claiming is one statement, and the order of writes needs no luck:
- * - *Upload*: row, then bytes, then the answer. Killed in between, the row is a picture nobody was told of; it is
- *   swept after a day like any other that was not used. Bytes without a row, which nobody would find, cannot be.
- * - *Claim*: one guarded update. The thing that shows the picture is saved after it, so what is saved is there.
- * - *Release and sweep*: the row is marked (from then on it is 404), bytes are deleted, then the row. Killed in
- *   between, the next sweep begins again; deleting twice is deleting once.
+ * Bytes never move: they have a random name from the upload to the end, and the row holds the URL at which they are
+ * shown. The order of writes makes every step safe to interrupt:
+ * - *Upload*: row, then bytes, then the response. Interrupted, the row is an upload that was never used; it is swept
+ *   after a day. Bytes without a row, which no sweep would find, cannot exist.
+ * - *Claim*: one guarded update. The entity is saved after it, so a saved picture exists.
+ * - *Release and sweep*: the row is marked (404 from then on), bytes are deleted, then the row. Interrupted, the next
+ *   sweep starts again.
  */
-export function createFilesService(deps: {
-  files: FilesRepository;
-  storage: FileStorage;
-  rateLimits: RateLimits;
-  clock: Clock;
-  log: Kit['log'];
-}) {
-  const { files, storage, rateLimits, clock, log } = deps;
-  const oldestTemp = () => later(clock(), -hours(tempHours));
+export function createFilesService({ db, rateLimits, clock, log, storage, kinds }: Deps) {
+  const oldestTemp = () => later(clock(), -tempLifetime);
 
   const erase = async (id: string) => {
     await storage.delete(`thumb-${id}.webp`);
     await storage.delete(`${id}.webp`);
-    await files.remove(id);
+    await removeReleasedFile(db, id);
+  };
+
+  /** Kinds with a limit of their own are counted apart. */
+  const limitOf = async (userId: number, kind: string) => {
+    const { uploadsPerHour } = await kinds.getForUpload(kind);
+    return uploadsPerHour === null
+      ? { key: sharedLimitKey('upload', userId), limit: rateClasses.upload }
+      : { key: `upload-${kind}:${userId}`, limit: { points: uploadsPerHour, seconds: 3600 } };
   };
 
   return {
-    /** Throws 429 for the eleventh upload of this member in an hour. */
-    countUpload: (userId: number) => rateLimits.take(`upload:${userId}`, uploadLimit),
+    /** Before the body is read. Throws 404 for an unknown kind, 429 when this member has uploaded too many in an hour. */
+    assertMayUpload: async (userId: number, kind: string): Promise<void> => {
+      const { key, limit } = await limitOf(userId, kind);
+      await rateLimits.peek(key, limit);
+    },
 
-    /** Keeps a picture for a day. Throws what `keepPicture` does. */
-    upload: async (userId: number, kind: FileKind, sent: Buffer) => {
-      const { picture, thumbnail, width, height } = await keepPicture(sent);
+    /**
+     * Stores a picture for a day, until it is claimed. Counts once the type is right, before the work of decoding.
+     * Throws as `readHeader` and `encodePicture`, 429.
+     */
+    upload: async (userId: number, kind: string, upload: Buffer) => {
+      await readHeader(upload);
+      const { key, limit } = await limitOf(userId, kind);
+      await rateLimits.take(key, limit);
+      const { picture, thumbnail, width, height } = await encodePicture(upload);
       const id = randomUUID();
       const bytes = picture.length + thumbnail.length;
-      await files.add({ id, kind, userId, bytes, width, height, createdAt: clock() });
+      await addFile(db, { id, kind, userId, bytes, width, height, createdAt: clock() });
       await storage.write(`thumb-${id}.webp`, thumbnail);
       await storage.write(`${id}.webp`, picture);
       const temp = '/uploads/temp';
       return { url: `${temp}/${id}.webp`, thumbnailUrl: `${temp}/thumb-${id}.webp`, width, height };
     },
 
-    /** Whether a picture that is not used yet may be shown. */
+    /** Whether it is an upload that can still be claimed. */
     isTemp: async (file: string): Promise<boolean> =>
-      (await files.findLiveTemp(idOf(file), oldestTemp())) !== null,
+      (await findLiveTempFile(db, idOf(file), oldestTemp())) !== null,
 
-    isShown: async (kind: FileKind, entityId: number, file: string): Promise<boolean> =>
-      (await files.findLive({ id: idOf(file), kind, entityId })) !== null,
+    isShown: async (folder: string, entityId: number, file: string): Promise<boolean> => {
+      const kind = await kinds.findByFolder(folder);
+      if (!kind) return false;
+      return (await findLiveFile(db, { id: idOf(file), kind: kind.kind, entityId })) !== null;
+    },
 
     read: (file: string): Promise<Buffer | null> => storage.read(file),
 
     /**
-     * Makes a picture of this member that of a thing, which is to be saved with the name answered. Claiming what the
-     * thing shows already changes nothing. With `tx` it becomes true when that commits.
-     * Null when there is no such picture, also when it is somebody else's.
+     * Assigns an upload of this member to an entity, which is then saved with the returned name. Claiming the picture
+     * that the entity has already changes nothing. With `tx` the claim is part of that transaction.
+     * Null when there is no such upload, also when it is another member's. Throws 422 for an unknown kind.
      */
     claim: async (
-      claim: { url: string; kind: FileKind; entityId: number; userId: number },
+      claim: { url: string; kind: string; entityId: number; userId: number },
       tx?: Tx,
     ): Promise<{ file: string; url: string } | null> => {
-      const { url, kind, entityId, userId } = claim;
-      const id = claimedId(url, kind, entityId);
+      const { url, entityId, userId } = claim;
+      const client = tx ?? db;
+      const kind = await kinds.get(claim.kind, client);
+      const id = claimableId(url, kind, entityId);
       if (!id) return null;
-      const place: FilePlace = { id, kind, entityId };
+      const place: FilePlace = { id, kind: kind.kind, entityId };
       const by = { userId, now: clock(), uploadedAfter: oldestTemp() };
-      const isClaimed = await files.claim(place, by, tx);
-      if (!isClaimed && !(await files.findLive(place, tx))) return null;
+      const isClaimed = await claimFile(client, place, by);
+      if (!isClaimed && !(await findLiveFile(client, place))) return null;
       const file = `${id}.webp`;
-      return { file, url: fileUrl(kind, entityId, file) };
+      return { file, url: urlOf(kind, entityId, file) };
     },
 
     /**
-     * A thing no longer shows a picture: call it in the transaction that says so, or once that is committed. From then
-     * on it is gone; its bytes go with the next sweep.
+     * For when an entity no longer shows a picture: call it in the transaction that changes the entity, or after it.
+     * The picture is 404 from then on; the next sweep deletes its bytes.
      */
-    release: async (kind: FileKind, entityId: number, file: string, tx?: Tx): Promise<void> => {
-      await files.release({ id: idOf(file), kind, entityId }, clock(), tx);
+    release: async (kind: string, entityId: number, file: string, tx?: Tx): Promise<void> => {
+      await kinds.get(kind, tx);
+      await releaseFile(tx ?? db, { id: idOf(file), kind, entityId }, clock());
     },
 
-    /** What this member uploaded and something shows, for the copy of their data. */
-    async *picturesOf(userId: number): AsyncIterable<{ name: string; bytes: Buffer }> {
+    /** This member's uploads that an entity shows, for the export of their data. */
+    async *listPicturesOf(userId: number): AsyncIterable<{ name: string; bytes: Buffer }> {
       let after: string | undefined;
       for (;;) {
-        const page = await files.liveOf(userId, after, sweepBatch);
+        const page = await listClaimedFilesOf(db, userId, after, sweepBatch);
         for (const { id, kind, entityId } of page) {
           const bytes = await storage.read(`${id}.webp`);
           if (bytes) yield { name: `${kind}-${entityId}-${id}.webp`, bytes };
@@ -124,19 +157,19 @@ export function createFilesService(deps: {
       }
     },
 
-    /** Removes what nobody used in time and what nothing shows any more. A picture that resists waits for the next sweep. */
+    /** Deletes uploads that were not claimed in time and released pictures. One that fails waits for the next sweep. */
     sweep: async (): Promise<void> => {
-      await files.releaseUnclaimed(oldestTemp(), clock());
-      const resisting: string[] = [];
+      await releaseUnclaimedFiles(db, oldestTemp(), clock());
+      const failed: string[] = [];
       for (;;) {
-        const batch = await files.released(sweepBatch, resisting);
+        const batch = await listReleasedFiles(db, sweepBatch, failed);
         for (const { id } of batch) {
           await erase(id).catch((error: unknown) => {
-            resisting.push(id);
+            failed.push(id);
             log.warn({ err: error, file: id }, 'a picture could not be deleted');
           });
         }
-        if (batch.length < sweepBatch || resisting.length >= sweepBatch) return;
+        if (batch.length < sweepBatch || failed.length >= sweepBatch) return;
       }
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { aPhotograph, aPicture, aPixelBomb, impostors, script } from '#test/picture-samples.ts';
-import { keepPicture } from './pictures.service.ts';
+import { encodePicture } from './pictures.service.ts';
 
 /** Colour of one point. */
 async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
@@ -12,29 +12,29 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<num
   return [...data];
 }
 
-describe('a picture that is kept', () => {
+describe('an encoded picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is WebP, also from %s', async (kind) => {
-    const kept = await keepPicture(await aPicture(kind));
-    for (const bytes of [kept.picture, kept.thumbnail]) {
+    const encoded = await encodePicture(await aPicture(kind));
+    for (const bytes of [encoded.picture, encoded.thumbnail]) {
       expect((await sharp(bytes).metadata()).format).toBe('webp');
     }
-    expect(kept).toMatchObject({ width: 60, height: 40 });
+    expect(encoded).toMatchObject({ width: 60, height: 40 });
   });
 
   it('is at most 2048 px wide, its thumbnail 400, and never larger than it came', async () => {
-    const kept = await keepPicture(await aPicture('png', { width: 3000, height: 1000 }));
-    expect(kept).toMatchObject({ width: 2048, height: 683 });
-    expect(await sharp(kept.thumbnail).metadata()).toMatchObject({ width: 400, height: 133 });
-    const small = await keepPicture(await aPicture('png', { width: 30, height: 20 }));
+    const encoded = await encodePicture(await aPicture('png', { width: 3000, height: 1000 }));
+    expect(encoded).toMatchObject({ width: 2048, height: 683 });
+    expect(await sharp(encoded.thumbnail).metadata()).toMatchObject({ width: 400, height: 133 });
+    const small = await encodePicture(await aPicture('png', { width: 30, height: 20 }));
     expect(await sharp(small.thumbnail).metadata()).toMatchObject({ width: 30, height: 20 });
   });
 
-  it('LF-07 has lost the place where it was taken and everything else that was said of it, and stands upright', async () => {
+  it('LF-07 has no location or other metadata, and is upright', async () => {
     const photograph = await aPhotograph();
     const before = await sharp(photograph).metadata();
     expect(before.orientation).toBe(6);
     expect(before.exif?.includes('Secret-Camera')).toBe(true);
-    const { picture, thumbnail, width, height } = await keepPicture(photograph);
+    const { picture, thumbnail, width, height } = await encodePicture(photograph);
     for (const bytes of [picture, thumbnail]) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
@@ -51,53 +51,53 @@ describe('a picture that is kept', () => {
     expect(bottom[0]).toBeLessThan(80);
   });
 
-  it('leaves behind what was hung on to it', async () => {
+  it('drops data after the picture', async () => {
     const polyglot = Buffer.concat([await aPicture('jpeg'), Buffer.from(`<html>${script}</html>`)]);
-    const { picture, thumbnail } = await keepPicture(polyglot);
+    const { picture, thumbnail } = await encodePicture(polyglot);
     expect(picture.includes('script')).toBe(false);
     expect(thumbnail.includes('script')).toBe(false);
   });
 });
 
-describe('what is refused', () => {
+describe('rejected uploads', () => {
   it.each(Object.entries(impostors))('%s, by its content', async (_, bytes) => {
-    await expect(keepPicture(bytes)).rejects.toMatchObject({
+    await expect(encodePicture(bytes)).rejects.toMatchObject({
       status: 415,
       code: 'UNSUPPORTED_MEDIA_TYPE',
     });
   });
 
   it('a picture of more than 40 million pixels', async () => {
-    await expect(keepPicture(aPixelBomb(20_000))).rejects.toMatchObject({
+    await expect(encodePicture(aPixelBomb(20_000))).rejects.toMatchObject({
       status: 422,
       code: 'IMAGE_TOO_LARGE',
     });
   });
 
   it('a pixel bomb by its header: there is nothing behind it that could be decoded', async () => {
-    await expect(keepPicture(aPixelBomb(60_000, { pixels: false }))).rejects.toMatchObject({
+    await expect(encodePicture(aPixelBomb(60_000, { pixels: false }))).rejects.toMatchObject({
       code: 'IMAGE_TOO_LARGE',
     });
   });
 
-  it('a picture that breaks off, and one of noise', async () => {
+  it('a truncated picture, and one of random bytes', async () => {
     const whole = await aPicture('jpeg', { width: 900, height: 900 });
     const noise = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(5000, 0x5a)]);
     for (const broken of [whole.subarray(0, whole.length / 2), noise]) {
-      await expect(keepPicture(broken)).rejects.toMatchObject({
+      await expect(encodePicture(broken)).rejects.toMatchObject({
         status: 422,
         code: 'IMAGE_UNREADABLE',
       });
     }
   });
 
-  it('nobody who comes when too many wait already, but whoever waits gets a turn', async () => {
+  it('no picture when too many wait already, but every one that waits is processed', async () => {
     const picture = await aPicture('png', { width: 800, height: 800 });
-    const answers = await Promise.allSettled(
-      Array.from({ length: 30 }, () => keepPicture(picture)),
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, () => encodePicture(picture)),
     );
-    const refused = answers.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(8);
-    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ status: 503 });
+    const rejected = results.filter(({ status }) => status === 'rejected');
+    expect(rejected).toHaveLength(8);
+    expect((rejected[0] as PromiseRejectedResult).reason).toMatchObject({ status: 503 });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { register } from '@siteswap/contracts/core';
-import { minutes } from '#src/clock.ts';
+import { minutes } from '@siteswap/service-kit';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn, mailsTo } from '#test/mailbox.ts';
 import { createSmtpGate, type SmtpGate } from '#test/smtp-gate.ts';
@@ -26,7 +26,7 @@ async function aStuckMail() {
 }
 
 describe('sending mails', () => {
-  it('waits for a mail server that is away, and forgets the mail once it is sent', async () => {
+  it('waits for an unavailable mail server, and deletes the mail once it is sent', async () => {
     const { email } = await aStuckMail();
     const [row] = await core.prisma.queuedMail.findMany();
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(row?.createdAt.getTime() ?? 0);
@@ -40,7 +40,7 @@ describe('sending mails', () => {
     await core.waitFor(async () => (await queued()) === 0);
   });
 
-  it('keeps address and code out of anybody’s sight while the mail waits', async () => {
+  it('seals address and code while the mail waits', async () => {
     const { email, pseudo } = await aStuckMail();
     const [row] = await core.prisma.queuedMail.findMany();
     const bytes = Buffer.from(row?.payload ?? []).toString('latin1');
@@ -51,7 +51,7 @@ describe('sending mails', () => {
     await core.prisma.queuedMail.deleteMany();
   });
 
-  it('gives a code up when it is no longer valid', async () => {
+  it('gives a mail up when its code has expired', async () => {
     const { email } = await aStuckMail();
     await gate.open();
     core.letPass(minutes(16));

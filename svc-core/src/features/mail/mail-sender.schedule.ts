@@ -1,40 +1,36 @@
-import { schedule, type Worker } from '@siteswap/service-kit';
+import { later, minutes, schedule, seconds, type Worker } from '@siteswap/service-kit';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { type Clock, later, minutes, seconds } from '#src/clock.ts';
-import type { Kit } from '#src/db.ts';
-import type { Secrets } from '#src/secrets.ts';
-import type { Mail } from './mail-layout.ts';
-import type { MailQueueRepository, Outcome, QueuedMailRow } from './mail-queue.repository.ts';
+import type { CoreKit } from '#src/db.ts';
+import type { Mail } from './mail-layout.format.ts';
+import { type Outcome, type QueuedMailRow, withNextDueMail } from './mail-queue.repository.ts';
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 /** So that a long queue does not keep the process from stopping. */
-const mailsPerLook = 20;
+const mailsPerRun = 20;
 const firstRetry = seconds(5);
-const longestRetry = minutes(10);
+const maxRetryDelay = minutes(10);
 
 const mailError = z.object({
   code: z.string().optional().catch(undefined),
   responseCode: z.number().optional().catch(undefined),
 });
 
+interface Deps extends Pick<CoreKit, 'db' | 'secrets' | 'clock' | 'log'> {
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly publicUrl: string;
+}
+
 /** 5 s, 10 s, 20 s … up to 10 minutes. */
-const retryDelay = (attempts: number) => Math.min(firstRetry * 2 ** attempts, longestRetry);
+const retryDelay = (attempts: number) => Math.min(firstRetry * 2 ** attempts, maxRetryDelay);
 
 /**
- * Sends queued mails, oldest first. A mail that the server refuses waits longer each time and is given up once it
- * is of no use any more. If the process dies between sending and forgetting, a mail goes out twice, under one Message-ID.
+ * Sends queued mails, oldest first. A mail that the server rejects waits longer each time and is given up once it
+ * has expired. If the process dies between sending and deleting, a mail goes out twice, under one Message-ID.
  */
-export function createMailSender(deps: {
-  queue: MailQueueRepository;
-  secrets: Secrets;
-  smtpUrl: string;
-  from: string;
-  publicUrl: string;
-  clock: Clock;
-  log: Kit['log'];
-}): Worker {
-  const { queue, secrets, clock, log } = deps;
+export function createMailSender(deps: Deps): Worker {
+  const { db, secrets, clock, log } = deps;
   const host = new URL(deps.publicUrl).hostname;
   const transport = createTransport(
     {
@@ -49,28 +45,28 @@ export function createMailSender(deps: {
   const deliver = async ({ id, payload, attempts, expiresAt }: QueuedMailRow): Promise<Outcome> => {
     const now = clock();
     if (expiresAt <= now) {
-      log.warn({ queueId: id, attempts }, 'mail given up: of no use any more');
+      log.warn({ queueId: id, attempts }, 'mail given up: it has expired');
       return 'done';
     }
-    // What cannot be opened (another SECRET_KEY wrote it) stays until it expires and holds up nothing else.
+    // A payload sealed with another SECRET_KEY cannot be opened: it stays until it expires and delays no other mail.
     try {
       const mail = JSON.parse(secrets.open(payload, id)) as Mail;
       await transport.sendMail({ ...mail, messageId: `<${id}@${host}>` });
       return 'done';
     } catch (error) {
-      // Only codes: the server's words may repeat the address.
+      // Only codes are logged: the message of the server may repeat the address.
       log.warn({ queueId: id, attempts, ...mailError.catch({}).parse(error) }, 'mail not sent');
-      return { tryAgainAt: later(now, retryDelay(attempts)) };
+      return { retryAt: later(now, retryDelay(attempts)) };
     }
   };
 
   return schedule({
     name: 'mail-sender',
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
     log,
     run: async () => {
-      for (let sent = 0; sent < mailsPerLook; sent += 1) {
-        if (!(await queue.withNextDue(clock(), deliver))) return;
+      for (let sent = 0; sent < mailsPerRun; sent += 1) {
+        if (!(await withNextDueMail(db, clock(), deliver))) return;
       }
     },
   });

@@ -1,13 +1,15 @@
-import { defaultLocale, type Locale, locale as localeSchema } from '@siteswap/contracts/fields';
+import { deletionZone, verificationFragment } from '@siteswap/contracts/core';
+import type { Locale } from '@siteswap/contracts/fields';
+import { createFormat } from '@siteswap/contracts/format';
+import { days, hours, later, minutes, type Translate } from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
-import { type Clock, days, hours, later, minutes } from '#src/clock.ts';
-import type { Tx } from '#src/db.ts';
-import type { Secrets } from '#src/secrets.ts';
-import { layOutMail, type Mail, type MailBlock } from './mail-layout.ts';
-import type { MailQueueRepository } from './mail-queue.repository.ts';
-import { mailTexts } from './mail-texts.ts';
+import type { CoreKit, Tx } from '#src/db.ts';
+import { loadTranslations, localeOf } from '#src/translations.ts';
+import { type Mail, type MailBlock, renderMail } from './mail-layout.format.ts';
+import { addQueuedMail, removeQueuedMail } from './mail-queue.repository.ts';
 
-/** Whom a mail is for. */
+const translationsOf = loadTranslations(new URL('./locales/', import.meta.url));
+
 interface Addressee {
   readonly email: string;
   readonly pseudo: string;
@@ -21,69 +23,69 @@ export interface Mails {
   queueAccountExists(tx: Tx, to: Addressee): Promise<void>;
   /** @param token what the link carries; it is stored hashed elsewhere and sealed in the queue */
   queuePasswordReset(tx: Tx, to: Addressee, token: string): Promise<void>;
-  /** Writes what `queuePasswordReset` writes and takes it back: nobody is mailed, and it takes as long. */
-  pretendPasswordReset(tx: Tx, locale: Locale, token: string): Promise<void>;
+  /** Writes what `queuePasswordReset` writes and removes it: no mail is sent, and it takes as long. */
+  simulatePasswordReset(tx: Tx, locale: Locale, token: string): Promise<void>;
   queuePasswordChanged(tx: Tx, to: Addressee): Promise<void>;
+  /** To the owner of an account for which somebody entered wrong passwords until they had to wait. */
+  queueLockedOut(tx: Tx, to: Addressee): Promise<void>;
   /** To the new address. */
   queueEmailChangeCode(tx: Tx, to: Addressee, code: string): Promise<void>;
-  /** To the address that counts until the new one is confirmed. */
+  /** To the address in use until the new one is confirmed. */
   queueEmailChangeNotice(tx: Tx, to: Addressee): Promise<void>;
-  /** To the owner of an address that somebody wanted for another account. */
+  /** To the owner of an address that was entered for another account. */
   queueEmailInUse(tx: Tx, to: Addressee): Promise<void>;
   queueDeletionRequested(tx: Tx, to: Addressee, deleteAfter: Date): Promise<void>;
   queueExportReady(tx: Tx, to: Addressee): Promise<void>;
-  /** Sends now what has been committed, instead of at the next look. */
-  kick(): void;
+  /** A mail that another service has rendered. */
+  queueRendered(tx: Tx, mail: Mail, lifetime: number): Promise<void>;
+  /** Sends committed mails at once instead of at the next poll. */
+  flush(): void;
 }
-
-type Texts = ReturnType<typeof mailTexts>;
 
 const codeValidMinutes = 15;
 const linkValidHours = 1;
 
-/** Whom a mail is made for that nobody is sent: as long as a real one. */
-const nobody = { email: 'nobody-at-all@example.org', pseudo: 'nobody-at-all' };
+/** Addressee of a simulated mail, as long as a real one. */
+const decoyAddressee = { email: 'nobody-at-all@example.org', pseudo: 'nobody-at-all' };
 
-const text = (words: string): MailBlock => ({ kind: 'text', text: words });
-const small = (words: string): MailBlock => ({ kind: 'small', text: words });
+const text = (content: string): MailBlock => ({ kind: 'text', text: content });
+const small = (content: string): MailBlock => ({ kind: 'small', text: content });
 const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
 
-export function createMailsService(deps: {
-  queue: MailQueueRepository;
-  secrets: Secrets;
-  publicUrl: string;
-  clock: Clock;
-  kick: () => void;
-}): Mails {
-  const { queue, secrets, clock } = deps;
+interface Deps extends Pick<CoreKit, 'secrets' | 'clock'> {
+  readonly publicUrl: string;
+  readonly flush: () => void;
+}
+
+export function createMailsService(deps: Deps): Mails {
+  const { secrets, clock } = deps;
   const page = (path: string) => new URL(path, deps.publicUrl).href;
 
-  const put = async (tx: Tx, mail: Mail, usefulFor: number) => {
+  const enqueue = async (tx: Tx, mail: Mail, lifetime: number) => {
     const id = uuidv7();
     const now = clock();
-    await queue.add(tx, {
+    await addQueuedMail(tx, {
       id,
       payload: secrets.seal(JSON.stringify(mail), id),
       nextAttemptAt: now,
-      expiresAt: later(now, usefulFor),
+      expiresAt: later(now, lifetime),
       createdAt: now,
     });
     return id;
   };
 
-  /** @param middle what the mail says between greeting and signature, in the language of whom it is for */
+  /** @param middle the blocks between greeting and signature, in the addressee's language */
   const compose = (
     to: Addressee,
-    subject: string,
-    middle: (t: Texts, locale: Locale) => MailBlock[],
+    subject: string | ((t: Translate) => string),
+    middle: (t: Translate, locale: Locale) => MailBlock[],
   ): Mail => {
-    const locale = localeSchema.catch(defaultLocale).parse(to.locale);
-    const t = mailTexts(locale);
-    return layOutMail({ to: to.email, locale, subject: t(subject) }, [
-      text(t('greeting', { pseudo: to.pseudo })),
-      ...middle(t, locale),
-      small(t('signature')),
-    ]);
+    const locale = localeOf(to);
+    const t = translationsOf(locale);
+    return renderMail(
+      { to: to.email, locale, subject: typeof subject === 'string' ? t(subject) : subject(t) },
+      [text(t('greeting', { pseudo: to.pseudo })), ...middle(t, locale), small(t('signature'))],
+    );
   };
 
   const passwordReset = (to: Addressee, token: string) =>
@@ -96,15 +98,19 @@ export function createMailsService(deps: {
 
   return {
     queueVerificationCode: async (tx, to, code, again) => {
-      const mail = compose(to, 'verification.subject', (t) => [
+      const subject = (t: Translate) => t('verification.subject', { code });
+      const mail = compose(to, subject, (t) => [
         text(t('verification.intro')),
         { kind: 'code', code },
         text(t('verification.validity', { count: codeValidMinutes })),
         ...(again ? [text(t('verification.again', { pseudo: to.pseudo }))] : []),
-        button(t('verification.button'), page('/verify-email')),
+        button(
+          t('verification.button'),
+          page(`/verify-email#${verificationFragment(to.email, code)}`),
+        ),
         small(t('verification.ignore')),
       ]);
-      await put(tx, mail, minutes(codeValidMinutes));
+      await enqueue(tx, mail, minutes(codeValidMinutes));
     },
     queueAccountExists: async (tx, to) => {
       const mail = compose(to, 'accountExists.subject', (t) => [
@@ -113,14 +119,14 @@ export function createMailsService(deps: {
         button(t('accountExists.button'), page('/login')),
         small(t('accountExists.ignore')),
       ]);
-      await put(tx, mail, hours(24));
+      await enqueue(tx, mail, hours(24));
     },
     queuePasswordReset: async (tx, to, token) => {
-      await put(tx, passwordReset(to, token), hours(linkValidHours));
+      await enqueue(tx, passwordReset(to, token), hours(linkValidHours));
     },
-    pretendPasswordReset: async (tx, locale, token) => {
-      const mail = passwordReset({ ...nobody, locale }, token);
-      await queue.remove(tx, await put(tx, mail, hours(linkValidHours)));
+    simulatePasswordReset: async (tx, locale, token) => {
+      const mail = passwordReset({ ...decoyAddressee, locale }, token);
+      await removeQueuedMail(tx, await enqueue(tx, mail, hours(linkValidHours)));
     },
     queuePasswordChanged: async (tx, to) => {
       const mail = compose(to, 'passwordChanged.subject', (t) => [
@@ -128,7 +134,15 @@ export function createMailsService(deps: {
         text(t('passwordChanged.alert')),
         button(t('passwordChanged.button'), page('/auth/forgot-password')),
       ]);
-      await put(tx, mail, days(7));
+      await enqueue(tx, mail, days(7));
+    },
+    queueLockedOut: async (tx, to) => {
+      const mail = compose(to, 'lockedOut.subject', (t) => [
+        text(t('lockedOut.intro')),
+        text(t('lockedOut.alert')),
+        button(t('lockedOut.button'), page('/auth/forgot-password')),
+      ]);
+      await enqueue(tx, mail, days(1));
     },
     queueEmailChangeCode: async (tx, to, code) => {
       const mail = compose(to, 'emailChange.subject', (t) => [
@@ -138,7 +152,7 @@ export function createMailsService(deps: {
         button(t('emailChange.button'), page('/profile')),
         small(t('emailChange.ignore')),
       ]);
-      await put(tx, mail, minutes(codeValidMinutes));
+      await enqueue(tx, mail, minutes(codeValidMinutes));
     },
     queueEmailChangeNotice: async (tx, to) => {
       const mail = compose(to, 'emailChangeNotice.subject', (t) => [
@@ -146,26 +160,26 @@ export function createMailsService(deps: {
         text(t('emailChangeNotice.alert')),
         button(t('emailChangeNotice.button'), page('/auth/forgot-password')),
       ]);
-      await put(tx, mail, days(7));
+      await enqueue(tx, mail, days(7));
     },
     queueEmailInUse: async (tx, to) => {
       const mail = compose(to, 'emailInUse.subject', (t) => [
         text(t('emailInUse.intro', { pseudo: to.pseudo })),
         small(t('emailInUse.ignore')),
       ]);
-      await put(tx, mail, hours(24));
+      await enqueue(tx, mail, hours(24));
     },
     queueDeletionRequested: async (tx, to, deleteAfter) => {
       const mail = compose(to, 'deletionRequested.subject', (t, locale) => {
-        const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+        const day = createFormat(locale).instant(deleteAfter, deletionZone, 'weekday-year');
         return [
-          text(t('deletionRequested.intro', { date: day.format(deleteAfter) })),
+          text(t('deletionRequested.intro', { date: day })),
           text(t('deletionRequested.rest')),
           text(t('deletionRequested.keep')),
           button(t('deletionRequested.button'), page('/login?returnTo=%2Fprofile')),
         ];
       });
-      await put(tx, mail, days(7));
+      await enqueue(tx, mail, days(7));
     },
     queueExportReady: async (tx, to) => {
       const mail = compose(to, 'exportReady.subject', (t) => [
@@ -173,8 +187,11 @@ export function createMailsService(deps: {
         button(t('exportReady.button'), page('/profile')),
         small(t('exportReady.privacy')),
       ]);
-      await put(tx, mail, days(1));
+      await enqueue(tx, mail, days(1));
     },
-    kick: deps.kick,
+    queueRendered: async (tx, mail, lifetime) => {
+      await enqueue(tx, mail, lifetime);
+    },
+    flush: deps.flush,
   };
 }

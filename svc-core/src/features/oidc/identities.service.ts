@@ -1,48 +1,49 @@
 import type { Identity } from '@siteswap/contracts/core';
 import { type Actor, conflict, notFound } from '@siteswap/service-kit';
-import type { Clock } from '#src/clock.ts';
-import type { CoreTransact, Tx } from '#src/db.ts';
-import { isUniqueViolation, type UserRow } from '#src/features/users/users.service.ts';
-import type { IdentitiesRepository } from './identities.repository.ts';
+import { type CoreKit, isUniqueViolation, type Tx } from '#src/db.ts';
+import type { UserRow } from '#src/features/users/users.public.ts';
+import {
+  deleteIdentity,
+  findIdentity,
+  listIdentitiesOf,
+  lockSignInMethods,
+  putIdentity,
+} from './identities.repository.ts';
 
-export interface ProvenIdentity {
+export interface IdentityKey {
   readonly provider: string;
   /** Keyed hash of issuer and subject. */
   readonly subject: string;
 }
 
-/** Accounts at providers that open an account here. */
-export function createIdentitiesService(deps: {
-  identities: IdentitiesRepository;
-  transact: CoreTransact;
-  clock: Clock;
-}) {
-  const { identities, transact, clock } = deps;
-  const put = (tx: Tx, identity: ProvenIdentity, userId: number) =>
-    identities.put(tx, { ...identity, userId }, clock());
+type Deps = Pick<CoreKit, 'db' | 'transact' | 'clock' | 'securityEvent'>;
+
+/** Accounts at providers by which a member signs in here. */
+export function createIdentitiesService({ db, transact, clock, securityEvent }: Deps) {
+  const put = (tx: Tx, identity: IdentityKey, userId: number) =>
+    putIdentity(tx, { ...identity, userId, createdAt: clock() });
 
   return {
     put,
 
-    /** Whose it is. */
-    ownerOf: async (subject: string): Promise<UserRow | null> =>
-      (await identities.find(subject))?.user ?? null,
+    findOwner: async (subject: string): Promise<UserRow | null> =>
+      (await findIdentity(db, subject))?.user ?? null,
 
-    /** Adds it to an account; false when it opens another one. */
-    add: async (identity: ProvenIdentity, userId: number): Promise<boolean> => {
-      const known = await identities.find(identity.subject);
-      if (known) return known.userId === userId;
+    /** Adds it to an account; false when it belongs to another one. */
+    add: async (identity: IdentityKey, userId: number): Promise<boolean> => {
+      const existing = await findIdentity(db, identity.subject);
+      if (existing) return existing.userId === userId;
       try {
         await transact((tx) => put(tx, identity, userId));
         return true;
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        return (await identities.find(identity.subject))?.userId === userId;
+        return (await findIdentity(db, identity.subject))?.userId === userId;
       }
     },
 
     list: async (actor: Actor): Promise<Identity[]> => {
-      const rows = await identities.listOf(actor.userId);
+      const rows = await listIdentitiesOf(db, actor.userId);
       return rows.map(({ id, provider, createdAt }) => ({
         id,
         provider,
@@ -50,15 +51,19 @@ export function createIdentitiesService(deps: {
       }));
     },
 
-    /** Throws 404, also for somebody else's, and 409 LAST_WAY_IN. */
-    remove: (actor: Actor, id: number): Promise<void> =>
-      transact(async (tx) => {
-        const ways = await identities.waysIn(tx, actor.userId);
-        if (!ways.identities.includes(id)) throw notFound();
-        if (!ways.hasPassword && ways.identities.length === 1) {
-          throw conflict('LAST_WAY_IN', 'There is no other way into the account');
+    /** Throws 404, also for another member's, and 409 LAST_SIGN_IN_METHOD. */
+    remove: (actor: Actor, id: number, ip: string): Promise<void> =>
+      transact(async (tx, outbox) => {
+        const methods = await lockSignInMethods(tx, actor.userId);
+        if (!methods.identities.includes(id)) throw notFound();
+        if (!methods.hasPassword && methods.identities.length === 1) {
+          throw conflict('LAST_SIGN_IN_METHOD', 'The account has no other way to sign in');
         }
-        await identities.delete(tx, id);
+        await deleteIdentity(tx, id);
+        const { userId } = actor;
+        outbox.afterCommit(() =>
+          securityEvent({ type: 'account.provider-unlinked', outcome: 'success', userId, ip }),
+        );
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { linkOidc, listIdentities, login, removeIdentity } from '@siteswap/contracts/core';
-import { minutes } from '#src/clock.ts';
+import { minutes } from '@siteswap/service-kit';
 import type { TestBrowser } from '#test/browser.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 import { aStranger, comeBy, withProviders } from '#test/third-party.ts';
@@ -18,17 +18,17 @@ const wrongPassword = 'Not-the-password-1';
 
 /** Gives the password in the window in which the sign-in at the provider ended. */
 async function givePassword(browser: TestBrowser, password: string) {
-  const answer = await browser.ask(linkOidc.path, {
+  const response = await browser.ask(linkOidc.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password }),
   });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 const identitiesOf = (email: string) => core.prisma.identity.count({ where: { user: { email } } });
 
-describe('somebody with the address of an account', () => {
+describe('a person with the address of an account', () => {
   it('is signed in and linked once the password of the account is right', async () => {
     const member = await core.aMember();
     const came = await comeBy(
@@ -59,7 +59,7 @@ describe('somebody with the address of an account', () => {
     expect(status).toBe(410);
   });
 
-  it('is asked again after ten minutes, and elsewhere', async () => {
+  it('expires after ten minutes, and is unknown in another browser', async () => {
     const member = await core.aMember();
     const came = await comeBy(core.baseUrl, { email: member.email, name: 'X' });
     const other = await comeBy(core.baseUrl, aStranger(), { isVerified: false });
@@ -70,7 +70,7 @@ describe('somebody with the address of an account', () => {
     expect(await identitiesOf(member.email)).toBe(0);
   });
 
-  it('has as many tries as at the sign-in, counted together', async () => {
+  it('has the attempts of the sign-in, counted together', async () => {
     const member = await limited.aMember();
     const { browser } = await comeBy(limited.baseUrl, { email: member.email, name: 'X' });
     for (let i = 0; i < 5; i += 1) {
@@ -84,7 +84,7 @@ describe('somebody with the address of an account', () => {
     });
   });
 
-  it('is not let in by an unverified one', async () => {
+  it('is not signed in by an unverified address', async () => {
     const member = await core.aMember();
     const came = await comeBy(
       core.baseUrl,
@@ -113,18 +113,18 @@ describe('a member who adds a provider', () => {
     return { person, end, browser };
   };
 
-  it('signs in by it from then on, whatever its address', async () => {
+  it('signs in by it from then on, even when its address differs', async () => {
     const member = await core.signIn(await core.aMember());
     const { person, end, browser } = await add(member);
     expect(end).toEqual({ result: 'linked', provider: 'local', returnTo: '/profile' });
     expect(browser.session).toBeUndefined();
     const { body } = await core.call(listIdentities, {}, member.actor);
-    expect(body.identities).toEqual([
+    expect(body.data).toEqual([
       { id: expect.any(Number), provider: 'local', createdAt: expect.any(String) },
     ]);
     const came = await comeBy(core.baseUrl, person, { isVerified: false });
-    const who = await core.exchange(String(came.browser.session));
-    expect(who.body.user.id).toBe(member.user.id);
+    const identity = await core.exchange(String(came.browser.session));
+    expect(identity.body.user.id).toBe(member.user.id);
   });
 
   it('cannot have one that opens another account', async () => {
@@ -133,19 +133,19 @@ describe('a member who adds a provider', () => {
     const { person } = await add(ana);
     expect((await add(ana, person)).end['result']).toBe('linked');
     expect((await add(bob, person)).end['result']).toBe('identity-taken');
-    expect((await core.call(listIdentities, {}, bob.actor)).body.identities).toEqual([]);
+    expect((await core.call(listIdentities, {}, bob.actor)).body.data).toEqual([]);
   });
 
   it('has one of each provider: the newest', async () => {
     const member = await core.signIn(await core.aMember());
     const first = await add(member);
     await add(member);
-    expect((await core.call(listIdentities, {}, member.actor)).body.identities).toHaveLength(1);
+    expect((await core.call(listIdentities, {}, member.actor)).body.data).toHaveLength(1);
     const came = await comeBy(core.baseUrl, first.person, { isVerified: false });
     expect(came.end['result']).toBe('email-unverified');
   });
 
-  it('must have begun it on a page of ours, and still be the one who did', async () => {
+  it('must have begun on a page of the site, and still be signed in', async () => {
     const ana = await core.signIn(await core.aMember());
     const bob = await core.signIn(await core.aMember());
     const { browser } = await add(ana);
@@ -167,18 +167,18 @@ describe('a member who adds a provider', () => {
     browser.actor = bob.actor;
     const end = await browser.submit(page, { ...aStranger(), action: 'continue' });
     expect(end.url.searchParams.get('result')).toBe('expired');
-    expect((await core.call(listIdentities, {}, bob.actor)).body.identities).toEqual([]);
+    expect((await core.call(listIdentities, {}, bob.actor)).body.data).toEqual([]);
 
     browser.actor = undefined;
     const visitor = await browser.open(start, { headers: { 'sec-fetch-site': 'same-origin' } });
     expect(visitor.url.searchParams.get('result')).toBe('expired');
   });
 
-  it('takes it off again', async () => {
+  it('removes it again', async () => {
     const member = await core.signIn(await core.aMember());
     const other = await core.signIn(await core.aMember());
     const { person } = await add(member);
-    const { identities } = (await core.call(listIdentities, {}, member.actor)).body;
+    const { data: identities } = (await core.call(listIdentities, {}, member.actor)).body;
     const params = { id: identities[0]?.id ?? 0 };
     expect((await core.call(removeIdentity, { params }, other.actor)).status).toBe(404);
     const removed = await core.call(removeIdentity, { params }, member.actor);
@@ -188,7 +188,7 @@ describe('a member who adds a provider', () => {
     expect(came.end['result']).toBe('email-unverified');
   });
 
-  it('keeps the last way into the account', async () => {
+  it('keeps the last way to sign in', async () => {
     const { browser } = await comeBy(core.baseUrl, aStranger());
     const { sid, user } = (await core.exchange(String(browser.session))).body;
     const actor = core.actor({ userId: user.id, sid });
@@ -196,14 +196,14 @@ describe('a member who adds a provider', () => {
     await core.prisma.identity.create({
       data: { provider: 'another', subject: `other-${sid}`, userId: user.id, createdAt: now },
     });
-    const { identities } = (await core.call(listIdentities, {}, actor)).body;
+    const { data: identities } = (await core.call(listIdentities, {}, actor)).body;
     expect(identities).toHaveLength(2);
-    // Both at once: one of them has to find out that the other went first.
-    const answers = await Promise.all(
+    // Two removals at once: the second one must see the first.
+    const responses = await Promise.all(
       identities.map(({ id }) => core.call(removeIdentity, { params: { id } }, actor)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LAST_WAY_IN');
-    expect((await core.call(listIdentities, {}, actor)).body.identities).toHaveLength(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('LAST_SIGN_IN_METHOD');
+    expect((await core.call(listIdentities, {}, actor)).body.data).toHaveLength(1);
   });
 });

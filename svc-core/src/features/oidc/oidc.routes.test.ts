@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, register, userVerified, verifyEmail } from '@siteswap/contracts/core';
-import { days, minutes } from '#src/clock.ts';
+import { days, minutes } from '@siteswap/service-kit';
 import { TestBrowser } from '#test/browser.ts';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn } from '#test/mailbox.ts';
@@ -16,7 +16,7 @@ const userOf = (email: string) => core.prisma.user.findUnique({ where: { email }
 const come = (person: { email: string; name: string }, choices?: Parameters<typeof comeBy>[2]) =>
   comeBy(core.baseUrl, person, choices);
 
-describe('somebody nobody knows', () => {
+describe('a person without an account', () => {
   it('AC-02 gets a confirmed account without a password, in their language, and is signed in', async () => {
     const person = aStranger();
     const { browser, end } = await come(person);
@@ -38,7 +38,7 @@ describe('somebody nobody knows', () => {
     await core.waitFor(() => JSON.stringify(core.nats.states()).includes(body.user.pseudo));
   });
 
-  it('is known the next time, whatever became of the address', async () => {
+  it('is recognised the next time, even when the address has changed', async () => {
     const person = aStranger();
     const first = await core.exchange(String((await come(person)).browser.session));
     await core.prisma.user.update({
@@ -54,7 +54,7 @@ describe('somebody nobody knows', () => {
     expect(await userOf(person.email)).toBeNull();
   });
 
-  it('gets a pseudo nobody has', async () => {
+  it('gets a pseudo that is free', async () => {
     const name = `Twin ${aStranger().name}`.slice(0, 40);
     const [one, two] = await Promise.all([come(aStranger({ name })), come(aStranger({ name }))]);
     expect([one.end['result'], two.end['result']]).toEqual(['signed-in', 'signed-in']);
@@ -68,7 +68,7 @@ describe('somebody nobody knows', () => {
     for (const pseudo of pseudos) expect(pseudo).toMatch(/^[\p{L}\p{N}_-]{3,30}$/u);
   });
 
-  it('is one person when they come twice at once', async () => {
+  it('gets one account for two simultaneous sign-ins', async () => {
     const person = aStranger();
     const visits = await Promise.all([come(person), come(person), come(person)]);
     expect(visits.map(({ end }) => end['result'])).toEqual(Array(3).fill('signed-in'));
@@ -88,8 +88,8 @@ describe('somebody nobody knows', () => {
   });
 });
 
-describe('the way back', () => {
-  it('keeps the page, the window and the wish to stay signed in', async () => {
+describe('the return to the site', () => {
+  it('keeps the page, the window and the choice to stay signed in', async () => {
     const { browser, end } = await come(aStranger(), {
       query: '?returnTo=%2Feditions%2F12%2Fcarpool%3FofferId%3D3&rememberMe=true&popup=true',
     });
@@ -153,12 +153,12 @@ describe('a registration with the same address that was never confirmed', () => 
 });
 
 describe('an attempt', () => {
-  /** Up to where the provider leads back, which is not yet followed. */
+  /** Up to the redirect back from the provider, which is not followed yet. */
   async function upToCallback() {
     const browser = new TestBrowser(core.baseUrl);
     const person = aStranger();
     const page = await browser.open('/api/auth/oidc/local/start');
-    let answer = await browser.ask(page.url.href, {
+    let response = await browser.ask(page.url.href, {
       method: 'POST',
       body: new URLSearchParams({
         ...person,
@@ -167,10 +167,10 @@ describe('an attempt', () => {
         sharesEmail: 'on',
       }),
     });
-    let location = answer.headers.get('location') ?? '';
+    let location = response.headers.get('location') ?? '';
     while (!location.includes('/callback')) {
-      answer = await browser.ask(location);
-      location = answer.headers.get('location') ?? '';
+      response = await browser.ask(location);
+      location = response.headers.get('location') ?? '';
     }
     return { browser, person, callback: location };
   }
@@ -191,11 +191,11 @@ describe('an attempt', () => {
     expect(resultOf(await other.open(callback))).toBe('expired');
     expect(other.session).toBeUndefined();
     expect(await userOf(person.email)).toBeNull();
-    // Whoever stole the address did not spoil it for its owner.
+    // The attempt with a stolen address does not use up the owner's sign-in.
     expect(resultOf(await browser.open(callback))).toBe('signed-in');
   });
 
-  it('may end at another replica than it began', async () => {
+  it('may end at another replica than where it began', async () => {
     const replica = await core.startReplica();
     try {
       const { browser, callback } = await upToCallback();
@@ -206,14 +206,14 @@ describe('an attempt', () => {
     }
   });
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { browser, callback } = await upToCallback();
     core.letPass(minutes(10));
     expect(resultOf(await browser.open(callback))).toBe('expired');
   });
 
   it.each(['', '?state=x', '?code=x', '?error=access_denied', '?state=x&code=x&iss=y'])(
-    'that nobody began is over: %s',
+    'that no browser began has expired: %s',
     async (query) => {
       const visit = await new TestBrowser(core.baseUrl).open(
         `/api/auth/oidc/local/callback${query}`,
@@ -222,16 +222,16 @@ describe('an attempt', () => {
     },
   );
 
-  it('is bound by a cookie that scripts cannot read and that goes soon', async () => {
-    const answer = await new TestBrowser(core.baseUrl).ask('/api/auth/oidc/local/start');
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.getSetCookie()).toEqual([
+  it('is bound by a cookie that scripts cannot read and that expires soon', async () => {
+    const response = await new TestBrowser(core.baseUrl).ask('/api/auth/oidc/local/start');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^siteswap_oidc_3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
       ),
     ]);
-    const url = new URL(answer.headers.get('location') ?? '');
+    const url = new URL(response.headers.get('location') ?? '');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       code_challenge_method: 'S256',
       response_type: 'code',
@@ -241,7 +241,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('is stored without anything by which it could be finished', async () => {
+  it('is stored without the secrets that could finish it', async () => {
     const browser = new TestBrowser(core.baseUrl);
     const { url } = await browser.open('/api/auth/oidc/local/start');
     const { rows } = await core.pool.query('select to_jsonb(t)::text as text from oidc_attempt t');
@@ -254,7 +254,7 @@ describe('an attempt', () => {
     expect(stored).not.toContain(String(browser.binding));
   });
 
-  it('needs a provider that is ours', async () => {
+  it('needs a configured provider', async () => {
     const browser = new TestBrowser(core.baseUrl);
     for (const step of ['start', 'callback']) {
       expect((await browser.ask(`/api/auth/oidc/elsewhere/${step}`)).status).toBe(404);

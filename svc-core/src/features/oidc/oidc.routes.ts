@@ -1,30 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import {
-  finishOidc,
   linkOidc,
   listIdentities,
+  oidcCallback,
   oidcCompletePath,
   removeIdentity,
+  safeReturnTo,
   startOidc,
 } from '@siteswap/contracts/core';
 import { bind, type RequestContext, type RouteBinding } from '@siteswap/service-kit';
-import { rememberedLife, type SessionCookie } from '#src/features/sessions/sessions.service.ts';
+import { rememberedLifetime, type SessionCookie } from '#src/features/sessions/sessions.public.ts';
+import { attemptLifetime } from './attempts.service.ts';
 import type { IdentitiesService } from './identities.service.ts';
-import type { Ending, OidcService } from './oidc.service.ts';
-import type { OidcCookie } from './oidc-cookie.ts';
-import { safeReturnTo } from './return-to.ts';
+import type { OidcService, Outcome } from './oidc.service.ts';
+import type { OidcCookie } from './oidc-cookie.format.ts';
 
-function leadTo(ctx: RequestContext, address: string): void {
-  const { koa } = ctx;
+function redirect({ koa }: RequestContext, address: string): void {
   koa.status = 303;
   koa.redirect(address);
-  // No page in between, which would name the address.
+  // Koa would write a page that names the address.
   koa.body = '';
   koa.set('cache-control', 'no-store');
   koa.set('referrer-policy', 'no-referrer');
 }
 
-/** Our page on which every sign-in at a provider ends. */
-function pageOf({ result, journey }: Ending, provider: string): string {
+/** The page of the shell on which every sign-in at a provider ends. */
+function completePage({ result, journey }: Outcome, provider: string): string {
   const query = new URLSearchParams({ result, provider });
   if (journey && journey.returnTo !== '/') query.set('returnTo', journey.returnTo);
   if (journey?.rememberMe) query.set('rememberMe', 'true');
@@ -32,49 +33,65 @@ function pageOf({ result, journey }: Ending, provider: string): string {
   return `${oidcCompletePath}?${query}`;
 }
 
-export function oidcRoutes(deps: {
-  oidc: OidcService;
-  identities: IdentitiesService;
-  oidcCookie: OidcCookie;
-  sessionCookie: SessionCookie;
-  publicUrl: string;
-}): RouteBinding[] {
+interface Deps {
+  readonly oidc: OidcService;
+  readonly identities: IdentitiesService;
+  readonly oidcCookie: OidcCookie;
+  readonly sessionCookie: SessionCookie;
+  readonly publicUrl: string;
+}
+
+export function oidcRoutes(deps: Deps): RouteBinding[] {
   const { oidc, identities, oidcCookie, sessionCookie, publicUrl } = deps;
   const setSession = (ctx: RequestContext, token: string, rememberMe: boolean) =>
     ctx.koa.append(
       'set-cookie',
-      sessionCookie.set(token, rememberMe ? rememberedLife / 1000 : undefined),
+      sessionCookie.set(token, rememberMe ? rememberedLifetime / 1000 : undefined),
     );
+
+  const browserOf = ({ koa }: RequestContext) => oidcCookie.read(koa.get('cookie'));
+  /** Keeps the browser's value: a second window of it must not end the attempt of the first one. */
+  const renewBrowser = (ctx: RequestContext): string => {
+    const browser = browserOf(ctx) ?? randomBytes(32).toString('base64url');
+    ctx.koa.append('set-cookie', oidcCookie.set(browser, attemptLifetime / 1000));
+    return browser;
+  };
 
   return [
     bind(startOidc, async ({ params, query, ctx }) => {
       const { provider } = params;
       const journey = {
         provider,
-        returnTo: safeReturnTo(query.returnTo, publicUrl),
+        returnTo: safeReturnTo(query.returnTo, new URL(publicUrl).origin),
         rememberMe: query.rememberMe ?? false,
         popup: query.popup ?? false,
       };
-      const begun = await oidc.start(journey, query.link ?? false, oidcCookie.renew(ctx), ctx);
-      leadTo(ctx, begun instanceof URL ? begun.href : pageOf(begun, provider));
+      const target = await oidc.start(journey, query.link ?? false, renewBrowser(ctx), ctx);
+      redirect(ctx, target instanceof URL ? target.href : completePage(target, provider));
     }),
 
-    bind(finishOidc, async ({ params, query, ctx }) => {
-      const ending = await oidc.finish(params.provider, query, oidcCookie.read(ctx), ctx);
-      if (ending.token) setSession(ctx, ending.token, ending.journey?.rememberMe ?? false);
-      leadTo(ctx, pageOf(ending, params.provider));
+    bind(oidcCallback, async ({ params, query, ctx }) => {
+      const outcome = await oidc.finish(params.provider, query, browserOf(ctx), ctx);
+      if (outcome.token) setSession(ctx, outcome.token, outcome.journey?.rememberMe ?? false);
+      if (outcome.setDevice) ctx.koa.append('set-cookie', outcome.setDevice);
+      redirect(ctx, completePage(outcome, params.provider));
     }),
 
     bind(linkOidc, async ({ body, ctx }) => {
-      const { user, token, rememberMe } = await oidc.link(body.password, oidcCookie.read(ctx), ctx);
+      const { user, token, setDevice, rememberMe } = await oidc.link(
+        body.password,
+        browserOf(ctx),
+        ctx,
+      );
       setSession(ctx, token, rememberMe);
+      ctx.koa.append('set-cookie', setDevice);
       return { user, rememberMe };
     }),
 
-    bind(listIdentities, async ({ actor }) => ({ identities: await identities.list(actor) })),
+    bind(listIdentities, async ({ actor }) => ({ data: await identities.list(actor) })),
 
-    bind(removeIdentity, async ({ actor, params }) => {
-      await identities.remove(actor, params.id);
+    bind(removeIdentity, async ({ actor, params, ctx }) => {
+      await identities.remove(actor, params.id, ctx.ip);
       return { ok: true as const };
     }),
   ];

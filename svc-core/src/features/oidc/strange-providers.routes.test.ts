@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLogger } from '@siteswap/service-kit';
-import { badInputWalk } from '@siteswap/service-kit/testing';
+import { badInputWalk, createLogger } from '@siteswap/service-kit/testing';
 import { TestBrowser } from '#test/browser.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 import { type StrangeProvider, startStrangeProvider } from '#test/strange-provider.ts';
@@ -39,13 +38,13 @@ async function resultAt(provider: string) {
   return { browser, result: url.searchParams.get('result') };
 }
 
-describe('a provider that is not to be believed', () => {
+describe('an untrustworthy provider', () => {
   it.each([
     ['another nonce', { claims: { nonce: 'of-another-attempt' } }],
     ['no nonce', { claims: { nonce: undefined } }],
     ['another issuer in its token', { claims: { iss: 'https://evil.test' } }],
     ['another issuer in the address', { iss: 'https://evil.test' }],
-    ['a token for somebody else', { claims: { aud: 'them' } }],
+    ['a token for another client', { claims: { aud: 'them' } }],
     ['a token that is over', { claims: { exp: 1 } }],
     ['a foreign signature', { foreignKey: true }],
     ['no signature', { unsigned: true }],
@@ -58,7 +57,7 @@ describe('a provider that is not to be believed', () => {
     expect(await core.prisma.user.count({ where: { email: 'odd@example.org' } })).toBe(0);
   });
 
-  it('opens an account when it behaves, so the refusals above are about what is wrong', async () => {
+  it('opens an account when it behaves, so the rejections above have the intended cause', async () => {
     strange.be({ claims: { email: 'fine@example.org', sub: 'fine' } });
     expect((await resultAt('strange')).result).toBe('signed-in');
   });
@@ -76,10 +75,10 @@ describe('a provider that is not to be believed', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('leads to a page that says so, and is asked again at the next attempt', async () => {
+describe('an unavailable provider', () => {
+  it('redirects to a page that says so, and is called again at the next attempt', async () => {
     const { issuer } = strange;
-    const away = await startCore(
+    const withoutProvider = await startCore(
       withProviders({
         ...{ id: 'strange', kind: 'oidc', issuer },
         ...{ clientId: 'us', clientSecret: 'secret', name: 'Strange' },
@@ -87,19 +86,23 @@ describe('a provider that is away', () => {
     );
     try {
       const visit = async () => {
-        const browser = new TestBrowser(away.baseUrl);
+        const browser = new TestBrowser(withoutProvider.baseUrl);
         const { url } = await browser.open('/api/auth/oidc/strange/start');
         return url.searchParams.get('result');
       };
-      strange.be({ isAway: true });
+      strange.be({ isUnavailable: true });
       expect(await visit()).toBe('failed');
       strange.be({ claims: { email: 'back@example.org', sub: 'back' } });
       expect(await visit()).toBe('signed-in');
-      const asked = strange.seen.filter((path) => path.startsWith('/.well-known')).length;
+      const requests = strange.requestedPaths.filter((path) =>
+        path.startsWith('/.well-known'),
+      ).length;
       expect(await visit()).toBe('signed-in');
-      expect(strange.seen.filter((path) => path.startsWith('/.well-known'))).toHaveLength(asked);
+      expect(strange.requestedPaths.filter((path) => path.startsWith('/.well-known'))).toHaveLength(
+        requests,
+      );
     } finally {
-      await away.stop();
+      await withoutProvider.stop();
     }
   });
 });
@@ -114,19 +117,19 @@ describe('a provider without OpenID', () => {
     expect(body.user).toMatchObject({ pseudo: 'Fay-Book', prenom: 'Fay', nom: 'Book' });
   });
 
-  it('must say who it is', async () => {
+  it('must send a subject', async () => {
     strange.be({ userinfo: { name: 'Nobody', email: 'nobody@example.org' } });
     expect((await resultAt('trusted')).result).toBe('failed');
   });
 
-  it('may know somebody without an address', async () => {
+  it('may have an identity without an address', async () => {
     strange.be({ userinfo: { id: '124', name: 'Fay Book' } });
     expect((await resultAt('trusted')).result).toBe('email-missing');
   });
 });
 
-describe('what travels between us and a provider', () => {
-  it('stands in no log line, row, event or state', async () => {
+describe('requests between the service and a provider', () => {
+  it('are in no log line, row, event or state', async () => {
     const lines: string[] = [];
     const destination = new Writable({
       write: (chunk, _encoding, done) => {
@@ -149,7 +152,7 @@ describe('what travels between us and a provider', () => {
     const logged = lines.join('');
     expect(logged).toContain('core.oidc.callback');
     expect(logged).toContain('sign-in at a provider failed');
-    const told = JSON.stringify([core.nats.events(), core.nats.states(), core.nats.live()]);
+    const published = JSON.stringify([core.nats.events(), core.nats.states(), core.nats.live()]);
     const secrets = [...browser.history, ...failing.history].flatMap((address) =>
       ['code', 'state', 'nonce', 'code_challenge'].flatMap(
         (name) => new URL(address).searchParams.get(name) ?? [],
@@ -159,11 +162,11 @@ describe('what travels between us and a provider', () => {
     const bound = [browser.session, browser.binding, failing.binding].map(String);
     for (const secret of [...secrets, ...bound, person.email, 'an-access-token']) {
       expect(logged).not.toContain(secret);
-      expect(told).not.toContain(secret);
+      expect(published).not.toContain(secret);
     }
   });
 
-  it('may be anything without a failure of ours', () => badInputWalk(core));
+  it('may be malformed without a failure of the service', () => badInputWalk(core));
 });
 
 describe('SIGN_IN_PROVIDERS', () => {

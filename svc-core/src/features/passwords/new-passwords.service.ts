@@ -1,52 +1,50 @@
-import type { Facts, RateLimits } from '@siteswap/service-kit';
+import type { OutboxWriter, RateLimits } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import type { Mails } from '#src/features/mail/mails.service.ts';
-import type { ResetLinks } from '#src/features/password-reset/reset-links.service.ts';
-import type { SessionsService } from '#src/features/sessions/sessions.service.ts';
-import type { UsersService } from '#src/features/users/users.service.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import type { Mails } from '#src/features/mail/mail.public.ts';
+import { invalidateResetTokens } from '#src/features/password-reset/password-reset.public.ts';
+import { endAllSessions } from '#src/features/sessions/sessions.public.ts';
+import { setPassword } from '#src/features/users/users.public.ts';
+import { assertNotCommonPassword } from './common-passwords.policy.ts';
+import { accountName, loginAttemptsKey, passwordAttemptsKey } from './password-attempts.policy.ts';
 import type { Passwords } from './passwords.service.ts';
-import { loginTriesKey, passwordTriesKey } from './tries.ts';
 
-/** What setting a password means, whichever way it is done. */
-export function createNewPasswords(deps: {
-  passwords: Passwords;
-  users: UsersService;
-  sessions: Pick<SessionsService, 'endAll'>;
-  resetLinks: ResetLinks;
-  mails: Mails;
-  rateLimits: RateLimits;
-}) {
-  const { passwords, users, sessions, resetLinks, mails, rateLimits } = deps;
+interface Deps {
+  readonly passwords: Passwords;
+  readonly mails: Mails;
+  readonly rateLimits: RateLimits;
+}
+
+/** Setting a password, by a link or in the profile. */
+export function createNewPasswords({ passwords, mails, rateLimits }: Deps) {
   return {
-    /** Throws 422 PASSWORD_TOO_COMMON, 503 when too many hash. Slow: not inside a transaction. */
+    /** Throws 422 PASSWORD_TOO_COMMON, 503 when the queue is full. Slow: not inside a transaction. */
     hash: async (password: string, field = 'password'): Promise<string> => {
-      refuseCommonPassword(password, field);
+      assertNotCommonPassword(password, field);
       return await passwords.hash(password);
     },
 
     /**
-     * Whoever had the old password has nothing from now on: sessions end but for `keepSid`, links in mails and an
-     * address that was waiting are void. The owner is told.
+     * Takes all access away from the holder of the old password: sessions end except `keepSid`, links in mails and a
+     * pending address are void. The owner gets a mail.
      */
     store: async (
       tx: Tx,
-      facts: Facts,
+      outbox: OutboxWriter,
       userId: number,
       passwordHash: string,
       keepSid: string | null,
     ): Promise<void> => {
-      const user = await users.setPassword(tx, userId, passwordHash);
-      await resetLinks.useUpAll(tx, userId);
-      await sessions.endAll(tx, facts, userId, keepSid);
+      const user = await setPassword(tx, userId, passwordHash);
+      await invalidateResetTokens(tx, userId);
+      await endAllSessions(tx, outbox, userId, keepSid);
       await mails.queuePasswordChanged(tx, user);
-      facts.afterCommit(mails.kick);
+      outbox.afterCommit(mails.flush);
     },
 
-    /** Wrong tries were for the old password. */
-    forgiveTries: async (userId: number): Promise<void> => {
-      await rateLimits.reset(loginTriesKey(userId));
-      await rateLimits.reset(passwordTriesKey(userId));
+    /** Failed attempts were made with the old password: the owner's from this address do not count any more. */
+    resetAttempts: async (userId: number, ip: string): Promise<void> => {
+      await rateLimits.reset(loginAttemptsKey(accountName(userId), ip));
+      await rateLimits.reset(passwordAttemptsKey(userId));
     },
   };
 }

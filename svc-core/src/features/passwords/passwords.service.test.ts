@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.policy.ts';
 import { createPasswords } from './passwords.service.ts';
 
 describe('hashing passwords', () => {
-  it('knows the password again, and only that one', async () => {
+  it('verifies the password, and only that one', async () => {
     const passwords = createPasswords();
     const hash = await passwords.hash('Jonglerie-2027');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -11,11 +11,11 @@ describe('hashing passwords', () => {
     expect(await passwords.verify(hash, 'Jonglerie-2028')).toBe(false);
   });
 
-  it('says no for a name nobody has', async () => {
+  it('returns false for an unknown name', async () => {
     expect(await createPasswords().verify(null, 'Jonglerie-2027')).toBe(false);
   });
 
-  it('sends away whoever finds the queue full, and serves everybody else', async () => {
+  it('rejects calls when the queue is full, and serves the others', async () => {
     const passwords = createPasswords({ running: 1, waiting: 2 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => passwords.verify(null, 'Jonglerie-2027')),

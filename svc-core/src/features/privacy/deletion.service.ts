@@ -1,116 +1,130 @@
 import { userDeleted, userState } from '@siteswap/contracts/core';
-import { listDeletionObstacles } from '@siteswap/contracts/editions';
+import { listDeletionBlockers } from '@siteswap/contracts/editions';
 import {
   type Actor,
   callInternal,
   conflict,
+  days,
   erasePersonalData,
+  later,
   type RateLimit,
-  type RateLimits,
   unauthenticated,
   unavailable,
 } from '@siteswap/service-kit';
-import { type Clock, days, later } from '#src/clock.ts';
-import type { CoreTransact, Db, Kit } from '#src/db.ts';
-import type { Mails } from '#src/features/mail/mails.service.ts';
-import type { PresentPassword } from '#src/features/passwords/present-password.service.ts';
-import type { SessionsService } from '#src/features/sessions/sessions.service.ts';
-import type { UsersService } from '#src/features/users/users.service.ts';
+import type { CoreKit } from '#src/db.ts';
+import type { Mails } from '#src/features/mail/mail.public.ts';
+import type { CurrentPassword } from '#src/features/passwords/passwords.public.ts';
+import { endAllSessions } from '#src/features/sessions/sessions.public.ts';
+import { findUserById } from '#src/features/users/users.public.ts';
 import { personalData } from '#src/personal-data.ts';
-import { createDeletionRepository } from './deletion.repository.ts';
+import {
+  cancelDeletion,
+  claimDeletion,
+  isLastAdmin,
+  listDueDeletions,
+  postponeDeletion,
+  scheduleDeletion,
+} from './deletion.repository.ts';
 
-/** Each asks another service and may send a mail. */
-const wishes: RateLimit = { points: 10, seconds: 3600 };
-const timeToThink = days(7);
-/** Until an account whose deletion met an obstacle is looked at again. */
-const untilNextTry = days(1);
-const obstaclesTimeoutMs = 2_000;
-/** An account is erased in one transaction, with a question to svc-editions inside. */
-const transactionMs = 30_000;
+/** Each request calls another service and may send a mail. */
+const requestLimit: RateLimit = { points: 10, seconds: 3600 };
+const gracePeriod = days(7);
+/** Until an account whose deletion was blocked is tried again. */
+const retryAfter = days(1);
+const blockersTimeoutMs = 2_000;
+/** An account is erased in one transaction, with a call to svc-editions inside. */
+const transactionTimeoutMs = 30_000;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly transact: CoreTransact;
-  readonly rateLimits: RateLimits;
-  readonly users: UsersService;
-  readonly sessions: Pick<SessionsService, 'endAll'>;
-  readonly presentPassword: PresentPassword;
+interface Deps
+  extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'clock' | 'log' | 'securityEvent'> {
+  readonly currentPassword: CurrentPassword;
   readonly mails: Mails;
-  readonly clock: Clock;
-  readonly log: Kit['log'];
   readonly internalToken: string;
-  /** Where svc-editions is; without it nobody can say whether an account may go. */
+  /** Where svc-editions is; without it no account can be deleted. */
   readonly editionsUrl: string | undefined;
 }
 
-/** The end of an account: asked for, thought over for a week, carried out. */
-export function createDeletionService(deps: Dependencies) {
-  const { transact, clock, log } = deps;
-  const accounts = createDeletionRepository(deps.db);
+/** Deleting an account: requested, cancellable for a week, carried out. */
+export function createDeletionService(deps: Deps) {
+  const { db, transact, rateLimits, clock, log, securityEvent, currentPassword, mails } = deps;
+  const record = (
+    step: 'deletion-requested' | 'deletion-cancelled' | 'deleted',
+    userId: number,
+    ip?: string,
+  ) => securityEvent({ type: `account.${step}`, outcome: 'success', userId, ip });
 
-  const obstaclesOf = async (userId: number) => {
+  /** Conventions that would be left without an author. */
+  const blockersOf = async (userId: number) => {
     if (!deps.editionsUrl) throw unavailable();
     const { conventions } = await callInternal(
-      listDeletionObstacles,
+      listDeletionBlockers,
       { params: { userId: String(userId) } },
-      { baseUrl: deps.editionsUrl, timeoutMs: obstaclesTimeoutMs, token: deps.internalToken },
+      { baseUrl: deps.editionsUrl, timeoutMs: blockersTimeoutMs, token: deps.internalToken },
     );
     return conventions;
   };
 
   const carryOut = (userId: number): Promise<void> =>
     transact(
-      async (tx, facts) => {
+      async (tx, outbox) => {
         const now = clock();
-        if (!(await accounts.claim(tx, userId, now))) return;
-        const conventions = await obstaclesOf(userId);
-        if (conventions.length > 0 || (await accounts.isLastAdmin(tx, userId))) {
-          await accounts.postpone(tx, userId, later(now, untilNextTry));
+        if (!(await claimDeletion(tx, userId, now))) return;
+        const conventions = await blockersOf(userId);
+        if (conventions.length > 0 || (await isLastAdmin(tx, userId))) {
+          await postponeDeletion(tx, userId, later(now, retryAfter));
           log.warn({ userId, conventions: conventions.length }, 'account cannot be deleted yet');
           return;
         }
-        await erasePersonalData(personalData, tx, userId, facts);
-        facts.state(userState, userId);
-        facts.emit(userDeleted, { userId });
+        await erasePersonalData(personalData, tx, userId, outbox, now);
+        outbox.state(userState, userId);
+        outbox.emit(userDeleted, { userId });
+        outbox.afterCommit(() => record('deleted', userId));
       },
-      { timeout: transactionMs },
+      { timeout: transactionTimeoutMs },
     );
 
   return {
     /**
-     * Puts the end of the account a week ahead and signs it out everywhere.
+     * Schedules the deletion of the account in a week and signs it out everywhere.
      * Throws 403 WRONG_PASSWORD, 409 SOLE_AUTHOR with `conventions`, 409 LAST_ADMIN, 429, 503.
      */
-    request: async (actor: Actor, password: string | undefined): Promise<Date> => {
-      const user = await deps.users.findById(actor.userId);
+    request: async (actor: Actor, password: string | undefined, ip: string): Promise<Date> => {
+      const user = await findUserById(db, actor.userId);
       if (!user || user.deletedAt) throw unauthenticated();
-      await deps.presentPassword.require(user, password);
-      await deps.rateLimits.take(`deletion:${user.id}`, wishes);
-      const conventions = await obstaclesOf(user.id);
+      await currentPassword.assertCorrect(actor, user, password);
+      await rateLimits.take(`deletion:${user.id}`, requestLimit);
+      const conventions = await blockersOf(user.id);
       if (conventions.length > 0) {
-        throw conflict('SOLE_AUTHOR', 'Live conventions would be left alone', { conventions });
+        throw conflict('SOLE_AUTHOR', 'Live conventions would lose their only author', {
+          conventions,
+        });
       }
-      return await transact(async (tx, facts) => {
-        if (await accounts.isLastAdmin(tx, user.id)) {
-          throw conflict('LAST_ADMIN', 'Somebody has to look after the site');
+      return await transact(async (tx, outbox) => {
+        if (await isLastAdmin(tx, user.id)) {
+          throw conflict('LAST_ADMIN', 'The site needs at least one administrator');
         }
-        const at = await accounts.schedule(tx, user.id, later(clock(), timeToThink));
+        const at = await scheduleDeletion(tx, user.id, later(clock(), gracePeriod));
         if (!at) throw unauthenticated();
-        await deps.sessions.endAll(tx, facts, user.id);
-        await deps.mails.queueDeletionRequested(tx, user, at);
-        facts.afterCommit(deps.mails.kick);
+        await endAllSessions(tx, outbox, user.id);
+        await mails.queueDeletionRequested(tx, user, at);
+        outbox.afterCommit(mails.flush);
+        outbox.afterCommit(() => record('deletion-requested', user.id, ip));
         return at;
       });
     },
 
-    /** Takes the wish back. Throws 401 when it is too late. */
-    keep: async (actor: Actor): Promise<void> => {
-      if (!(await accounts.keep(actor.userId))) throw unauthenticated();
-    },
+    /** Throws 401 when it is too late. */
+    cancel: (actor: Actor, ip: string): Promise<void> =>
+      transact(async (tx, outbox) => {
+        if (!(await cancelDeletion(tx, actor.userId))) throw unauthenticated();
+        // The gateway keeps the member of a session for a while, until it hears of a change.
+        outbox.state(userState, actor.userId);
+        outbox.afterCommit(() => record('deletion-cancelled', actor.userId, ip));
+      }),
 
-    /** Deletes the accounts whose week is over. One that cannot go holds up no other. */
+    /** Deletes the accounts whose week has passed. One that is blocked does not delay the others. */
     carryOutDue: async (): Promise<void> => {
-      for (const userId of await accounts.due(clock())) {
+      for (const userId of await listDueDeletions(db, clock())) {
         await carryOut(userId).catch((error: unknown) =>
           log.error({ err: error, userId }, 'account not deleted, will be tried again'),
         );

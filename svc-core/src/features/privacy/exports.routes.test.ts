@@ -7,8 +7,8 @@ import {
   requestExport,
   updateProfile,
 } from '@siteswap/contracts/core';
+import { days, hours } from '@siteswap/service-kit';
 import { strFromU8, unzipSync } from 'fflate';
-import { days, hours } from '#src/clock.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 import { upload } from '#test/upload.ts';
 
@@ -52,8 +52,8 @@ async function filesOf(actor: Actor, id: string) {
   return Object.fromEntries(Object.entries(files).map(([name, data]) => [name, strFromU8(data)]));
 }
 
-describe('AC-03 the copy of everything about me', () => {
-  it('is ready with the last part, told and mailed once, and read as a ZIP', async () => {
+describe('AC-03 the export of my data', () => {
+  it('is ready with the last part, published and mailed once, and read as a ZIP', async () => {
     const person = await core.aMember({ prenom: 'Ana', nom: 'Lima' });
     const stranger = await core.aMember();
     const { actor, user } = await core.signIn(person);
@@ -61,7 +61,7 @@ describe('AC-03 the copy of everything about me', () => {
     const { id } = await request(actor);
     await untilCoreHandedIn(id);
     expect(await statusOf(actor)).toBe('PENDING');
-    // Asking again while it is collected is the same wish.
+    // A request while one is being collected starts no second one.
     expect((await request(actor)).id).toBe(id);
 
     const balls = [{ userId: user.id, colour: 'rouge, ça va' }];
@@ -87,7 +87,7 @@ describe('AC-03 the copy of everything about me', () => {
     expect(Object.values(files).join()).not.toContain(stranger.email);
   });
 
-  it('has a part that nobody can read in the database', async () => {
+  it('has a part that is encrypted in the database', async () => {
     const { actor } = await core.signIn(await core.aMember());
     const { id } = await request(actor);
     await part(id, { secret: [{ word: 'abracadabra' }] });
@@ -97,7 +97,7 @@ describe('AC-03 the copy of everything about me', () => {
     );
   });
 
-  it('is mine alone, and there only once it is ready', async () => {
+  it('is mine alone, and available only once it is ready', async () => {
     const { actor } = await core.signIn(await core.aMember());
     const other = await core.signIn(await core.aMember());
     const { id } = await request(actor);
@@ -122,7 +122,7 @@ describe('AC-03 the copy of everything about me', () => {
     );
   });
 
-  it('may be asked for three times a day', async () => {
+  it('may be requested three times a day', async () => {
     const { actor } = await core.signIn(await core.aMember());
     for (let turn = 0; turn < 3; turn += 1) {
       const { id } = await request(actor);
@@ -132,22 +132,21 @@ describe('AC-03 the copy of everything about me', () => {
     const { status, headers } = await core.call(requestExport, {}, actor);
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3600);
-    // The last copy stays the only one.
+    // The last export stays available.
     expect(await statusOf(actor)).toBe('READY');
   });
 });
 
-describe('AC-03 with days that pass', () => {
+describe('AC-03 over several days', () => {
   let later: CoreTestService;
   beforeAll(async () => {
     later = await startCore({ EXPORT_SERVICES: 'svc-core,svc-asleep' });
   });
   afterAll(() => later.stop());
 
-  /** The sweep runs at a start, too. */
-  const sweep = () => later.restart();
+  const sweep = () => later.runTask('exports');
 
-  it('fails when a part is missing after a day, can be asked for again, and is gone after a week', async () => {
+  it('fails when a part is missing after a day, can be requested again, and is deleted after a week', async () => {
     const person = await later.aMember();
     const { actor } = await later.signIn(person, { rememberMe: true });
     const first = (await later.call(requestExport, {}, actor)).body.export;

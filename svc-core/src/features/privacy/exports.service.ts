@@ -1,53 +1,87 @@
 import { type DataExport, exportReady, exportRequested } from '@siteswap/contracts/core';
 import {
   type Actor,
+  days,
   type ExportPart,
+  hours,
+  later,
   notFound,
   type RateLimit,
-  type RateLimits,
   unauthenticated,
 } from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
-import { type Clock, days, hours, later } from '#src/clock.ts';
-import type { CoreTransact } from '#src/db.ts';
-import type { Mails } from '#src/features/mail/mails.service.ts';
-import type { Secrets } from '#src/secrets.ts';
+import type { CoreKit } from '#src/db.ts';
+import type { FilesService } from '#src/features/files/files.public.ts';
+import type { Mails } from '#src/features/mail/mail.public.ts';
+import { type ArchiveFile, zipOf } from './export-archive.format.ts';
+import { exportReadme } from './export-readme.format.ts';
 import { toDataExport } from './exports.mapper.ts';
-import type { ExportsRepository } from './exports.repository.ts';
+import {
+  deleteExpiredExports,
+  failUnfinishedExports,
+  findExportPart,
+  findLastExport,
+  findReadyExport,
+  listPartServices,
+  lockExportOwner,
+  lockOpenExport,
+  markExportReady,
+  putExportPart,
+  replaceExport,
+} from './exports.repository.ts';
 
-const perMember: RateLimit = { points: 3, seconds: 24 * 3600 };
-const kept = days(7);
-/** How long the services get to hand in their parts. */
-const patience = hours(24);
+const requestsPerMember: RateLimit = { points: 3, seconds: 24 * 3600 };
+const lifetime = days(7);
+/** The services must hand in their parts within it. */
+const collectTimeout = hours(24);
 
-interface Dependencies {
-  readonly exports: ExportsRepository;
-  readonly transact: CoreTransact;
-  readonly rateLimits: RateLimits;
-  readonly secrets: Secrets;
+interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'secrets' | 'clock'> {
   readonly mails: Mails;
-  readonly clock: Clock;
-  /** Whose parts make an export complete. */
+  readonly files: Pick<FilesService, 'listPicturesOf'>;
+  /** An export is complete once these have handed in their parts. */
   readonly services: readonly string[];
 }
 
-/** A part belongs to its export: it cannot be opened as another's. */
+/** Seals a part for its export: it cannot be opened as another's. */
 const contextOf = (part: { exportId: string; service: string }) =>
   `${part.exportId}:${part.service}`;
 
-/** A member's copy of everything about them: asked for, collected from all services, kept for a week. */
-export function createExportsService(deps: Dependencies) {
-  const { exports, transact, secrets, mails, clock } = deps;
+const shortName = (service: string) => service.replace(/^svc-/, '');
+
+/** A member's copy of all data about them: requested, collected from all services, available for a week. */
+export function createExportsService(deps: Deps) {
+  const { db, transact, rateLimits, secrets, clock, mails, files } = deps;
+
+  const openPart = async (exportId: string, service: string): Promise<unknown> => {
+    const part = await findExportPart(db, exportId, service);
+    if (!part) throw notFound();
+    return JSON.parse(secrets.open(part.payload, contextOf(part), 'export-part'));
+  };
+
+  /** Read while it is sent: one part at a time is in memory. */
+  async function* archiveFiles(
+    row: NonNullable<Awaited<ReturnType<typeof findReadyExport>>>,
+  ): AsyncGenerator<ArchiveFile> {
+    yield { name: 'README.txt', content: exportReadme(row.user, row.requestedAt) };
+    for (const service of await listPartServices(db, row.id)) {
+      const tables = await openPart(row.id, service);
+      yield { name: `${shortName(service)}.json`, content: JSON.stringify(tables, null, 2) };
+    }
+    for await (const { name, bytes } of files.listPicturesOf(row.userId)) {
+      yield { name: `pictures/${name}`, content: bytes };
+    }
+  }
+
   return {
-    /** Begins a new copy, unless one is being collected. Throws 429 after three in a day. */
+    /** Starts a new export, unless one is being collected. Throws 429 after three in a day. */
     request: async (actor: Actor): Promise<DataExport> => {
-      const underWay = await exports.findLast(actor.userId, clock());
-      if (underWay?.status === 'PENDING') return toDataExport(underWay);
-      await deps.rateLimits.take(`export:${actor.userId}`, perMember);
-      return await transact(async (tx, facts) => {
+      const last = await findLastExport(db, actor.userId, clock());
+      if (last?.status === 'PENDING') return toDataExport(last);
+      await rateLimits.take(`export:${actor.userId}`, requestsPerMember);
+      return await transact(async (tx, outbox) => {
         const now = clock();
-        if (!(await exports.lockOwner(tx, actor.userId))) throw unauthenticated();
-        const other = await exports.findLast(actor.userId, now, tx);
+        if (!(await lockExportOwner(tx, actor.userId))) throw unauthenticated();
+        const other = await findLastExport(tx, actor.userId, now);
         if (other?.status === 'PENDING') return toDataExport(other);
         const row = {
           id: uuidv7(),
@@ -55,61 +89,50 @@ export function createExportsService(deps: Dependencies) {
           status: 'PENDING',
           services: [...deps.services],
           requestedAt: now,
-          expiresAt: later(now, kept),
+          expiresAt: later(now, lifetime),
         };
-        await exports.replace(tx, row);
-        facts.emit(exportRequested, { exportId: row.id, userId: row.userId });
+        await replaceExport(tx, row);
+        outbox.emit(exportRequested, { exportId: row.id, userId: row.userId });
         return toDataExport(row);
       });
     },
 
     /** The member's last one that has not expired. */
-    last: async (actor: Actor): Promise<DataExport | null> => {
-      const row = await exports.findLast(actor.userId, clock());
+    findLast: async (actor: Actor): Promise<DataExport | null> => {
+      const row = await findLastExport(db, actor.userId, clock());
       return row && toDataExport(row);
     },
 
-    /** Takes the part of one service; the last one makes the copy ready. Throws 404 EXPORT_NOT_FOUND. */
+    /** Stores the part of one service; the last one completes the export. Throws 404 EXPORT_NOT_FOUND. */
     takePart: ({ exportId, service, tables }: ExportPart): Promise<void> =>
-      transact(async (tx, facts) => {
+      transact(async (tx, outbox) => {
         const now = clock();
-        const found = await exports.lockOpen(tx, exportId, now);
-        if (!found) throw notFound('EXPORT_NOT_FOUND', 'Nobody waits for this part');
+        const row = await lockOpenExport(tx, exportId, now);
+        if (!row) throw notFound('EXPORT_NOT_FOUND', 'This export does not exist or has expired');
         const context = contextOf({ exportId, service });
         const payload = secrets.seal(JSON.stringify(tables), context, 'export-part');
-        await exports.putPart(tx, { exportId, service, payload, receivedAt: now });
-        if (found.status !== 'PENDING') return;
-        const there = await exports.servicesOf(exportId, tx);
-        if (!found.services.every((name) => there.includes(name))) return;
-        await exports.markReady(tx, exportId);
-        facts.emit(exportReady, { exportId, userId: found.userId });
-        await mails.queueExportReady(tx, found.user);
-        facts.afterCommit(mails.kick);
+        await putExportPart(tx, { exportId, service, payload, receivedAt: now });
+        if (row.status !== 'PENDING') return;
+        const received = await listPartServices(tx, exportId);
+        if (!row.services.every((name) => received.includes(name))) return;
+        await markExportReady(tx, exportId);
+        outbox.emit(exportReady, { exportId, userId: row.userId });
+        await mails.queueExportReady(tx, row.user);
+        outbox.afterCommit(mails.flush);
       }),
 
-    /** A ready copy, part by part. Throws 404 when it is not the member's, not ready or over. */
-    open: async (actor: Actor, id: string) => {
-      const row = await exports.findReady(id, actor.userId, clock());
+    /** A ZIP archive of a ready export. Throws 404 when it is not the member's, not ready or has expired. */
+    openArchive: async (actor: Actor, id: string) => {
+      const row = await findReadyExport(db, id, actor.userId, clock());
       if (!row) throw notFound();
-      const services = await exports.servicesOf(id);
-      return {
-        requestedAt: row.requestedAt,
-        owner: row.user,
-        services,
-        part: async (service: string): Promise<unknown> => {
-          const part = await exports.findPart(id, service);
-          if (!part) throw notFound();
-          const context = contextOf({ exportId: id, service });
-          return JSON.parse(secrets.open(part.payload, context, 'export-part'));
-        },
-      };
+      return { requestedAt: row.requestedAt, bytes: zipOf(archiveFiles(row)) };
     },
 
-    /** Forgets what has expired and gives up on what never became complete. */
+    /** Deletes expired exports and fails those that did not become complete in time. */
     sweep: async (): Promise<void> => {
       const now = clock();
-      await exports.deleteExpired(now);
-      await exports.failUnfinished(later(now, -patience));
+      await deleteExpiredExports(db, now);
+      await failUnfinishedExports(db, later(now, -collectTimeout));
     },
   };
 }

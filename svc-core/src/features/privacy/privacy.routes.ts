@@ -8,65 +8,43 @@ import {
   requestExport,
 } from '@siteswap/contracts/core';
 import { type Actor, bind, type RequestContext, type RouteBinding } from '@siteswap/service-kit';
+import type { SessionCookie } from '#src/features/sessions/sessions.public.ts';
 import type { DeletionService } from './deletion.service.ts';
-import { type ArchiveFile, zipOf } from './export-archive.ts';
-import { exportReadme } from './export-readme.ts';
 import type { ExportsService } from './exports.service.ts';
 
-/** Pictures of a member, one after the other. */
-export type OwnPictures = (userId: number) => AsyncIterable<{ name: string; bytes: Uint8Array }>;
+interface Deps {
+  readonly exports: ExportsService;
+  readonly deletion: DeletionService;
+  readonly sessionCookie: SessionCookie;
+}
 
-const shortName = (service: string) => service.replace(/^svc-/, '');
-
-export function privacyRoutes(deps: {
-  exports: ExportsService;
-  deletion: DeletionService;
-  pictures?: OwnPictures;
-  clearCookie: () => string;
-}): RouteBinding[] {
-  const { exports, deletion } = deps;
-
-  /** Read while it is sent: one part at a time is in memory. */
-  async function* filesOf(
-    actor: Actor,
-    ready: Awaited<ReturnType<ExportsService['open']>>,
-  ): AsyncGenerator<ArchiveFile> {
-    yield { name: 'README.txt', content: exportReadme(ready.owner, ready.requestedAt) };
-    for (const service of ready.services) {
-      const tables = await ready.part(service);
-      yield { name: `${shortName(service)}.json`, content: JSON.stringify(tables, null, 2) };
-    }
-    for await (const { name, bytes } of deps.pictures?.(actor.userId) ?? []) {
-      yield { name: `pictures/${name}`, content: bytes };
-    }
-  }
-
+export function privacyRoutes({ exports, deletion, sessionCookie }: Deps): RouteBinding[] {
   const download = async (actor: Actor, id: string, { koa }: RequestContext) => {
-    const ready = await exports.open(actor, id);
-    const day = ready.requestedAt.toISOString().slice(0, 10);
+    const { requestedAt, bytes } = await exports.openArchive(actor, id);
+    const day = requestedAt.toISOString().slice(0, 10);
     koa.status = 200;
     koa.type = 'application/zip';
     koa.attachment(`siteswap-${day}.zip`);
     koa.set('cache-control', 'private, no-store');
     koa.set('x-content-type-options', 'nosniff');
-    koa.body = Readable.from(zipOf(filesOf(actor, ready)), { objectMode: false });
+    koa.body = Readable.from(bytes, { objectMode: false });
   };
 
   return [
     bind(requestExport, async ({ actor }) => ({ export: await exports.request(actor) })),
-    bind(getExport, async ({ actor }) => ({ export: await exports.last(actor) })),
+    bind(getExport, async ({ actor }) => ({ export: await exports.findLast(actor) })),
     bind(downloadExport, ({ actor, params, ctx }) => download(actor, params.id, ctx)),
     bind(putExportPart, async ({ params, body }) => {
       await exports.takePart({ exportId: params.id, service: params.service, tables: body.tables });
       return { ok: true as const };
     }),
     bind(deleteAccount, async ({ actor, body, ctx }) => {
-      const at = await deletion.request(actor, body.password);
-      ctx.koa.append('set-cookie', deps.clearCookie());
+      const at = await deletion.request(actor, body.password, ctx.ip);
+      ctx.koa.append('set-cookie', sessionCookie.clear());
       return { deleteAfter: at.toISOString() };
     }),
-    bind(keepAccount, async ({ actor }) => {
-      await deletion.keep(actor);
+    bind(keepAccount, async ({ actor, ctx }) => {
+      await deletion.cancel(actor, ctx.ip);
       return { ok: true as const };
     }),
   ];

@@ -19,7 +19,7 @@ afterAll(() => core.stop());
 const newPassword = 'Quatre-anneaux-8';
 
 describe('changing my password', () => {
-  it('needs the present one, ends every other session, and tells me', async () => {
+  it('needs the current one, ends every other session, and sends me a mail', async () => {
     const person = await core.aMember();
     const here = await core.signIn(person);
     const elsewhere = await core.signIn(person);
@@ -47,24 +47,24 @@ describe('changing my password', () => {
     expect(late.body.code).toBe('RESET_USED');
   });
 
-  it('goes to one of two who change it at once: the other one knew a password that is over', async () => {
+  it('goes to one of two who change it at once: the other one sent a password that is no longer valid', async () => {
     const person = await core.aMember();
     const browsers = [await core.signIn(person), await core.signIn(person)];
     const wanted = ['Quatre-anneaux-8', 'Cinq-diabolos-9'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map(({ actor }, i) => {
         const body = { currentPassword: person.password, newPassword: String(wanted[i]) };
         return core.call(changePassword, { body }, actor);
       }),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const winner = responses.findIndex(({ status }) => status === 200);
     const after = await Promise.all(browsers.map(({ cookie }) => core.exchange(cookie)));
     expect(after.map(({ status }) => status)).toEqual(winner === 0 ? [200, 404] : [404, 200]);
     await core.signIn({ ...person, password: String(wanted[winner]) });
   });
 
-  it('refuses a wrong or missing present password and changes nothing', async () => {
+  it('rejects a wrong or missing current password and changes nothing', async () => {
     const person = await core.aMember();
     const { actor } = await core.signIn(person);
     for (const currentPassword of ['Not-the-password-1', '', undefined]) {
@@ -79,7 +79,7 @@ describe('changing my password', () => {
     expect((await core.signIn(person)).user.email).toBe(person.email);
   });
 
-  it('refuses a common or weak new one by name', async () => {
+  it('rejects a common or weak new one by name', async () => {
     const { password, ...person } = await core.aMember();
     const { actor } = await core.signIn({ ...person, password });
     const change = (wanted: string) =>
@@ -105,11 +105,11 @@ describe('changing my password', () => {
     expect((await core.signIn({ ...person, password: newPassword })).user.id).toBe(user.id);
   });
 
-  it('refuses a visitor', async () => {
+  it('rejects a visitor', async () => {
     expect((await core.call(changePassword, { body: { newPassword } })).status).toBe(401);
   });
 
-  it('is over after ten wrong tries in 15 minutes, over all replicas, also for tries made at once', async () => {
+  it('expires after ten wrong attempts in 15 minutes, over all replicas, also for attempts made at once', async () => {
     const limited = await startCore({ RATE_LIMIT_FACTOR: '1' });
     const replica = await limited.startReplica({ RATE_LIMIT_FACTOR: '1' });
     try {

@@ -1,123 +1,126 @@
-import { randomInt } from 'node:crypto';
 import { emailChanged, type Profile, userState } from '@siteswap/contracts/core';
 import {
   type Actor,
-  AppError,
-  gone,
+  hours,
+  later,
   type RateLimit,
-  type RateLimits,
+  rateLimited,
+  seconds,
   unauthenticated,
 } from '@siteswap/service-kit';
-import { type Clock, hours, later, minutes } from '#src/clock.ts';
-import type { CoreTransact, Tx } from '#src/db.ts';
-import type { MailboxLimit } from '#src/features/mail/mailbox-limit.service.ts';
-import type { Mails } from '#src/features/mail/mails.service.ts';
-import type { ResetLinks } from '#src/features/password-reset/reset-links.service.ts';
+import { type CoreKit, isUniqueViolation, type Tx } from '#src/db.ts';
+import { type Mails, tryConsumeMailbox } from '#src/features/mail/mail.public.ts';
+import { createMailCodes, emailChangeCodes } from '#src/features/mail-codes/mail-codes.public.ts';
+import { invalidateResetTokens } from '#src/features/password-reset/password-reset.public.ts';
 import {
-  isUniqueViolation,
+  changeEmail,
+  findUserByEmail,
+  findUserById,
+  setPendingEmail,
   toProfile,
   type UserRow,
-  type UsersService,
-} from '#src/features/users/users.service.ts';
-import { type Secrets, sameHash } from '#src/secrets.ts';
-import type { EmailChangesRepository } from './email-changes.repository.ts';
+} from '#src/features/users/users.public.ts';
+import { deleteEmailChange, deleteOldEmailChanges } from './email-changes.repository.ts';
 
-const maxTries = 5;
-const codeLife = minutes(15);
-const perAccount: RateLimit = { points: 3, seconds: 15 * 60 };
+const requestsPerAccount: RateLimit = { points: 3, seconds: 15 * 60 };
+const resendPause = seconds(60);
+const retention = hours(24);
 
-interface Dependencies {
-  readonly changes: EmailChangesRepository;
-  readonly users: UsersService;
-  readonly resetLinks: ResetLinks;
+interface Deps
+  extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'secrets' | 'clock' | 'securityEvent'> {
   readonly mails: Mails;
-  readonly mailbox: MailboxLimit;
-  readonly transact: CoreTransact;
-  readonly rateLimits: RateLimits;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
+  /** RATE_LIMIT_FACTOR; shortens the pause between two codes. */
+  readonly rateLimitFactor: number;
 }
 
-/** Moves an account to another address once its owner has proved it, without telling whether it has one already. */
-export function createEmailChangeService(deps: Dependencies) {
-  const { changes, users, mails, transact, secrets, clock } = deps;
+/** Moves an account to another address once its owner has proved it, without revealing whether it has an account. */
+export function createEmailChangeService(deps: Deps) {
+  const { db, transact, rateLimits, secrets, clock, securityEvent, mails } = deps;
+  const codes = createMailCodes(deps, emailChangeCodes);
+  const pause = resendPause / deps.rateLimitFactor;
+  const countRequest = (userId: number): Promise<void> =>
+    rateLimits.take(`email-change:user-${userId}`, requestsPerAccount);
+  const mayMail = (email: string): Promise<boolean> =>
+    tryConsumeMailbox(rateLimits, secrets.emailHash(email));
 
-  const tell = async (tx: Tx, user: UserRow, email: string, code: string): Promise<void> => {
-    const owner = await users.findByEmail(email, tx);
+  const queueMail = async (tx: Tx, user: UserRow, email: string, code: string): Promise<void> => {
+    const owner = await findUserByEmail(tx, email);
     if (owner?.isEmailVerified) await mails.queueEmailInUse(tx, owner);
     else await mails.queueEmailChangeCode(tx, { ...user, email }, code);
   };
 
-  const whyRefused = async (userId: number): Promise<AppError> => {
-    const last = await changes.find(userId);
-    return last && last.expiresAt > clock()
-      ? gone('CODE_LOCKED', 'Too many wrong codes: ask for a new one')
-      : gone('CODE_EXPIRED', 'This code is no longer valid: ask for a new one');
-  };
-
   return {
     /** Throws 429 after three in 15 minutes. Counted apart from the change itself, which comes later. */
-    count: (userId: number): Promise<void> =>
-      deps.rateLimits.take(`email-change:user-${userId}`, perAccount),
+    countRequest,
 
-    /** Whether the new mailbox may get a mail; the answer to the caller is the same. */
-    mayMail: (email: string): Promise<boolean> =>
-      deps.mailbox.mayGetOneMore(secrets.emailHash(email)),
+    /** Whether the new mailbox may get a mail; the response to the caller is the same. */
+    tryConsumeMailbox: mayMail,
 
-    /** In the change of a profile: the address waits, its mailbox gets a code and the present one a notice. */
-    begin: async (tx: Tx, user: UserRow, email: string, mayMail: boolean): Promise<UserRow> => {
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const now = clock();
-      await changes.replace(tx, {
-        userId: user.id,
-        emailHash: secrets.emailHash(email),
-        codeHash: secrets.codeHash(email, code),
-        sentAt: now,
-        expiresAt: later(now, codeLife),
-      });
-      if (mayMail) await tell(tx, user, email, code);
+    /** In the change of a profile: the address is pending, its mailbox gets a code and the current one a warning. */
+    begin: async (tx: Tx, user: UserRow, email: string, canMail: boolean): Promise<UserRow> => {
+      const { code, row } = codes.create(email, user.id);
+      await codes.replace(tx, row);
+      if (canMail) await queueMail(tx, user, email, code);
       await mails.queueEmailChangeNotice(tx, user);
-      return await users.setPendingEmail(tx, user.id, email);
+      return await setPendingEmail(tx, user.id, email);
     },
 
-    /** Throws 422 CODE_INVALID, 410 CODE_EXPIRED or, from the sixth try on, 410 CODE_LOCKED. */
-    confirm: async ({ userId }: Actor, code: string): Promise<Profile> => {
-      const tried = await changes.countTry(userId, maxTries, clock());
-      const email = (await users.findById(userId))?.pendingEmail;
-      if (!tried || !email || tried.emailHash !== secrets.emailHash(email)) {
-        throw await whyRefused(userId);
-      }
-      if (!sameHash(tried.codeHash, secrets.codeHash(email, code))) {
-        throw new AppError(422, 'CODE_INVALID', 'This is not the code that was sent', {
-          errors: [{ path: 'code', code: 'INVALID' }],
-        });
-      }
-      const address = { email, emailHash: tried.emailHash };
-      return await transact(async (tx, facts) => {
-        if (!(await changes.consume(tx, userId, tried.codeHash))) throw await whyRefused(userId);
-        const changed = await users.changeEmail(tx, userId, address);
+    /**
+     * Another code for the pending address, with attempts of its own.
+     * Throws 410 CODE_EXPIRED when no address is pending, 429 within a minute of the last code and after three in 15
+     * minutes.
+     */
+    resend: async ({ userId }: Actor): Promise<void> => {
+      const user = await findUserById(db, userId);
+      const email = user?.pendingEmail;
+      if (!user || !email) throw codes.codeExpired();
+      const last = await codes.find(userId);
+      const wait = last ? pause - (clock().getTime() - last.sentAt.getTime()) : 0;
+      if (wait > 0) throw rateLimited(wait / 1000);
+      await countRequest(userId);
+      const canMail = await mayMail(email);
+      await transact(async (tx) => {
+        const { code, row } = codes.create(email, userId);
+        if (!(await codes.replace(tx, row, later(row.sentAt, -pause))))
+          throw rateLimited(pause / 1000);
+        if (canMail) await queueMail(tx, user, email, code);
+      });
+      mails.flush();
+    },
+
+    /** Throws 422 CODE_INVALID, 410 CODE_EXPIRED or, from the sixth attempt on, 410 CODE_LOCKED. */
+    confirm: async ({ userId }: Actor, code: string, ip: string): Promise<Profile> => {
+      const email = (await findUserById(db, userId))?.pendingEmail;
+      if (!email) throw await codes.rejectionOf(userId);
+      const stored = await codes.check(userId, email, code);
+      const address = { email, emailHash: stored.emailHash };
+      return await transact(async (tx, outbox) => {
+        await codes.consume(tx, userId, stored);
+        const changed = await changeEmail(tx, userId, address);
         // Links in the old mailbox must not open the account any more.
-        await deps.resetLinks.useUpAll(tx, userId);
-        facts.emit(emailChanged, { userId });
-        facts.state(userState, userId);
+        await invalidateResetTokens(tx, userId);
+        outbox.emit(emailChanged, { userId });
+        outbox.state(userState, userId);
+        outbox.afterCommit(() =>
+          securityEvent({ type: 'account.address-changed', outcome: 'success', userId, ip }),
+        );
         return toProfile(changed);
       }).catch((error: unknown) => {
-        // Somebody else has confirmed the address in the meantime.
-        if (!isUniqueViolation(error)) throw error;
-        throw gone('CODE_EXPIRED', 'This code is no longer valid: ask for a new one');
+        // Another account has confirmed the address in the meantime.
+        throw isUniqueViolation(error) ? codes.codeExpired() : error;
       });
     },
 
-    /** Throws 401 when the account is gone. */
+    /** Throws 401 when the account does not exist any more. */
     cancel: ({ userId }: Actor): Promise<Profile> =>
       transact(async (tx) => {
-        if (!(await users.findById(userId, tx))) throw unauthenticated();
-        await changes.forget(tx, userId);
-        return toProfile(await users.setPendingEmail(tx, userId, null));
+        if (!(await findUserById(tx, userId))) throw unauthenticated();
+        await deleteEmailChange(tx, userId);
+        return toProfile(await setPendingEmail(tx, userId, null));
       }),
 
-    /** Forgets addresses whose code ended a day ago. */
-    prune: () => changes.prune(later(clock(), -hours(24))),
+    /** Deletes pending addresses whose code expired a day ago. */
+    prune: () => deleteOldEmailChanges(db, later(clock(), -retention)),
   };
 }
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;

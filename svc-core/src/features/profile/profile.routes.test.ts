@@ -24,15 +24,15 @@ type SignedIn = Awaited<ReturnType<typeof aSignedIn>>;
 const put = ({ actor }: Pick<SignedIn, 'actor'>, body: Changes) =>
   core.call(updateProfile, { body }, actor);
 
-/** What the other services were told last of a member. */
-const told = (userId: number) =>
+/** The last published state of a member. */
+const publishedState = (userId: number) =>
   core.nats
     .states(userState)
     .filter(({ id }) => id === String(userId))
     .at(-1)?.data as Record<string, unknown> | undefined;
 
 describe('reading my profile', () => {
-  it('shows what only I may see', async () => {
+  it('returns my private fields', async () => {
     const person = await core.aMember();
     const { actor, user } = await core.signIn(person);
     const { status, body, headers } = await core.call(getProfile, {}, actor);
@@ -48,7 +48,7 @@ describe('reading my profile', () => {
     expect(JSON.stringify(body)).not.toContain('$argon2');
   });
 
-  it('refuses a visitor, and somebody whose account is gone', async () => {
+  it('rejects a visitor, and a member whose account was deleted', async () => {
     expect((await core.call(getProfile, {})).status).toBe(401);
     const { actor, user } = await aSignedIn();
     await core.prisma.user.update({ where: { id: user.id }, data: { deletedAt: new Date() } });
@@ -58,7 +58,7 @@ describe('reading my profile', () => {
 });
 
 describe('changing my profile', () => {
-  it('keeps the given fields, tells the other services, and the session shows them at once', async () => {
+  it('keeps the given fields, publishes it, and the session shows them at once', async () => {
     const me = await aSignedIn();
     const changes = { nom: ' Costa ', prenom: 'Inês', phone: '+33 6 12-34.56 (78)' };
     const { status, body } = await put(me, changes);
@@ -67,10 +67,10 @@ describe('changing my profile', () => {
     const { body: session } = await core.call(getSession, {}, me.actor);
     expect(session.user).toMatchObject({ nom: 'Costa', phone: changes.phone });
 
-    await core.waitFor(() => told(me.user.id)?.['nom'] === 'Costa');
+    await core.waitFor(() => publishedState(me.user.id)?.['nom'] === 'Costa');
     const everything = JSON.stringify([core.nats.states(), core.nats.events()]);
     expect(everything).not.toContain(changes.phone);
-    // What was not given stays, and an empty phone takes it away.
+    // Absent fields stay, and an empty phone removes the stored one.
     expect((await put(me, { phone: '' })).body.user).toMatchObject({ phone: null, nom: 'Costa' });
   });
 
@@ -88,11 +88,11 @@ describe('changing my profile', () => {
     const again = await core.signIn({ ...person, email: pseudo.toUpperCase() });
     expect(again.user.id).toBe(me.user.id);
     expect(decodeJwt((await core.exchange(me.cookie)).body.token)['pseudo']).toBe(pseudo);
-    // My own name in other letters is not taken.
+    // A member may change the case of their own pseudo.
     expect((await put(me, { pseudo: pseudo.toUpperCase() })).status).toBe(200);
   });
 
-  it('AC-01 refuses a pseudo somebody has, whatever its case, and keeps everything', async () => {
+  it('AC-01 rejects a pseudo that is in use, whatever its case, and changes nothing', async () => {
     const owner = await core.aMember({ pseudo: `Élodie.${Date.now()}`.replace('.', '_') });
     const me = await aSignedIn();
     const { status, body } = await put(me, { pseudo: owner.pseudo.toUpperCase(), nom: 'Neu' });
@@ -107,11 +107,11 @@ describe('changing my profile', () => {
   it('gives a pseudo to one of two who want it at once', async () => {
     const people = [await aSignedIn(), await aSignedIn(), await aSignedIn()];
     const pseudo = `rare-${Date.now().toString(36)}`;
-    const answers = await Promise.all(people.map((me) => put(me, { pseudo })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const responses = await Promise.all(people.map((me) => put(me, { pseudo })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  it('refuses a pseudo that a registration which waits for its code has', async () => {
+  it('rejects a pseudo that a registration which waits for its code has', async () => {
     const waiting = aRegistration();
     await core.call(register, { body: waiting });
     const { body } = await put(await aSignedIn(), { pseudo: waiting.pseudo });
@@ -126,7 +126,7 @@ describe('changing my profile', () => {
     ['phone', { phone: 'call me' }],
     ['email', { email: 'no address' }],
     ['locale', { locale: 'xx' as 'en' }],
-  ])('refuses the %s of %j by name', async (field, changes) => {
+  ])('rejects the %s of %j by name', async (field, changes) => {
     const { status, body } = await put(await aSignedIn(), changes);
     expect(status).toBe(422);
     expect(body.errors?.[0]?.path).toBe(field);
@@ -144,7 +144,7 @@ describe('changing my profile', () => {
 });
 
 describe('choosing a language', () => {
-  it('is kept, told to the other services, and stands in the next token', async () => {
+  it('is stored, published, and stands in the next token', async () => {
     const { actor, user, cookie } = await aSignedIn();
     const { status, body } = await put({ actor }, { locale: 'da' });
     expect(status).toBe(200);
@@ -165,16 +165,16 @@ describe('my picture', () => {
   const uploaded = async ({ actor }: Pick<SignedIn, 'actor'>): Promise<string> => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await aPicture())]), 'me.jpg');
-    const answer = await fetch(`${core.baseUrl}/api/files/profile`, {
+    const response = await fetch(`${core.baseUrl}/api/files/profile`, {
       method: 'POST',
       body: form,
       headers: await actor.headers(),
     });
-    return ((await answer.json()) as { url: string }).url;
+    return ((await response.json()) as { url: string }).url;
   };
   const statusOf = async (url: string | null) => (await fetch(core.baseUrl + url)).status;
 
-  it('is one I uploaded, shown to everybody until another takes its place', async () => {
+  it('is one I uploaded, shown until another replaces it', async () => {
     const me = await aSignedIn();
     const temp = await uploaded(me);
     const { status, body } = await put(me, { profilePicture: temp });
@@ -182,9 +182,9 @@ describe('my picture', () => {
     const first = body.user.profilePicture;
     expect(first).toMatch(new RegExp(`^/uploads/profiles/${me.user.id}/[\\w-]{36}\\.webp$`));
     expect([await statusOf(first), await statusOf(temp)]).toEqual([200, 404]);
-    await core.waitFor(() => told(me.user.id)?.['profilePicture'] === first);
+    await core.waitFor(() => publishedState(me.user.id)?.['profilePicture'] === first);
 
-    // A form that sends back what it was given changes nothing.
+    // A form that sends back the stored values changes nothing.
     const same = await put(me, { profilePicture: first, nom: 'Neu' });
     expect(same.body.user.profilePicture).toBe(first);
     expect(await statusOf(first)).toBe(200);
@@ -193,12 +193,19 @@ describe('my picture', () => {
     expect(await statusOf(next.body.user.profilePicture)).toBe(200);
     expect(await statusOf(first)).toBe(404);
 
+    for (const odd of ['a'.repeat(36), '-'.repeat(36)]) {
+      expect(await put(me, { profilePicture: `/uploads/temp/${odd}.webp` })).toMatchObject({
+        status: 422,
+        body: { code: 'FILE_NOT_FOUND' },
+      });
+    }
+
     const none = await core.call(deletePicture, {}, me.actor);
     expect(none.body.user.profilePicture).toBeNull();
     expect(await statusOf(next.body.user.profilePicture)).toBe(404);
   });
 
-  it('is not one that nobody or somebody else uploaded', async () => {
+  it('cannot be an unknown one or one of another member', async () => {
     const [me, other] = [await aSignedIn(), await aSignedIn()];
     const theirs = (await put(other, { profilePicture: await uploaded(other) })).body.user;
     const places = [
@@ -215,19 +222,19 @@ describe('my picture', () => {
     expect(await statusOf(theirs.profilePicture)).toBe(200);
   });
 
-  it('leaves no other behind when two take its place at once', async () => {
+  it('leaves no unused one when two requests replace it at once', async () => {
     const me = await aSignedIn();
     const temps = [await uploaded(me), await uploaded(me), await uploaded(me)];
     await Promise.all(temps.map((profilePicture) => put(me, { profilePicture })));
     const shown = { userId: me.user.id, entityId: me.user.id, releasedAt: null };
-    const left = await core.prisma.storedFile.findMany({ where: shown });
+    const rows = await core.prisma.storedFile.findMany({ where: shown });
     const { body } = await core.call(getProfile, {}, me.actor);
-    expect(left.map(({ id }) => `/uploads/profiles/${me.user.id}/${id}.webp`)).toEqual([
+    expect(rows.map(({ id }) => `/uploads/profiles/${me.user.id}/${id}.webp`)).toEqual([
       body.user.profilePicture,
     ]);
   });
 
-  it('stays as it was when something else of the form is refused', async () => {
+  it('stays as it was when something else of the form is rejected', async () => {
     const me = await aSignedIn();
     const temp = await uploaded(me);
     const taken = (await core.aMember()).pseudo;
@@ -236,7 +243,7 @@ describe('my picture', () => {
     expect((await put(me, { profilePicture: temp })).status).toBe(200);
   });
 
-  it('can be taken away when there is none', async () => {
+  it('can be removed when there is none', async () => {
     const me = await aSignedIn();
     const { status, body } = await core.call(deletePicture, {}, me.actor);
     expect(status).toBe(200);

@@ -4,6 +4,7 @@ import {
   confirmEmailChange,
   deletePicture,
   getProfile,
+  resendEmailChange,
   updateProfile,
 } from '@siteswap/contracts/core';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
@@ -16,15 +17,19 @@ export const profileRoutes = (
 ): RouteBinding[] => [
   bind(getProfile, async ({ actor }) => ({ user: await profile.get(actor) })),
   bind(updateProfile, async ({ actor, body }) => ({ user: await profile.update(actor, body) })),
-  bind(confirmEmailChange, async ({ actor, body }) => ({
-    user: await emailChange.confirm(actor, body.code),
+  bind(confirmEmailChange, async ({ actor, body, ctx }) => ({
+    user: await emailChange.confirm(actor, body.code, ctx.ip),
   })),
+  bind(resendEmailChange, async ({ actor }) => {
+    await emailChange.resend(actor);
+    return { ok: true as const };
+  }),
   bind(cancelEmailChange, async ({ actor }) => ({ user: await emailChange.cancel(actor) })),
   bind(deletePicture, async ({ actor }) => ({
     user: await profile.update(actor, { profilePicture: null }),
   })),
-  bind(changePassword, async ({ actor, body }) => {
-    await profile.changePassword(actor, body);
+  bind(changePassword, async ({ actor, body, ctx }) => {
+    await profile.changePassword(actor, body, ctx.ip);
     return { ok: true as const };
   }),
 ];

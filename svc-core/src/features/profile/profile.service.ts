@@ -1,133 +1,151 @@
-import { type Profile, type updateProfile, userState } from '@siteswap/contracts/core';
+import {
+  type Profile,
+  profileFileKind,
+  type updateProfile,
+  userState,
+} from '@siteswap/contracts/core';
 import type { RouteInput } from '@siteswap/contracts/route';
-import { type Actor, type Facts, unauthenticated } from '@siteswap/service-kit';
-import type { CoreTransact, Tx } from '#src/db.ts';
-import type { Mails } from '#src/features/mail/mails.service.ts';
-import type { NewPasswords } from '#src/features/passwords/new-passwords.service.ts';
+import { type Actor, AppError, type OutboxWriter, unauthenticated } from '@siteswap/service-kit';
+import { type CoreKit, isUniqueViolation, type Tx } from '#src/db.ts';
+import type { FilesService } from '#src/features/files/files.public.ts';
+import type { Mails } from '#src/features/mail/mail.public.ts';
 import {
-  type PresentPassword,
+  type CurrentPassword,
+  type NewPasswords,
   wrongPassword,
-} from '#src/features/passwords/present-password.service.ts';
+} from '#src/features/passwords/passwords.public.ts';
 import {
-  isUniqueViolation,
+  findUserById,
+  findUserByPseudo,
+  findUserForUpdate,
   type ProfileChanges,
   pseudoTaken,
   toProfile,
   type UserRow,
-  type UsersService,
-} from '#src/features/users/users.service.ts';
+  updateUser,
+} from '#src/features/users/users.public.ts';
+import { omitUndefined } from '#src/omit-undefined.ts';
 import type { EmailChangeService } from './email-change.service.ts';
-import type { ProfilePictures } from './profile-pictures.ts';
 
 type Changes = RouteInput<typeof updateProfile>['body'];
 
-interface Dependencies {
-  readonly users: UsersService;
+interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'securityEvent'> {
   readonly emailChange: EmailChangeService;
-  readonly presentPassword: PresentPassword;
+  readonly currentPassword: CurrentPassword;
   readonly newPasswords: NewPasswords;
-  readonly pictures: ProfilePictures;
+  readonly files: Pick<FilesService, 'claim' | 'release'>;
   readonly mails: Mails;
-  readonly transact: CoreTransact;
+}
+
+const pictureNotFound = () =>
+  new AppError(422, 'FILE_NOT_FOUND', 'There is no such picture', {
+    errors: [{ path: 'profilePicture', code: 'INVALID' }],
+  });
+
+/** The owner may have set another password, because this one was known, while it was being compared. */
+function assertSamePassword(compared: UserRow, current: UserRow, field?: string): void {
+  if (compared.passwordHash !== current.passwordHash) throw wrongPassword(field);
+}
+
+async function assertPseudoFree(tx: Tx, user: UserRow, pseudo: string): Promise<void> {
+  const namesake = await findUserByPseudo(tx, pseudo);
+  if (namesake && namesake.id !== user.id) throw pseudoTaken();
 }
 
 /** What members read and change about themselves. */
-export function createProfileService(deps: Dependencies) {
-  const { users, emailChange, presentPassword, newPasswords, pictures, mails, transact } = deps;
+export function createProfileService(deps: Deps) {
+  const { db, transact, securityEvent, emailChange, currentPassword, newPasswords, files, mails } =
+    deps;
 
-  const myself = async ({ userId }: Actor, tx?: Tx): Promise<UserRow> => {
-    const user = tx ? await users.findToChange(tx, userId) : await users.findById(userId);
+  const getMyself = async ({ userId }: Actor, tx?: Tx): Promise<UserRow> => {
+    const user = tx ? await findUserForUpdate(tx, userId) : await findUserById(db, userId);
     if (!user || user.deletedAt) throw unauthenticated();
     return user;
   };
 
-  /** While the password was compared its owner may have set another, because somebody knew this one. */
-  const requireSamePassword = (compared: UserRow, now: UserRow, field?: string): void => {
-    if (compared.passwordHash !== now.passwordHash) throw wrongPassword(field);
-  };
-
-  const refuseTakenPseudo = async (tx: Tx, user: UserRow, pseudo: string): Promise<void> => {
-    const namesake = await users.findByPseudo(pseudo, tx);
-    if (namesake && namesake.id !== user.id) throw pseudoTaken();
-  };
-
-  /** The file a picture's address leads to; the picture that was there before is no longer needed. */
-  const exchangePicture = async (tx: Tx, user: UserRow, url: string | null) => {
-    const before = user.profilePicture;
-    const file = url ? await pictures.claim(tx, user.id, url) : null;
-    if (before && before !== file) await pictures.release(tx, user.id, before);
+  /** Name of the file under a picture's URL. Releases the previous picture. */
+  const replacePicture = async (tx: Tx, user: UserRow, url: string | null) => {
+    const place = { kind: profileFileKind.kind, entityId: user.id };
+    const claimed = url ? await files.claim({ ...place, url, userId: user.id }, tx) : null;
+    if (url && !claimed) throw pictureNotFound();
+    const file = claimed?.file ?? null;
+    const previous = user.profilePicture;
+    if (previous && previous !== file) {
+      await files.release(place.kind, place.entityId, previous, tx);
+    }
     return file;
   };
 
   const store = async (
     tx: Tx,
-    facts: Facts,
+    outbox: OutboxWriter,
     actor: Actor,
-    { password: _password, email: _email, profilePicture, ...changes }: Changes,
+    { password: _password, email: _email, profilePicture, ...fields }: Changes,
   ): Promise<UserRow> => {
-    const before = await myself(actor, tx);
-    if (changes.pseudo !== undefined) await refuseTakenPseudo(tx, before, changes.pseudo);
-    const given = Object.fromEntries(
-      Object.entries(changes).filter(([, value]) => value !== undefined),
-    ) as ProfileChanges;
+    const before = await getMyself(actor, tx);
+    if (fields.pseudo !== undefined) await assertPseudoFree(tx, before, fields.pseudo);
+    const changes: ProfileChanges = omitUndefined(fields);
     if (profilePicture !== undefined) {
-      given.profilePicture = await exchangePicture(tx, before, profilePicture);
+      changes.profilePicture = await replacePicture(tx, before, profilePicture);
     }
-    if (Object.keys(given).length === 0) return before;
-    const after = await users.update(tx, actor.userId, given);
+    if (Object.keys(changes).length === 0) return before;
+    const after = await updateUser(tx, actor.userId, changes);
     if (!after) throw unauthenticated();
-    facts.state(userState, after.id);
+    outbox.state(userState, after.id);
     return after;
   };
 
   return {
-    /** Throws 401 when the account is gone. */
-    get: async (actor: Actor): Promise<Profile> => toProfile(await myself(actor)),
+    /** Throws 401 when the account does not exist any more. */
+    get: async (actor: Actor): Promise<Profile> => toProfile(await getMyself(actor)),
 
     /**
      * Changes the given fields. Throws 422 PSEUDO_TAKEN or FILE_NOT_FOUND and, for another address, 403
-     * WRONG_PASSWORD or 429; 401 when the account is gone.
+     * WRONG_PASSWORD or 429; 401 when the account does not exist any more.
      */
     update: async (actor: Actor, changes: Changes): Promise<Profile> => {
       const { email } = changes;
-      const user = await myself(actor);
+      const user = await getMyself(actor);
       const isNewAddress = email !== undefined && email !== user.email;
       if (isNewAddress) {
-        await presentPassword.require(user, changes.password);
-        await emailChange.count(user.id);
+        await currentPassword.assertCorrect(actor, user, changes.password);
+        await emailChange.countRequest(user.id);
       }
-      const mayMail = isNewAddress && (await emailChange.mayMail(email));
+      const canMail = isNewAddress && (await emailChange.tryConsumeMailbox(email));
       try {
-        return await transact(async (tx, facts) => {
-          const stored = await store(tx, facts, actor, changes);
+        return await transact(async (tx, outbox) => {
+          const stored = await store(tx, outbox, actor, changes);
           if (!isNewAddress) return toProfile(stored);
-          requireSamePassword(user, stored);
-          facts.afterCommit(mails.kick);
-          return toProfile(await emailChange.begin(tx, stored, email, mayMail));
+          assertSamePassword(user, stored);
+          outbox.afterCommit(mails.flush);
+          return toProfile(await emailChange.begin(tx, stored, email, canMail));
         });
       } catch (error) {
-        // Somebody took the pseudo at the same moment.
-        if (isUniqueViolation(error)) throw pseudoTaken();
-        throw error;
+        // Another member took the pseudo at the same moment.
+        throw isUniqueViolation(error) ? pseudoTaken() : error;
       }
     },
 
     /**
      * Sets a new password; every other session ends. Throws 403 WRONG_PASSWORD, 422 PASSWORD_TOO_COMMON, 429,
-     * 503 when too many hash.
+     * 503 when too many passwords are being hashed.
      */
     changePassword: async (
       actor: Actor,
       change: { currentPassword?: string | undefined; newPassword: string },
+      ip: string,
     ): Promise<void> => {
-      const user = await myself(actor);
-      await presentPassword.require(user, change.currentPassword, 'currentPassword');
+      const user = await getMyself(actor);
+      await currentPassword.assertCorrect(actor, user, change.currentPassword, 'currentPassword');
       const passwordHash = await newPasswords.hash(change.newPassword, 'newPassword');
-      await transact(async (tx, facts) => {
-        requireSamePassword(user, await myself(actor, tx), 'currentPassword');
-        await newPasswords.store(tx, facts, user.id, passwordHash, actor.sid);
+      await transact(async (tx, outbox) => {
+        assertSamePassword(user, await getMyself(actor, tx), 'currentPassword');
+        await newPasswords.store(tx, outbox, user.id, passwordHash, actor.sid);
       });
-      await newPasswords.forgiveTries(user.id);
+      await newPasswords.resetAttempts(user.id, ip);
+      const reason = user.passwordHash === null ? 'first password' : 'by the member';
+      const type = 'account.password-changed';
+      securityEvent({ type, outcome: 'success', userId: user.id, ip, reason });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { defineRoute } from '@siteswap/contracts/route';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
 import { z } from 'zod';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.service.ts';
 
-/** Public keys are for everyone; the fields are listed so that a private one could not slip out. */
+/** Public keys. The response lists its fields, so that a private one cannot be sent by mistake. */
 export const listKeys = defineRoute({
   id: 'core.keys.list',
   method: 'GET',

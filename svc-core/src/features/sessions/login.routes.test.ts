@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { login, register, sessionEnded } from '@siteswap/contracts/core';
-import { days } from '#src/clock.ts';
-import { aRegistration, type CoreTestService, cookieOf, startCore } from '#test/core-service.ts';
+import { login, register, requestPasswordReset, sessionEnded } from '@siteswap/contracts/core';
+import { days } from '@siteswap/service-kit';
+import {
+  aRegistration,
+  type CoreTestService,
+  cookieOf,
+  deviceOf,
+  startCore,
+} from '#test/core-service.ts';
+import { mailsTo } from '#test/mailbox.ts';
 
 let core: CoreTestService;
 /** The limits as they are in production. */
@@ -26,11 +33,12 @@ describe('signing in', () => {
     }
   });
 
-  it('sets a cookie that scripts cannot read and that goes with the browser', async () => {
+  it('sets a cookie that scripts cannot read and that ends with the browser', async () => {
     const { email, password } = await core.aMember();
     const { headers } = await core.call(login, { body: { identifier: email, password } });
     expect(headers.getSetCookie()).toEqual([
       `siteswap_session_3000=${cookieOf(headers)}; Path=/; HttpOnly; SameSite=Lax`,
+      `siteswap_device_3000=${deviceOf(headers)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000`,
     ]);
     expect(cookieOf(headers)).toMatch(/^[\w-]{43}$/);
   });
@@ -43,17 +51,17 @@ describe('signing in', () => {
     expect(headers.getSetCookie()[0]).toContain(`; Max-Age=${days(30) / 1000}`);
   });
 
-  it('answers a wrong password and an unknown name alike, and sets no cookie', async () => {
+  it('responds to a wrong password and to an unknown name in the same way, and sets no cookie', async () => {
     const { email, pseudo } = await core.aMember();
     const names = [email, pseudo, 'nobody@example.org', 'nobody-at-all', '%', 'a b'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((identifier) =>
         core.call(login, { body: { identifier, password: wrongPassword } }),
       ),
     );
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect(status).toBe(401);
-      expect({ ...body, requestId: '' }).toEqual({ ...answers[0]?.body, requestId: '' });
+      expect({ ...body, requestId: '' }).toEqual({ ...responses[0]?.body, requestId: '' });
       expect(body.code).toBe('INVALID_CREDENTIALS');
       expect(headers.getSetCookie()).toEqual([]);
     }
@@ -62,10 +70,10 @@ describe('signing in', () => {
   it('says that the address is not confirmed only to who knows the password', async () => {
     const person = aRegistration();
     await core.call(register, { body: person });
-    const asks = (password: string) =>
+    const attempt = (password: string) =>
       core.call(login, { body: { identifier: person.email, password } });
-    expect((await asks(wrongPassword)).body.code).toBe('INVALID_CREDENTIALS');
-    const right = await asks(person.password);
+    expect((await attempt(wrongPassword)).body.code).toBe('INVALID_CREDENTIALS');
+    const right = await attempt(person.password);
     expect(right).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
     expect(right.headers.getSetCookie()).toEqual([]);
   });
@@ -113,63 +121,173 @@ describe('signing in', () => {
 });
 
 describe('guessing passwords', () => {
+  const attacker = '203.0.113.66';
   let addresses = 0;
-  /** Each time from elsewhere, so that only the limit per account can strike. */
-  const guess = (identifier: string, password: string) => {
+  /** An address that nobody used before. */
+  const elsewhere = () => {
     addresses += 1;
-    return limited.call(login, { body: { identifier, password } }, undefined, {
-      'x-forwarded-for': `198.51.100.${addresses}`,
+    return `198.51.${Math.floor(addresses / 200)}.${addresses % 200}`;
+  };
+  const guess = (
+    identifier: string,
+    password: string,
+    from: { ip?: string; device?: string } = {},
+  ) =>
+    limited.call(login, { body: { identifier, password } }, undefined, {
+      'x-forwarded-for': from.ip ?? attacker,
+      ...(from.device ? { cookie: `siteswap_device_3000=${from.device}` } : {}),
     });
+  /** Wrong passwords from one address, until it is rejected. */
+  const exhaust = async (identifier: string, ip: string) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      statuses.push((await guess(identifier, wrongPassword, { ip })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  };
+  const delayOf = async () => {
+    const text = await (await fetch(`${limited.baseUrl}/metrics`)).text();
+    return Number(/^login_delay_seconds_total\S* ([\d.]+)$/m.exec(text)?.[1] ?? 0);
   };
 
-  it('AC-02 is over after 10 wrong tries, by whichever name, even with the right password', async () => {
+  it('AC-02 stops after 10 wrong attempts from one address, by whichever name, even with the right password', async () => {
     const { email, pseudo, password } = await limited.aMember();
+    const ip = elsewhere();
     for (let i = 0; i < 10; i += 1) {
-      expect((await guess(i % 2 ? email : pseudo, wrongPassword)).status).toBe(401);
+      expect((await guess(i % 2 ? email : pseudo, wrongPassword, { ip })).status).toBe(401);
     }
     for (const identifier of [email, pseudo]) {
-      const refused = await guess(identifier, password);
-      expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-      const wait = Number(refused.headers.get('retry-after'));
+      const rejected = await guess(identifier, password, { ip });
+      expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      const wait = Number(rejected.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(15 * 60);
     }
   });
 
-  it('counts the tries for a name nobody has alike', async () => {
-    const { email } = aRegistration();
-    for (let i = 0; i < 10; i += 1) expect((await guess(email, wrongPassword)).status).toBe(401);
-    expect((await guess(email, wrongPassword)).status).toBe(429);
+  it('is mailed to the owner once a day, and to no address without an account', async () => {
+    const { email, password } = await limited.aMember();
+    const unknown = aRegistration().email;
+    for (const ip of [elsewhere(), elsewhere()]) {
+      await exhaust(email, ip);
+      await exhaust(unknown, ip);
+    }
+    expect((await limited.mail(email, 2)).subject).toBe('Wrong passwords for your account');
+    // Mails are sent in order: once the next one is there, a second of these would be too.
+    await limited.call(requestPasswordReset, { body: { email } });
+    expect((await limited.mail(email, 3)).subject).not.toBe('Wrong passwords for your account');
+    expect(await mailsTo(unknown)).toHaveLength(0);
+    expect((await guess(email, password, { ip: elsewhere() })).status).toBe(200);
   });
 
-  it('counts tries made at once', async () => {
-    const { email } = await limited.aMember();
-    const answers = await Promise.all(
-      Array.from({ length: 15 }, () => guess(email, wrongPassword)),
+  it('AC-02 keeps the owner out neither from elsewhere nor, in a browser the account knows, behind the address itself', async () => {
+    const { email, password } = await limited.aMember();
+    const device = deviceOf((await guess(email, password, { ip: elsewhere() })).headers);
+    // The account, then the address as a whole: 30 requests a minute.
+    await exhaust(email, attacker);
+    for (let i = 0; i < 30; i += 1) await guess(`nobody-${i}`, wrongPassword);
+    expect((await guess('nobody-at-all', wrongPassword)).status).toBe(429);
+
+    expect((await guess(email, password)).status).toBe(429);
+    expect((await guess(email, password, { device })).status).toBe(200);
+    expect((await guess(email, password, { ip: elsewhere() })).status).toBe(200);
+    expect((await guess(email, wrongPassword)).status).toBe(429);
+    expect((await guess(email, password, { device })).status).toBe(200);
+  });
+
+  it('counts a known browser by itself, and knows it for its own accounts only', async () => {
+    const [ana, bob] = [await limited.aMember(), await limited.aMember()];
+    const device = deviceOf((await guess(ana.email, ana.password, { ip: elsewhere() })).headers);
+    for (let i = 0; i < 10; i += 1) {
+      const from = { ip: elsewhere(), device };
+      expect((await guess(ana.email, wrongPassword, from)).status).toBe(401);
+    }
+    expect((await guess(ana.email, ana.password, { ip: elsewhere(), device })).status).toBe(429);
+    expect((await guess(ana.email, ana.password, { ip: elsewhere() })).status).toBe(200);
+
+    const ip = elsewhere();
+    await exhaust(bob.email, ip);
+    expect((await guess(bob.email, bob.password, { ip, device })).status).toBe(429);
+    // A browser may be known to several: this sign-in adds bob to ana's.
+    const shared = deviceOf(
+      (await guess(bob.email, bob.password, { ip: elsewhere(), device })).headers,
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(shared).toBe(device);
+    expect((await guess(bob.email, bob.password, { ip, device })).status).toBe(200);
+  });
+
+  it('takes no device cookie that another site could have made up', async () => {
+    const { email, password } = await limited.aMember();
+    const made = String(deviceOf((await guess(email, password, { ip: elsewhere() })).headers));
+    const [token, signature] = made.split('.');
+    const ip = elsewhere();
+    await exhaust(email, ip);
+    const turned = `${String(token).slice(0, -2)}AA`;
+    for (const device of [`${turned}.${signature}`, `${token}.${turned}`, String(token), 'x']) {
+      expect((await guess(email, password, { ip, device })).status).toBe(429);
+    }
+    const stored = await limited.prisma.knownDevice.findMany({ where: { user: { email } } });
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('over many addresses makes the account slower and never rejects it, an unknown name alike', async () => {
+    const { email, password } = await limited.aMember();
+    const names = [email, aRegistration().email];
+    const delays: number[] = [];
+    for (const name of names) {
+      for (let i = 0; i < 2; i += 1) await exhaust(name, elsewhere());
+      const before = await delayOf();
+      for (let i = 0; i < 2; i += 1) {
+        expect((await guess(name, wrongPassword, { ip: elsewhere() })).status).toBe(401);
+      }
+      delays.push((await delayOf()) - before);
+    }
+    expect(delays[0]).toBeGreaterThan(0);
+    expect(delays[1]).toBeCloseTo(delays[0] ?? 0, 5);
+    expect((await guess(email, password, { ip: elsewhere() })).status).toBe(200);
+  });
+
+  it('counts the attempts for an unknown name in the same way', async () => {
+    await exhaust(aRegistration().email, elsewhere());
+  });
+
+  it('counts attempts made at once', async () => {
+    const { email } = await limited.aMember();
+    const ip = elsewhere();
+    const responses = await Promise.all(
+      Array.from({ length: 15 }, () => guess(email, wrongPassword, { ip })),
+    );
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
   it('starts anew once the person has signed in', async () => {
     const { email, password } = await limited.aMember();
+    const ip = elsewhere();
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < 9; i += 1) expect((await guess(email, wrongPassword)).status).toBe(401);
-      expect((await guess(email, password)).status).toBe(200);
+      for (let i = 0; i < 9; i += 1) {
+        expect((await guess(email, wrongPassword, { ip })).status).toBe(401);
+      }
+      expect((await guess(email, password, { ip })).status).toBe(200);
     }
   });
 
-  it('is limited to 30 tries a minute from one address', async () => {
-    const from = (ip: string, i: number) =>
-      limited.call(
-        login,
-        { body: { identifier: `nobody-${i}`, password: wrongPassword } },
-        undefined,
-        { 'x-forwarded-for': ip },
-      );
-    for (let i = 0; i < 30; i += 1) expect((await from('203.0.113.9', i)).status).toBe(401);
-    expect((await from('203.0.113.9', 31)).status).toBe(429);
-    expect((await from('203.0.113.10', 32)).status).toBe(401);
+  it('is limited to 30 attempts a minute from one address', async () => {
+    for (let i = 0; i < 30; i += 1) {
+      const tried = await guess(`nobody-${i}`, wrongPassword, { ip: '203.0.113.9' });
+      expect(tried.status).toBe(401);
+    }
+    expect((await guess('nobody-31', wrongPassword, { ip: '203.0.113.9' })).status).toBe(429);
+    expect((await guess('nobody-32', wrongPassword, { ip: '203.0.113.10' })).status).toBe(401);
+  });
+
+  it('counts a /64 of IPv6 addresses as one', async () => {
+    const { email } = await limited.aMember();
+    for (let i = 0; i < 10; i += 1) {
+      expect((await guess(email, wrongPassword, { ip: `2001:db8:1:2::${i}` })).status).toBe(401);
+    }
+    expect((await guess(email, wrongPassword, { ip: '2001:db8:1:2:ffff::1' })).status).toBe(429);
+    expect((await guess(email, wrongPassword, { ip: '2001:db8:1:3::1' })).status).toBe(401);
   });
 
   it('is counted by all replicas together, which share sessions as well', async () => {
@@ -190,14 +308,14 @@ describe('guessing passwords', () => {
       );
       expect(await exchanged.json()).toMatchObject({ sid });
 
-      const elsewhere = { 'x-forwarded-for': '203.0.113.77' };
+      const ip = elsewhere();
       const attempt = { identifier: person.email, password: wrongPassword };
       for (let i = 0; i < 5; i += 1) {
-        expect((await guess(person.email, wrongPassword)).status).toBe(401);
-        expect((await post(login.path, attempt, elsewhere)).status).toBe(401);
+        expect((await guess(person.email, wrongPassword, { ip })).status).toBe(401);
+        expect((await post(login.path, attempt, { 'x-forwarded-for': ip })).status).toBe(401);
       }
-      expect((await guess(person.email, person.password)).status).toBe(429);
-      expect((await post(login.path, attempt, elsewhere)).status).toBe(429);
+      expect((await guess(person.email, person.password, { ip })).status).toBe(429);
+      expect((await post(login.path, attempt, { 'x-forwarded-for': ip })).status).toBe(429);
     } finally {
       await replica.stop();
     }

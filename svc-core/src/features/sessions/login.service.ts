@@ -1,25 +1,17 @@
 import type { Me } from '@siteswap/contracts/core';
-import {
-  forbidden,
-  type RateLimit,
-  type RateLimits,
-  type RequestContext,
-  unauthenticated,
-} from '@siteswap/service-kit';
-import { loginTriesKey, type Passwords } from '#src/features/passwords/passwords.service.ts';
-import { toMe, type UsersService } from '#src/features/users/users.service.ts';
-import type { Secrets } from '#src/secrets.ts';
+import { forbidden, type RequestContext, unauthenticated } from '@siteswap/service-kit';
+import type { CoreKit } from '#src/db.ts';
+import { accountName, type Passwords } from '#src/features/passwords/passwords.public.ts';
+import { findUserByIdentifier, passwordUnchanged, toMe } from '#src/features/users/users.public.ts';
+import type { KnownDevices } from './known-devices.service.ts';
+import type { LoginLimits } from './login-limits.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-const perAddress: RateLimit = { points: 30, seconds: 60 };
-const wrongTries: RateLimit = { points: 10, seconds: 15 * 60 };
-
-interface Dependencies {
-  readonly users: UsersService;
+interface Deps extends Pick<CoreKit, 'db' | 'secrets' | 'securityEvent'> {
   readonly passwords: Passwords;
+  readonly devices: KnownDevices;
+  readonly limits: LoginLimits;
   readonly sessions: SessionsService;
-  readonly rateLimits: RateLimits;
-  readonly secrets: Secrets;
 }
 
 interface LoginRequest {
@@ -28,34 +20,54 @@ interface LoginRequest {
   readonly rememberMe?: boolean | undefined;
 }
 
-const refused = () => unauthenticated('INVALID_CREDENTIALS', 'Name or password is not right');
+const invalidCredentials = () =>
+  unauthenticated('INVALID_CREDENTIALS', 'Name or password is not right');
 
 /** Signs people in by e-mail address or pseudo. */
-export function createLoginService(deps: Dependencies) {
-  const { users, passwords, sessions, rateLimits, secrets } = deps;
+export function createLoginService(deps: Deps) {
+  const { db, secrets, securityEvent, passwords, sessions, devices, limits } = deps;
+
+  /** The account of a name, and how its attempt is counted; a deleted account counts like an unknown name. */
+  const identify = async (identifier: string, cookies: string, ip: string) => {
+    const account = await findUserByIdentifier(db, identifier);
+    const user = account?.deletedAt ? null : account;
+    const attempt = {
+      name: user ? accountName(user.id) : secrets.nameHash(identifier.toLowerCase()),
+      device: await devices.recognise(cookies, user?.id ?? null),
+      userId: user?.id,
+      ip,
+    };
+    return { user, attempt };
+  };
+
+  const record = (
+    { userId, ip }: { userId: number | undefined; ip: string },
+    outcome: 'success' | 'failure' | 'rejected',
+    reason: string,
+  ) => securityEvent({ type: 'session.sign-in', outcome, userId, ip, reason });
+
   return {
     /**
      * An unknown name takes the same steps as a wrong password, so that status, text and time are alike; so do
-     * an account without a password and one that is gone.
+     * an account without a password and a deleted one.
      * Throws 401 INVALID_CREDENTIALS, 403 EMAIL_NOT_VERIFIED (after the right password only), 429, 503.
-     * @returns the member and the value of the session cookie
+     * @returns the member, the value of the session cookie, and the `Set-Cookie` by which the account knows the browser
      */
     login: async (
       request: LoginRequest,
       from: Pick<RequestContext, 'ip' | 'actor' | 'koa'>,
-    ): Promise<{ user: Me; token: string }> => {
-      await rateLimits.take(`login-address:${from.ip}`, perAddress);
-      const found = await users.findByIdentifier(request.identifier);
-      const user = found?.deletedAt ? null : found;
-      const tries = user
-        ? loginTriesKey(user.id)
-        : `login-tries:${secrets.nameHash(request.identifier.toLowerCase())}`;
-      // Counted before the password is looked at, so that tries made at once cannot share one; forgiven when it is right.
-      await rateLimits.take(tries, wrongTries);
+    ): Promise<{ user: Me; token: string; setDevice: string }> => {
+      const cookies = from.koa.get('cookie');
+      const { user, attempt } = await identify(request.identifier, cookies, from.ip);
+      await limits.begin(attempt);
       const isRight = await passwords.verify(user?.passwordHash ?? null, request.password);
-      if (!user || !isRight) throw refused();
-      await rateLimits.reset(tries);
+      if (!user || !isRight) {
+        record(attempt, 'failure', user ? 'wrong password' : 'unknown name');
+        throw invalidCredentials();
+      }
+      await limits.succeed(attempt);
       if (!user.isEmailVerified) {
+        record(attempt, 'rejected', 'address not confirmed');
         throw forbidden('EMAIL_NOT_VERIFIED', 'The e-mail address is not confirmed yet');
       }
       const token = await sessions.open({
@@ -63,11 +75,13 @@ export function createLoginService(deps: Dependencies) {
         rememberMe: request.rememberMe ?? false,
         userAgent: from.koa.get('user-agent') || null,
         replaces: from.actor,
-        stillProved: async (tx) => {
-          if (!(await users.holdsPassword(tx, user.id, user.passwordHash))) throw refused();
+        revalidate: async (tx) => {
+          if (!(await passwordUnchanged(tx, user.id, user.passwordHash)))
+            throw invalidCredentials();
         },
       });
-      return { user: toMe(user), token };
+      record(attempt, 'success', attempt.device ? 'password, known browser' : 'password');
+      return { user: toMe(user), token, setDevice: await devices.remember(cookies, user.id) };
     },
   };
 }

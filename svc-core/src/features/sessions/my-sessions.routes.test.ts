@@ -6,7 +6,7 @@ import {
   listMySessions,
   sessionEnded,
 } from '@siteswap/contracts/core';
-import { days, hours } from '#src/clock.ts';
+import { days, hours } from '@siteswap/service-kit';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 
 let core: CoreTestService;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-const heard = (sid: string) =>
+const endedEvents = (sid: string) =>
   core.nats.events(sessionEnded).filter(({ data }) => data.sid === sid).length;
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
@@ -33,7 +33,7 @@ describe('the list of my sessions', () => {
 
     const { status, body } = await core.call(listMySessions, {}, second.actor);
     expect(status).toBe(200);
-    expect(body.sessions).toMatchObject([
+    expect(body.data).toMatchObject([
       { id: second.sid, isCurrent: true, rememberMe: false, device: null },
       { id: first.sid, isCurrent: false, rememberMe: true, device: 'Firefox · Linux' },
     ]);
@@ -41,18 +41,18 @@ describe('the list of my sessions', () => {
     core.letPass(hours(1));
     await core.exchange(first.cookie);
     const again = await core.call(listMySessions, {}, second.actor);
-    expect(again.body.sessions.map(({ id }) => id)).toEqual([first.sid, second.sid]);
+    expect(again.body.data.map(({ id }) => id)).toEqual([first.sid, second.sid]);
     expect(JSON.stringify(again.body)).not.toContain(first.cookie);
   });
 
-  it('leaves out what is over', async () => {
+  it('omits sessions that have ended', async () => {
     const person = await core.aMember();
     const old = await core.signIn(person);
     core.letPass(days(2));
     const { actor, sid } = await core.signIn(person);
     const { body } = await core.call(listMySessions, {}, actor);
-    expect(body.sessions.map(({ id }) => id)).toEqual([sid]);
-    expect(body.sessions.map(({ id }) => id)).not.toContain(old.sid);
+    expect(body.data.map(({ id }) => id)).toEqual([sid]);
+    expect(body.data.map(({ id }) => id)).not.toContain(old.sid);
   });
 
   it('takes any user agent, however long', async () => {
@@ -64,7 +64,7 @@ describe('the list of my sessions', () => {
 });
 
 describe('ending a session from another browser', () => {
-  it('signs that browser out and tells, so that its streams close', async () => {
+  it('signs that browser out and publishes it, so that its streams close', async () => {
     const person = await core.aMember();
     const here = await core.signIn(person);
     const lost = await core.signIn(person);
@@ -75,7 +75,7 @@ describe('ending a session from another browser', () => {
     expect((await core.exchange(lost.cookie)).status).toBe(404);
     expect((await core.call(getSession, {}, lost.actor)).status).toBe(401);
     expect((await core.exchange(here.cookie)).status).toBe(200);
-    await core.waitFor(() => heard(lost.sid) === 1);
+    await core.waitFor(() => endedEvents(lost.sid) === 1);
     expect((await end()).status).toBe(404);
   });
 
@@ -103,7 +103,7 @@ describe('ending a session from another browser', () => {
     expect(body).toEqual({ ended: 2 });
     for (const { cookie, sid } of others) {
       expect((await core.exchange(cookie)).status).toBe(404);
-      await core.waitFor(() => heard(sid) === 1);
+      await core.waitFor(() => endedEvents(sid) === 1);
     }
     for (const { cookie } of [here, stranger]) {
       expect((await core.exchange(cookie)).status).toBe(200);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   deleteSession,
+  exchangeSession,
   getSession,
   getSessionMe,
   logout,
   sessionEnded,
 } from '@siteswap/contracts/core';
+import { days, hours, minutes, seconds } from '@siteswap/service-kit';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { days, hours, minutes, seconds } from '#src/clock.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 import { listKeys } from './keys.routes.ts';
 
@@ -17,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-const heard = (sid: string) =>
+const endedEvents = (sid: string) =>
   core.nats.events(sessionEnded).filter(({ data }) => data.sid === sid).length;
 
 describe('exchanging a session', () => {
-  it('gives a token that the published key vouches for, for five minutes', async () => {
+  it('gives a token that the published key verifies, for five minutes', async () => {
     const { cookie, sid, user } = await core.signIn(await core.aMember({ locale: 'fr' }));
     const { status, body } = await core.exchange(cookie);
     expect(status).toBe(200);
@@ -46,6 +47,17 @@ describe('exchanging a session', () => {
     expect(body.token).not.toContain(cookie);
   });
 
+  it('is for one service alone where the gateway names it', async () => {
+    const { cookie } = await core.signIn(await core.aMember());
+    const exchange = (audience?: string) =>
+      core.call(exchangeSession, { body: { sessionId: cookie, audience } }, core.internal);
+    const audienceOf = async (audience?: string) =>
+      decodeJwt((await exchange(audience)).body.token).aud;
+    expect(await audienceOf('svc-carpool')).toBe('svc-carpool');
+    expect(await audienceOf()).toBe('siteswap-services');
+    expect((await exchange('Not a service')).status).toBe(422);
+  });
+
   it('publishes no private key', async () => {
     const { body } = await core.call(listKeys, {});
     expect(body.keys).toHaveLength(1);
@@ -59,14 +71,14 @@ describe('exchanging a session', () => {
     ]);
   });
 
-  it('does not know a session nobody opened', async () => {
+  it('rejects an unknown session', async () => {
     expect(await core.exchange('x'.repeat(43))).toMatchObject({
       status: 404,
       body: { code: 'SESSION_NOT_FOUND' },
     });
   });
 
-  it('does not take the public id for the cookie', async () => {
+  it('does not accept the public id as the cookie', async () => {
     const { sid } = await core.signIn(await core.aMember());
     expect((await core.exchange(sid)).status).toBe(404);
   });
@@ -82,6 +94,16 @@ describe('how long a session lasts', () => {
     core.letPass(hours(24));
     expect((await core.exchange(cookie)).body.code).toBe('SESSION_NOT_FOUND');
     expect((await core.call(getSession, {}, actor)).status).toBe(401);
+  });
+
+  it('ends 30 days after its sign-in, however often it is used', async () => {
+    const { cookie } = await core.signIn(await core.aMember());
+    for (let day = 1; day < 30; day += 1) {
+      core.letPass(days(1) - seconds(60));
+      expect((await core.exchange(cookie)).status).toBe(200);
+    }
+    core.letPass(days(1));
+    expect((await core.exchange(cookie)).body.code).toBe('SESSION_NOT_FOUND');
   });
 
   it('lasts 30 days from sign-in when the person is remembered, used or not', async () => {
@@ -112,11 +134,11 @@ describe('how long a session lasts', () => {
     expect(await lastSeen()).toBeGreaterThan(first);
   });
 
-  it('is told to the others when it is over, so that what it left open closes', async () => {
+  it('is published when it has expired, so that its streams close', async () => {
     const { sid, user } = await core.signIn(await core.aMember());
     core.letPass(hours(25));
-    await core.restart();
-    await core.waitFor(() => heard(sid) === 1);
+    await core.runTask('sessions');
+    await core.waitFor(() => endedEvents(sid) === 1);
     expect(core.nats.events(sessionEnded).find(({ data }) => data.sid === sid)?.data).toEqual({
       userId: user.id,
       sid,
@@ -125,9 +147,9 @@ describe('how long a session lasts', () => {
   });
 });
 
-describe('asking who is signed in', () => {
+describe('reading the signed-in member', () => {
   it.each([getSession, getSessionMe])(
-    'answers the member as they see themselves',
+    'returns the member as they see themselves',
     async (route) => {
       const person = await core.aMember();
       const { actor, user } = await core.signIn(person);
@@ -139,14 +161,14 @@ describe('asking who is signed in', () => {
     },
   );
 
-  it.each([getSession, getSessionMe])('refuses a visitor', async (route) => {
+  it.each([getSession, getSessionMe])('rejects a visitor', async (route) => {
     expect(await core.call(route, {})).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHENTICATED' },
     });
   });
 
-  it('refuses somebody with the session of another person', async () => {
+  it('rejects a member with the session of another person', async () => {
     const ana = await core.signIn(await core.aMember());
     const bob = await core.signIn(await core.aMember());
     const mixed = core.actor({ userId: bob.user.id, sid: ana.sid });
@@ -156,7 +178,7 @@ describe('asking who is signed in', () => {
 
 describe('signing out', () => {
   it.each([logout, deleteSession])(
-    'ends the session everywhere and takes the cookie away',
+    'ends the session everywhere and removes the cookie',
     async (route) => {
       const person = await core.aMember();
       const here = await core.signIn(person);
@@ -168,11 +190,11 @@ describe('signing out', () => {
       ]);
       expect((await core.exchange(here.cookie)).status).toBe(404);
       expect((await core.call(getSession, {}, here.actor)).status).toBe(401);
-      await core.waitFor(() => heard(here.sid) === 1);
+      await core.waitFor(() => endedEvents(here.sid) === 1);
 
       // Another browser of the same person stays signed in.
       expect((await core.exchange(elsewhere.cookie)).status).toBe(200);
-      expect(heard(elsewhere.sid)).toBe(0);
+      expect(endedEvents(elsewhere.sid)).toBe(0);
     },
   );
 
@@ -182,14 +204,14 @@ describe('signing out', () => {
     expect(headers.getSetCookie()[0]).toContain('Max-Age=0');
   });
 
-  it('tells once when it is done twice', async () => {
+  it('publishes one event when it is called twice', async () => {
     const { actor, sid } = await core.signIn(await core.aMember());
     const other = await core.signIn(await core.aMember());
     await Promise.all([core.call(logout, {}, actor), core.call(deleteSession, {}, actor)]);
     await core.call(logout, {}, other.actor);
-    // Facts leave in order: once the later one is there, a second of the first would be too.
-    await core.waitFor(() => heard(other.sid) === 1);
-    expect(heard(sid)).toBe(1);
+    // Events are published in order: once the later one is there, a second of the first would be too.
+    await core.waitFor(() => endedEvents(other.sid) === 1);
+    expect(endedEvents(sid)).toBe(1);
   });
 
   it('does not end the session of another person', async () => {

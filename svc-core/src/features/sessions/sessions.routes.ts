@@ -8,19 +8,37 @@ import {
   listMySessions,
   login,
   logout,
+  prove,
 } from '@siteswap/contracts/core';
-import { type Actor, bind, type RequestContext, type RouteBinding } from '@siteswap/service-kit';
+import {
+  type Actor,
+  bind,
+  type RecordSecurityEvent,
+  type RequestContext,
+  type RouteBinding,
+} from '@siteswap/service-kit';
 import type { LoginService } from './login.service.ts';
-import type { SessionCookie } from './session-cookie.ts';
-import { rememberedLife, type SessionsService } from './sessions.service.ts';
+import type { ProofService } from './proof.service.ts';
+import type { SessionCookie } from './session-cookie.format.ts';
+import { rememberedLifetime, type SessionsService } from './sessions.service.ts';
 
-export function sessionRoutes(
-  sessions: SessionsService,
-  logins: LoginService,
-  cookie: SessionCookie,
-): RouteBinding[] {
+interface Deps {
+  readonly sessions: SessionsService;
+  readonly logins: LoginService;
+  readonly proof: ProofService;
+  readonly cookie: SessionCookie;
+  readonly securityEvent: RecordSecurityEvent;
+}
+
+export function sessionRoutes(deps: Deps): RouteBinding[] {
+  const { sessions, logins, proof, cookie, securityEvent } = deps;
+  const recordEnd = ({ userId }: Actor, { ip }: RequestContext, reason: string) =>
+    securityEvent({ type: 'session.ended', outcome: 'success', userId, ip, reason });
   const signOut = async ({ actor, ctx }: { actor: Actor | null; ctx: RequestContext }) => {
-    if (actor) await sessions.close(actor);
+    if (actor) {
+      await sessions.close(actor);
+      recordEnd(actor, ctx, 'signed out');
+    }
     ctx.koa.append('set-cookie', cookie.clear());
     return { ok: true as const };
   };
@@ -28,22 +46,34 @@ export function sessionRoutes(
 
   return [
     bind(login, async ({ body, ctx }) => {
-      const { user, token } = await logins.login(body, ctx);
-      const maxAge = body.rememberMe ? rememberedLife / 1000 : undefined;
+      const { user, token, setDevice } = await logins.login(body, ctx);
+      const maxAge = body.rememberMe ? rememberedLifetime / 1000 : undefined;
       ctx.koa.append('set-cookie', cookie.set(token, maxAge));
+      ctx.koa.append('set-cookie', setDevice);
       return { user };
+    }),
+    bind(prove, async ({ actor, body, ctx }) => {
+      const { token, maxAge } = await proof.prove(actor, body.password, ctx.ip);
+      const seconds = maxAge === null ? undefined : Math.floor(maxAge / 1000);
+      ctx.koa.append('set-cookie', cookie.set(token, seconds));
+      return { ok: true as const };
     }),
     bind(logout, signOut),
     bind(deleteSession, signOut),
     bind(getSession, whoAmI),
     bind(getSessionMe, whoAmI),
-    bind(listMySessions, async ({ actor }) => ({ sessions: await sessions.list(actor) })),
+    bind(listMySessions, async ({ actor }) => ({ data: await sessions.list(actor) })),
     bind(endMySession, async ({ actor, params, ctx }) => {
       await sessions.endOne(actor, params.id);
+      recordEnd(actor, ctx, 'one ended by its member');
       if (params.id === actor.sid) ctx.koa.append('set-cookie', cookie.clear());
       return { ok: true as const };
     }),
-    bind(endOtherSessions, async ({ actor }) => ({ ended: await sessions.endOthers(actor) })),
-    bind(exchangeSession, ({ body }) => sessions.exchange(body.sessionId)),
+    bind(endOtherSessions, async ({ actor, ctx }) => {
+      const ended = await sessions.endOthers(actor);
+      recordEnd(actor, ctx, 'all others ended by their member');
+      return { ended };
+    }),
+    bind(exchangeSession, ({ body }) => sessions.exchange(body.sessionId, body.audience)),
   ];
 }

@@ -1,9 +1,9 @@
 import {
-  fileFolders,
   type Me,
   me,
   type Profile,
   type PublicUser,
+  profileFileKind,
   type userState,
 } from '@siteswap/contracts/core';
 import type { z } from 'zod';
@@ -11,16 +11,16 @@ import type { UserRow } from './users.repository.ts';
 
 type UserState = z.input<(typeof userState)['data']>;
 
-/** What `toMe` reads of an account. */
+/** The columns that `toMe` needs. */
 export type MeRow = Pick<UserRow, keyof Me>;
 
-/** Where a picture is found: of ours only the file's name is stored. */
+/** URL of a picture: for an uploaded one only the name of the file is stored. */
 const pictureUrl = ({
   id,
   profilePicture,
 }: Pick<UserRow, 'id' | 'profilePicture'>): string | null => {
   if (!profilePicture || profilePicture.includes('/')) return profilePicture;
-  return `/uploads/${fileFolders.profile}/${id}/${profilePicture}`;
+  return `/uploads/${profileFileKind.folder}/${id}/${profilePicture}`;
 };
 
 /** The account as its owner sees it. */
@@ -38,6 +38,7 @@ export const toMe = (user: MeRow): Me => ({
   locale: me.shape.locale.parse(user.locale),
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
+  deleteAfter: user.deleteAfter?.toISOString() ?? null,
 });
 
 /** The account as its own page shows it. */
@@ -48,7 +49,7 @@ export const toProfile = (user: UserRow): Profile => ({
   deleteAfter: user.deleteAfter?.toISOString() ?? null,
 });
 
-/** Somebody who is gone: no name, no picture, and no hash of an address. */
+/** A deleted member: no name, no picture, no hash of an address. */
 const toDeletedState = (user: UserRow): UserState => ({
   id: user.id,
   pseudo: user.pseudo,
@@ -64,8 +65,6 @@ const toDeletedState = (user: UserRow): UserState => ({
 export const toPublicUser = (user: UserRow): PublicUser => ({
   id: user.id,
   pseudo: user.pseudo,
-  prenom: user.prenom,
-  nom: user.nom,
   profilePicture: pictureUrl(user),
   updatedAt: user.updatedAt.toISOString(),
   emailHash: user.emailHash,
@@ -73,10 +72,12 @@ export const toPublicUser = (user: UserRow): PublicUser => ({
 
 const toLivingState = (user: UserRow): UserState => ({
   ...toPublicUser(user),
+  prenom: user.prenom,
+  nom: user.nom,
   locale: me.shape.locale.parse(user.locale),
   isGlobalAdmin: user.isGlobalAdmin,
 });
 
-/** What other services keep: no address, no phone, no way to sign in. */
+/** `state.user`: no address, no phone, no credentials. */
 export const toUserState = (user: UserRow): UserState =>
   user.deletedAt ? toDeletedState(user) : toLivingState(user);

@@ -1,152 +1,170 @@
 import type { Locale } from '@siteswap/contracts/fields';
-import { AppError } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import type { User } from '#src/generated/prisma/client.ts';
-import { Prisma } from '#src/generated/prisma/client.ts';
+import { pseudoKey } from './pseudo.format.ts';
 
 export type UserRow = User;
 
-/** What a registration says of a person. */
+/** An account as a registration or a sign-in provider describes it. */
 export interface NewUser {
   readonly email: string;
   readonly emailHash: string;
   readonly pseudo: string;
   readonly nom: string;
   readonly prenom: string;
-  /** Null for somebody who came by way of a sign-in provider. */
+  /** Null for a member who came through a sign-in provider. */
   readonly passwordHash: string | null;
   readonly locale: Locale;
 }
 
-/** What people change about themselves at once; an absent field stays as it is. */
+/** Fields that members change without a further check; an absent field stays as it is. */
 export type ProfileChanges = Partial<
   Pick<User, 'pseudo' | 'nom' | 'prenom' | 'phone' | 'locale' | 'profilePicture'>
 >;
 
-/** Two pseudos with the same key count as one: case and compatibility forms of letters do not tell them apart. */
-export const pseudoKey = (pseudo: string): string => pseudo.normalize('NFKC').toLowerCase();
+const columnsOf = (user: NewUser) => ({
+  ...user,
+  pseudo: user.pseudo.normalize('NFC'),
+  pseudoKey: pseudoKey(user.pseudo),
+});
 
-export const pseudoTaken = () =>
-  new AppError(422, 'PSEUDO_TAKEN', 'Somebody has this pseudo already', {
-    errors: [{ path: 'pseudo', code: 'TAKEN' }],
+export const findUserById = (client: Db | Tx, id: number): Promise<UserRow | null> =>
+  client.user.findUnique({ where: { id } });
+
+/** Locks the account until this transaction ends. */
+export async function findUserForUpdate(tx: Tx, id: number): Promise<UserRow | null> {
+  await tx.$queryRaw`select 1 from users where id = ${id} for update`;
+  return await tx.user.findUnique({ where: { id } });
+}
+
+/**
+ * Whether the password is still the one that was compared, which takes a while. The lock keeps it so until this
+ * transaction ends: a session opened by the old password is ended by the change that follows.
+ */
+export async function passwordUnchanged(
+  tx: Tx,
+  id: number,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from users where id = ${id} and password_hash is not distinct from ${passwordHash}
+    for share`;
+  return rows.length === 1;
+}
+
+export const findUserByEmail = (client: Db | Tx, email: string): Promise<UserRow | null> =>
+  client.user.findUnique({ where: { email } });
+
+export const findUserByPseudo = (client: Db | Tx, pseudo: string): Promise<UserRow | null> =>
+  client.user.findUnique({ where: { pseudoKey: pseudoKey(pseudo) } });
+
+/** By address or pseudo; a pseudo cannot contain an `@`. */
+export const findUserByIdentifier = (
+  client: Db | Tx,
+  identifier: string,
+): Promise<UserRow | null> =>
+  identifier.includes('@')
+    ? findUserByEmail(client, identifier.toLowerCase())
+    : findUserByPseudo(client, identifier);
+
+export const createUser = (tx: Tx, user: NewUser): Promise<UserRow> =>
+  tx.user.create({ data: columnsOf(user) });
+
+/** Writes a newer registration over one whose address was never confirmed. */
+export const replaceUnverifiedUser = (tx: Tx, id: number, user: NewUser): Promise<UserRow> =>
+  tx.user.update({ where: { id, isEmailVerified: false }, data: columnsOf(user) });
+
+/** Null when the account does not exist any more. */
+export async function markUserVerified(tx: Tx, id: number): Promise<UserRow | null> {
+  const [row] = await tx.user.updateManyAndReturn({
+    where: { id },
+    data: { isEmailVerified: true, version: { increment: 1 } },
   });
+  return row ?? null;
+}
 
-/** The statement met a row that another transaction had just written. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-
-/** Accounts as they are stored. Functions that take part in a change receive its transaction. */
-export function createUsersRepository(db: Db) {
-  const columns = (user: NewUser) => ({
-    ...user,
-    pseudo: user.pseudo.normalize('NFC'),
-    pseudoKey: pseudoKey(user.pseudo),
+/** Null when the account was deleted. */
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  changes: ProfileChanges,
+): Promise<UserRow | null> {
+  const { pseudo, ...rest } = changes;
+  const named = pseudo && { pseudo: pseudo.normalize('NFC'), pseudoKey: pseudoKey(pseudo) };
+  const [row] = await tx.user.updateManyAndReturn({
+    where: { id, deletedAt: null },
+    data: { ...rest, ...named, version: { increment: 1 } },
   });
-  return {
-    findById: (id: number, client: Db | Tx = db) => client.user.findUnique({ where: { id } }),
-    /** Others who change the same account wait until this transaction is over. */
-    findToChange: async (tx: Tx, id: number): Promise<UserRow | null> => {
-      await tx.$queryRaw`select 1 from users where id = ${id} for update`;
-      return await tx.user.findUnique({ where: { id } });
-    },
-    /**
-     * Whether the password is still the one that was compared, which takes a while. Until this transaction is over
-     * nobody sets another, so what is opened by the old one ends with it.
-     */
-    holdsPassword: async (tx: Tx, id: number, passwordHash: string | null): Promise<boolean> => {
-      const rows = await tx.$queryRaw<unknown[]>`
-        select 1 from users where id = ${id} and password_hash is not distinct from ${passwordHash}
-        for share`;
-      return rows.length === 1;
-    },
-    findByEmail: (email: string, client: Db | Tx = db) =>
-      client.user.findUnique({ where: { email } }),
-    findByPseudo: (pseudo: string, client: Db | Tx = db) =>
-      client.user.findUnique({ where: { pseudoKey: pseudoKey(pseudo) } }),
+  return row ?? null;
+}
 
-    create: (tx: Tx, user: NewUser) => tx.user.create({ data: columns(user) }),
+/** False when the member is an administrator already. */
+export async function grantAdmin(tx: Tx, id: number): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id, isGlobalAdmin: false, isEmailVerified: true, deletedAt: null },
+    data: { isGlobalAdmin: true, version: { increment: 1 } },
+  });
+  return count === 1;
+}
 
-    /** Writes a newer registration over one whose address was never confirmed. */
-    replaceUnverified: (tx: Tx, id: number, user: NewUser) =>
-      tx.user.update({ where: { id, isEmailVerified: false }, data: columns(user) }),
+/** Cancels a change of address too: the holder of the old password may have begun it. */
+export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<UserRow> {
+  await tx.emailChange.deleteMany({ where: { userId: id } });
+  return await tx.user.update({
+    where: { id },
+    data: { passwordHash, pendingEmail: null, version: { increment: 1 } },
+  });
+}
 
-    /** Null when the account is gone. */
-    markVerified: async (tx: Tx, id: number): Promise<UserRow | null> => {
-      const [row] = await tx.user.updateManyAndReturn({
-        where: { id },
-        data: { isEmailVerified: true, version: { increment: 1 } },
-      });
-      return row ?? null;
-    },
+export const setPendingEmail = (
+  tx: Tx,
+  id: number,
+  pendingEmail: string | null,
+): Promise<UserRow> => tx.user.update({ where: { id }, data: { pendingEmail } });
 
-    /** Null when the account is gone. */
-    update: async (tx: Tx, id: number, changes: ProfileChanges): Promise<UserRow | null> => {
-      const { pseudo, ...rest } = changes;
-      const named = pseudo && { pseudo: pseudo.normalize('NFC'), pseudoKey: pseudoKey(pseudo) };
-      const [row] = await tx.user.updateManyAndReturn({
-        where: { id, deletedAt: null },
-        data: { ...rest, ...named, version: { increment: 1 } },
-      });
-      return row ?? null;
-    },
+/** Removes an account that never confirmed the same address, so that the address is free. */
+export async function changeEmail(
+  tx: Tx,
+  id: number,
+  address: { email: string; emailHash: string },
+): Promise<UserRow> {
+  await tx.user.deleteMany({ where: { email: address.email, isEmailVerified: false } });
+  return await tx.user.update({
+    where: { id },
+    data: { ...address, pendingEmail: null, isEmailVerified: true, version: { increment: 1 } },
+  });
+}
 
-    /** Whatever the holder of the old one had begun, an address that waits, is void. */
-    setPassword: async (tx: Tx, id: number, passwordHash: string): Promise<UserRow> => {
-      await tx.emailChange.deleteMany({ where: { userId: id } });
-      return await tx.user.update({
-        where: { id },
-        data: { passwordHash, pendingEmail: null, version: { increment: 1 } },
-      });
-    },
+/** Confirmed members whose pseudo begins with `prefix`, the shortest first. */
+export async function findUsersByPrefix(
+  db: Db,
+  prefix: string,
+  exceptId: number,
+  limit: number,
+): Promise<UserRow[]> {
+  const matches = await db.$queryRaw<{ id: number }[]>`
+    select id from users
+    where starts_with(pseudo_key, ${pseudoKey(prefix)}) and id <> ${exceptId}
+      and is_email_verified and deleted_at is null
+    order by length(pseudo_key), pseudo_key limit ${limit}`;
+  const ids = matches.map(({ id }) => id);
+  const rows = await db.user.findMany({ where: { id: { in: ids } } });
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
 
-    setPendingEmail: (tx: Tx, id: number, pendingEmail: string | null) =>
-      tx.user.update({ where: { id }, data: { pendingEmail } }),
-
-    /** The new address counts from now on. An account that never confirmed it gives way: it belongs to nobody. */
-    changeEmail: async (
-      tx: Tx,
-      id: number,
-      address: { email: string; emailHash: string },
-    ): Promise<UserRow> => {
-      await tx.user.deleteMany({ where: { email: address.email, isEmailVerified: false } });
-      return await tx.user.update({
-        where: { id },
-        data: {
-          ...address,
-          pendingEmail: null,
-          isEmailVerified: true,
-          version: { increment: 1 },
-        },
-      });
-    },
-
-    /** Members whose pseudo begins so, the shortest first; never those who were not confirmed or are gone. */
-    findByPrefix: (prefix: string, except: number, limit: number): Promise<UserRow[]> =>
-      db.$queryRaw<{ id: number }[]>`
-        select id from users
-        where starts_with(pseudo_key, ${pseudoKey(prefix)}) and id <> ${except}
-          and is_email_verified and deleted_at is null
-        order by length(pseudo_key), pseudo_key limit ${limit}`.then(async (found) => {
-        const ids = found.map(({ id }) => id);
-        const rows = await db.user.findMany({ where: { id: { in: ids } } });
-        return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-      }),
-
-    /** Ids of everyone whose state others keep, in pages. */
-    async *verifiedIds(): AsyncIterable<string> {
-      let after = 0;
-      for (;;) {
-        const page = await db.user.findMany({
-          where: { isEmailVerified: true, id: { gt: after } },
-          select: { id: true },
-          orderBy: { id: 'asc' },
-          take: 1000,
-        });
-        for (const { id } of page) yield String(id);
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.id;
-      }
-    },
-  };
+/** Ids of all members whose state is published, in pages. */
+export async function* listVerifiedUserIds(db: Db): AsyncIterable<string> {
+  let after = 0;
+  for (;;) {
+    const page = await db.user.findMany({
+      where: { isEmailVerified: true, id: { gt: after } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: 1000,
+    });
+    for (const { id } of page) yield String(id);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }

@@ -1,32 +1,27 @@
-import type { Db } from '#src/db.ts';
-import { toUserState } from './users.mapper.ts';
-import { createUsersRepository, type UserRow } from './users.repository.ts';
+import type { PublicUser } from '@siteswap/contracts/core';
+import { addressKey } from '@siteswap/service-kit';
+import type { CoreKit } from '#src/db.ts';
+import { toPublicUser, toUserState } from './users.mapper.ts';
+import { findUserById, findUsersByPrefix } from './users.repository.ts';
 
-export { type MeRow, toMe, toProfile, toPublicUser } from './users.mapper.ts';
-export {
-  isUniqueViolation,
-  type NewUser,
-  type ProfileChanges,
-  pseudoKey,
-  pseudoTaken,
-  type UserRow,
-} from './users.repository.ts';
+const searchesPerAddress = { points: 120, seconds: 60 };
+const maxMatches = 10;
 
-/** Accounts, for the features that sign people up, in and out. */
-export function createUsersService(db: Db) {
-  const users = createUsersRepository(db);
+type Deps = Pick<CoreKit, 'db' | 'rateLimits'>;
+
+/** Members as other members and other services see them. */
+export function createUsersService({ db, rateLimits }: Deps) {
   return {
-    ...users,
+    /** Members whose pseudo begins with `prefix`, without the one who searches. Throws 429 per client address. */
+    search: async (prefix: string, searcherId: number, ip: string): Promise<PublicUser[]> => {
+      await rateLimits.take(`search-address:${addressKey(ip)}`, searchesPerAddress);
+      const matches = await findUsersByPrefix(db, prefix, searcherId, maxMatches);
+      return matches.map(toPublicUser);
+    },
 
-    /** An `@` cannot stand in a pseudo, so it tells an address from one. */
-    findByIdentifier: (identifier: string): Promise<UserRow | null> =>
-      identifier.includes('@')
-        ? users.findByEmail(identifier.toLowerCase())
-        : users.findByPseudo(identifier),
-
-    /** What `state.user.<id>` says now; data is null for somebody who never confirmed their address. */
-    state: async (id: string) => {
-      const user = await users.findById(Number(id));
+    /** Current `state.user.<id>`; its data is null until the member has confirmed an address. */
+    readState: async (id: string) => {
+      const user = await findUserById(db, Number(id));
       if (!user) return null;
       return { version: user.version, data: user.isEmailVerified ? toUserState(user) : null };
     },

@@ -1,9 +1,9 @@
 import { type EditionFilters, type FilterName, filterNames } from '@siteswap/contracts/editions';
 import type pg from 'pg';
-import { allOf, selectEditions } from './edition-filters.ts';
+import { allOf, selectEditions } from './edition-selection.repository.ts';
 
 /**
- * How many editions there would be without each filter in force, in the order of `filterNames`: one statement counts
+ * How many editions there would be without each filter active, in the order of `filterNames`: one statement counts
  * all of them on its way through the published editions.
  */
 export async function countWithoutEach(
@@ -11,11 +11,11 @@ export async function countWithoutEach(
   filters: EditionFilters,
   now: Date,
 ): Promise<{ filter: FilterName; editions: number }[]> {
-  const selection = selectEditions(filters, now);
+  const selection = await selectEditions(pool, filters, now);
   const conditions = selection.conditions();
   const inForce = filterNames.filter((name) => conditions.some(({ filter }) => filter === name));
   const without = inForce.map((name) => conditions.filter(({ filter }) => filter !== name));
-  // The first count, with every filter, is there to use all placeholders: PostgreSQL refuses values it is not asked for.
+  // The first count, with every filter, uses all placeholders: PostgreSQL rejects values that no placeholder uses.
   const counts = [conditions, ...without].map((some) => `count(*) filter (where ${allOf(some)})`);
   const { rows } = await pool.query<{ counts: number[] }>({
     text: `

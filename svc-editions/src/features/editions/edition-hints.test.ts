@@ -13,19 +13,19 @@ beforeAll(async () => {
   started = await startEditions();
   const db = started.service.prisma;
   // Upcoming, in Lille, with showers.
-  await anEdition(db, { name: 'Un', hasShowers: true, latitude: 50.63, longitude: 3.06 });
+  await anEdition(db, { name: 'Premier', hasShowers: true, latitude: 50.63, longitude: 3.06 });
   await anEdition(db, { name: 'Deux', hasShowers: true, country: 'BE', city: 'Gent' });
   await anEdition(db, { name: 'Trois', startDate: '1999-05-01', endDate: '1999-05-02' });
   await anEdition(db, { name: 'Trois', isOnline: false });
 });
 afterAll(() => started.service.stop());
 
-it('ED-02 tells for each filter in force how many editions there would be without it', async () => {
+it('ED-02 gives for each filter active how many editions there would be without it', async () => {
   const query: Query = { countries: ['BE'], hasShowers: true, hasATM: true };
   expect((await started.service.call(listEditions, { query })).body.data).toEqual([]);
   expect(await hints(query)).toEqual([{ filter: 'hasATM', editions: 1 }]);
 
-  expect(await hints({ q: 'un', countries: ['BE'], hasShowers: true })).toEqual([
+  expect(await hints({ q: 'premier', countries: ['BE'], hasShowers: true })).toEqual([
     { filter: 'q', editions: 1 },
     { filter: 'countries', editions: 1 },
   ]);
@@ -49,7 +49,7 @@ it('ED-02 counts without a place, and finds the same as the list without that fi
   expect(body.pagination.total).toBe(2);
 });
 
-it('ED-02 has nothing to say when nothing is filtered, and refuses what the list refuses', async () => {
+it('ED-02 is empty without filters, and rejects what the list rejects', async () => {
   const everyPeriod = { showPast: true, showCurrent: true, showFuture: true };
   expect(await hints(everyPeriod)).toEqual([]);
   const { baseUrl } = started.service;

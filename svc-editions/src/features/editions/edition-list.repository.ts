@@ -1,23 +1,29 @@
 import type { EditionFilters } from '@siteswap/contracts/editions';
 import type pg from 'pg';
-import { allOf, type EditionSelection, selectEditions } from './edition-filters.ts';
-import { openCard } from './edition-json.ts';
-import { preparedByShape } from './prepared-by-shape.ts';
+import { openCard } from './edition-columns.repository.ts';
+import { allOf, type EditionSelection, selectEditions } from './edition-selection.repository.ts';
+import { preparedByShape } from './prepared-statements.repository.ts';
 
-function listStatement({ conditions, orderBy, values }: EditionSelection): string {
-  const limit = `$${values.length + 1}::int`;
-  const page = `$${values.length + 2}::int`;
-  const ofEdition = orderBy.replaceAll(/\b(?=start_date|id)/g, 'e.');
+/** Past editions after the others, newest first: both count their days the other way round. */
+const lastInReverse = "sign desc, sign * (start_date - date '2000-01-01'), sign * id";
+
+function listStatement({ conditions, orderBy, isLast, values }: EditionSelection): string {
+  const placeholder = (at: number) => `$${values.length + at}`;
+  const limit = `${placeholder(1)}::int`;
+  const page = `${placeholder(2)}::int`;
+  const last = isLast?.sql(...isLast.values.map((_, at) => placeholder(3 + at)));
+  const order = last ? lastInReverse : orderBy;
   return `
 with matching as materialized (
-  select e.id, e.start_date
+  select e.id, e.start_date${last ? `, case when ${last} then -1 else 1 end as sign` : ''}
   from editions e join conventions c on c.id = e.convention_id
   where ${allOf(conditions())}
 )
 select '{"data":[' || coalesce((
-    select string_agg(${openCard} || '}', ',' order by ${ofEdition})
+    select string_agg(${openCard} || '}', ',' order by page.place)
     from (
-      select id from matching order by ${orderBy} limit ${limit} offset (${page} - 1) * ${limit}
+      select id, row_number() over (order by ${order}) as place
+      from matching order by place limit ${limit} offset (${page} - 1) * ${limit}
     ) page
     join editions e using (id)
     join conventions c on c.id = e.convention_id
@@ -33,7 +39,7 @@ from (select count(*)::int as total from matching) counted`;
 const statementFor = preparedByShape('edition-list', listStatement);
 
 /**
- * One page of the published editions, with the total, as the JSON text of the contract's answer.
+ * One page of the published editions, with the total, as the JSON text of the contract's response.
  * PostgreSQL writes the JSON: nothing is parsed and written again on the way out.
  * @param now decides what is past, current and upcoming, on the local day of each edition
  */
@@ -42,15 +48,15 @@ export async function editionListJson(
   query: EditionFilters & { page: number; limit: number },
   now: Date,
 ): Promise<string> {
-  const selection = selectEditions(query, now);
+  const selection = await selectEditions(pool, query, now);
   const { rows } = await pool.query<{ json: string }>({
     ...statementFor(selection),
-    values: [...selection.values, query.limit, query.page],
+    values: [...selection.values, query.limit, query.page, ...(selection.isLast?.values ?? [])],
   });
   return rows[0]?.json ?? '';
 }
 
-/** Countries that have published editions, as the JSON text of the contract's answer. */
+/** Countries that have published editions, as the JSON text of the contract's response. */
 export async function countryListJson(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ json: string }>({
     name: 'country-list',

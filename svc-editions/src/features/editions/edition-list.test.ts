@@ -6,6 +6,8 @@ import { toCard } from './editions.mapper.ts';
 import { findEdition } from './editions.repository.ts';
 
 type Query = NonNullable<RouteCall<typeof listEditions>['query']>;
+/** Past editions alone. */
+const past: Query = { showPast: true, showCurrent: false, showFuture: false };
 
 describe('the list of editions', () => {
   let started: Awaited<ReturnType<typeof startEditions>>;
@@ -42,12 +44,12 @@ describe('the list of editions', () => {
       // Half past midnight of the 11th in Auckland, the 10th elsewhere.
       started.clock.now = new Date('2027-05-10T12:30:00Z');
       expect(await ids()).toEqual([paris, losAngeles]);
-      expect(await ids({ showPast: true })).toEqual([auckland]);
+      expect(await ids(past)).toEqual([auckland]);
 
       // The 11th in Paris, still the evening of the 10th in Los Angeles.
       started.clock.now = new Date('2027-05-11T03:00:00Z');
       expect(await ids()).toEqual([losAngeles]);
-      expect(await ids({ showPast: true })).toEqual([paris, auckland]);
+      expect(await ids(past)).toEqual([paris, auckland]);
     });
 
     it('judges what has begun on the local day of the edition', async () => {
@@ -55,28 +57,41 @@ describe('the list of editions', () => {
       const kiritimati = await anEdition(db(), { ...days, timezone: 'Pacific/Kiritimati' });
       const paris = await anEdition(db(), { ...days, timezone: 'Europe/Paris' });
 
-      expect(await ids({ showCurrent: true })).toEqual([kiritimati]);
-      expect(await ids({ showFuture: true })).toEqual([paris]);
+      expect(await ids({ showFuture: false })).toEqual([kiritimati]);
+      expect(await ids({ showCurrent: false })).toEqual([paris]);
     });
 
-    it('adds up the periods that are asked for, newest first when only past ones are', async () => {
+    it('adds up the periods, each with its own default, the past after the others, newest first', async () => {
       const old = await anEdition(db(), { startDate: '1978-04-15', endDate: '1978-04-16' });
-      const past = await anEdition(db(), { startDate: '2027-04-01', endDate: '2027-04-02' });
+      const recent = await anEdition(db(), { startDate: '2027-04-01', endDate: '2027-04-02' });
+      const alsoRecent = await anEdition(db(), { startDate: '2027-04-01', endDate: '2027-04-03' });
       const current = await anEdition(db(), { startDate: '2027-05-09', endDate: '2027-05-11' });
       const future = await anEdition(db(), { startDate: '2028-01-01', endDate: '2028-01-02' });
+      const pastOnes = [alsoRecent, recent, old];
 
-      expect(await ids({ showPast: true })).toEqual([past, old]);
-      expect(await ids({ showPast: true, showCurrent: true })).toEqual([old, past, current]);
-      expect(await ids({ showPast: true, showFuture: true })).toEqual([old, past, future]);
-      expect(await ids({ showFuture: true, showCurrent: true })).toEqual([current, future]);
-      expect(await ids({ showPast: true, showCurrent: true, showFuture: true })).toEqual([
-        old,
-        past,
-        current,
-        future,
-      ]);
+      expect(await ids()).toEqual([current, future]);
+      expect(await ids(past)).toEqual(pastOnes);
+      expect(await ids({ showPast: true })).toEqual([current, future, ...pastOnes]);
+      expect(await ids({ showPast: true, showFuture: false })).toEqual([current, ...pastOnes]);
+      expect(await ids({ showPast: true, showCurrent: false })).toEqual([future, ...pastOnes]);
+      expect(await ids({ showPast: true, limit: 2, page: 2 })).toEqual([alsoRecent, recent]);
       expect(await ids({ showFuture: false })).toEqual([current]);
       expect(await ids({ showCurrent: false, showFuture: false })).toEqual([]);
+      // As the address of the list names them; `showPast` and the others do not count then.
+      expect(await ids({ period: ['past'] })).toEqual(pastOnes);
+      expect(await ids({ period: ['upcoming', 'past'] })).toEqual([future, ...pastOnes]);
+      expect(await ids({ period: ['current'], showPast: true })).toEqual([current]);
+    });
+
+    it('rejects a country that does not exist, by the name of its parameter', async () => {
+      for (const query of ['countries=XX', 'countries=FR,XX', 'countries=fr', 'near=95,3']) {
+        const url = `${started.service.baseUrl}/api/editions?${query}&radiusKm=5`;
+        const response = await fetch(url);
+        expect(response.status).toBe(422);
+        const { errors } = (await response.json()) as { errors: { path: string }[] };
+        expect(errors.map(({ path }) => path)).toContain(query.split('=')[0]);
+        expect(errors.every(({ path }) => !path.includes('.'))).toBe(true);
+      }
     });
   });
 
@@ -104,6 +119,42 @@ describe('the list of editions', () => {
       expect(await ids({ q: 'ruffieu nowhere' })).toEqual([]);
     });
 
+    it('forgives one typo in a word, also at the beginning of it, and no more', async () => {
+      const lille = await anEdition(db(), { name: 'Rencontres du Nord' });
+      const strasbourg = await anEdition(db(), { name: 'Rencontres', city: 'Strasbourg' });
+
+      for (const q of ['lile', 'lillle', 'lilel', 'lilpe', 'ille nord', 'rencntres nord']) {
+        expect([q, await ids({ q })]).toEqual([q, [lille]]);
+      }
+      for (const q of ['strazbourg', 'strazb', 'strasbuorg', 'rencontres strasbour']) {
+        expect([q, await ids({ q })]).toEqual([q, [strasbourg]]);
+      }
+      for (const q of ['lxxle', 'strazburg', 'lle lzl', 'nordd lyon']) {
+        expect([q, await ids({ q })]).toEqual([q, []]);
+      }
+    });
+
+    it('does not correct a word that occurs', async () => {
+      const balle = await anEdition(db(), { name: 'Balle' });
+      const other = await anEdition(db(), { name: 'Halle' });
+      expect(await ids({ q: 'balle' })).toEqual([balle]);
+      expect(await ids({ q: 'salle' })).toEqual([balle, other]);
+    });
+
+    it('knows the month and the year, in the languages of the product, beside other words', async () => {
+      const december = { startDate: '2027-12-02', endDate: '2027-12-04' };
+      const lille = await anEdition(db(), december);
+      await anEdition(db(), { ...december, city: 'Lyon' });
+      await anEdition(db());
+
+      for (const q of ['lille décembre', 'Lille Dezember', 'décembre lille 2027']) {
+        expect([q, await ids({ q })]).toEqual([q, [lille]]);
+      }
+      expect(await ids({ q: 'грудня' })).toHaveLength(2);
+      expect(await ids({ q: 'decembre francia' })).toHaveLength(2);
+      expect(await ids({ q: 'lille 2028' })).toEqual([]);
+    });
+
     it('takes signs of the pattern language for what they are: nothing to find', async () => {
       await anEdition(db(), { name: 'Festival 100' });
 
@@ -113,7 +164,7 @@ describe('the list of editions', () => {
       expect((await ids({ q: '  ' })).length).toBe(1);
     });
 
-    it('refuses more than 200 characters, and days that are none', async () => {
+    it('rejects more than 200 characters, and days that are none', async () => {
       const tooLong = await list({ q: 'x'.repeat(201) });
       expect(tooLong).toMatchObject({
         status: 422,
@@ -154,7 +205,7 @@ describe('the list of editions', () => {
       expect(await ids({ endDate: '2027-06-09' })).toEqual([]);
     });
 
-    it('ignores an unknown parameter and refuses a bad value of a known one', async () => {
+    it('ignores an unknown parameter and rejects a bad value of a known one', async () => {
       const edition = await anEdition(db());
       const { baseUrl } = started.service;
 
@@ -246,7 +297,7 @@ describe('the list of editions', () => {
     }
   });
 
-  it('answers 304 to who has the list already', async () => {
+  it('returns 304 to a client that has the list', async () => {
     await anEdition(db());
     const first = await list();
     const again = await started.service.call(listEditions, { query: {} }, undefined, {

@@ -1,8 +1,8 @@
 import type { EditionFilters, MapBox } from '@siteswap/contracts/editions';
 import type pg from 'pg';
-import { allOf, type EditionSelection, selectEditions } from './edition-filters.ts';
-import { hasPlace, isInside } from './edition-places.ts';
-import { preparedByShape } from './prepared-by-shape.ts';
+import { hasPlace, isInside } from './edition-places.repository.ts';
+import { allOf, type EditionSelection, selectEditions } from './edition-selection.repository.ts';
+import { preparedByShape } from './prepared-statements.repository.ts';
 
 /** Where the square of web maps ends. */
 const lastLatitude = 85.05112878;
@@ -10,7 +10,7 @@ const lastLatitude = 85.05112878;
 /**
  * Editions are gathered by a grid over the square map: cells of 85 pixels, so that
  * circles of neighbouring cells hardly touch. The grid depends on the
- * zoom alone, so the same editions make the same points whatever part of the map is asked for.
+ * zoom alone, so the same editions make the same points whatever part of the map is requested.
  */
 const cellsAtZoom = (zoom: string) => `(3 * 2 ^ ${zoom}::int)`;
 const column = (zoom: string) => `floor((lon + 180) / 360 * ${cellsAtZoom(zoom)})`;
@@ -25,7 +25,7 @@ const boundsJson = `json_build_object(
 
 const isOneSpot = 'min(lat) = max(lat) and min(lon) = max(lon)';
 
-/** Placeholders: those of the filters, the zoom, whether a box is asked for, the box. */
+/** Placeholders: those of the filters, the zoom, whether a box is requested, the box. */
 function mapStatement({ conditions, values }: EditionSelection): string {
   const [zoom = '', isBoxed = '', ...box] = Array.from(
     { length: 6 },
@@ -69,7 +69,7 @@ const whole: MapBox = { west: -180, south: -90, east: 180, north: 90 };
 const statementFor = preparedByShape('edition-map', mapStatement);
 
 /**
- * The editions of the filters as points of a map, as the JSON text of the contract's answer.
+ * The editions of the filters as points of a map, as the JSON text of the contract's response.
  * @param now decides what is past, current and upcoming, on the local day of each edition
  */
 export async function editionMapJson(
@@ -80,7 +80,7 @@ export async function editionMapJson(
   },
   now: Date,
 ): Promise<string> {
-  const selection = selectEditions(query, now);
+  const selection = await selectEditions(pool, query, now);
   const { bbox } = query;
   const [west, south, east, north] = bbox ?? [-180, -90, 180, 90];
   const { rows } = await pool.query<{ json: string }>({

@@ -34,31 +34,33 @@ describe('the map of editions', () => {
     await anEdition(db(), { isVirtual: true, ...at(10, 10) });
 
     for (let zoom = 0; zoom <= 20; zoom += 1) {
-      const answer = await map({ zoom });
-      expect(mapEditions.response.parse(answer)).toEqual(answer);
-      expect(answer).toMatchObject({ total: 8, located: 6 });
-      expect(countOf(answer.data)).toBe(6);
+      const response = await map({ zoom });
+      expect(mapEditions.response.parse(response)).toEqual(response);
+      expect(response).toMatchObject({ total: 8, located: 6 });
+      expect(countOf(response.data)).toBe(6);
     }
     expect((await map()).bounds).toEqual({ west: -180, south: -90, east: 180, north: 90 });
   });
 
-  it('ED-04 refuses a coordinate of 91, and boxes that are none', async () => {
+  it('ED-04 rejects a coordinate of 91, and boxes that are none', async () => {
     const { baseUrl } = started.service;
-    const refused: [string, string][] = [
-      ['bbox=0,0,10,91', 'bbox.3'],
-      ['bbox=0,-91,10,0', 'bbox.1'],
-      ['bbox=-181,0,10,10', 'bbox.0'],
+    const rejected: [string, string][] = [
+      ['bbox=0,0,10,91', 'bbox'],
+      ['bbox=0,-91,10,0', 'bbox'],
+      ['bbox=-181,0,10,10', 'bbox'],
       ['bbox=0,10,10,0', 'bbox'],
-      ['bbox=0,0,10', 'bbox.3'],
-      ['bbox=a,b,c,d', 'bbox.0'],
+      ['bbox=0,0,10', 'bbox'],
+      ['bbox=a,b,c,d', 'bbox'],
       ['zoom=21', 'zoom'],
-      ['near=91,0&radiusKm=10', 'near.0'],
-      ['near=0,181&radiusKm=10', 'near.1'],
+      ['near=91,0&radiusKm=10', 'near'],
+      ['near=0,181&radiusKm=10', 'near'],
     ];
-    for (const [query, path] of refused) {
-      const answer = await fetch(`${baseUrl}/api/editions/map?${query}`);
-      expect([query, answer.status]).toEqual([query, 422]);
-      expect(((await answer.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(path);
+    for (const [query, path] of rejected) {
+      const response = await fetch(`${baseUrl}/api/editions/map?${query}`);
+      expect([query, response.status]).toEqual([query, 422]);
+      expect(((await response.json()) as { errors: { path: string }[] }).errors[0]?.path).toBe(
+        path,
+      );
     }
     await expect(anEdition(db(), at(91, 0))).rejects.toThrow('editions_latitude_on_earth');
   });
@@ -134,7 +136,10 @@ describe('the map of editions', () => {
       located: 0,
       bounds: null,
     });
-    expect(await map({ showPast: true })).toMatchObject({ total: 1, located: 1 });
+    expect(await map({ showPast: true, showCurrent: false, showFuture: false })).toMatchObject({
+      total: 1,
+      located: 1,
+    });
     const [first, second] = [await call({ zoom: 1 }), await call({ zoom: 1 })];
     expect(first.headers.get('etag')).toBe(second.headers.get('etag'));
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getEdition, getMyEdition } from '@siteswap/contracts/editions';
+import { editionRights, getEdition, getMyEdition } from '@siteswap/contracts/editions';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 import { toEdition } from './editions.mapper.ts';
 import { findEdition, findMember } from './editions.repository.ts';
@@ -55,7 +55,7 @@ describe('the page of an edition', () => {
       expect(getEdition.response.parse(body)).toEqual(body);
       const row = await findEdition(db(), id);
       expect(body).toEqual(row && toEdition(row, await findMember(db(), row.creatorId)));
-      expect((await getMine(id, { userId: 5 })).body).toEqual(body);
+      expect((await getMine(id, { userId: 5 })).body).toEqual({ ...body, myRights: [] });
     }
   });
 
@@ -67,7 +67,7 @@ describe('the page of an edition', () => {
     expect(JSON.stringify(body)).not.toContain('secret@');
   });
 
-  it('still answers for an edition of an archived convention', async () => {
+  it('still serves an edition of an archived convention', async () => {
     const convention = await aConvention(db(), { isArchived: true });
 
     expect(await get(await anEdition(db(), {}, convention))).toMatchObject({
@@ -90,7 +90,7 @@ describe('the page of an edition', () => {
       draft = await anEdition(db(), { isOnline: false, creatorId: 8 }, convention);
     });
 
-    it('is a secret on the public page, whoever asks', async () => {
+    it('is a secret on the public page, for every caller', async () => {
       expect((await get(draft)).status).toBe(404);
       const byItsAuthor = await started.service.call(
         getEdition,
@@ -108,6 +108,7 @@ describe('the page of an edition', () => {
       ]) {
         expect(await getMine(draft, who)).toMatchObject({ status: 200, body: { isOnline: false } });
       }
+      expect((await getMine(draft, { userId: 8 })).body.myRights).toEqual(editionRights);
     });
 
     it('is a secret to other members, and to an administrator without admin mode', async () => {
@@ -121,11 +122,11 @@ describe('the page of an edition', () => {
     });
   });
 
-  it('refuses to store a zone nobody knows, which would break every list', async () => {
+  it('does not store an unknown zone, which would break every list', async () => {
     await expect(anEdition(db(), { timezone: 'Europe/Atlantis' })).rejects.toThrow('Atlantis');
   });
 
-  it('refuses to store an edition that ends before it begins', async () => {
+  it('does not store an edition that ends before it begins', async () => {
     const days = { startDate: '2027-06-10', endDate: '2027-06-09' };
     await expect(anEdition(db(), days)).rejects.toThrow('editions_days_in_order');
   });

@@ -1,19 +1,22 @@
-import type { PublicUser } from '@siteswap/contracts/core';
 import {
   type Edition,
   type EditionCard,
   type EditionFlag,
+  type EditionMembers,
   editionFlags,
   type editionState,
+  type RightHolder,
 } from '@siteswap/contracts/editions';
 import type { z } from 'zod';
-import type { EditionRow, MemberRow } from './editions.repository.ts';
+import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { toPublicUser } from '#src/subscribers/members.repository.ts';
+import type { EditionRow, EditionWithMembers, MemberRow } from './editions.repository.ts';
 
 type EditionState = z.infer<typeof editionState.data>;
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
-/** What the state, the card and the page have in common. */
+/** The fields that state, card and page share. */
 const place = (row: EditionRow) => ({
   id: row.id,
   name: row.name,
@@ -28,6 +31,27 @@ const place = (row: EditionRow) => ({
   longitude: row.longitude,
 });
 
+/** The members that rights on an edition come from. */
+export const toEditionMembers = ({
+  id,
+  creatorId,
+  convention,
+}: EditionWithMembers): EditionMembers => ({
+  id,
+  creatorId,
+  convention: toConventionMembers(convention),
+});
+
+/** Address of a convention's picture, whose file name is stored. */
+export const logoUrl = ({ id, logo }: { id: number; logo: string | null }): string | null =>
+  logo && `/uploads/conventions/${id}/${logo}`;
+
+/** Address of an edition's picture, whose file name is stored. */
+export const imageUrl = ({
+  id,
+  imageUrl: file,
+}: Pick<EditionRow, 'id' | 'imageUrl'>): string | null => file && `/uploads/editions/${id}/${file}`;
+
 export function toCard(row: EditionRow): EditionCard {
   const { convention } = row;
   const flags = Object.fromEntries(editionFlags.map((flag) => [flag, row[flag]]));
@@ -35,26 +59,15 @@ export function toCard(row: EditionRow): EditionCard {
     ...place(row),
     datesCertainty: row.datesCertainty,
     region: row.region,
-    imageUrl: row.imageUrl,
+    imageUrl: imageUrl(row),
     convention: {
       id: convention.id,
       name: convention.name,
-      logo: convention.logo,
+      logo: logoUrl(convention),
       isArchived: convention.isArchived,
       isClaimable: convention.authorId === null && convention.email !== null,
     },
     ...(flags as Record<EditionFlag, boolean>),
-  };
-}
-
-function toPublicUser(row: MemberRow): PublicUser {
-  const { prenom, nom, updatedAt, isDeleted, ...rest } = row;
-  return {
-    ...rest,
-    ...(prenom === null ? {} : { prenom }),
-    ...(nom === null ? {} : { nom }),
-    ...(isDeleted ? { isDeleted } : {}),
-    updatedAt: updatedAt.toISOString(),
   };
 }
 
@@ -81,14 +94,14 @@ export function toEdition(row: EditionRow, creator: MemberRow | null): Edition {
   };
 }
 
-/** What other services keep of an edition; null once it is deleted. */
-export function toState(row: EditionRow, organisers: number[]): EditionState | null {
+/** The data of `state.edition`; null once the edition is deleted. */
+export function toState(row: EditionRow, rights: RightHolder[]): EditionState | null {
   if (row.deletedAt) return null;
   return {
     ...place(row),
     conventionId: row.conventionId,
     isOnline: row.isOnline,
     isConventionArchived: row.convention.isArchived,
-    organisers,
+    rights,
   };
 }

@@ -1,19 +1,19 @@
+import {
+  canSeeDraft,
+  type EditionMembers,
+  type EditionRight,
+  editionRights,
+  rightsOnEdition,
+} from '@siteswap/contracts/editions';
 import type { Actor } from '@siteswap/service-kit';
 
-/** What rights are judged by. */
-export interface EditionPeople {
-  readonly creatorId: number | null;
-  readonly convention: { readonly authorId: number | null };
-}
-
-/** Members who may edit an edition, each once. */
-export function organisersOf(edition: EditionPeople): number[] {
-  const people = [edition.convention.authorId, edition.creatorId];
-  return [...new Set(people.filter((id) => id !== null))];
-}
-
-/** A draft is known only to its people, and to a global administrator in admin mode. */
+/** A draft is visible only to members with a right on it, and to a global administrator in admin mode. */
 export const canSeeEdition = (
   actor: Actor,
-  edition: EditionPeople & { readonly isOnline: boolean },
-): boolean => edition.isOnline || actor.adminMode || organisersOf(edition).includes(actor.userId);
+  edition: EditionMembers & { readonly isOnline: boolean },
+): boolean =>
+  edition.isOnline || actor.adminMode || canSeeDraft(rightsOnEdition(actor.userId, edition));
+
+/** What somebody may do with an edition; a global administrator in admin mode has every right. */
+export const rightsOf = (actor: Actor, edition: EditionMembers): readonly EditionRight[] =>
+  actor.adminMode ? editionRights : rightsOnEdition(actor.userId, edition);

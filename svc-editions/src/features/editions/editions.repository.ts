@@ -1,9 +1,15 @@
+import { withCollaborators } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
 import { searchText } from '#src/search-text.ts';
 
 const withConvention = { convention: true } satisfies Prisma.EditionInclude;
 export type EditionRow = Prisma.EditionGetPayload<{ include: typeof withConvention }>;
+const withMembers = {
+  convention: { include: withCollaborators },
+} satisfies Prisma.EditionInclude;
+/** An edition with everybody who may do something with it. */
+export type EditionWithMembers = Prisma.EditionGetPayload<{ include: typeof withMembers }>;
 export type MemberRow = Prisma.MemberGetPayload<object>;
 
 export type NewConvention = Omit<Prisma.ConventionUncheckedCreateInput, 'editions'>;
@@ -16,16 +22,16 @@ export type NewEdition = Omit<
   endDate: string;
 };
 
-/** A calendar day as Prisma wants it for a `date` column. */
+/** A calendar day as Prisma takes it for a `date` column. */
 const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
 
 /** An edition that was not deleted, drafts included. */
-export function findEdition(db: Db | Tx, id: number): Promise<EditionRow | null> {
-  return db.edition.findFirst({ where: { id, deletedAt: null }, include: withConvention });
+export function findEdition(db: Db | Tx, id: number): Promise<EditionWithMembers | null> {
+  return db.edition.findFirst({ where: { id, deletedAt: null }, include: withMembers });
 }
 
-/** Published editions of these ids, by start date; those of archived conventions included. */
-export function findPublished(db: Db | Tx, ids: number[]): Promise<EditionRow[]> {
+/** Published editions among these ids, by start date; those of archived conventions included. */
+export function listPublishedEditions(db: Db | Tx, ids: number[]): Promise<EditionRow[]> {
   return db.edition.findMany({
     where: { id: { in: ids }, isOnline: true, deletedAt: null },
     include: withConvention,
@@ -33,18 +39,18 @@ export function findPublished(db: Db | Tx, ids: number[]): Promise<EditionRow[]>
   });
 }
 
-/** An edition with its version, deleted ones included: what is told to other services. */
-export function findForState(db: Db | Tx, id: number): Promise<EditionRow | null> {
-  return db.edition.findUnique({ where: { id }, include: withConvention });
+/** An edition, also a deleted one: its state has to say that it was deleted. */
+export function findEditionOrDeleted(db: Db | Tx, id: number): Promise<EditionWithMembers | null> {
+  return db.edition.findUnique({ where: { id }, include: withMembers });
 }
 
-/** A member as everybody may see them; null while unknown here. */
+/** The copy of a member; null until `state.user` has arrived. */
 export async function findMember(db: Db | Tx, id: number | null): Promise<MemberRow | null> {
   return id === null ? null : db.member.findUnique({ where: { id } });
 }
 
 /** Ids of all editions, deleted ones included. */
-export async function allEditionIds(db: Db | Tx): Promise<number[]> {
+export async function listEditionIds(db: Db | Tx): Promise<number[]> {
   const rows = await db.edition.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
   return rows.map((row) => row.id);
 }
@@ -56,7 +62,7 @@ export function insertConvention(
   return tx.convention.create({ data: convention, select: { id: true, name: true } });
 }
 
-/** Stores an edition with the text it is found by. */
+/** Stores an edition with its search text. */
 export function insertEdition(
   tx: Tx,
   convention: { id: number; name: string },
@@ -65,6 +71,8 @@ export function insertEdition(
   return tx.edition.create({
     data: {
       ...edition,
+      // Nobody is told of what is there from the beginning.
+      ...(edition.isOnline ? { announcedAt: new Date() } : {}),
       conventionId: convention.id,
       startDate: day(edition.startDate),
       endDate: day(edition.endDate),

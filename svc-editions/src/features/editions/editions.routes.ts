@@ -1,4 +1,5 @@
 import {
+  countEditions,
   getEdition,
   getMyEdition,
   hintEditions,
@@ -13,6 +14,7 @@ export const editionRoutes = (editions: EditionsService): RouteBinding[] => [
   bind(listEditions, ({ query, ctx }) => editions.listJson(query, ctx)),
   bind(mapEditions, ({ query, ctx }) => editions.mapJson(query, ctx)),
   bind(hintEditions, ({ query, ctx }) => editions.hints(query, ctx)),
+  bind(countEditions, ({ query, ctx }) => editions.countsJson(query, ctx)),
   bind(listCountries, () => editions.countriesJson()),
   bind(getEdition, ({ params }) => editions.pageJson(params.id)),
   bind(getMyEdition, ({ actor, params }) => editions.getMine(actor, params.id)),

@@ -1,104 +1,136 @@
-import type {
-  Edition,
-  EditionCard,
-  EditionFilters,
-  editionState,
-  hintEditions,
-  mapEditions,
+import {
+  type EditionCard,
+  type EditionFilters,
+  type getMyEdition,
+  type hintEditions,
+  type mapEditions,
+  rightHoldersOf,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
-import { type Actor, notFound, type RateLimits, type RequestContext } from '@siteswap/service-kit';
+import {
+  type Actor,
+  addressKey,
+  type Clock,
+  type CurrentState,
+  notFound,
+  type RateLimits,
+  type RequestContext,
+} from '@siteswap/service-kit';
 import type pg from 'pg';
-import type { z } from 'zod';
 import type { Db } from '#src/db.ts';
+import { editionCountsJson } from './edition-counts.repository.ts';
 import { countWithoutEach } from './edition-hints.repository.ts';
 import { countryListJson, editionListJson } from './edition-list.repository.ts';
 import { editionMapJson } from './edition-map.repository.ts';
 import { editionPageJson } from './edition-page.repository.ts';
-import { toCard, toEdition, toState } from './editions.mapper.ts';
-import { canSeeEdition, organisersOf } from './editions.policy.ts';
+import { toCard, toEdition, toEditionMembers, toState } from './editions.mapper.ts';
+import { canSeeEdition, rightsOf } from './editions.policy.ts';
 import {
-  allEditionIds,
   findEdition,
-  findForState,
+  findEditionOrDeleted,
   findMember,
-  findPublished,
+  listPublishedEditions,
 } from './editions.repository.ts';
 
-export interface EditionsDeps {
+interface Deps {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly rateLimits: RateLimits;
-  /** The present moment; tests set it. */
-  readonly now: () => Date;
+  readonly clock: Clock;
 }
 
 type Caller = Pick<RequestContext, 'ip'>;
 
-/** Generous, because a whole festival may share one address. */
-const searchLimit = { points: 120, seconds: 60 };
+/**
+ * Generous, because a whole festival may share one address. Each kind of answer to a search counts for itself: a page
+ * that asks for several of them at once spends one search.
+ */
+const searchLimit = { points: 600, seconds: 60 };
+type SearchUse = 'list' | 'map' | 'hints' | 'counts';
 
-export function createEditionsService({ db, pool, rateLimits, now }: EditionsDeps) {
-  const limitSearch = async ({ q }: EditionFilters, { ip }: Caller): Promise<void> => {
-    if (q) await rateLimits.take(`search:${ip}`, searchLimit);
+export function createEditionsService({ db, pool, rateLimits, clock }: Deps) {
+  const limitSearch = async (
+    use: SearchUse,
+    { q }: EditionFilters,
+    { ip }: Caller,
+  ): Promise<void> => {
+    if (q) await rateLimits.take(`search-${use}:${addressKey(ip)}`, searchLimit);
   };
+
   return {
-    /** Published editions as JSON text of the contract. */
+    /** One page of the published editions, as the JSON text of the contract. */
     async listJson(
       query: EditionFilters & { page: number; limit: number },
       caller: Caller,
     ): Promise<string> {
-      await limitSearch(query, caller);
-      return editionListJson(pool, query, now());
+      await limitSearch('list', query, caller);
+      return editionListJson(pool, query, clock());
     },
 
-    /** The same editions as points of a map, as JSON text of the contract. */
+    /** Ids of the first editions of the list, in its order. */
+    async listIds(filters: EditionFilters, limit: number, caller: Caller): Promise<number[]> {
+      await limitSearch('list', filters, caller);
+      const json = await editionListJson(pool, { ...filters, page: 1, limit }, clock());
+      const { data } = JSON.parse(json) as { data: { id: number }[] };
+      return data.map(({ id }) => id);
+    },
+
+    /** The same editions as points of a map, as the JSON text of the contract. */
     async mapJson(query: RouteInput<typeof mapEditions>['query'], caller: Caller): Promise<string> {
-      await limitSearch(query, caller);
-      return editionMapJson(pool, query, now());
+      await limitSearch('map', query, caller);
+      return editionMapJson(pool, query, clock());
     },
 
-    /** Which filters to take away to find something. */
+    /** How many editions each active filter hides. */
     async hints(
       filters: EditionFilters,
       caller: Caller,
     ): Promise<RouteResult<typeof hintEditions>> {
-      await limitSearch(filters, caller);
-      const counts = await countWithoutEach(pool, filters, now());
+      await limitSearch('hints', filters, caller);
+      const counts = await countWithoutEach(pool, filters, clock());
       return { data: counts.filter(({ editions }) => editions > 0) };
+    },
+
+    /** How many editions each further choice would leave, as the JSON text of the contract. */
+    async countsJson(filters: EditionFilters, caller: Caller): Promise<string> {
+      await limitSearch('counts', filters, caller);
+      return editionCountsJson(pool, filters, clock());
     },
 
     countriesJson: (): Promise<string> => countryListJson(pool),
 
-    /** A published edition as JSON text; 404 for drafts, whoever asks, as the answer is kept for everybody. */
+    /** A published edition as JSON text. Drafts are 404 for every caller, because the response is cached for all. */
     async pageJson(id: number): Promise<string> {
       const json = await editionPageJson(pool, id);
       if (!json) throw notFound();
       return json;
     },
 
-    /** An edition as its people may see it. */
-    async getMine(actor: Actor, id: number): Promise<Edition> {
+    /** An edition, drafts included, with the caller's rights on it. */
+    async getMine(actor: Actor, id: number): Promise<RouteResult<typeof getMyEdition>> {
       const edition = await findEdition(db, id);
-      if (!edition || !canSeeEdition(actor, edition)) throw notFound();
-      return toEdition(edition, await findMember(db, edition.creatorId));
+      if (!edition) throw notFound();
+      const { isOnline } = edition;
+      const members = toEditionMembers(edition);
+      if (!canSeeEdition(actor, { ...members, isOnline })) throw notFound();
+      return {
+        ...toEdition(edition, await findMember(db, edition.creatorId)),
+        myRights: [...rightsOf(actor, members)],
+      };
     },
 
-    /** Cards of those of these editions that are published, by start date. */
-    async cards(ids: number[]): Promise<EditionCard[]> {
-      return (await findPublished(db, ids)).map(toCard);
+    /** Cards of the published editions among these ids, by start date. */
+    async listCards(ids: number[]): Promise<EditionCard[]> {
+      return (await listPublishedEditions(db, ids)).map(toCard);
     },
 
-    /** What other services are told about an edition. */
-    async state(
-      id: number,
-    ): Promise<{ version: number; data: z.infer<typeof editionState.data> | null } | null> {
-      const edition = await findForState(db, id);
-      return edition && { version: edition.version, data: toState(edition, organisersOf(edition)) };
+    /** `state.edition` as it is now; its data is null once the edition is deleted. */
+    async readState(id: number): Promise<CurrentState | null> {
+      const edition = await findEditionOrDeleted(db, id);
+      if (!edition) return null;
+      const rights = rightHoldersOf(toEditionMembers(edition));
+      return { version: edition.version, data: toState(edition, rights) };
     },
-
-    /** Ids of everything `state` can be asked for. */
-    stateIds: async (): Promise<string[]> => (await allEditionIds(db)).map(String),
   };
 }
 

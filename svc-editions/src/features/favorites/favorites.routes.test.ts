@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { favoriteState, listFavorites, toggleFavorite } from '@siteswap/contracts/editions';
+import {
+  favoriteState,
+  listFavorites,
+  setFavorite,
+  toggleFavorite,
+  unsetFavorite,
+} from '@siteswap/contracts/editions';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 describe('FA-01: starring an edition', () => {
@@ -29,6 +35,49 @@ describe('FA-01: starring an edition', () => {
     expect(await starred(1)).toEqual([past]);
   });
 
+  it('sets and unsets: a repeated call changes nothing and publishes nothing', async () => {
+    const id = await anEdition(db());
+    const set = () => started.service.call(setFavorite, { params: { id } }, as(8));
+    const unset = () => started.service.call(unsetFavorite, { params: { id } }, as(8));
+    const version = async () =>
+      (await db().favorite.findFirst({ where: { userId: 8, editionId: id } }))?.version;
+
+    // Before there was a star there is none to remove, and no row of it.
+    expect(await unset()).toMatchObject({ status: 200, body: { isFavorited: false } });
+    expect(await version()).toBeUndefined();
+    const all = await Promise.all([set(), set(), set()]);
+    expect(all.map(({ body }) => body)).toEqual(Array(3).fill({ isFavorited: true }));
+    expect(await version()).toBe(1);
+    expect(await starred(8)).toEqual([id]);
+
+    expect((await Promise.all([unset(), unset()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await version()).toBe(2);
+    await set();
+    expect(await version()).toBe(3);
+    await started.service.waitFor(() =>
+      started.service.nats
+        .states(favoriteState)
+        .find((state) => state.id === `8-${id}` && state.version === 3),
+    );
+    // A stream that was new when the service started is filled whenever that service gets to it.
+    const { rows } = await started.service.pool.query(
+      `select count(*)::int as count from outbox
+       where subject = 'favorite.8-${id}' and not is_republished`,
+    );
+    expect(rows[0].count).toBe(3);
+  });
+
+  it('unsets a star on an edition that is a draft again, and knows no other drafts', async () => {
+    const hidden = await anEdition(db());
+    await toggle(9, hidden);
+    await db().edition.update({ where: { id: hidden }, data: { isOnline: false } });
+    const call = (route: typeof setFavorite | typeof unsetFavorite, userId: number) =>
+      started.service.call(route, { params: { id: hidden } }, as(userId));
+    expect((await call(setFavorite, 9)).status).toBe(404);
+    expect((await call(unsetFavorite, 9)).status).toBe(200);
+    expect((await call(unsetFavorite, 10)).status).toBe(404);
+  });
+
   it('keeps a star on an edition of an archived convention, hides one that is a draft again', async () => {
     const archived = await anEdition(
       db(),
@@ -55,33 +104,33 @@ describe('FA-01: starring an edition', () => {
     expect(await starred(4)).toEqual([edition]);
   });
 
-  it('tells the others once it is stored, with a version that rises', async () => {
+  it('publishes the star once it is stored, with a rising version', async () => {
     const edition = await anEdition(db());
-    const heard = (version: number) =>
+    const published = (version: number) =>
       started.service.nats
         .states(favoriteState)
         .find((state) => state.id === `5-${edition}` && state.version === version);
     const star = { userId: 5, editionId: edition };
 
     await toggle(5, edition);
-    await started.service.waitFor(() => heard(1));
+    await started.service.waitFor(() => published(1));
     await toggle(5, edition);
-    await started.service.waitFor(() => heard(2));
+    await started.service.waitFor(() => published(2));
 
-    const given = favoriteState.data.parse(heard(1)?.data);
+    const given = favoriteState.data.parse(published(1)?.data);
     expect(given).toEqual({ ...star, isFavorited: true, since: given.since });
     expect(Date.parse(given.since ?? '')).not.toBeNaN();
-    expect(heard(2)?.data).toEqual({ ...star, isFavorited: false });
+    expect(published(2)?.data).toEqual({ ...star, isFavorited: false });
   });
 
   it('says nothing and stores nothing for an unknown edition, a draft, a deleted one', async () => {
-    const refused = [
+    const rejected = [
       2_147_483_647,
       await anEdition(db(), { isOnline: false }),
       await anEdition(db(), { deletedAt: new Date() }),
     ];
 
-    for (const id of refused) {
+    for (const id of rejected) {
       expect(await toggle(6, id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     }
     expect(await db().favorite.count({ where: { userId: 6 } })).toBe(0);

@@ -1,8 +1,15 @@
-import { listFavorites, toggleFavorite } from '@siteswap/contracts/editions';
+import {
+  listFavorites,
+  setFavorite,
+  toggleFavorite,
+  unsetFavorite,
+} from '@siteswap/contracts/editions';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
 import type { FavoritesService } from './favorites.service.ts';
 
 export const favoriteRoutes = (favorites: FavoritesService): RouteBinding[] => [
   bind(listFavorites, ({ actor }) => favorites.list(actor)),
+  bind(setFavorite, ({ actor, params }) => favorites.set(actor, params.id)),
+  bind(unsetFavorite, ({ actor, params }) => favorites.unset(actor, params.id)),
   bind(toggleFavorite, ({ actor, params }) => favorites.toggle(actor, params.id)),
 ];

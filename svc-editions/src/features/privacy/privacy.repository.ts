@@ -1,9 +1,7 @@
-import { editionState, favoriteState } from '@siteswap/contracts/editions';
-import type { Facts } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 
-/** Live conventions that only this member may change. */
-export function conventionsOnlyOf(
+/** Live conventions of which this member is the author. */
+export function listLiveConventionsOf(
   db: Db,
   authorId: number,
 ): Promise<{ id: number; name: string }[]> {
@@ -14,26 +12,94 @@ export function conventionsOnlyOf(
   });
 }
 
-/** Takes all stars of a member back, and says so. */
-export async function removeFavorites(tx: Tx, userId: number, facts: Facts): Promise<void> {
+/** Deletes all stars of a member. @returns ids of the starred editions */
+export async function deleteFavoritesOf(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.favorite.findMany({ where: { userId }, select: { editionId: true } });
   await tx.favorite.deleteMany({ where: { userId } });
-  for (const { editionId } of rows) facts.state(favoriteState, `${userId}-${editionId}`);
+  return rows.map(({ editionId }) => editionId);
 }
 
-/** Conventions of a member have no author any more: with a contact address they can be claimed. */
-export async function leaveConventions(tx: Tx, authorId: number, facts: Facts): Promise<void> {
-  const left = await tx.convention.updateManyAndReturn({
+/**
+ * Removes a member as the author of conventions: those with a contact address can then be claimed.
+ * @returns ids of their editions, whose state names the author and so has changed
+ */
+export async function removeAuthorOfConventions(tx: Tx, authorId: number): Promise<number[]> {
+  const conventions = await tx.convention.updateManyAndReturn({
     where: { authorId },
     data: { authorId: null },
     select: { id: true },
   });
-  if (left.length === 0) return;
-  // Who may edit their editions, and whether they can be claimed, is part of what others are told.
-  const changed = await tx.edition.updateManyAndReturn({
-    where: { conventionId: { in: left.map(({ id }) => id) } },
+  if (conventions.length === 0) return [];
+  const editions = await tx.edition.updateManyAndReturn({
+    where: { conventionId: { in: conventions.map(({ id }) => id) } },
     data: { version: { increment: 1 } },
     select: { id: true },
   });
-  for (const { id } of changed) facts.state(editionState, id);
+  return editions.map(({ id }) => id);
+}
+
+/**
+ * Removes a member from the conventions they run with others, and as the one who added others.
+ * @returns ids of the editions of those conventions, whose state names who holds rights and so has changed
+ */
+export async function deleteCollaborationsOf(tx: Tx, userId: number): Promise<number[]> {
+  await tx.conventionCollaborator.updateMany({
+    where: { addedById: userId },
+    data: { addedById: null },
+  });
+  const rows = await tx.conventionCollaborator.findMany({
+    where: { userId },
+    select: { conventionId: true },
+  });
+  if (rows.length === 0) return [];
+  await tx.conventionCollaborator.deleteMany({ where: { userId } });
+  const editions = await tx.edition.updateManyAndReturn({
+    where: { conventionId: { in: rows.map(({ conventionId }) => conventionId) } },
+    data: { version: { increment: 1 } },
+    select: { id: true },
+  });
+  return editions.map(({ id }) => id);
+}
+
+/** What a member may do with conventions of others, for the copy of their data; not whom they added. */
+export async function listCollaborationsOf(tx: Tx, userId: number) {
+  const rows = await tx.conventionCollaborator.findMany({
+    where: { userId },
+    include: { perEdition: { omit: { id: true, collaboratorId: true } } },
+    omit: { addedById: true },
+  });
+  return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }));
+}
+
+/** Changes of rights by a member or of theirs; what others may do is theirs, and left out. */
+export async function listPermissionChangesOf(tx: Tx, userId: number) {
+  const rows = await tx.collaboratorPermissionHistory.findMany({
+    where: { OR: [{ actorId: userId }, { targetUserId: userId }] },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    ...(row.targetUserId === userId ? { before, after } : {}),
+  }));
+}
+
+export async function deleteFollowsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.conventionFollow.deleteMany({ where: { userId } });
+}
+
+/** Open hand-overs that a member offered, or that were offered to them; the other side is not told. */
+export async function listTransfersOf(tx: Tx, userId: number) {
+  const rows = await tx.conventionTransfer.findMany({
+    where: { OR: [{ fromId: userId }, { toId: userId }] },
+  });
+  return rows.map(({ conventionId, toId, offeredAt }) => ({
+    conventionId,
+    isOfferedToMe: toId === userId,
+    offeredAt: offeredAt.toISOString(),
+  }));
+}
+
+export async function deleteTransfersOf(tx: Tx, userId: number): Promise<void> {
+  await tx.conventionTransfer.deleteMany({ where: { OR: [{ fromId: userId }, { toId: userId }] } });
 }

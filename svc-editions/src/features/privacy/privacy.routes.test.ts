@@ -5,7 +5,7 @@ import {
   favoriteState,
   getEdition,
   getMyEdition,
-  listDeletionObstacles,
+  listDeletionBlockers,
   toggleFavorite,
 } from '@siteswap/contracts/editions';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 
 const obstacles = async (userId: number) => {
   const call = { params: { userId } };
-  const { status, body } = await service.call(listDeletionObstacles, call, service.internal);
+  const { status, body } = await service.call(listDeletionBlockers, call, service.internal);
   expect(status).toBe(200);
   return body.conventions;
 };
@@ -41,7 +41,7 @@ describe('AC-05 what keeps a member from going', () => {
 });
 
 describe('AC-04 a member who is gone', () => {
-  it('has no star left, and everybody who counts stars is told', async () => {
+  it('has no star left, and other services are notified', async () => {
     const ana = service.actor({ userId: 31 });
     const id = await anEdition(service.prisma);
     await service.call(toggleFavorite, { params: { id } }, ana);
@@ -59,7 +59,7 @@ describe('AC-04 a member who is gone', () => {
     expect(await service.deadLetters.list()).toEqual([]);
   });
 
-  it('leaves an archived convention that can be claimed, and nobody edits its editions', async () => {
+  it('leaves an archived convention that can be claimed, and has no member with rights', async () => {
     const convention = await aConvention(service.prisma, {
       authorId: 41,
       isArchived: true,
@@ -70,12 +70,12 @@ describe('AC-04 a member who is gone', () => {
     await untilErased();
     const { body } = await service.call(getEdition, { params: { id } });
     expect(body.convention).toMatchObject({ isClaimable: true });
-    const told = await service.waitFor(() =>
+    const published = await service.waitFor(() =>
       service.nats
         .states(editionState)
         .find((state) => state.id === `${id}` && state.version === 2),
     );
-    expect(told.data).toMatchObject({ organisers: [] });
+    expect(published.data).toMatchObject({ rights: [] });
   });
 
   it('is shown as a deleted user where they created an edition', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { searchTowns } from '@siteswap/contracts/editions';
+import { listTowns, searchTowns } from '@siteswap/contracts/editions';
 import { startEditions } from '#test/start-editions.ts';
-import { readTowns } from './town-file.ts';
+import { readTowns } from './towns.repository.ts';
+import { createTownsService } from './towns.service.ts';
 
 describe('the towns of the world', () => {
   let started: Awaited<ReturnType<typeof startEditions>>;
@@ -22,6 +23,7 @@ describe('the towns of the world', () => {
       {
         id: 3_028_486,
         name: 'Carvin',
+        region: 'Hauts-de-France',
         country: 'FR',
         latitude: 50.49235,
         longitude: 2.95815,
@@ -42,11 +44,43 @@ describe('the towns of the world', () => {
     expect(await search('--')).toEqual([]);
   });
 
+  it('have their region, which tells towns of one name apart', async () => {
+    const lyons = await search('lyons');
+    const american = lyons.filter(({ name, country }) => name === 'Lyons' && country === 'US');
+    expect(new Set(american.map(({ region }) => region)).size).toBe(american.length);
+    expect(await search('lyon')).toContainEqual(
+      expect.objectContaining({ name: 'Lyon', region: 'Auvergne-Rhône-Alpes', country: 'FR' }),
+    );
+  });
+
+  it('label a part of the map, the largest first', async () => {
+    const inside = async (bbox: [number, number, number, number]) =>
+      (await started.service.call(listTowns, { query: { bbox, limit: 3 } })).body.data;
+    const north = (await inside([2, 50, 4, 51])).map(({ name }) => name);
+    expect(north[0]).toBe('Lille');
+    expect(north).toHaveLength(3);
+    expect((await inside([170, -20, -170, -10])).map(({ country }) => country)).toContain('FJ');
+  });
+
   it('want 2 to 50 characters', async () => {
     const { baseUrl } = started.service;
     for (const bad of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(51)}`]) {
       expect((await fetch(`${baseUrl}/api/towns${bad}`)).status).toBe(422);
     }
+  });
+
+  it('are read again after a failed read', async () => {
+    const reads = [
+      () => Promise.reject(new Error('EIO')),
+      async () => (await readTowns()).slice(0, 9),
+    ];
+    const towns = createTownsService({
+      rateLimits: { take: async () => {} },
+      read: () => (reads.shift() ?? readTowns)(),
+    });
+    const search = () => towns.search('a', { ip: '203.0.113.9' });
+    await expect(search()).rejects.toThrow('EIO');
+    await expect(search()).resolves.toMatchObject({ data: expect.any(Array) });
   });
 
   it('are whole: each has a name, a country and a place on earth, and none is a mere quarter', async () => {

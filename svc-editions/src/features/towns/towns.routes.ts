@@ -1,7 +1,8 @@
-import { searchTowns } from '@siteswap/contracts/editions';
+import { listTowns, searchTowns } from '@siteswap/contracts/editions';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
 import type { TownsService } from './towns.service.ts';
 
 export const townRoutes = (towns: TownsService): RouteBinding[] => [
   bind(searchTowns, ({ query, ctx }) => towns.search(query.q, ctx)),
+  bind(listTowns, ({ query, ctx }) => towns.list(query, ctx)),
 ];

@@ -1,24 +1,48 @@
-import type { searchTowns } from '@siteswap/contracts/editions';
-import type { RouteResult } from '@siteswap/contracts/route';
-import type { RateLimits, RequestContext } from '@siteswap/service-kit';
-import { readTowns } from './town-file.ts';
-import { createTownTable, type TownTable } from './town-table.ts';
+import type { listTowns, searchTowns } from '@siteswap/contracts/editions';
+import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { addressKey, type RateLimits, type RequestContext } from '@siteswap/service-kit';
+import { createTownIndex, type TownIndex } from './town-index.format.ts';
+import { readTowns } from './towns.repository.ts';
 
 /** One search per pause in typing; a festival may share one address. */
-const searchLimit = { points: 240, seconds: 60 };
+const searchLimit = { points: 600, seconds: 60 };
 
-export function createTownsService({ rateLimits }: { rateLimits: RateLimits }) {
-  let table: Promise<TownTable> | undefined;
+interface Deps {
+  readonly rateLimits: Pick<RateLimits, 'take'>;
+  readonly read?: typeof readTowns;
+}
+
+export function createTownsService({ rateLimits, read = readTowns }: Deps) {
+  let index: Promise<TownIndex> | undefined;
+
+  /** Read by the first search: most replicas of a quiet site never need its 60 MB. A failed read is tried again. */
+  const townIndex = (): Promise<TownIndex> => {
+    index ??= read()
+      .then(createTownIndex)
+      .catch((error: unknown) => {
+        index = undefined;
+        throw error;
+      });
+    return index;
+  };
+
   return {
     /** Towns by the beginning of their name; none for an unknown place. */
     async search(
       q: string,
       { ip }: Pick<RequestContext, 'ip'>,
     ): Promise<RouteResult<typeof searchTowns>> {
-      await rateLimits.take(`towns:${ip}`, searchLimit);
-      // Read by the first who asks: most replicas of a quiet site never need its 60 MB.
-      table ??= readTowns().then(createTownTable);
-      return { data: (await table).search(q) };
+      await rateLimits.take(`towns:${addressKey(ip)}`, searchLimit);
+      return { data: (await townIndex()).search(q) };
+    },
+
+    /** The largest towns in a part of the map. */
+    async list(
+      { bbox: [west, south, east, north], limit }: RouteInput<typeof listTowns>['query'],
+      { ip }: Pick<RequestContext, 'ip'>,
+    ): Promise<RouteResult<typeof listTowns>> {
+      await rateLimits.take(`town-map:${addressKey(ip)}`, searchLimit);
+      return { data: (await townIndex()).inside({ west, south, east, north }, limit) };
     },
   };
 }

@@ -1,20 +1,31 @@
+import { toLocale } from '@siteswap/contracts/fields';
 import type { Notification } from '@siteswap/contracts/notifications';
+import type { Catalogue } from '#src/features/templates/templates.public.ts';
 import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
 
-/** A notification as its owner sees it, field by field. */
-export function toNotification(row: NotificationRow): Notification {
+/**
+ * A notification as its owner sees it, in the language they read in; with the text of the day it was written when its
+ * template no longer exists.
+ * @param locale as it is stored; English when the member has not reached this service
+ */
+export function toNotification(
+  row: NotificationRow,
+  catalogue: Catalogue,
+  locale: string | null | undefined,
+): Notification {
+  const words = catalogue.wordsOf(row, toLocale(locale));
   return {
     id: row.id,
     type: row.type,
     category: row.category,
-    title: row.title,
-    message: row.message,
+    title: words?.title ?? row.title,
+    message: words?.message ?? row.message,
     entityType: row.entityType,
     entityId: row.entityId,
     isRead: row.readAt !== null,
     readAt: row.readAt?.toISOString() ?? null,
     actionUrl: row.actionUrl,
-    actionText: row.actionText,
+    actionText: words?.action ?? row.actionText,
     createdAt: row.createdAt.toISOString(),
   };
 }

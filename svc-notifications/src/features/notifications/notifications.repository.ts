@@ -9,93 +9,120 @@ export interface NotificationFilter {
   readonly offset: number;
 }
 
-/** Every function asks for the owner: nobody reaches another person's rows. Deleted rows are left out unless said. */
-export function createNotificationsRepository(db: Db) {
-  const shownTo = (userId: number) => ({ userId, deletedAt: null });
+/** Every function takes the owner, so that no member reaches another's rows; deleted ones are left out. */
+const shownTo = (userId: number) => ({ userId, deletedAt: null });
 
-  return {
-    /** Newest first, with how many there are beyond the page. */
-    async list(userId: number, filter: NotificationFilter) {
-      const where = {
-        ...shownTo(userId),
-        ...(filter.isRead === undefined ? {} : { readAt: filter.isRead ? { not: null } : null }),
-        ...(filter.category ? { category: filter.category } : {}),
-      };
-      const [rows, total] = await Promise.all([
-        db.notification.findMany({
-          where,
-          orderBy: { sequence: 'desc' },
-          take: filter.limit,
-          skip: filter.offset,
-        }),
-        db.notification.count({ where }),
-      ]);
-      return { rows, total };
-    },
-
-    unreadCount: (userId: number): Promise<number> =>
-      db.notification.count({ where: { ...shownTo(userId), readAt: null } }),
-
-    /** `unread` counts those without a time of reading. */
-    async countByCategory(userId: number) {
-      const groups = await db.notification.groupBy({
-        by: ['category'],
-        where: shownTo(userId),
-        _count: { _all: true, readAt: true },
-      });
-      return groups.map(({ category, _count }) => ({
-        category,
-        total: _count._all,
-        unread: _count._all - _count.readAt,
-      }));
-    },
-
-    find: (userId: number, id: string): Promise<NotificationRow | null> =>
-      db.notification.findFirst({ where: { id, ...shownTo(userId) } }),
-
-    /** Sets or clears the time of reading; the first time stays when it is read again. */
-    async setRead(userId: number, id: string, isRead: boolean): Promise<void> {
-      await db.notification.updateMany({
-        where: { id, ...shownTo(userId), readAt: isRead ? null : { not: null } },
-        data: { readAt: isRead ? new Date() : null },
-      });
-    },
-
-    /** How many became read. */
-    async markAllRead(userId: number, category?: NotificationCategory): Promise<number> {
-      const { count } = await db.notification.updateMany({
-        where: { ...shownTo(userId), readAt: null, ...(category ? { category } : {}) },
-        data: { readAt: new Date() },
-      });
-      return count;
-    },
-
-    /** Whether there was one to delete, now or before. */
-    async delete(userId: number, id: string): Promise<boolean> {
-      const { count } = await db.notification.updateMany({
-        where: { id, ...shownTo(userId) },
-        data: { deletedAt: new Date() },
-      });
-      return count > 0 || (await db.notification.count({ where: { id, userId } })) > 0;
-    },
-
-    async restore(userId: number, id: string): Promise<void> {
-      await db.notification.updateMany({
-        where: { id, userId, deletedAt: { not: null } },
-        data: { deletedAt: null },
-      });
-    },
-
-    /** The member's last sequence, deleted notifications included; 0 before the first. */
-    async lastSequence(userId: number): Promise<number> {
-      const row = await db.userSequence.findUnique({ where: { userId } });
-      return row?.last ?? 0;
-    },
-
-    /** Last sequences of those who have one. */
-    lastSequences: (userIds: number[]): Promise<{ userId: number; last: number }[]> =>
-      db.userSequence.findMany({ where: { userId: { in: userIds } } }),
+/** Newest first, with how many there are beyond the page. */
+export async function listNotificationRows(db: Db, userId: number, filter: NotificationFilter) {
+  const where = {
+    ...shownTo(userId),
+    ...(filter.isRead === undefined ? {} : { readAt: filter.isRead ? { not: null } : null }),
+    ...(filter.category ? { category: filter.category } : {}),
   };
+  const [rows, total] = await Promise.all([
+    db.notification.findMany({
+      where,
+      orderBy: { sequence: 'desc' },
+      take: filter.limit,
+      skip: filter.offset,
+    }),
+    db.notification.count({ where }),
+  ]);
+  return { rows, total };
 }
 
-export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
+export const countUnread = (db: Db, userId: number): Promise<number> =>
+  db.notification.count({ where: { ...shownTo(userId), readAt: null } });
+
+/** `unread` counts those without a time of reading. */
+export async function countByCategory(db: Db, userId: number) {
+  const groups = await db.notification.groupBy({
+    by: ['category'],
+    where: shownTo(userId),
+    _count: { _all: true, readAt: true },
+  });
+  return groups.map(({ category, _count }) => ({
+    category,
+    total: _count._all,
+    unread: _count._all - _count.readAt,
+  }));
+}
+
+export const findNotification = (
+  db: Db,
+  userId: number,
+  id: string,
+): Promise<NotificationRow | null> =>
+  db.notification.findFirst({ where: { id, ...shownTo(userId) } });
+
+/** Sets or clears the time of reading; the first time stays when it is read again. */
+export async function setRead(
+  db: Db,
+  userId: number,
+  id: string,
+  readAt: Date | null,
+): Promise<void> {
+  await db.notification.updateMany({
+    where: { id, ...shownTo(userId), readAt: readAt ? null : { not: null } },
+    data: { readAt },
+  });
+}
+
+/** How many became read. */
+export async function markAllRead(
+  db: Db,
+  userId: number,
+  readAt: Date,
+  category?: NotificationCategory,
+): Promise<number> {
+  const { count } = await db.notification.updateMany({
+    where: { ...shownTo(userId), readAt: null, ...(category ? { category } : {}) },
+    data: { readAt },
+  });
+  return count;
+}
+
+/** Whether there was one to delete, now or before. */
+export async function markDeleted(
+  db: Db,
+  userId: number,
+  id: string,
+  deletedAt: Date,
+): Promise<boolean> {
+  const { count } = await db.notification.updateMany({
+    where: { id, ...shownTo(userId) },
+    data: { deletedAt },
+  });
+  return count > 0 || (await db.notification.count({ where: { id, userId } })) > 0;
+}
+
+export async function restore(db: Db, userId: number, id: string): Promise<void> {
+  await db.notification.updateMany({
+    where: { id, userId, deletedAt: { not: null } },
+    data: { deletedAt: null },
+  });
+}
+
+/** Deletes for ever what was deleted before an instant. @returns how many */
+export async function purgeDeletedBefore(db: Db, deletedAt: Date): Promise<number> {
+  return (await db.notification.deleteMany({ where: { deletedAt: { lt: deletedAt } } })).count;
+}
+
+/** The member's last sequence, deleted notifications included; 0 before the first. */
+export async function findLastSequence(db: Db, userId: number): Promise<number> {
+  const row = await db.userSequence.findUnique({ where: { userId } });
+  return row?.last ?? 0;
+}
+
+/** Last sequences of those who have one. */
+export const listLastSequences = (
+  db: Db,
+  userIds: number[],
+): Promise<{ userId: number; last: number }[]> =>
+  db.userSequence.findMany({ where: { userId: { in: userIds } } });
+
+/** The language a member reads in; undefined for one who has not reached this service. */
+export async function findLocale(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db.member.findUnique({ where: { id: userId }, select: { locale: true } });
+  return row?.locale;
+}

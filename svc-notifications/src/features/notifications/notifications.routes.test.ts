@@ -9,13 +9,13 @@ import {
   type NotificationCategory,
   restoreNotification,
 } from '@siteswap/contracts/notifications';
-import { accessWalk, badInputWalk, startTestService } from '@siteswap/service-kit/testing';
-import { notificationsService } from '#src/service.ts';
-import { fillInbox, tell } from '#test/inbox.ts';
+import { accessWalk, badInputWalk } from '@siteswap/service-kit/testing';
+import { fillInbox, notifyMember } from '#test/inbox.ts';
+import { startNotifications } from '#test/templates.ts';
 
 describe('my notifications', () => {
   let service: Awaited<ReturnType<typeof start>>;
-  const start = () => startTestService(notificationsService, { schema: 'svc-notifications' });
+  const start = () => startNotifications();
   const as = (userId: number) => service.actor({ userId });
   const list = async (userId: number, query = {}) =>
     (await service.call(listNotifications, { query }, as(userId))).body;
@@ -103,7 +103,7 @@ describe('my notifications', () => {
     expect((await markAll()).body).toEqual({ updated: 1, unreadCount: 0 });
   });
 
-  it('NO-04: answer 404 to everybody else, and stay as they are', async () => {
+  it('NO-04: return 404 to every other member, and stay as they are', async () => {
     await fill(6, 'other');
     const id = (await list(6)).notifications[0]?.id ?? '';
     const params = { id };
@@ -113,8 +113,8 @@ describe('my notifications', () => {
       deleteNotification,
       restoreNotification,
     ]) {
-      const answer = await service.call(route, { params }, as(60));
-      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      const response = await service.call(route, { params }, as(60));
+      expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     }
     expect(await list(6)).toMatchObject({ unreadCount: 1, notifications: [{ id }] });
     expect(await list(60)).toMatchObject({ unreadCount: 0, notifications: [] });
@@ -141,8 +141,8 @@ describe('my notifications', () => {
     expect(titles(await list(7))).toEqual(['Number 2', 'Number 1']);
   });
 
-  it('say what the contract says and nothing more', async () => {
-    await tell(service, 8);
+  it('have the fields of the contract and no others', async () => {
+    await notifyMember(service, 8);
     const { notifications } = await list(8);
     expect(Object.keys(notifications[0] ?? {}).sort()).toEqual(
       [
@@ -188,6 +188,6 @@ describe('my notifications', () => {
     expect(listed.notifications).toHaveLength(unread);
   });
 
-  it('let everybody in who may come, and nobody else', () => accessWalk(service));
-  it('answer bad input with a problem, never with a failure', () => badInputWalk(service));
+  it('admit the callers their contracts name, and no others', () => accessWalk(service));
+  it('reject bad input with a problem, never with a failure', () => badInputWalk(service));
 });

@@ -5,7 +5,6 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
   markNotificationUnread,
-  notificationCategories,
   restoreNotification,
 } from '@siteswap/contracts/notifications';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
@@ -13,7 +12,7 @@ import type { NotificationsService } from './notifications.service.ts';
 
 export const notificationRoutes = (service: NotificationsService): RouteBinding[] => [
   bind(listNotifications, ({ actor, query }) => service.list(actor, query)),
-  bind(getNotificationStats, ({ actor }) => service.stats(actor, notificationCategories)),
+  bind(getNotificationStats, ({ actor }) => service.stats(actor)),
   bind(markAllNotificationsRead, ({ actor, body }) => service.markAllRead(actor, body?.category)),
   bind(markNotificationRead, ({ actor, params }) => service.markRead(actor, params.id)),
   bind(markNotificationUnread, ({ actor, params }) => service.markUnread(actor, params.id)),

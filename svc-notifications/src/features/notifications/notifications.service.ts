@@ -1,96 +1,139 @@
-import type {
-  Notification,
-  NotificationCategory,
-  notificationCategories,
-} from '@siteswap/contracts/notifications';
-import { type Actor, notFound } from '@siteswap/service-kit';
-import type { Live } from '#src/features/live/live.service.ts';
+import type { Locale } from '@siteswap/contracts/fields';
+import type { Notification, NotificationCategory } from '@siteswap/contracts/notifications';
+import { type Actor, type Clock, notFound } from '@siteswap/service-kit';
+import type { Db } from '#src/db.ts';
+import type { Live } from '#src/features/live/live.public.ts';
+import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import { toNotification } from './notifications.mapper.ts';
-import type { NotificationFilter, NotificationsRepository } from './notifications.repository.ts';
-import type { UnseenRepository } from './unseen.repository.ts';
+import {
+  countByCategory,
+  countUnread,
+  findLastSequence,
+  findLocale,
+  findNotification,
+  listLastSequences,
+  listNotificationRows,
+  markAllRead,
+  markDeleted,
+  type NotificationFilter,
+  restore,
+  setRead,
+} from './notifications.repository.ts';
+import { createUnseenReader, type UnseenRequest } from './unseen.repository.ts';
 
 interface Deps {
-  readonly notifications: NotificationsRepository;
-  readonly unseen: UnseenRepository;
+  readonly db: Db;
+  readonly clock: Clock;
   readonly live: Live;
+  readonly templates: TemplatesService;
 }
 
-/** Stats name every category, also those without a notification. */
-type Category = (typeof notificationCategories)[number];
+/** The notifications that the readers of a member have not received yet, in order, and the unread count of the same moment. */
+export interface Unseen {
+  readonly notifications: readonly { sequence: number; notification: Notification }[];
+  readonly unreadCount: number;
+  /** There may be more of them. */
+  readonly hasMore: boolean;
+}
 
-export function createNotificationsService({ notifications, unseen, live }: Deps) {
-  /** Another person's notification answers like one that does not exist. */
-  const find = async (actor: Actor, id: string): Promise<Notification> => {
-    const row = await notifications.find(actor.userId, id);
+export function createNotificationsService({ db, clock, live, templates }: Deps) {
+  const readUnseen = createUnseenReader(db);
+
+  /** Another person's notification is 404, like one that does not exist. */
+  const get = async ({ userId }: Actor, id: string): Promise<Notification> => {
+    const [row, locale, catalogue] = await Promise.all([
+      findNotification(db, userId, id),
+      findLocale(db, userId),
+      templates.catalogue(),
+    ]);
     if (!row) throw notFound();
-    return toNotification(row);
+    return toNotification(row, catalogue, locale);
   };
 
-  const changed = async (actor: Actor, notification: Notification) => {
-    live.tell(actor.userId, { kind: 'read', ids: [notification.id] });
-    return { notification, unreadCount: await notifications.unreadCount(actor.userId) };
+  const changed = async ({ userId }: Actor, notification: Notification) => {
+    live.notify(userId, { kind: 'read', ids: [notification.id] });
+    return { notification, unreadCount: await countUnread(db, userId) };
   };
 
   return {
-    async list(actor: Actor, filter: NotificationFilter) {
-      const [{ rows, total }, unreadCount] = await Promise.all([
-        notifications.list(actor.userId, filter),
-        notifications.unreadCount(actor.userId),
+    /** @param filter.locale language of the words; the member's otherwise */
+    async list(
+      { userId }: Actor,
+      filter: NotificationFilter & { readonly locale?: Locale | undefined },
+    ) {
+      const [{ rows, total }, unreadCount, locale, catalogue] = await Promise.all([
+        listNotificationRows(db, userId, filter),
+        countUnread(db, userId),
+        filter.locale ?? findLocale(db, userId),
+        templates.catalogue(),
       ]);
       return {
-        notifications: rows.map(toNotification),
+        notifications: rows.map((row) => toNotification(row, catalogue, locale)),
         unreadCount,
         pagination: { total, hasMore: filter.offset + rows.length < total },
       };
     },
 
-    async stats(actor: Actor, categories: readonly Category[]) {
-      const counts = await notifications.countByCategory(actor.userId);
+    /** Counts for every category, also those without a notification. */
+    async stats({ userId }: Actor) {
+      const [counts, { categories }] = await Promise.all([
+        countByCategory(db, userId),
+        templates.catalogue(),
+      ]);
       const none = { total: 0, unread: 0 };
-      const byCategory = Object.fromEntries(
-        categories.map((category) => {
-          const { total, unread } = counts.find((each) => each.category === category) ?? none;
-          return [category, { total, unread }];
-        }),
-      ) as Record<Category, typeof none>;
+      const byCategory = Object.fromEntries([
+        ...categories.map((category) => [category, none] as const),
+        ...counts.map(({ category, total, unread }) => [category, { total, unread }] as const),
+      ]);
       const sum = (pick: 'total' | 'unread') => counts.reduce((all, each) => all + each[pick], 0);
       return { stats: { total: sum('total'), unread: sum('unread'), byCategory } };
     },
 
     async markRead(actor: Actor, id: string) {
-      await notifications.setRead(actor.userId, id, true);
-      return changed(actor, await find(actor, id));
+      await setRead(db, actor.userId, id, clock());
+      return changed(actor, await get(actor, id));
     },
 
     async markUnread(actor: Actor, id: string) {
-      await notifications.setRead(actor.userId, id, false);
-      return changed(actor, await find(actor, id));
+      await setRead(db, actor.userId, id, null);
+      return changed(actor, await get(actor, id));
     },
 
-    async markAllRead(actor: Actor, category?: NotificationCategory) {
-      const updated = await notifications.markAllRead(actor.userId, category);
-      if (updated > 0) live.tell(actor.userId, { kind: 'read', ...(category ? { category } : {}) });
-      return { updated, unreadCount: await notifications.unreadCount(actor.userId) };
+    async markAllRead({ userId }: Actor, category?: NotificationCategory) {
+      const updated = await markAllRead(db, userId, clock(), category);
+      if (updated > 0) live.notify(userId, { kind: 'read', ...(category ? { category } : {}) });
+      return { updated, unreadCount: await countUnread(db, userId) };
     },
 
     /** Deleting again changes nothing. */
-    async delete(actor: Actor, id: string) {
-      if (!(await notifications.delete(actor.userId, id))) throw notFound();
-      live.tell(actor.userId, { kind: 'read', ids: [id] });
-      return { unreadCount: await notifications.unreadCount(actor.userId) };
+    async delete({ userId }: Actor, id: string) {
+      if (!(await markDeleted(db, userId, id, clock()))) throw notFound();
+      live.notify(userId, { kind: 'read', ids: [id] });
+      return { unreadCount: await countUnread(db, userId) };
     },
 
     /** The undo of a deletion. */
     async restore(actor: Actor, id: string) {
-      await notifications.restore(actor.userId, id);
-      return changed(actor, await find(actor, id));
+      await restore(db, actor.userId, id);
+      return changed(actor, await get(actor, id));
     },
 
-    /** What a stream writes next. */
-    listUnseen: unseen.list,
-    unreadCount: notifications.unreadCount,
-    lastSequence: notifications.lastSequence,
-    lastSequences: notifications.lastSequences,
+    /** The events that a stream writes next. */
+    async listUnseen(request: UnseenRequest): Promise<Unseen> {
+      const [{ rows, locale, unreadCount, hasMore }, catalogue] = await Promise.all([
+        readUnseen(request),
+        templates.catalogue(),
+      ]);
+      const notifications = rows.map((row) => ({
+        sequence: row.sequence,
+        notification: toNotification(row, catalogue, locale),
+      }));
+      return { notifications, unreadCount, hasMore };
+    },
+
+    unreadCount: (userId: number) => countUnread(db, userId),
+    lastSequence: (userId: number) => findLastSequence(db, userId),
+    lastSequences: (userIds: number[]) => listLastSequences(db, userIds),
   };
 }
 

@@ -1,78 +1,82 @@
-import type { Notification } from '@siteswap/contracts/notifications';
 import DataLoader from 'dataloader';
 import type { Db } from '#src/db.ts';
 import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
-import { toNotification } from './notifications.mapper.ts';
 
 /** Rows of one member that are read at once. */
-const unseenAtOnce = 100;
+const maxRows = 100;
 /** Members of one statement. */
-const membersAtOnce = 500;
+const maxMembers = 500;
 
-interface Asked {
+export interface UnseenRequest {
   readonly userId: number;
   /** Sequence the member's readers have. */
   readonly after: number;
 }
 
-/** What a member's readers have not got yet, in order, and the unread count of the same moment. */
-export interface Unseen {
-  readonly notifications: readonly { sequence: number; notification: Notification }[];
+export interface UnseenRows {
+  readonly rows: NotificationRow[];
+  /** Language of the member; null when they have not reached this service. */
+  locale: string | null;
   unreadCount: number;
-  /** There may be more of them. */
   hasMore: boolean;
 }
 
 /** A member without anything new has one row, without a notification. */
-type Row = { position: number; unreadCount: number } & (NotificationRow | { id: null });
+type Row = { position: number; unreadCount: number; locale: string | null } & (
+  | NotificationRow
+  | { id: null }
+);
 
-async function readUnseen(db: Db, asked: readonly Asked[]): Promise<Unseen[]> {
+async function findUnseen(db: Db, requests: readonly UnseenRequest[]): Promise<UnseenRows[]> {
   const rows = await db.$queryRaw<Row[]>`
-    select asked.position::int, counted.unread::int as "unreadCount",
-      found.id, found.sequence, found.type, found.category, found.title, found.message,
-      found.entity_type as "entityType", found.entity_id as "entityId",
-      found.action_url as "actionUrl", found.action_text as "actionText",
-      found.read_at as "readAt", found.created_at as "createdAt"
-    from unnest(${asked.map(({ userId }) => userId)}::int[], ${asked.map(({ after }) => after)}::int[])
-      with ordinality as asked (user_id, after, position)
+    select request.position::int, counted.unread::int as "unreadCount", member.locale,
+      unseen.id, unseen.sequence, unseen.event_id as "eventId",
+      unseen.template_key as "templateKey", unseen.values, unseen.type, unseen.category,
+      unseen.title, unseen.message, unseen.entity_type as "entityType",
+      unseen.entity_id as "entityId", unseen.action_url as "actionUrl",
+      unseen.action_text as "actionText", unseen.read_at as "readAt",
+      unseen.created_at as "createdAt"
+    from unnest(${requests.map(({ userId }) => userId)}::int[],
+        ${requests.map(({ after }) => after)}::int[])
+      with ordinality as request (user_id, after, position)
+    left join member on member.id = request.user_id
     cross join lateral (
       select count(*) as unread from notification
-      where user_id = asked.user_id and deleted_at is null and read_at is null
+      where user_id = request.user_id and deleted_at is null and read_at is null
     ) as counted
     left join lateral (
       select * from notification
-      where user_id = asked.user_id and deleted_at is null and sequence > asked.after
-      order by sequence limit ${unseenAtOnce}
-    ) as found on true
-    order by asked.position, found.sequence`;
-  const answers = asked.map((): Unseen & { notifications: Unseen['notifications'][number][] } => ({
-    notifications: [],
-    unreadCount: 0,
-    hasMore: false,
-  }));
+      where user_id = request.user_id and deleted_at is null and sequence > request.after
+      order by sequence limit ${maxRows}
+    ) as unseen on true
+    order by request.position, unseen.sequence`;
+  const results = requests.map(
+    (): UnseenRows => ({ rows: [], locale: null, unreadCount: 0, hasMore: false }),
+  );
   for (const row of rows) {
-    const answer = answers[row.position - 1];
-    if (!answer) continue;
-    answer.unreadCount = row.unreadCount;
+    const result = results[row.position - 1];
+    if (!result) continue;
+    result.unreadCount = row.unreadCount;
+    result.locale = row.locale;
     if (row.id === null) continue;
-    answer.notifications.push({ sequence: row.sequence, notification: toNotification(row) });
-    answer.hasMore = answer.notifications.length === unseenAtOnce;
+    result.rows.push(row);
+    result.hasMore = result.rows.length === maxRows;
   }
-  return answers;
+  return results;
 }
 
 /**
- * Reads for all members who are woken together: one statement at a time, and whoever asks while it runs is in the
- * next one. One event may wake thousands.
+ * Reads for all members who are woken together: one statement at a time, and requests that come while it runs are in
+ * the next one. One event may wake thousands.
  */
-export function createUnseenRepository(db: Db) {
+export function createUnseenReader(db: Db): (request: UnseenRequest) => Promise<UnseenRows> {
   let turn: Promise<void> = Promise.resolve();
   let endTurn = () => {};
-  const loader = new DataLoader<Asked, Unseen>(
-    (asked) => readUnseen(db, asked).finally(() => endTurn()),
+  const loader = new DataLoader<UnseenRequest, UnseenRows>(
+    (requests) => findUnseen(db, requests).finally(() => endTurn()),
     {
       cache: false,
-      maxBatchSize: membersAtOnce,
+      maxBatchSize: maxMembers,
       batchScheduleFn: (dispatch) => {
         const begin = (resolve: () => void) => {
           endTurn = resolve;
@@ -82,6 +86,5 @@ export function createUnseenRepository(db: Db) {
       },
     },
   );
-  return { list: (asked: Asked): Promise<Unseen> => loader.load(asked) };
+  return (request) => loader.load(request);
 }
-export type UnseenRepository = ReturnType<typeof createUnseenRepository>;

@@ -11,40 +11,33 @@ export interface Cell {
 /** Cells are written one by one and always in this order, so that two tabs neither undo nor block each other. */
 const upsertCells = `
   insert into notification_preference (user_id, category, channel, is_on)
-  select $1::int, row.category::notification_category, row.channel::notification_channel, row."isOn"
+  select $1::int, row.category, row.channel::notification_channel, row."isOn"
   from jsonb_to_recordset($2::jsonb) as row(category text, channel text, "isOn" boolean)
   order by row.category, row.channel
   on conflict (user_id, category, channel)
     do update set is_on = excluded.is_on, updated_at = now()`;
 
-export function createPreferencesRepository(db: Db) {
-  return {
-    list: (userId: number): Promise<Cell[]> =>
-      db.notificationPreference.findMany({
-        where: { userId },
-        select: { category: true, channel: true, isOn: true },
-      }),
+export const listCells = (db: Db, userId: number): Promise<Cell[]> =>
+  db.notificationPreference.findMany({
+    where: { userId },
+    select: { category: true, channel: true, isOn: true },
+  });
 
-    async save(userId: number, cells: readonly Cell[]): Promise<void> {
-      if (cells.length > 0) {
-        await db.$executeRawUnsafe(upsertCells, userId, JSON.stringify(cells));
-      }
-    },
-  };
+export async function saveCells(db: Db, userId: number, cells: readonly Cell[]): Promise<void> {
+  if (cells.length === 0) return;
+  await db.$executeRawUnsafe(upsertCells, userId, JSON.stringify(cells));
 }
 
-export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
-
 /** Those of the members who switched a cell off. */
-export async function whoSwitchedOff(
+export async function listSwitchedOff(
   tx: Tx,
   userIds: readonly number[],
-  category: string,
+  category: NotificationCategory,
   channel: NotificationChannel,
 ): Promise<Set<number>> {
   const rows = await tx.$queryRawUnsafe<{ userId: number }[]>(
     `select user_id as "userId" from notification_preference
-     where user_id = any($1::int[]) and category = $2::notification_category
+     where user_id = any($1::int[]) and category = $2
        and channel = $3::notification_channel and not is_on`,
     [...userIds],
     category,

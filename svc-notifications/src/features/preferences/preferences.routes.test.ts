@@ -4,26 +4,38 @@ import { userVerified } from '@siteswap/contracts/core';
 import {
   getNotificationPreferences,
   listNotifications,
-  notificationCategories,
   notificationChannels,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
-import { startTestService } from '@siteswap/service-kit/testing';
-import { notificationsService } from '#src/service.ts';
+import type { RouteCall } from '@siteswap/contracts/route';
 import { anEdition, anOfferCreated } from '#test/factories.ts';
-import { tell } from '#test/inbox.ts';
+import { notifyMember } from '#test/inbox.ts';
+import { startNotifications } from '#test/templates.ts';
 
+type NotificationPreferencesChange = RouteCall<
+  typeof updateNotificationPreferences
+>['body']['preferences'];
+
+const notificationCategories = [
+  'system',
+  'edition',
+  'carpool',
+  'volunteer',
+  'comment',
+  'favorite',
+  'other',
+];
 const allOn = Object.fromEntries(
   notificationCategories.map((category) => [category, { inApp: true, push: true, email: true }]),
 );
 
 describe('notification preferences', () => {
   let service: Awaited<ReturnType<typeof start>>;
-  const start = () => startTestService(notificationsService, { schema: 'svc-notifications' });
+  const start = () => startNotifications();
   const as = (userId: number) => service.actor({ userId });
   const read = async (userId: number) =>
     (await service.call(getNotificationPreferences, {}, as(userId))).body.preferences;
-  const change = (userId: number, preferences: object) =>
+  const change = (userId: number, preferences: NotificationPreferencesChange) =>
     service.call(updateNotificationPreferences, { body: { preferences } }, as(userId));
   const inbox = async (userId: number) =>
     (await service.call(listNotifications, { query: {} }, as(userId))).body.notifications;
@@ -33,13 +45,13 @@ describe('notification preferences', () => {
   });
   afterAll(() => service.stop());
 
-  it('are all on until somebody says otherwise', async () => {
+  it('are all on until the member switches one off', async () => {
     expect(await read(1)).toEqual(allOn);
   });
 
-  it('change in the cells that are named, for the one who says so, and come back on', async () => {
-    const answer = await change(2, { carpool: { push: false }, comment: { inApp: false } });
-    expect(answer).toMatchObject({
+  it('change in the given cells, for that member alone, and can be switched on again', async () => {
+    const response = await change(2, { carpool: { push: false }, comment: { inApp: false } });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         preferences: {
@@ -49,7 +61,7 @@ describe('notification preferences', () => {
         },
       },
     });
-    expect(await read(2)).toEqual(answer.body.preferences);
+    expect(await read(2)).toEqual(response.body.preferences);
     expect(await read(3)).toEqual(allOn);
 
     await change(2, { carpool: { push: true }, comment: { inApp: true } });
@@ -66,12 +78,12 @@ describe('notification preferences', () => {
       cells.map(([category, channel]) => change(4, { [category]: { [channel]: false } })),
     );
     const preferences = await read(4);
-    expect(cells.filter(([category, channel]) => preferences[category][channel])).toEqual([]);
+    expect(cells.filter(([category, channel]) => preferences[category]?.[channel])).toEqual([]);
 
-    // Whole rows at once, in both directions: nobody waits for somebody who waits for them.
+    // Whole rows at once, in both directions: two transactions must not deadlock.
     const whole = (isOn: boolean, order: readonly string[]) =>
       Object.fromEntries(order.map((category) => [category, { push: isOn, email: isOn }]));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         change(
           4,
@@ -79,29 +91,29 @@ describe('notification preferences', () => {
         ),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    expect((await read(4)).favorite).toEqual({ inApp: false, push: true, email: true });
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect((await read(4))['favorite']).toEqual({ inApp: false, push: true, email: true });
   });
 
   it('never switch off what concerns the account itself in the inbox', async () => {
-    const answer = await change(5, { system: { inApp: false, email: false } });
-    expect(answer).toMatchObject({
+    const response = await change(5, { system: { inApp: false, email: false } });
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'preferences.system.inApp', code: 'NOT_ALLOWED' }] },
     });
     expect(await read(5)).toEqual(allOn);
     await change(5, { system: { email: false } });
-    expect((await read(5)).system).toEqual({ inApp: true, push: true, email: false });
+    expect((await read(5))['system']).toEqual({ inApp: true, push: true, email: false });
   });
 
   it.each([
     ['an unknown category', { weather: { push: false } }],
-    ['no answer', { carpool: { push: 'no' } }],
+    ['a word instead of a boolean', { carpool: { push: 'no' } }],
     ['nothing', null],
-  ])('refuse %s', async (_what, preferences) => {
-    const body = { preferences: preferences as object };
-    const answer = await service.call(updateNotificationPreferences, { body }, as(6));
-    expect(answer.status).toBe(422);
+  ])('reject %s', async (_what, preferences) => {
+    const body = { preferences: preferences as NotificationPreferencesChange };
+    const response = await service.call(updateNotificationPreferences, { body }, as(6));
+    expect(response.status).toBe(422);
     expect(await read(6)).toEqual(allOn);
   });
 
@@ -112,7 +124,7 @@ describe('notification preferences', () => {
     const happens = (offerId: number) =>
       service.nats.publishEvent(offerCreated, anOfferCreated({ editionId, offerId }));
     /** Everything published before is handled once this one is: the consumer takes events in order. */
-    const settled = () => tell(service, 1_000_000);
+    const settled = () => notifyMember(service, 1_000_000);
     const cars = async (userId: number) =>
       (await inbox(userId)).map(({ entityId }) => Number(entityId)).sort((a, b) => a - b);
 
@@ -152,7 +164,7 @@ describe('notification preferences', () => {
       expect(await cars(12)).toContain(offer);
     });
 
-    it('tells of the account also when everything that can be off is off', async () => {
+    it('notifies about the account also when everything that can be off is off', async () => {
       const off = { inApp: false, push: false, email: false };
       const rest = notificationCategories.filter((category) => category !== 'system');
       await change(13, {

@@ -3,53 +3,65 @@ import {
   type NotificationCategory,
   type NotificationChannel,
   type NotificationPreferences,
-  notificationCategories,
   notificationChannels,
 } from '@siteswap/contracts/notifications';
-import type { Actor } from '@siteswap/service-kit';
-import type { Tx } from '#src/db.ts';
-import { type Cell, type PreferencesRepository, whoSwitchedOff } from './preferences.repository.ts';
+import { type Actor, invalidInput } from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import type { TemplatesService } from '#src/features/templates/templates.public.ts';
+import { type Cell, listCells, listSwitchedOff, saveCells } from './preferences.repository.ts';
 
-type Changes = Partial<
+interface Deps {
+  readonly db: Db;
+  readonly templates: TemplatesService;
+}
+
+type Changes = Readonly<
   Record<NotificationCategory, Partial<Record<NotificationChannel, boolean | undefined>>>
 >;
 
 /** The whole matrix: everything is on but what was switched off. */
-function toMatrix(cells: readonly Cell[]): NotificationPreferences {
+function toMatrix(categories: readonly string[], cells: readonly Cell[]): NotificationPreferences {
   const isOff = new Set(
     cells.filter(({ isOn }) => !isOn).map(({ category, channel }) => `${category}/${channel}`),
   );
+  const rowOf = (category: string) =>
+    Object.fromEntries(
+      notificationChannels.map((channel) => [
+        channel,
+        isAlwaysOn(category, channel) || !isOff.has(`${category}/${channel}`),
+      ]),
+    );
   return Object.fromEntries(
-    notificationCategories.map((category) => [
-      category,
-      Object.fromEntries(
-        notificationChannels.map((channel) => [
-          channel,
-          isAlwaysOn(category, channel) || !isOff.has(`${category}/${channel}`),
-        ]),
-      ),
-    ]),
+    categories.map((category) => [category, rowOf(category)]),
   ) as NotificationPreferences;
 }
 
 const toCells = (changes: Changes): Cell[] =>
-  notificationCategories.flatMap((category) =>
+  Object.entries(changes).flatMap(([category, channels]) =>
     notificationChannels.flatMap((channel) => {
-      const isOn = changes[category]?.[channel];
+      const isOn = channels[channel];
       return isOn === undefined ? [] : [{ category, channel, isOn }];
     }),
   );
 
-export function createPreferencesService(preferences: PreferencesRepository) {
-  const read = async ({ userId }: Actor) => ({
-    preferences: toMatrix(await preferences.list(userId)),
-  });
+export function createPreferencesService({ db, templates }: Deps) {
+  const read = async ({ userId }: Actor) => {
+    const { categories } = await templates.catalogue();
+    return { preferences: toMatrix(categories, await listCells(db, userId)) };
+  };
 
   return {
     read,
 
     async change(actor: Actor, changes: Changes) {
-      await preferences.save(actor.userId, toCells(changes));
+      const { categories } = await templates.catalogue();
+      const unknown = Object.keys(changes).filter((name) => !categories.includes(name));
+      if (unknown.length > 0) {
+        throw invalidInput(
+          unknown.map((name) => ({ path: `preferences.${name}`, code: 'UNKNOWN_VALUE' })),
+        );
+      }
+      await saveCells(db, actor.userId, toCells(changes));
       return read(actor);
     },
   };
@@ -64,6 +76,6 @@ export async function withInboxOn(
   category: NotificationCategory,
 ): Promise<number[]> {
   if (isAlwaysOn(category, 'inApp')) return [...userIds];
-  const isOff = await whoSwitchedOff(tx, userIds, category, 'inApp');
+  const isOff = await listSwitchedOff(tx, userIds, category, 'inApp');
   return userIds.filter((userId) => !isOff.has(userId));
 }

@@ -9,19 +9,16 @@ import {
   streamNotifications,
 } from '@siteswap/contracts/notifications';
 import { releasePromoted } from '@siteswap/contracts/platform';
-import { startService } from '@siteswap/service-kit';
-import { startTestService } from '@siteswap/service-kit/testing';
+import { startService, startTestService } from '@siteswap/service-kit/testing';
 import { notificationsService } from '#src/service.ts';
-import { fillInbox, fillInboxWith, tell } from '#test/inbox.ts';
+import { fillInbox, fillInboxWith, notifyMember } from '#test/inbox.ts';
 import { openStream, type StreamClient } from '#test/stream-client.ts';
+import { startNotifications } from '#test/templates.ts';
 
 describe('the notification stream', () => {
   let service: Awaited<ReturnType<typeof start>>;
   const start = () =>
-    startTestService(notificationsService, {
-      schema: 'svc-notifications',
-      env: { STREAM_PING_MS: '60', STREAM_POLL_MS: '50', STREAM_MAX_PER_MEMBER: '3' },
-    });
+    startNotifications({ STREAM_PING_MS: '60', STREAM_POLL_MS: '50', STREAM_MAX_PER_MEMBER: '3' });
   const as = (userId: number, sid = `sid-${userId}`) => service.actor({ userId, sid });
   const open: StreamClient[] = [];
   const stream = async (
@@ -41,9 +38,9 @@ describe('the notification stream', () => {
     return client;
   };
   const ids = (client: StreamClient) => client.named('notification').map(({ id }) => id);
-  /** A notification that comes last: whatever else was to come has come when this one has. */
+  /** The last notification: all earlier ones have arrived once this one has. */
   const listenToTheEnd = async (userId: number, ...clients: StreamClient[]) => {
-    const last = await tell(service, userId);
+    const last = await notifyMember(service, userId);
     for (const client of clients) {
       await service.waitFor(() =>
         client.named('notification').some(({ data }) => data.id === last),
@@ -70,13 +67,33 @@ describe('the notification stream', () => {
     expect(client.headers.get('cache-control')).toBe('no-store');
     expect(client.headers.get('x-accel-buffering')).toBe('no');
     expect(client.headers.get('content-encoding')).toBeNull();
-    const [connected, read] = client.heard;
+    const [connected, read] = client.received;
     expect(connected).toMatchObject({ name: 'connected', id: undefined });
     expect(connected?.data.connectionId).toMatch(/^[0-9a-f-]{36}$/);
     expect(read).toMatchObject({ name: 'read', id: '2', data: { unreadCount: 2, ids: [] } });
   });
 
-  it('tells everybody of another release, outside the sequence', async () => {
+  it('holds no place for browsers that leave while they connect', async () => {
+    const authorization = (await as(61).headers())['authorization'] ?? '';
+    const { port } = new URL(service.baseUrl);
+    const leaveAtOnce = (afterMs: number) =>
+      new Promise<void>((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.once('close', () => resolve());
+        socket.write(
+          `GET ${streamNotifications.path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n\r\n`,
+          () => setTimeout(() => socket.destroy(), afterMs),
+        );
+      });
+    await Promise.all(Array.from({ length: 60 }, (_, index) => leaveAtOnce(index % 6)));
+    await service.waitFor(async () => (await metric('notification_streams')) === 0);
+    // None is left in the way of this one either.
+    const client = await stream(61);
+    await service.waitFor(() => client.named('ping').length > 0);
+    expect(await metric('notification_streams')).toBe(1);
+  });
+
+  it('sends another release to all members, outside the sequence', async () => {
     const clients = [await stream(41), await stream(42)];
     await service.nats.publishEvent(releasePromoted, {
       name: 'mf-carpool',
@@ -92,10 +109,10 @@ describe('the notification stream', () => {
     }
   });
 
-  it('tells of a notification in every open tab, with the count', async () => {
+  it('sends a notification to every open tab, with the count', async () => {
     const [one, two] = [await stream(2), await stream(2)];
     const stranger = await stream(3);
-    const id = await tell(service, 2);
+    const id = await notifyMember(service, 2);
     for (const client of [one, two]) {
       await service.waitFor(() => client.named('notification').length === 1);
       const [event] = client.named('notification');
@@ -108,18 +125,18 @@ describe('the notification stream', () => {
     expect(stranger.named('notification')).toHaveLength(1);
   });
 
-  it('gives each of many members who are woken together what is theirs, once', async () => {
+  it('sends each of many members who are woken together their own notification, once', async () => {
     const userIds = Array.from({ length: 25 }, (_, at) => 500 + at);
     await fillInbox(service, 500, [{}, {}]);
     const clients = await Promise.all(userIds.map((userId) => stream(userId)));
-    const told = await Promise.all(userIds.map((userId) => tell(service, userId)));
+    const notified = await Promise.all(userIds.map((userId) => notifyMember(service, userId)));
     for (const [at, client] of clients.entries()) {
       await service.waitFor(() => client.named('notification').length > 0);
       const [event] = client.named('notification');
       const before = userIds[at] === 500 ? 2 : 0;
       expect(event).toMatchObject({
         id: String(before + 1),
-        data: { id: told[at], unreadCount: before + 1 },
+        data: { id: notified[at], unreadCount: before + 1 },
       });
     }
     for (const [at, userId] of userIds.entries()) {
@@ -128,17 +145,17 @@ describe('the notification stream', () => {
     }
   });
 
-  it('NO-02: tells the other tabs what was read', async () => {
+  it('NO-02: sends the other tabs what was read', async () => {
     const client = await stream(4);
     await fillInbox(service, 4, [{ category: 'carpool' }, { category: 'carpool' }, {}]);
     const { notifications } = (await service.call(listNotifications, { query: {} }, as(4))).body;
     const [first, second] = notifications.map(({ id }) => id);
-    const told = () =>
+    const notified = () =>
       client
         .named('read')
         .slice(1)
         .map(({ data }) => data);
-    const after = (count: number) => service.waitFor(() => told().length === count);
+    const after = (count: number) => service.waitFor(() => notified().length === count);
 
     await service.call(markNotificationRead, { params: { id: first ?? '' } }, as(4));
     await after(1);
@@ -146,20 +163,20 @@ describe('the notification stream', () => {
     await after(2);
     await service.call(markAllNotificationsRead, { body: { category: 'carpool' } }, as(4));
     await after(3);
-    expect(told()).toEqual([
+    expect(notified()).toEqual([
       { unreadCount: 2, ids: [first] },
       { unreadCount: 1, ids: [second] },
       { unreadCount: 0, category: 'carpool' },
     ]);
   });
 
-  it('NO-07: what came while a browser was away arrives once after it is back', async () => {
+  it('NO-07: notifications written while a browser was disconnected arrive once after it reconnects', async () => {
     const before = await stream(5);
     await listenToTheEnd(5, before);
-    const lastEventId = before.heard.findLast(({ id }) => id !== undefined)?.id;
+    const lastEventId = before.received.findLast(({ id }) => id !== undefined)?.id;
     before.close();
     await service.waitFor(async () => (await metric('notification_streams')) === 0);
-    const missed = [await tell(service, 5), await tell(service, 5)];
+    const missed = [await notifyMember(service, 5), await notifyMember(service, 5)];
 
     const back = await stream(5, { lastEventId });
     await listenToTheEnd(5, back);
@@ -172,12 +189,12 @@ describe('the notification stream', () => {
     ).toEqual(missed);
   });
 
-  it('NO-07: also when nothing had come before it went away', async () => {
+  it('NO-07: also when none was written before it disconnected', async () => {
     const before = await stream(6);
-    const lastEventId = before.heard.findLast(({ id }) => id !== undefined)?.id;
+    const lastEventId = before.received.findLast(({ id }) => id !== undefined)?.id;
     expect(lastEventId).toBe('0');
     before.close();
-    await tell(service, 6);
+    await notifyMember(service, 6);
     const back = await stream(6, { lastEventId });
     await listenToTheEnd(6, back);
     expect(ids(back)).toEqual(['1', '2']);
@@ -185,24 +202,24 @@ describe('the notification stream', () => {
 
   it('loses and repeats nothing while browsers come and go amid notifications', async () => {
     let lastEventId: string | undefined = '0';
-    const heard: (string | undefined)[] = [];
-    let isTelling = true;
+    const received: (string | undefined)[] = [];
+    let isNotifying = true;
     const telling = (async () => {
-      for (let count = 0; count < 25; count += 1) await tell(service, 7);
-      isTelling = false;
+      for (let count = 0; count < 25; count += 1) await notifyMember(service, 7);
+      isNotifying = false;
     })();
-    while (isTelling) {
+    while (isNotifying) {
       const client = await stream(7, { lastEventId });
-      await service.waitFor(() => ids(client).length >= 3 || !isTelling);
+      await service.waitFor(() => ids(client).length >= 3 || !isNotifying);
       client.close();
-      heard.push(...ids(client));
+      received.push(...ids(client));
       lastEventId = ids(client).at(-1) ?? lastEventId;
     }
     await telling;
     const last = await stream(7, { lastEventId });
     await listenToTheEnd(7, last);
-    heard.push(...ids(last));
-    expect(heard).toEqual(Array.from({ length: 26 }, (_, index) => String(index + 1)));
+    received.push(...ids(last));
+    expect(received).toEqual(Array.from({ length: 26 }, (_, index) => String(index + 1)));
   });
 
   it('takes the cursor from the query too, and begins now with one it does not understand', async () => {
@@ -216,13 +233,13 @@ describe('the notification stream', () => {
     expect(ids(odd)).toEqual(['4']);
   });
 
-  it('is not deaf to a browser whose cursor is from another life', async () => {
+  it('sends new notifications to a browser whose cursor is from another database', async () => {
     const client = await stream(9, { lastEventId: '500' });
     await listenToTheEnd(9, client);
     expect(ids(client)).toEqual(['1']);
   });
 
-  it('leaves out what was deleted meanwhile', async () => {
+  it('omits notifications that were deleted in the meantime', async () => {
     await fillInbox(service, 10, [{}, {}]);
     const { notifications } = (await service.call(listNotifications, { query: {} }, as(10))).body;
     await service.call(deleteNotification, { params: { id: notifications[0]?.id ?? '' } }, as(10));
@@ -231,7 +248,7 @@ describe('the notification stream', () => {
     expect(ids(client)).toEqual(['1', '3']);
   });
 
-  it('finds what no wake-up told it of', async () => {
+  it('finds a notification whose wake-up was lost', async () => {
     const client = await stream(11);
     await fillInbox(service, 11, [{}]);
     await service.waitFor(() => ids(client).length === 1);
@@ -249,31 +266,31 @@ describe('the notification stream', () => {
     await service.waitFor(() => ended.hasEnded);
     await listenToTheEnd(13, other);
     expect(other.hasEnded).toBe(false);
-    // A token that is still good opens it again for a moment only.
+    // A token that is still valid opens it again for a moment only.
     const again = await openStream(service.baseUrl, as(13, 'a'));
     await service.waitFor(() => again.hasEnded);
   });
 
-  it('gives the place of the oldest stream to a member who opens too many', async () => {
+  it('closes the oldest stream of a member who opens too many', async () => {
     const first = await stream(14);
     const others = [await stream(14), await stream(14), await stream(14)];
     await service.waitFor(() => first.hasEnded);
     await listenToTheEnd(14, ...others);
   });
 
-  it('refuses a visitor', async () => {
-    const answer = await fetch(service.baseUrl + streamNotifications.path);
-    expect(answer.status).toBe(401);
+  it('rejects a visitor', async () => {
+    const response = await fetch(service.baseUrl + streamNotifications.path);
+    expect(response.status).toBe(401);
   });
 
-  it('answers HEAD with its headers alone', async () => {
+  it('responds to HEAD with its headers alone', async () => {
     const before = await metric('notification_streams');
-    const answer = await fetch(service.baseUrl + streamNotifications.path, {
+    const response = await fetch(service.baseUrl + streamNotifications.path, {
       method: 'HEAD',
       headers: await as(17).headers(),
     });
-    expect(answer.headers.get('content-type')).toContain('text/event-stream');
-    expect(await answer.text()).toBe('');
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(await response.text()).toBe('');
     expect(await metric('notification_streams')).toBe(before);
   });
 
@@ -290,13 +307,13 @@ describe('the notification stream', () => {
       INTERNAL_TOKEN: 'x'.repeat(32),
       JWKS_URL: service.issuer.jwksUrl,
       CORE_URL: 'http://127.0.0.1:1',
-      // So that only the wake-up can be what told it.
+      // So that only the wake-up can bring the notification.
       STREAM_POLL_MS: '3600000',
     });
     try {
       const there = await stream(15, { baseUrl: `http://127.0.0.1:${second.port}`, sid: 'there' });
       const here = await stream(15, { sid: 'here' });
-      for (let count = 0; count < 6; count += 1) await tell(service, 15);
+      for (let count = 0; count < 6; count += 1) await notifyMember(service, 15);
       for (const client of [here, there]) {
         await service.waitFor(() => ids(client).length === 6);
         expect(ids(client)).toEqual(['1', '2', '3', '4', '5', '6']);
@@ -315,7 +332,7 @@ describe('the notification stream', () => {
     const client = await stream(16);
     await service.restart();
     await service.waitFor(() => client.hasEnded);
-    await tell(service, 16);
+    await notifyMember(service, 16);
     const back = await stream(16, { lastEventId: '0' });
     await service.waitFor(() => ids(back).length === 1);
   });
@@ -358,7 +375,7 @@ describe('a reader that does not read', () => {
       const unsent = await metric('notification_stream_unsent_bytes');
       expect(unsent).toBeGreaterThan(0);
       expect(unsent).toBeLessThanOrEqual(65_536);
-      // Somebody slow is nobody else's matter.
+      // A slow reader does not delay the others.
       const { body } = await service.call(
         listNotifications,
         { query: { limit: 1 } },
@@ -388,7 +405,7 @@ describe('a reader that does not read', () => {
     }
   });
 
-  it('is let go when it takes nothing for a whole turn of pings', async () => {
+  it('is disconnected when it reads nothing for a whole turn of pings', async () => {
     const impatient = await startTestService(notificationsService, {
       schema: 'svc-notifications',
       env: { STREAM_PING_MS: '300', STREAM_POLL_MS: '50' },

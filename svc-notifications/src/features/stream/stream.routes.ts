@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { streamNotifications } from '@siteswap/contracts/notifications';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
 import type Koa from 'koa';
-import type { StreamHub } from './stream-hub.ts';
+import type { StreamHub } from './stream.service.ts';
 
 /** The cursor in the header, or (for readers that cannot set one) in the query; anything else is no cursor. */
 export function cursorOf(koa: Pick<Koa.Context, 'get' | 'query'>): number | undefined {
-  const given = koa.get('last-event-id') || koa.query['lastEventId'];
-  if (typeof given !== 'string' || !/^\d{1,9}$/.test(given)) return undefined;
-  return Number(given);
+  const header = koa.get('last-event-id') || koa.query['lastEventId'];
+  if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) return undefined;
+  return Number(header);
 }
 
-/** Takes the answer over from Koa: after the headers, events are written to the socket itself. */
+/** Takes the response over from Koa: after the headers, events are written to the socket itself. */
 function startEventStream(koa: Koa.Context): ServerResponse {
   const { res } = koa;
   koa.respond = false;
@@ -42,7 +42,7 @@ export const streamRoutes = (hub: StreamHub): RouteBinding[] => [
     try {
       await hub.connect({ userId: actor.userId, sid: actor.sid, response, lastEventId });
     } catch (error) {
-      // The headers are out: all that is left is to end, and the browser tries again.
+      // The headers have been sent, so no status can report the failure: the stream ends, and the browser reconnects.
       ctx.log.warn({ err: error }, 'stream could not begin');
       response.destroy();
     }

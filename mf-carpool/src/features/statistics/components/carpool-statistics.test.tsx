@@ -13,7 +13,7 @@ const open = () =>
     session: aSessionUser(),
   });
 
-describe('carpooling in the numbers of my profile', () => {
+describe('carpooling in the statistics of my profile', () => {
   it('counts my offers and requests', async () => {
     mockRoute(getMyCarpoolStatistics, { statistics: { offers: 3, requests: 1 } });
     await open();
@@ -23,10 +23,10 @@ describe('carpooling in the numbers of my profile', () => {
     expect(screen.getByText('Demandes de covoiturage').closest('div')).toHaveTextContent('1');
   });
 
-  it('stays away while it cannot be had', async () => {
-    const asked = mockRoute(getMyCarpoolStatistics, mockProblem(500, 'INTERNAL_ERROR'));
+  it('is left out when it could not be loaded', async () => {
+    const requests = mockRoute(getMyCarpoolStatistics, mockProblem(500, 'INTERNAL_ERROR'));
     await open();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('term')).not.toBeInTheDocument();
   });
 });

@@ -4,7 +4,7 @@ import { useFormat, useRoute } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What I published, among the numbers of my profile. Without an answer the numbers stay away. */
+/** Number of my published trips, in the statistics of the profile. Hidden until loaded. */
 export function CarpoolStatistics(): ReactNode {
   const { t } = useTranslation('carpool');
   const format = useFormat();

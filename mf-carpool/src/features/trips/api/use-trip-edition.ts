@@ -1,38 +1,61 @@
-import { getEdition } from '@siteswap/contracts/editions';
-import { useRoute } from '@siteswap/web-kit';
+import { type Direction, tripDays } from '@siteswap/contracts/carpool';
+import { type Edition, getEdition } from '@siteswap/contracts/editions';
+import { ownTimeZone } from '@siteswap/contracts/format';
+import { useFormat, useRoute } from '@siteswap/web-kit';
 
+/** Days on which trips of a direction may still leave, inclusive local days of the edition. */
+export interface TripDays {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** The fields of an edition that its carpool page shows. */
 export interface TripEdition {
-  readonly name: string;
+  readonly id: number;
   /** Where the trips lead; the name of the edition when it has no town. */
   readonly place: string;
   /** Zone in which times are shown and typed. */
   readonly timezone: string;
-  readonly startDate: string | undefined;
-  readonly endDate: string | undefined;
-  /** Cancelled, virtual or archived: there is nothing to drive to. */
-  readonly isClosed: boolean;
+  /** First and last day of the edition; undefined until it is loaded. */
+  readonly dates?: { readonly startDate: string; readonly endDate: string };
+  /** Per direction, as long as new trips are accepted. */
+  readonly days: Readonly<Partial<Record<Direction, TripDays>>>;
+  /** Why it takes no new trips: it is over, or cancelled, virtual or archived. */
+  readonly closed?: 'past' | 'state';
 }
 
-/** Times stay readable when the edition cannot be had: they are then in the reader's own zone. */
-const unknown: TripEdition = {
-  name: '',
-  place: '',
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  startDate: undefined,
-  endDate: undefined,
-  isClosed: false,
-};
+const directions = ['TO_EVENT', 'FROM_EVENT'] as const;
 
-/** What the carpool page needs of the edition; its frame asks for the same, so this is one call. */
+/** Days from today on; a direction whose last day is over is left out. */
+function daysLeft(edition: Edition, today: string): TripEdition['days'] {
+  const days: Partial<Record<Direction, TripDays>> = {};
+  for (const direction of directions) {
+    const { firstDay, lastDay } = tripDays(edition, direction);
+    if (lastDay >= today) {
+      days[direction] = { firstDay: firstDay > today ? firstDay : today, lastDay };
+    }
+  }
+  return days;
+}
+
+/** Times are shown in the zone of the browser until the edition is loaded. The page around this one sends the same call. */
 export function useTripEdition(id: number): TripEdition {
+  const format = useFormat();
   const { data } = useRoute(getEdition, { params: { id } });
-  if (!data) return unknown;
+  if (!data) {
+    return { id, place: '', timezone: ownTimeZone(), days: {} };
+  }
+  const { name, city, timezone, startDate, endDate } = data;
+  const isRejected = data.status === 'CANCELLED' || data.isVirtual || data.convention.isArchived;
+  const days = isRejected ? {} : daysLeft(data, format.dayOf(new Date().toISOString(), timezone));
+  const isPast = Object.keys(days).length === 0;
+  const closed = isRejected ? 'state' : isPast ? 'past' : undefined;
   return {
-    name: data.name,
-    place: data.city ?? data.name,
-    timezone: data.timezone,
-    startDate: data.startDate,
-    endDate: data.endDate,
-    isClosed: data.status === 'CANCELLED' || data.isVirtual || data.convention.isArchived,
+    id,
+    place: city ?? name,
+    timezone,
+    dates: { startDate, endDate },
+    days,
+    ...(closed ? { closed } : {}),
   };
 }

@@ -1,38 +1,31 @@
-import type { CarpoolOffer, CarpoolRequest } from '@siteswap/contracts/carpool';
 import { Avatar } from '@siteswap/ui-kit/avatar';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
-import { RouteLine } from '@siteswap/ui-kit/route-line';
-import { Seats } from '@siteswap/ui-kit/seats';
-import { personName, useFormat } from '@siteswap/web-kit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { personName, useFormat, useSession } from '@siteswap/web-kit';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TripEdition } from '../api/use-trip-edition.ts';
-
-export type Trip = CarpoolOffer | CarpoolRequest;
+import { type Trip, tripEnds } from '../trip.format.ts';
+import { MeetingPoint } from './meeting-point.tsx';
+import { RouteLine } from './route-line.tsx';
+import { Seats } from './seats.tsx';
 
 /** One offer or request: who, from where to where, when, how many seats. */
 export function TripCard(props: {
   trip: Trip;
   edition: TripEdition;
-  /** The trip that the address points at. */
+  /** The address of the page names this trip. */
   isHighlighted: boolean;
+  ref?: Ref<HTMLDivElement> | undefined;
 }): ReactNode {
   const { trip, edition, isHighlighted } = props;
   const { t } = useTranslation('carpool');
   const format = useFormat();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isHighlighted) place.current?.scrollIntoView({ block: 'center' });
-  }, [isHighlighted]);
-
-  const home = edition.place || t('trip.event');
-  const isGoing = trip.direction === 'TO_EVENT';
-  const from = isGoing ? trip.locationCity : home;
-  const to = isGoing ? home : trip.locationCity;
+  const isMine = useSession().user?.id === trip.user.id;
+  const { from, to } = tripEnds(trip, edition.place || t('trip.event'));
   const when = format.instant(trip.tripDate, edition.timezone, 'day-time');
   return (
-    <div ref={place}>
+    <div ref={props.ref} className="cp:rounded-card cp:scroll-my-20">
       <Card
         as="article"
         className={`cp:flex cp:flex-col cp:gap-3 ${isHighlighted ? 'cp:outline-2 cp:outline-primary' : ''}`}
@@ -42,15 +35,12 @@ export function TripCard(props: {
         {trip.description ? (
           <p className="cp:break-words cp:whitespace-pre-line">{trip.description}</p>
         ) : null}
-        {'locationAddress' in trip && trip.locationAddress ? (
-          <p className="cp:text-muted cp:text-sm">
-            {t('trip.meeting', { address: trip.locationAddress })}
-          </p>
-        ) : null}
+        {'hasMeetingPoint' in trip && trip.hasMeetingPoint ? <MeetingPoint offer={trip} /> : null}
         <p className="cp:flex cp:items-center cp:gap-2 cp:text-muted cp:text-sm">
           <Avatar {...trip.user} name={trip.user.isDeleted ? null : trip.user.pseudo} size="sm" />
           {personName(t, trip.user)}
-          {isHighlighted ? <Badge tone="primary">{t('trip.highlighted')}</Badge> : null}
+          {isMine ? <Badge>{t('trip.mine')}</Badge> : null}
+          {isHighlighted && !isMine ? <Badge tone="primary">{t('trip.highlighted')}</Badge> : null}
         </p>
       </Card>
     </div>

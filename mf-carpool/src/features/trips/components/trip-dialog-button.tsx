@@ -2,38 +2,45 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { CarIcon, HandHeartIcon } from '@siteswap/ui-kit/icons';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { useSession } from '@siteswap/web-kit';
+import { askToSignIn, useSession, useWish } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import type { TripEdition } from '../api/use-trip-edition.ts';
-import type { TripKind } from './trip-form.tsx';
+import { useSearchParams } from 'react-router';
+import type { TripFormProps } from './trip-form.tsx';
 
-/** Its fields, the calendar above all, are as large as the rest of the page. */
+/** Loaded when it is opened: its fields, the calendar above all, are as large as the rest of the page. */
 const TripForm = lazy(async () => ({ default: (await import('./trip-form.tsx')).TripForm }));
 
-/** Opens the form; a visitor signs in first and comes back here. */
-export function TripDialogButton(props: {
-  kind: TripKind;
-  editionId: number;
-  edition: TripEdition;
-}): ReactNode {
-  const { kind } = props;
+/** Opens the form, which leads to the trip it published. A visitor signs in first; the form opens on return. */
+export function TripDialogButton(props: Omit<TripFormProps, 'onDone'>): ReactNode {
+  const { kind, edition } = props;
   const { t } = useTranslation('carpool');
   const { isAuthenticated } = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const press = (): void => {
+  const [, setSearch] = useSearchParams();
+  const wish = `carpool.${kind}.${edition.id}`;
+  useWish(wish, () => setOpen(true));
+
+  const open = (): void => {
     if (isAuthenticated) setOpen(true);
-    else void navigate(`/login?returnTo=${encodeURIComponent(pathname + search)}`);
+    else askToSignIn({ reason: t(`${kind}.signIn`), wish: { name: wish, values: {} } });
   };
+
+  /** The address names the new trip, so that the list shows and marks it. */
+  const show = (id: number): void =>
+    void setSearch((current) => {
+      current.delete('offerId');
+      current.delete('requestId');
+      current.set(`${kind}Id`, String(id));
+      return current;
+    });
+  const isOffer = kind === 'offer';
   return (
     <>
       <Button
-        variant={kind === 'offer' ? 'solid' : 'outline'}
-        icon={kind === 'offer' ? <CarIcon size={18} /> : <HandHeartIcon size={18} />}
-        onPress={press}
+        variant={isOffer ? 'solid' : 'outline'}
+        icon={isOffer ? <CarIcon size={18} /> : <HandHeartIcon size={18} />}
+        onPress={open}
       >
         {t(`${kind}.create`)}
       </Button>
@@ -45,7 +52,18 @@ export function TripDialogButton(props: {
       >
         {(close) => (
           <Suspense fallback={<SkeletonText lines={8} />}>
-            <TripForm {...props} onDone={close} />
+            {/* What may be chosen depends on the edition. */}
+            {edition.dates ? (
+              <TripForm
+                {...props}
+                onDone={(id) => {
+                  close();
+                  show(id);
+                }}
+              />
+            ) : (
+              <SkeletonText lines={8} />
+            )}
           </Suspense>
         )}
       </Dialog>

@@ -1,19 +1,22 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { createOffer, createRequest, listOffers, listRequests } from '@siteswap/contracts/carpool';
 import { getEdition } from '@siteswap/contracts/editions';
+import { anEdition } from '@siteswap/contracts/testing';
 import { UiProvider } from '@siteswap/ui-kit/provider';
 import { ToastRegion } from '@siteswap/ui-kit/toast';
+import { session } from '@siteswap/web-kit';
 import {
   aSessionUser,
   mockProblem,
   mockRoute,
   type RenderedPage,
+  readPlace,
   renderPage,
 } from '@siteswap/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
-import { anEdition, anOffer, aRequest, aTripList } from '#test/fixtures.ts';
+import { anOffer, anOfferInDetail, aRequest, aTripList } from '#test/fixtures.ts';
 import { EditionCarpoolPage } from '../pages/edition-carpool.page.tsx';
 
 type Kind = 'Proposer des places' | 'Chercher une place';
@@ -36,14 +39,17 @@ const open = (session = aSessionUser() as ReturnType<typeof aSessionUser> | null
 const openForm = async ({ user }: RenderedPage, kind: Kind) => {
   await user.click(await screen.findByRole('button', { name: kind }));
   const dialog = within(await screen.findByRole('dialog', { name: kind }));
-  // The form is fetched when it is first asked for.
+  // The form is loaded when the dialog opens.
   await dialog.findByRole('textbox', { name: 'Ville de départ' });
   return dialog;
 };
 
+/** A text as Testing Library reads it from the page: the narrow space before a colon is a space. */
+const spaced = (text: string): string => text.replaceAll('\u202f', ' ');
+
 const field = (name: string): HTMLElement => screen.getByRole('textbox', { name });
 
-/** What stands under a field, as a screen reader says it. */
+/** Accessible description of a field: its help and its error. */
 const described = (element: HTMLElement): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -65,6 +71,9 @@ const fillIn = async (page: RenderedPage) => {
   await typeDayAndTime(page, '18042126', '1430');
 };
 
+// Compiling the form may take longer than a test waits for a field.
+beforeAll(() => import('./trip-form.tsx'));
+
 beforeEach(() => {
   mockRoute(getEdition, anEdition());
   mockRoute(listOffers, aTripList([]));
@@ -72,12 +81,12 @@ beforeEach(() => {
 });
 
 describe('offering seats', () => {
-  it('CP-01 publishes the offer, says so, and asks for the list again', async () => {
+  it('CP-01 publishes the offer, says so, and reloads the list', async () => {
     const published: ReturnType<typeof anOffer>[] = [];
     mockRoute(listOffers, () => aTripList([...published]));
     const sent = mockRoute(createOffer, () => {
       published.push(anOffer());
-      return anOffer();
+      return anOfferInDetail();
     });
     const page = await open();
     await openForm(page, 'Proposer des places');
@@ -92,20 +101,24 @@ describe('offering seats', () => {
         query: undefined,
         body: {
           direction: 'TO_EVENT',
-          // 14:30 in Lille, wherever it was typed.
+          // 14:30 in Lille, whatever the zone of the browser.
           tripDate: '2126-04-18T12:30:00.000Z',
           locationCity: 'Gand',
           availableSeats: 3,
           phoneNumber: '+33 6 12 34 56 78',
+          locationAddress: null,
+          description: '',
         },
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByText(/^Trajet Gand – Lille/)).toBeInTheDocument();
+    // The address names the new trip, so the list marks it.
+    expect(page.address()).toBe('/editions/12/carpool?direction=TO_EVENT&offerId=1');
   });
 
-  it('CP-01 shows beside the fields what the contract refuses, and sends nothing', async () => {
-    const sent = mockRoute(createOffer, anOffer());
+  it('CP-01 shows beside the fields what the contract rejects, and sends nothing', async () => {
+    const sent = mockRoute(createOffer, anOfferInDetail());
     const page = await open();
     await openForm(page, 'Proposer des places');
     await page.user.type(field('Téléphone facultatif'), 'appelle-moi');
@@ -115,11 +128,27 @@ describe('offering seats', () => {
       expect(described(field('Ville de départ'))).toContain('Ce champ est nécessaire.'),
     );
     expect(described(field('Téléphone facultatif'))).toContain(fr.field.phoneNumber.INVALID);
-    expect(screen.getByText('Indiquez le jour et l’heure.')).toBeInTheDocument();
+    // The day is given: what is missing is the hour.
+    const hour = screen.getByRole('group', { name: 'Heure' });
+    expect(described(hour)).toContain('Indiquez le jour et l’heure.');
     expect(sent).toHaveLength(0);
+    await page.user.click(within(hour).getAllByRole('spinbutton')[0] as HTMLElement);
+    await page.user.keyboard('1430');
+    expect(screen.queryByText('Indiquez le jour et l’heure.')).not.toBeInTheDocument();
   });
 
-  it('shows beside the field what the server refuses, and keeps what was typed', async () => {
+  it('suggests the eve of the convention there and its last day home, and says which days are possible', async () => {
+    const page = await open();
+    const dialog = await openForm(page, 'Proposer des places');
+    const day = () => screen.getByRole('group', { name: 'Jour' });
+    await waitFor(() => expect(day()).toHaveTextContent('17/04/2126'));
+    expect(described(day())).toContain('Possible\u202f:');
+    expect(described(day())).toContain('11–21 avr. 2126');
+    await page.user.click(dialog.getByRole('radio', { name: 'Retour' }));
+    await waitFor(() => expect(day()).toHaveTextContent('21/04/2126'));
+  });
+
+  it('shows beside the field what the server rejects, and keeps what was typed', async () => {
     mockRoute(
       createOffer,
       mockProblem(422, 'INVALID_INPUT', {
@@ -130,7 +159,7 @@ describe('offering seats', () => {
     await openForm(page, 'Proposer des places');
     await fillIn(page);
     await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
-    expect(await screen.findByText(fr.field.TRIP_DATE_OUTSIDE_EDITION)).toBeInTheDocument();
+    expect(await screen.findByText(spaced(fr.field.TRIP_DATE_OUTSIDE_EDITION))).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('Certains champs sont à revoir.');
     expect(field('Ville de départ')).toHaveValue('Gand');
   });
@@ -141,11 +170,11 @@ describe('offering seats', () => {
     await openForm(page, 'Proposer des places');
     await fillIn(page);
     await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(fr.error.EDITION_CLOSED);
+    expect(await screen.findByRole('alert')).toHaveTextContent(spaced(fr.error.EDITION_CLOSED));
   });
 
   it('keeps what was typed while the form was closed, until it is published', async () => {
-    mockRoute(createOffer, anOffer());
+    mockRoute(createOffer, anOfferInDetail());
     const page = await open();
     const form = await openForm(page, 'Proposer des places');
     await fillIn(page);
@@ -179,17 +208,23 @@ describe('looking for seats', () => {
       tripDate: '2126-04-21T08:00:00.000Z',
       locationCity: 'Arras',
       seatsNeeded: 1,
+      description: '',
     });
   });
 });
 
 describe('a visitor', () => {
-  it.each<Kind>(['Proposer des places', 'Chercher une place'])(
-    'who presses "%s" signs in first and comes back here',
-    async (kind) => {
-      const { user, address } = await open(null);
+  it.each<[Kind, string]>([
+    ['Proposer des places', 'carpool.offer.12'],
+    ['Chercher une place', 'carpool.request.12'],
+  ])(
+    'who presses "%s" is asked to sign in, and finds the form open afterwards',
+    async (kind, wish) => {
+      const { user } = await open(null);
       await user.click(await screen.findByRole('button', { name: kind }));
-      expect(address()).toBe('/login?returnTo=%2Feditions%2F12%2Fcarpool%3Fdirection%3DTO_EVENT');
+      expect(readPlace()?.wish?.name).toBe(wish);
+      act(() => session.login(aSessionUser(), false));
+      expect(await screen.findByRole('dialog', { name: kind })).toBeInTheDocument();
     },
   );
 });

@@ -1,19 +1,27 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { listOffers, listRequests } from '@siteswap/contracts/carpool';
+import { getOffer, listOffers, listRequests } from '@siteswap/contracts/carpool';
 import { getEdition } from '@siteswap/contracts/editions';
-import { mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { anEdition } from '@siteswap/contracts/testing';
+import {
+  aSessionUser,
+  mockProblem,
+  mockRoute,
+  readPlace,
+  renderPage,
+} from '@siteswap/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
-import { anEdition, anOffer, aRequest, aTripList } from '#test/fixtures.ts';
+import { anOffer, anOfferInDetail, aRequest, aTripList } from '#test/fixtures.ts';
 import { EditionCarpoolPage } from './edition-carpool.page.tsx';
 
-const open = (query = '') =>
+const open = (query = '', session: ReturnType<typeof aSessionUser> | null = null) =>
   renderPage(EditionCarpoolPage, {
     path: '/editions/:id/carpool',
     url: `/editions/12/carpool${query}`,
     locale: 'fr',
     messages: { carpool: fr },
+    session,
   });
 
 /** The part of the page under one of its two headings. */
@@ -36,7 +44,7 @@ describe('carpooling to an edition', () => {
     expect(request.getByText('Trajet Arras – Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
   });
 
-  it('AC-04 says of somebody who is gone that they are, in the words of the reader', async () => {
+  it('AC-04 shows "Deleted user" for a deleted member, in the language of the reader', async () => {
     const user = { ...anOffer().user, pseudo: '#7', emailHash: '', isDeleted: true };
     mockRoute(listOffers, aTripList([anOffer({ user })]));
     await open();
@@ -45,7 +53,7 @@ describe('carpooling to an edition', () => {
     expect(offer.queryByText('#7')).not.toBeInTheDocument();
   });
 
-  it('leads home from the edition on the way back', async () => {
+  it('shows the edition as the departure on the way back', async () => {
     mockRoute(listOffers, aTripList([anOffer({ direction: 'FROM_EVENT' })]));
     await open();
     expect(await screen.findByText(/^Trajet Lille – Gand/)).toBeInTheDocument();
@@ -77,14 +85,11 @@ describe('carpooling to an edition', () => {
     [3, 4, '3 places libres sur 4'],
     [1, 4, '1 place libre sur 4'],
     [0, 4, '0 place libre sur 4'],
-  ])(
-    'says in words that %p of %p seats are free',
-    async (remainingSeats, availableSeats, words) => {
-      mockRoute(listOffers, aTripList([anOffer({ remainingSeats, availableSeats })]));
-      await open();
-      expect(await screen.findByText(words)).toBeInTheDocument();
-    },
-  );
+  ])('says in words that %p of %p seats are free', async (remainingSeats, availableSeats, text) => {
+    mockRoute(listOffers, aTripList([anOffer({ remainingSeats, availableSeats })]));
+    await open();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
 
   it('says in words how many seats are looked for', async () => {
     mockRoute(listRequests, aTripList([aRequest({ seatsNeeded: 2 })]));
@@ -92,17 +97,42 @@ describe('carpooling to an edition', () => {
     expect(await screen.findByText('Cherche 2 places')).toBeInTheDocument();
   });
 
-  it('shows the meeting point and the words of the driver as plain text', async () => {
-    mockRoute(
-      listOffers,
-      aTripList([anOffer({ locationAddress: 'Gare', description: '<b>Pas de fumée</b>' })]),
-    );
+  it('shows the description as plain text', async () => {
+    mockRoute(listOffers, aTripList([anOffer({ description: '<b>Pas de fumée</b>' })]));
     await open();
-    expect(await screen.findByText('Rendez-vous : Gare')).toBeInTheDocument();
-    expect(screen.getByText('<b>Pas de fumée</b>')).toBeInTheDocument();
+    expect(await screen.findByText('<b>Pas de fumée</b>')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: fr.trip.showMeeting })).not.toBeInTheDocument();
   });
 
-  it('is "not found" when the edition is', async () => {
+  it('shows a member the meeting point, read from the offer itself', async () => {
+    mockRoute(listOffers, aTripList([anOffer({ hasMeetingPoint: true })]));
+    const reads = mockRoute(getOffer, anOfferInDetail({ locationAddress: 'Gare' }));
+    const { user } = await open('', aSessionUser());
+    await user.click(await screen.findByRole('button', { name: fr.trip.showMeeting }));
+    expect(await screen.findByText('Lieu de rendez-vous : Gare')).toBeInTheDocument();
+    expect(reads).toMatchObject([{ params: { id: 1 } }]);
+  });
+
+  it('says that the meeting point could not be read, and reads it again', async () => {
+    mockRoute(listOffers, aTripList([anOffer({ hasMeetingPoint: true })]));
+    mockRoute(getOffer, mockProblem(404, 'NOT_FOUND'));
+    const { user } = await open('', aSessionUser());
+    await user.click(await screen.findByRole('button', { name: fr.trip.showMeeting }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(fr.trip.meetingFailed);
+    mockRoute(getOffer, anOfferInDetail({ locationAddress: 'Gare' }));
+    await user.click(screen.getByRole('button', { name: fr.trip.showMeeting }));
+    expect(await screen.findByText('Lieu de rendez-vous : Gare')).toBeInTheDocument();
+  });
+
+  it('lets a visitor sign in before the meeting point is read', async () => {
+    mockRoute(listOffers, aTripList([anOffer({ hasMeetingPoint: true })]));
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('button', { name: fr.trip.showMeeting }));
+    expect(address()).toBe('/editions/12/carpool');
+    expect(readPlace()?.wish?.name).toBe('carpool.meeting.1');
+  });
+
+  it('is "not found" when the edition does not exist', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     mockRoute(listOffers, mockProblem(404, 'EDITION_NOT_FOUND'));
     await open();
@@ -112,7 +142,7 @@ describe('carpooling to an edition', () => {
 });
 
 describe('the direction', () => {
-  it('is chosen in the address and asked of both lists', async () => {
+  it('is chosen in the address and filters both lists', async () => {
     const offers = mockRoute(listOffers, aTripList([anOffer()]));
     const requests = mockRoute(listRequests, aTripList([aRequest()]));
     const { user, address } = await open('?offerId=1');
@@ -126,7 +156,7 @@ describe('the direction', () => {
     expect(address()).toBe('/editions/12/carpool?offerId=1');
   });
 
-  it('comes from the address, and an unknown one asks for all', async () => {
+  it('comes from the address, and an unknown one shows all', async () => {
     const offers = mockRoute(listOffers, aTripList([anOffer()]));
     const page = await open('?direction=TO_EVENT');
     expect(await screen.findByRole('radio', { name: 'Aller' })).toBeChecked();
@@ -147,28 +177,77 @@ describe('a link to one trip', () => {
     const shown = intoView.mock.contexts as HTMLElement[];
     expect(shown.some((place) => place.textContent?.includes('Metz'))).toBe(true);
     intoView.mockRestore();
+    await waitFor(() => expect(mark.closest('[tabindex="-1"]')).toHaveFocus());
+  });
+
+  it('reads the list again although it was read a moment ago', async () => {
+    const offers = [anOffer()];
+    mockRoute(listOffers, () => aTripList(offers));
+    mockRoute(getOffer, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    const { router } = await open();
+    await (await part('Offres')).findByRole('article');
+    offers.push(anOffer({ id: 7, locationCity: 'Metz' }));
+    await act(() => router.navigate('/editions/12/carpool?offerId=7'));
+    const mark = await screen.findByText('Le trajet que vous cherchiez');
+    expect(mark.closest('article')).toHaveTextContent('Metz');
+  });
+
+  it('reads the trip by itself when a filter or the length of the list leaves it out', async () => {
+    mockRoute(getOffer, anOfferInDetail({ id: 7, locationCity: 'Metz', direction: 'FROM_EVENT' }));
+    await open('?direction=TO_EVENT&offerId=7');
+    const mark = await screen.findByText('Le trajet que vous cherchiez');
+    expect(mark.closest('article')).toHaveTextContent('Metz');
+    expect((await part('Offres')).getAllByRole('article')).toHaveLength(2);
+  });
+
+  it('says that the trip is gone, and shows the others', async () => {
+    mockRoute(getOffer, mockProblem(404, 'NOT_FOUND'));
+    await open('?offerId=7');
+    expect(await screen.findByText(fr.trip.gone)).toBeInTheDocument();
+    expect((await part('Offres')).getAllByRole('article')).toHaveLength(1);
+  });
+});
+
+describe('a trip of mine', () => {
+  it('is marked as mine', async () => {
+    const user = { ...anOffer().user, id: 7 };
+    mockRoute(listOffers, aTripList([anOffer({ user })]));
+    await open('', aSessionUser({ id: 7 }));
+    expect(await screen.findByText('Votre trajet')).toBeInTheDocument();
   });
 });
 
 describe('long lists', () => {
   it('grow by "Charger plus", nothing shown twice', async () => {
-    const asked = mockRoute(listOffers, ({ query }) =>
-      query.offset === 0
-        ? aTripList([anOffer({ id: 1 }), anOffer({ id: 2 })], true)
-        : // A trip was published meanwhile: the pages have shifted by one.
+    const requests = mockRoute(listOffers, ({ query }) =>
+      query.cursor === undefined
+        ? aTripList([anOffer({ id: 1 }), anOffer({ id: 2 })], '2126-04-18T12:00:00Z,2')
+        : // The departure of a trip changed meanwhile: it is on this page too.
           aTripList([anOffer({ id: 2 }), anOffer({ id: 3, locationCity: 'Metz' })]),
     );
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Charger plus' }));
     const offers = await part('Offres');
     await waitFor(() => expect(offers.getAllByRole('article')).toHaveLength(3));
-    expect(asked.at(-1)?.query.offset).toBe(2);
+    expect(requests.at(-1)?.query.cursor).toEqual(['2126-04-18T12:00:00Z', 2]);
     expect(screen.queryByRole('button', { name: 'Charger plus' })).not.toBeInTheDocument();
+  });
+
+  it('stay when more could not be loaded, which is said', async () => {
+    mockRoute(listOffers, ({ query }) =>
+      query.cursor === undefined
+        ? aTripList([anOffer()], '2126-04-18T12:00:00Z,1')
+        : mockProblem(500, 'INTERNAL_ERROR'),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Charger plus' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/La suite n’a pas pu être chargée/);
+    expect((await part('Offres')).getAllByRole('article')).toHaveLength(1);
   });
 });
 
 describe('when there is nothing to show', () => {
-  it('says so, for offers and requests apart', async () => {
+  it('says so, for offers and requests separately', async () => {
     mockRoute(listOffers, aTripList([]));
     mockRoute(listRequests, aTripList([]));
     await open();
@@ -176,7 +255,7 @@ describe('when there is nothing to show', () => {
     expect(await screen.findByText('Pas encore de demande')).toBeInTheDocument();
   });
 
-  it('MF-03 says that one list failed while the other is there, and Retry brings it', async () => {
+  it('MF-03 says that one list failed while the other is shown, and Retry loads it', async () => {
     mockRoute(listRequests, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
     expect(await screen.findByText('Les demandes n’ont pas pu être chargées')).toBeInTheDocument();
@@ -184,6 +263,16 @@ describe('when there is nothing to show', () => {
     mockRoute(listRequests, aTripList([aRequest()]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await (await part('Demandes')).findByRole('article')).toBeInTheDocument();
+  });
+
+  it('has no entry form for an edition that is over, and invites nobody', async () => {
+    mockRoute(getEdition, anEdition({ startDate: '2024-04-18', endDate: '2024-04-21' }));
+    mockRoute(listOffers, aTripList([]));
+    await open();
+    expect(await screen.findByText('Cette édition est passée')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Proposer des places' })).not.toBeInTheDocument();
+    await screen.findByText('Pas encore d’offre');
+    expect(screen.queryByText(fr.offer.empty.text)).not.toBeInTheDocument();
   });
 
   it.each<[string, Parameters<typeof anEdition>[0]]>([

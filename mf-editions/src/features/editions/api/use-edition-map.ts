@@ -1,54 +1,42 @@
-import { mapEditions } from '@siteswap/contracts/editions';
-import { getPlatformConfig, platformConfig } from '@siteswap/contracts/platform';
-import { readPageBlock, useRoute } from '@siteswap/web-kit';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { choiceToFilters, type EditionChoice } from '../edition-filters.ts';
-import type { MapWindow } from '../map/map-window.ts';
+import { listTowns, mapEditions } from '@siteswap/contracts/editions';
+import { useRoute } from '@siteswap/web-kit';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { MapWindow } from '#src/map/map-window.ts';
+import { useMapCode } from '#src/use-map-code.ts';
+import { choiceToFilters, type EditionChoice } from '../edition-filters.format.ts';
 
-/** Everything of the choice on the map; its box is what to show first. */
-export function useMapOverview(choice: EditionChoice) {
-  return useRoute(
-    mapEditions,
-    { query: choiceToFilters(choice) },
-    { placeholderData: keepPreviousData },
-  );
-}
-
-/** The points of the part that is shown; those of the part before stay until they come. */
+/**
+ * The points of the visible part, and the box of all of them; before the map has a size, all points. The former ones
+ * stay until they arrive, also when the next ones do not.
+ */
 export function useMapPoints(choice: EditionChoice, window: MapWindow | undefined) {
-  return useRoute(
+  const points = useRoute(
     mapEditions,
     { query: { ...choiceToFilters(choice), ...window } },
-    { enabled: window !== undefined, placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData },
   );
+  const last = useRef(points.data);
+  if (points.data) last.current = points.data;
+  return { ...points, data: points.data ?? last.current };
 }
 
-/** The map's code and where its tiles come from: both are fetched when a map is first shown, and can be tried again. */
-export function useMapCode() {
-  const inPage = platformConfig.safeParse(readPageBlock('siteswap-config'));
-  const config = useRoute(
-    getPlatformConfig,
-    {},
-    {
-      staleTime: Number.POSITIVE_INFINITY,
-      ...(inPage.success ? { initialData: inPage.data } : {}),
-    },
+/** Zoom from which on the towns of a part of the map are few enough to be named. */
+const firstZoomOfTowns = 5;
+const maxTowns = 40;
+
+/** The largest towns in sight, where the map itself names none. */
+export function useMapTowns(window: MapWindow | undefined, isWanted: boolean) {
+  const isClose = window !== undefined && window.zoom >= firstZoomOfTowns;
+  const towns = useRoute(
+    listTowns,
+    { query: { bbox: window?.bbox ?? '', limit: maxTowns } },
+    { enabled: isWanted && isClose, staleTime: Number.POSITIVE_INFINITY },
   );
-  const code = useQuery({
-    queryKey: ['editions.map-code'],
-    queryFn: () => import('../map/map-view.ts'),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: 1,
-  });
-  return {
-    createMapView: code.data?.createMapView,
-    // Without the configuration there are still the outlines.
-    isConfigKnown: !config.isPending,
-    tiles: config.data?.mapTiles,
-    isFailed: code.isError,
-    isRetrying: code.isFetching,
-    retry: () => void code.refetch(),
-  };
+  return isClose ? towns.data?.data : undefined;
 }
+
+const load = () => import('#src/map/map-view.ts');
+
+/** The map of the list. */
+export const useEditionMapCode = () => useMapCode('editions.map-code', load);

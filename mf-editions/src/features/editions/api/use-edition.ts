@@ -1,10 +1,7 @@
 import { getEdition, getMyEdition } from '@siteswap/contracts/editions';
 import { useRoute, useSession } from '@siteswap/web-kit';
 
-/**
- * One edition. The public answer is the same for everyone; a draft is asked for again as a member, since its
- * people may see it.
- */
+/** One edition. The public response is the same for everyone; a member who gets 404 sends a second request, because it may be their draft. */
 export function useEdition(id: number) {
   const { isAuthenticated } = useSession();
   const published = useRoute(getEdition, { params: { id } });

@@ -1,18 +1,6 @@
 import { searchTowns } from '@siteswap/contracts/editions';
 import { useRoute } from '@siteswap/web-kit';
-import { useEffect, useState } from 'react';
-
-/** As long as a pause between two words of typing. */
-const TYPING_PAUSE_MS = 200;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
+import { useSettled } from '#src/use-settled.ts';
 
 /** Towns whose name begins with what is typed, once typing pauses; from two letters on. */
 export function useTowns(typed: string) {
@@ -24,7 +12,7 @@ export function useTowns(typed: string) {
   );
   return {
     towns: towns.data?.data ?? [],
-    /** What was looked for when nothing of that name exists. */
+    /** The search that found no town. */
     unknown: towns.data?.data.length === 0 ? q : undefined,
     isFailed: towns.isError,
     isSearching: towns.isFetching || q !== typed.trim().slice(0, 50),

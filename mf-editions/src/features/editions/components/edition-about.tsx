@@ -5,7 +5,9 @@ import { Link } from '@siteswap/ui-kit/link';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditionWords } from '../use-edition-words.ts';
+import { conventionPath } from '#src/paths.ts';
+import { calendarLinks } from '../calendar-links.format.ts';
+import { useEditionText } from '../use-edition-text.ts';
 import { EditionAmenities } from './edition-amenities.tsx';
 
 /** The Markdown parser is large and only this tab needs it. */
@@ -13,7 +15,10 @@ const Markdown = lazy(async () => ({
   default: (await import('./markdown.tsx')).Markdown,
 }));
 
-/** The first tab: text on the left, facts on the right. */
+/** Names, in every language. */
+const calendarNames = { google: 'Google', outlook: 'Outlook' } as const;
+
+/** The first tab: text on the left, key data on the right. */
 export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
   const { t } = useTranslation('editions');
   return (
@@ -36,15 +41,14 @@ export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
 
 function EditionFacts({ edition }: { edition: Edition }): ReactNode {
   const { t } = useTranslation('editions');
-  const words = useEditionWords(edition);
+  const text = useEditionText(edition);
   const address = [
     edition.addressLine1,
     edition.addressLine2,
     [edition.postalCode, edition.city].filter(Boolean).join(' '),
   ].filter(Boolean);
+  // The official site and the tickets are buttons above.
   const links = [
-    ['website', edition.officialWebsiteUrl],
-    ['tickets', edition.ticketingUrl],
     ['facebook', edition.facebookUrl],
     ['instagram', edition.instagramUrl],
   ].filter((link): link is [string, string] => Boolean(link[1]));
@@ -52,23 +56,30 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
     <Card as="section" className="ed:flex ed:flex-col ed:gap-4 ed:self-start">
       <h2 className="ed:font-display ed:text-lg">{t('facts.title')}</h2>
       <dl className="ed:flex ed:flex-col ed:gap-3">
-        <Fact label={t('facts.dates')}>
-          {words.dates}
+        <Detail label={t('facts.dates')}>
+          {text.dates}
           {edition.datesCertainty === 'uncertain' ? (
             <span className="ed:block ed:text-muted ed:text-sm">{t('facts.uncertain')}</span>
           ) : null}
-        </Fact>
-        <Fact label={t('facts.place')}>
-          {address.length > 1 ? address.join(', ') : words.place}
-        </Fact>
-        <Fact label={t('facts.convention')}>{edition.convention.name}</Fact>
+        </Detail>
+        <Detail label={t('facts.place')}>
+          {address.length > 1 ? address.join(', ') : text.place}
+        </Detail>
+        <Detail label={t('facts.convention')}>
+          <Link to={conventionPath(edition.convention.id)} isAlone>
+            {edition.convention.name}
+          </Link>
+        </Detail>
+        <Detail label={t('feeds.add')}>
+          <CalendarLinks edition={edition} />
+        </Detail>
       </dl>
       {links.length > 0 ? (
-        <ul className="ed:flex ed:flex-col ed:gap-2">
+        <ul className="ed:flex ed:flex-col">
           {links.map(([kind, url]) => (
             <li key={kind}>
-              <Link to={url} target="_blank" rel="noopener nofollow">
-                {t(`link.${kind}`)} <ExternalLinkIcon size={14} className="ed:inline" />
+              <Link to={url} target="_blank" rel="noopener nofollow" isAlone className="ed:gap-1.5">
+                {t(`link.${kind}`)} <ExternalLinkIcon size={14} className="ed:shrink-0" />
               </Link>
             </li>
           ))}
@@ -78,7 +89,24 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+function CalendarLinks({ edition }: { edition: Edition }): ReactNode {
+  const { t } = useTranslation('editions');
+  const links = calendarLinks(edition);
+  return (
+    <span className="ed:flex ed:flex-wrap ed:gap-x-4">
+      <Link to={links.file} reloadDocument isAlone>
+        {t('feeds.calendar')}
+      </Link>
+      {(['google', 'outlook'] as const).map((name) => (
+        <Link key={name} to={links[name]} target="_blank" rel="noopener" isAlone>
+          {calendarNames[name]}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div>
       <dt className="ed:text-muted ed:text-sm">{label}</dt>

@@ -1,12 +1,12 @@
 import { amenityGroups, type Edition, paymentFlags } from '@siteswap/contracts/editions';
-import { AmenityIcon } from '@siteswap/ui-kit/amenity-icon';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AmenityIcon } from './amenity-icon.tsx';
 
 const groups = { ...amenityGroups, payment: paymentFlags } as const;
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
-/** What there is at the edition, in groups with icon and word. Groups with nothing are left out. */
+/** Amenities of the edition in groups, each with icon and label. Empty groups are left out. */
 export function EditionAmenities({ edition }: { edition: Edition }): ReactNode {
   const { t } = useTranslation('editions');
   const shown = groupNames

@@ -3,7 +3,7 @@ import { Badge, type Tone } from '@siteswap/ui-kit/badge';
 import { CalendarXIcon, CircleHelpIcon, GlobeIcon } from '@siteswap/ui-kit/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { periodOf } from '../edition-period.ts';
+import { periodOf } from '../edition-period.format.ts';
 
 const statusTone: Record<EditionCard['status'], Tone> = {
   CONFIRMED: 'success',
@@ -12,7 +12,7 @@ const statusTone: Record<EditionCard['status'], Tone> = {
   CANCELLED: 'error',
 };
 
-/** What is out of the ordinary: under way, uncertain days, postponed, moved, cancelled, virtual. */
+/** Badges of exceptional states: under way, uncertain days, postponed, moved, cancelled, virtual. */
 export function EditionBadges({ edition }: { edition: EditionCard }): ReactNode {
   const { t } = useTranslation('editions');
   const isUnderWay = periodOf(edition) === 'current' && edition.status !== 'CANCELLED';

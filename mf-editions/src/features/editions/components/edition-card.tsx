@@ -1,17 +1,16 @@
 import { amenityFlags, type EditionCard as Edition } from '@siteswap/contracts/editions';
-import { AmenityIcon } from '@siteswap/ui-kit/amenity-icon';
 import { Card, CardLink } from '@siteswap/ui-kit/card';
-import { EditionCover } from '@siteswap/ui-kit/edition-cover';
-import { IconHint } from '@siteswap/ui-kit/tooltip';
-import { Slot } from '@siteswap/web-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StarButton } from '#src/favorites/star-button.tsx';
-import { useEditionWords } from '../use-edition-words.ts';
+import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
+import { StarButton } from '#src/features/favorites/favorites.public.ts';
+import { editionPath } from '#src/paths.ts';
+import { useEditionText } from '../use-edition-text.ts';
 import { EditionBadges } from './edition-badges.tsx';
+import { EditionCounts } from './edition-counts.tsx';
 import { EditionPlace } from './edition-place.tsx';
 
-/** Amenities people choose by, strongest first; the rest follows in the order of the contract. */
+/** The amenities that most decide a choice, first; the others follow in the order of the contract. */
 const strongest = [
   'hasOpenStage',
   'hasShowers',
@@ -23,13 +22,16 @@ const strongest = [
 ] as const;
 const byStrength = [...new Set([...strongest, ...amenityFlags])];
 
-/** One edition in a list: cover, days in words, name, place, what it has, and the star. */
+/** One edition in a list: cover, dates, name, place, amenities and star. */
 export function EditionCard(props: { edition: Edition; isPriority?: boolean }): ReactNode {
   const { edition, isPriority = false } = props;
   const { t } = useTranslation('editions');
-  const words = useEditionWords(edition);
+  const text = useEditionText(edition);
   const titleId = useId();
-  const shown = byStrength.filter((flag) => edition[flag]).slice(0, 4);
+  const amenities = byStrength.filter((flag) => edition[flag]);
+  const named = amenities.slice(0, 2).map((flag) => t(`flag.${flag}`));
+  const others = amenities.length - named.length;
+  const isCancelled = edition.status === 'CANCELLED';
   return (
     <Card
       as="article"
@@ -39,29 +41,31 @@ export function EditionCard(props: { edition: Edition; isPriority?: boolean }): 
       className="ed:relative ed:flex ed:w-full ed:flex-col ed:overflow-hidden"
     >
       <EditionCover
-        name={edition.name}
-        startDate={edition.startDate}
-        endDate={edition.endDate}
-        place={words.place}
+        {...coverSubject(edition)}
         imageUrl={edition.imageUrl}
         isPriority={isPriority}
+        className={isCancelled ? 'ed:opacity-50 ed:grayscale' : ''}
       />
       <StarButton edition={edition} className="sw-above ed:absolute ed:top-3 ed:right-3" />
       <div className="ed:flex ed:flex-1 ed:flex-col ed:gap-2 ed:p-4">
-        <p className="ed:font-medium ed:text-primary ed:text-sm">{words.dates}</p>
-        <h2 id={titleId} className="ed:font-display ed:text-lg ed:leading-snug">
-          <CardLink to={`/editions/${edition.id}`}>{edition.name}</CardLink>
+        <p className="ed:font-medium ed:text-primary ed:text-sm">
+          {isCancelled ? <s>{text.dates}</s> : text.dates}
+        </p>
+        <h2
+          id={titleId}
+          className="ed:line-clamp-3 ed:font-display ed:text-lg ed:leading-snug ed:wrap-anywhere ed:hyphens-auto"
+        >
+          <CardLink to={editionPath(edition.id)}>{edition.name}</CardLink>
         </h2>
         <EditionPlace edition={edition} />
         <EditionBadges edition={edition} />
-        <div className="ed:mt-auto ed:flex ed:items-center ed:gap-3 ed:pt-2 ed:text-muted">
-          {shown.map((flag) => (
-            <IconHint key={flag} label={t(`flag.${flag}`)} className="sw-above">
-              <AmenityIcon name={flag} size={18} />
-            </IconHint>
-          ))}
-          <span className="ed:ml-auto">
-            <Slot name="editions.card.badge@1" editionId={edition.id} />
+        <div className="ed:mt-auto ed:flex ed:items-center ed:gap-3 ed:pt-2 ed:text-muted ed:text-sm">
+          <p className="ed:min-w-0 ed:wrap-anywhere">
+            {named.join(' · ')}
+            {others > 0 ? ` +${others}` : null}
+          </p>
+          <span className="ed:ml-auto ed:shrink-0">
+            <EditionCounts editionId={edition.id} />
           </span>
         </div>
       </div>

@@ -1,20 +1,24 @@
-import { amenityGroups, type EditionFlag, paymentFlags } from '@siteswap/contracts/editions';
-import { AmenityIcon } from '@siteswap/ui-kit/amenity-icon';
 import { Button } from '@siteswap/ui-kit/button';
-import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
-import { ComboBox } from '@siteswap/ui-kit/combo-box';
+import { ChipGroup } from '@siteswap/ui-kit/chip-group';
 import { DateField } from '@siteswap/ui-kit/date-field';
-import { Dialog } from '@siteswap/ui-kit/dialog';
+import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
 import { FormRow } from '@siteswap/ui-kit/form';
 import { useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCountries } from '../api/use-edition-list.ts';
-import { type EditionChoice, type Period, periods, withoutFilters } from '../edition-filters.ts';
+import { paths } from '#src/paths.ts';
+import { useEditionCounts } from '../api/use-edition-counts.ts';
+import {
+  chosenMonths,
+  daysWithMonth,
+  type EditionChoice,
+  periods,
+  readChoice,
+  withoutFilters,
+} from '../edition-filters.format.ts';
+import { CountryFilter } from './country-filter.tsx';
+import { FlagFilters } from './flag-filters.tsx';
 import { NearFilter } from './near-filter.tsx';
-
-const flagGroups = { ...amenityGroups, payment: paymentFlags } as const;
-const groupNames = Object.keys(flagGroups) as (keyof typeof flagGroups)[];
 
 interface FilterProps {
   choice: EditionChoice;
@@ -31,108 +35,96 @@ export function EditionFilterDialog(props: FilterProps): ReactNode {
   );
 }
 
+/** A plain form whose fields are the parameters of the page's address: what it sends is what the page reads. */
 function FilterForm({ choice, onApply, close }: FilterProps & { close: () => void }): ReactNode {
   const { t } = useTranslation('editions');
+  const format = useFormat();
   const [draft, setDraft] = useState(choice);
   const set = (change: Partial<EditionChoice>): void => setDraft((now) => ({ ...now, ...change }));
+  const { data: counts, isPlaceholderData } = useEditionCounts(draft);
+  const months = counts?.months ?? [];
+  const names = months.map(({ month }) => month);
+  const countOf = (editions: number | undefined) =>
+    editions === undefined ? {} : { count: format.number(editions), isEmpty: editions === 0 };
 
   return (
     <form
+      method="get"
+      action={paths.home}
       className="ed:flex ed:flex-col ed:gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(draft);
+        const sent = new FormData(event.currentTarget) as unknown as [string, string][];
+        onApply({ ...readChoice(new URLSearchParams([...sent])), page: 1 });
         close();
       }}
     >
-      <CheckboxGroup
-        label={t('filters.period')}
-        layout="chips"
-        value={[...draft.periods]}
-        onChange={(value) => set({ periods: value as Period[] })}
-        options={periods.map((id) => ({ id, label: t(`period.${id}`) }))}
-      />
-      <CountryFilter value={draft.countries} onChange={(countries) => set({ countries })} />
-      <NearFilter value={draft.near} onChange={(near) => set({ near })} />
+      {draft.q ? <input type="hidden" name="q" value={draft.q} /> : null}
+      {draft.view === 'grid' ? null : <input type="hidden" name="view" value={draft.view} />}
+      {months.length > 0 ? (
+        <ChipGroup
+          isRow
+          label={t('filters.months')}
+          chips={months.map(({ month, editions }) => ({
+            id: month,
+            label: format.month(month),
+            ...countOf(editions),
+          }))}
+          chosen={chosenMonths(draft, names)}
+          onChange={(month) => set(daysWithMonth(draft, month, names))}
+        />
+      ) : null}
       <FormRow>
         <DateField
           label={t('filters.from')}
+          name={draft.startDate ? 'startDate' : undefined}
           value={draft.startDate ?? null}
           onChange={(day) => set({ startDate: day ?? undefined })}
         />
         <DateField
           label={t('filters.to')}
+          name={draft.endDate ? 'endDate' : undefined}
           value={draft.endDate ?? null}
           onChange={(day) => set({ endDate: day ?? undefined })}
         />
       </FormRow>
-      {groupNames.map((group) => (
-        <FlagFilter
-          key={group}
-          label={t(`group.${group}`)}
-          flags={flagGroups[group]}
-          chosen={draft.flags}
-          onChange={(flags) => set({ flags })}
-        />
-      ))}
-      <div className="ed:sticky ed:bottom-0 ed:flex ed:flex-wrap ed:justify-between ed:gap-2 ed:bg-surface-raised ed:py-3">
+      <ChipGroup
+        label={t('filters.period')}
+        chips={periods.map((id) => ({
+          id,
+          label: t(`period.${id}`),
+          name: 'period',
+          value: id,
+          ...countOf(counts?.periods[id]),
+        }))}
+        chosen={draft.periods}
+        onChange={(id, isChosen) =>
+          set({
+            periods: periods.filter((one) => (one === id ? isChosen : draft.periods.includes(one))),
+          })
+        }
+      />
+      <CountryFilter
+        value={draft.countries}
+        counts={counts?.countries}
+        onChange={(countries) => set({ countries })}
+      />
+      <NearFilter value={draft.near} onChange={(near) => set({ near })} />
+      <FlagFilters
+        chosen={draft.flags}
+        counts={counts?.flags}
+        onChange={(flags) => set({ flags })}
+      />
+      <DialogFooter className="ed:justify-between">
         <Button variant="ghost" onPress={() => set(withoutFilters)}>
           {t('filters.clear')}
         </Button>
-        <Button type="submit">{t('filters.apply')}</Button>
-      </div>
+        <Button type="submit">
+          {counts && !isPlaceholderData
+            ? t('filters.show', { count: counts.total })
+            : t('filters.apply')}
+        </Button>
+      </DialogFooter>
     </form>
-  );
-}
-
-function CountryFilter(props: {
-  value: readonly string[];
-  onChange: (countries: string[]) => void;
-}): ReactNode {
-  const { t } = useTranslation('editions');
-  const format = useFormat();
-  const countries = useCountries();
-  const known = new Map(
-    (countries.data?.data ?? []).map(({ country, editions }) => [country, editions]),
-  );
-  // A chosen country without editions stays in the list, so that it can be seen and taken away.
-  const codes = [...new Set([...known.keys(), ...props.value])];
-  const options = codes
-    .map((code) => ({ id: code, label: format.country(code) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  return (
-    <ComboBox
-      label={t('filters.countries')}
-      options={options}
-      value={[...props.value]}
-      onChange={props.onChange}
-      openLabel={t('filters.openCountries')}
-      removeLabel={(name) => t('filters.remove', { name })}
-      emptyText={countries.isError ? t('filters.countriesFailed') : t('filters.noCountry')}
-      placeholder={t('filters.countryPlaceholder')}
-    />
-  );
-}
-
-function FlagFilter(props: {
-  label: string;
-  flags: readonly EditionFlag[];
-  chosen: readonly EditionFlag[];
-  onChange: (flags: EditionFlag[]) => void;
-}): ReactNode {
-  const { t } = useTranslation('editions');
-  const others = props.chosen.filter((flag) => !props.flags.includes(flag));
-  return (
-    <CheckboxGroup
-      label={props.label}
-      layout="chips"
-      value={props.chosen.filter((flag) => props.flags.includes(flag))}
-      onChange={(value) => props.onChange([...others, ...(value as EditionFlag[])])}
-      options={props.flags.map((flag) => ({
-        id: flag,
-        label: t(`flag.${flag}`),
-        icon: <AmenityIcon name={flag} size={16} />,
-      }))}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import type { EditionCard as Edition } from '@siteswap/contracts/editions';
+import { Card } from '@siteswap/ui-kit/card';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import type { ReactNode } from 'react';
 import { EditionCard } from './edition-card.tsx';
@@ -39,8 +40,23 @@ export function EditionGridSkeleton({ label }: { label: string }): ReactNode {
   return (
     <div className={grid} role="status" aria-label={label}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((id) => (
-        <Skeleton key={id} height={340} />
+        <EditionCardSkeleton key={id} />
       ))}
     </div>
+  );
+}
+
+/** A card with nothing in it yet, as high as most. */
+function EditionCardSkeleton(): ReactNode {
+  return (
+    <Card padding="none" className="ed:flex ed:w-full ed:flex-col ed:overflow-hidden">
+      <Skeleton ratio="3 / 2" className="ed:rounded-none" />
+      <div className="ed:flex ed:flex-col ed:gap-2 ed:p-4">
+        <Skeleton height={20} width="50%" />
+        <Skeleton height={28} width="80%" />
+        <Skeleton height={20} width="60%" />
+        <Skeleton height={20} width="70%" className="ed:mt-2" />
+      </div>
+    </Card>
   );
 }

@@ -1,26 +1,42 @@
-import type { Edition } from '@siteswap/contracts/editions';
-import { EditionCover } from '@siteswap/ui-kit/edition-cover';
 import { ExternalLinkIcon, TicketIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StarButton } from '#src/favorites/star-button.tsx';
-import { useEditionWords } from '../use-edition-words.ts';
+import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
+import { StarButton } from '#src/features/favorites/favorites.public.ts';
+import type { KnownEdition } from '../api/use-known-edition.ts';
+import { useEditionText } from '../use-edition-text.ts';
 import { EditionBadges } from './edition-badges.tsx';
 import { EditionPlace } from './edition-place.tsx';
 import { EditionStatusBanner } from './edition-status-banner.tsx';
 
+/** Above the tabs other than the first: which edition this is, its state and its star, in little height. */
+export function SlimEditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
+  const text = useEditionText(edition);
+  return (
+    <header className="ed:flex ed:flex-col ed:gap-3">
+      <EditionStatusBanner edition={edition} />
+      <div className="ed:flex ed:items-start ed:justify-between ed:gap-3">
+        <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-1">
+          <h1 className="ed:font-display ed:text-xl ed:break-words">{edition.name}</h1>
+          <p className="ed:font-medium ed:text-primary ed:text-sm">{text.dates}</p>
+          <EditionPlace edition={edition} />
+        </div>
+        <StarButton edition={edition} />
+      </div>
+    </header>
+  );
+}
+
 /** Cover, name, days, place, and what can be done with the edition. */
-export function EditionHeader({ edition }: { edition: Edition }): ReactNode {
+export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
   const { t } = useTranslation('editions');
-  const words = useEditionWords(edition);
+  const text = useEditionText(edition);
   return (
     <header className="ed:flex ed:flex-col ed:gap-4">
       <EditionCover
-        name={edition.name}
-        startDate={edition.startDate}
-        endDate={edition.endDate}
-        place={words.place}
+        {...coverSubject(edition)}
         imageUrl={edition.imageUrl}
         shape="wide"
         isPriority
@@ -29,9 +45,11 @@ export function EditionHeader({ edition }: { edition: Edition }): ReactNode {
       <EditionStatusBanner edition={edition} />
       <div className="ed:flex ed:flex-col ed:gap-4 ed:md:flex-row ed:md:items-start ed:md:justify-between">
         <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-2">
-          <p className="ed:text-muted ed:text-sm">{edition.convention.name}</p>
+          <p className="ed:text-muted ed:text-sm">
+            {edition.convention ? edition.convention.name : <Skeleton width={160} height={14} />}
+          </p>
           <h1 className="ed:font-display ed:text-2xl ed:break-words">{edition.name}</h1>
-          <p className="ed:font-medium ed:text-primary">{words.dates}</p>
+          <p className="ed:font-medium ed:text-primary">{text.dates}</p>
           <EditionPlace edition={edition} />
           <EditionBadges edition={edition} />
         </div>

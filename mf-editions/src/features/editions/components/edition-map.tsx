@@ -1,58 +1,58 @@
 import { ErrorState } from '@siteswap/ui-kit/error-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { problemText } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMapCode, useMapOverview } from '../api/use-edition-map.ts';
-import type { EditionChoice } from '../edition-filters.ts';
-import { DrawnMap } from './drawn-map.tsx';
+import type { MapWindow } from '#src/map/map-window.ts';
+import { useEditionMapCode, useMapPoints } from '../api/use-edition-map.ts';
+import type { EditionChoice } from '../edition-filters.format.ts';
+import { LeafletMap } from './leaflet-map.tsx';
 
 interface MapProps {
   choice: EditionChoice;
+  onChange: (change: Partial<EditionChoice>) => void;
   /** Place of the edition that is pointed at in the list; its point rises. */
   raised: { latitude: number; longitude: number } | null;
 }
 
-/** Where the editions of the choice take place; its code is loaded when it is first drawn. */
-export function EditionMap({ choice, raised }: MapProps): ReactNode {
+/** Where the editions of the choice take place; the map's code is loaded when a map is first shown. */
+export function EditionMap({ choice, onChange, raised }: MapProps): ReactNode {
   const { t } = useTranslation('editions');
-  const code = useMapCode();
-  const overview = useMapOverview(choice);
-  if (code.isFailed) {
+  const code = useEditionMapCode();
+  const [window, setWindow] = useState<MapWindow>();
+  const points = useMapPoints(choice, window);
+  const failure = points.data ? null : points.error;
+  if (code.isFailed || failure) {
     return (
       <ErrorState
         title={t('map.failed')}
+        text={failure ? problemText(t, failure, 'editions') : undefined}
         retryLabel={t('common:action.retry')}
-        onRetry={code.retry}
-        isRetrying={code.isRetrying}
+        onRetry={code.isFailed ? code.retry : () => void points.refetch()}
+        isRetrying={code.isRetrying || points.isFetching}
       />
     );
   }
-  if (overview.isError) {
-    return (
-      <ErrorState
-        title={t('map.failed')}
-        text={problemText(t, overview.error, 'editions')}
-        retryLabel={t('common:action.retry')}
-        onRetry={() => void overview.refetch()}
-        isRetrying={overview.isFetching}
-      />
-    );
-  }
-  if (!code.createMapView || !code.isConfigKnown || !overview.data) {
+  const { isConfigKnown, tiles } = code;
+  const createMapView = code.code?.createMapView;
+  if (!points.data || !createMapView || !isConfigKnown) {
     return (
       <div role="status" aria-label={t('common:state.loading')} className="ed:h-full">
-        <Skeleton height={420} />
+        <Skeleton height="100%" shape="card" />
       </div>
     );
   }
   return (
-    <DrawnMap
-      choice={choice}
+    <LeafletMap
+      onChange={onChange}
       raised={raised}
-      overview={overview.data}
-      createMapView={code.createMapView}
-      tiles={code.tiles}
+      points={points.data}
+      isLoading={points.isFetching}
+      isFailed={points.isError}
+      window={window}
+      onMove={setWindow}
+      createMapView={createMapView}
+      tiles={tiles}
     />
   );
 }

@@ -1,11 +1,14 @@
-import { ErrorState } from '@siteswap/ui-kit/error-state';
+import type { listEditions } from '@siteswap/contracts/editions';
+import type { RouteResult } from '@siteswap/contracts/route';
 import { Pagination } from '@siteswap/ui-kit/pagination';
-import { problemText } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import { Skeleton } from '@siteswap/ui-kit/skeleton';
+import { QueryStates } from '@siteswap/web-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionList } from '../api/use-edition-list.ts';
-import type { EditionChoice } from '../edition-filters.ts';
+import type { EditionChoice, View } from '../edition-filters.format.ts';
 import { EditionGrid, EditionGridSkeleton } from './edition-grid.tsx';
+import { FeedLinks } from './feed-links.tsx';
 import { ListBesideMap } from './list-beside-map.tsx';
 import { NoEditions } from './no-editions.tsx';
 import { ViewSwitch } from './view-switch.tsx';
@@ -16,25 +19,88 @@ interface ResultProps {
   hrefOf: (change: Partial<EditionChoice>) => string;
 }
 
-/** What the choice finds, as cards alone or beside a map; or why there is nothing. */
+type ListPage = RouteResult<typeof listEditions>;
+
+/** The newest result there was: what is still shown when a later search fails. */
+function useFormer(now: ListPage | undefined): ListPage | undefined {
+  const [former, setFormer] = useState(now);
+  if (now && now !== former) setFormer(now);
+  return now ?? former;
+}
+
+/** Whoever switches to the map wants to see it: on a phone it begins under the first screen. */
+function useScrollToMap(view: View) {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(view);
+  useEffect(() => {
+    if (view === 'map' && before.current !== 'map') {
+      top.current?.scrollIntoView({ block: 'start' });
+    }
+    before.current = view;
+  }, [view]);
+  return top;
+}
+
+/**
+ * The editions of the choice, as cards alone or beside a map. The row above them stays in every state, and the former
+ * result stays, dimmed, until the next one has come, also below the error of a search that failed.
+ */
 export function EditionResults({ choice, onChange, hrefOf }: ResultProps): ReactNode {
   const { t } = useTranslation('editions');
   const list = useEditionList(choice);
-  if (list.isError) {
-    return (
-      <ErrorState
-        title={t('home.failed')}
-        text={problemText(t, list.error, 'editions')}
-        retryLabel={t('common:action.retry')}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
-  }
-  if (!list.data) return <EditionGridSkeleton label={t('common:state.loading')} />;
-  const { data, pagination } = list.data;
-  if (data.length === 0) return <NoEditions choice={choice} hrefOf={hrefOf} />;
-  const pages = (
+  const shown = useFormer(list.data);
+  const top = useScrollToMap(choice.view);
+  const isFailed = list.isError;
+  const skeleton = <EditionGridSkeleton label={t('common:state.loading')} />;
+  const total = list.data?.pagination.total;
+  return (
+    <div className="ed:flex ed:min-h-[70dvh] ed:flex-col ed:gap-6">
+      <div
+        ref={top}
+        className="ed:flex ed:min-h-11 ed:flex-wrap ed:items-center ed:justify-between ed:gap-x-4 ed:gap-y-2"
+      >
+        <p className="ed:text-muted ed:text-sm" role="status">
+          {total === undefined ? null : t('home.count', { count: total })}
+          {list.isPending ? <Skeleton width={88} height={14} /> : null}
+        </p>
+        <ViewSwitch view={choice.view} onChange={(view) => onChange({ view, page: choice.page })} />
+      </div>
+      <QueryStates
+        query={list}
+        // Offline, after a failure: the former cards stand below, and the shell says that there is no network.
+        loading={isFailed && shown ? <span hidden /> : skeleton}
+        failed={t('home.failed')}
+        namespace="editions"
+        empty={<NoEditions choice={choice} hrefOf={hrefOf} />}
+      >
+        {() => null}
+      </QueryStates>
+      {shown && shown.data.length > 0 ? (
+        <EditionListPage
+          {...shown}
+          choice={choice}
+          onChange={onChange}
+          hrefOf={hrefOf}
+          isOutdated={list.isPlaceholderData || isFailed}
+          isFailed={isFailed}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function EditionListPage({
+  data,
+  pagination,
+  choice,
+  onChange,
+  hrefOf,
+  isOutdated,
+  isFailed,
+}: ResultProps & ListPage & { isOutdated: boolean; isFailed: boolean }): ReactNode {
+  const { t } = useTranslation('editions');
+  // The pages would be those of the search that failed.
+  const pages = isFailed ? null : (
     <Pagination
       page={pagination.page}
       pageCount={pagination.totalPages}
@@ -46,15 +112,12 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
     />
   );
   return (
-    <div className="ed:flex ed:flex-col ed:gap-6" aria-busy={list.isPlaceholderData}>
-      <div className="ed:flex ed:items-center ed:justify-between ed:gap-4">
-        <p className="ed:text-muted ed:text-sm" role="status">
-          {t('home.count', { count: pagination.total })}
-        </p>
-        <ViewSwitch view={choice.view} onChange={(view) => onChange({ view, page: choice.page })} />
-      </div>
+    <div
+      className={`ed:flex ed:flex-col ed:gap-6 ed:transition-opacity ${isOutdated ? 'ed:opacity-50' : ''}`}
+      aria-busy={isOutdated && !isFailed}
+    >
       {choice.view === 'map' ? (
-        <ListBesideMap choice={choice} editions={data}>
+        <ListBesideMap choice={choice} editions={data} onChange={onChange}>
           {pages}
         </ListBesideMap>
       ) : (
@@ -63,6 +126,7 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
           {pages}
         </>
       )}
+      {isFailed ? null : <FeedLinks choice={choice} />}
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { SlidersHorizontalIcon } from '@siteswap/ui-kit/icons';
 import { SearchField } from '@siteswap/ui-kit/search-field';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countFilters, type EditionChoice } from '../edition-filters.ts';
+import { paths } from '#src/paths.ts';
+import { countFilters, type EditionChoice, writeChoice } from '../edition-filters.format.ts';
+import { TownSuggestions } from './town-suggestions.tsx';
 
 /** Its fields, the calendar above all, are as large as the rest of the page. */
 const EditionFilterDialog = lazy(async () => ({
@@ -18,43 +20,93 @@ const TYPING_PAUSE_MS = 300;
 export function EditionSearch(props: {
   choice: EditionChoice;
   onChange: (change: Partial<EditionChoice>) => void;
+  hrefOf: (change: Partial<EditionChoice>) => string;
 }): ReactNode {
-  const { choice, onChange } = props;
+  const { choice, onChange, hrefOf } = props;
   const { t } = useTranslation('editions');
   const [text, setText] = useState(choice.q);
+  // Towns are suggested while somebody types, not to one who comes back to a search.
+  const [isTyping, setTyping] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const filters = countFilters(choice);
 
-  // Back, a pill or a link may change the text of the address under the field.
-  useEffect(() => setText(choice.q), [choice.q]);
+  // Back or a link may change the text of the address under the field. What the field itself put there is older than
+  // what has been typed since.
+  const written = useRef(choice.q);
+  useEffect(() => {
+    if (choice.q !== written.current) setText(choice.q);
+    written.current = choice.q;
+  }, [choice.q]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   const search = (q: string): void => {
     clearTimeout(waiting.current);
-    if (q.trim() !== choice.q) onChange({ q: q.trim() });
+    if (q.trim() === choice.q) return;
+    written.current = q.trim();
+    onChange({ q: q.trim() });
   };
 
   return (
-    <search className="ed:flex ed:items-center ed:gap-2">
-      <SearchField
-        label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        clearLabel={t('search.clear')}
-        size="lg"
-        maxLength={200}
-        value={text}
-        onChange={(next) => {
-          setText(next);
-          clearTimeout(waiting.current);
-          waiting.current = setTimeout(() => search(next), TYPING_PAUSE_MS);
-        }}
-        onSubmit={search}
-        onClear={() => search('')}
-        className="ed:flex-1"
-      />
+    <search
+      className="ed:relative ed:flex ed:items-center ed:gap-2"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setTyping(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyping(false);
+      }}
+    >
+      {/* Where no script runs, the field is sent as a plain form. */}
+      <form
+        method="get"
+        action={paths.home}
+        className="ed:min-w-0 ed:flex-1"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {[...writeChoice({ ...choice, q: '', page: 1 })].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SearchField
+          name="q"
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          clearLabel={t('search.clear')}
+          size="lg"
+          maxLength={200}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            setTyping(true);
+            clearTimeout(waiting.current);
+            waiting.current = setTimeout(() => search(next), TYPING_PAUSE_MS);
+          }}
+          onSubmit={(q) => {
+            setTyping(false);
+            search(q);
+          }}
+          onClear={() => search('')}
+        />
+      </form>
+      {isTyping ? (
+        <TownSuggestions
+          typed={text}
+          hrefOf={hrefOf}
+          onChosen={() => {
+            clearTimeout(waiting.current);
+            setTyping(false);
+            setText('');
+          }}
+        />
+      ) : null}
       <DialogTrigger onOpenChange={() => setOpened(true)}>
-        <Button variant="outline" size="lg" icon={<SlidersHorizontalIcon size={18} />}>
+        <Button
+          variant="outline"
+          size="lg"
+          // On a phone without a number, the icon stands alone, in the middle.
+          className={`sw-needs-script ${filters > 0 ? '' : 'ed:max-sm:gap-0'}`}
+          icon={<SlidersHorizontalIcon size={18} />}
+        >
           <span className="ed:sr-only">{t('filters.open', { count: filters })}</span>
           <span aria-hidden="true" className="ed:hidden ed:sm:inline">
             {t('filters.title')}

@@ -1,27 +1,30 @@
-import type { Edition } from '@siteswap/contracts/editions';
 import { TriangleAlertIcon } from '@siteswap/ui-kit/icons';
 import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KnownEdition } from '../api/use-known-edition.ts';
 
 /** Says above everything else that an edition is cancelled, postponed or moved, or not published yet. */
-export function EditionStatusBanner({ edition }: { edition: Edition }): ReactNode {
+export function EditionStatusBanner({ edition }: { edition: KnownEdition }): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
-  if (edition.status === 'CONFIRMED' && edition.isOnline) return null;
+  // Lists hold published editions only.
+  const isDraft = edition.isOnline === false;
   const { previousStartDate, previousEndDate, previousCity } = edition;
+  const isMoved = Boolean(previousStartDate || previousCity);
+  if (edition.status === 'CONFIRMED' && !isDraft && !isMoved) return null;
   return (
     <div className="ed:flex ed:gap-3 ed:rounded-card ed:border ed:border-strong ed:bg-surface-sunken ed:p-4">
       <TriangleAlertIcon size={20} className="ed:mt-0.5 ed:shrink-0" />
       <div className="ed:flex ed:flex-col ed:gap-1">
         <p className="ed:font-medium">
-          {edition.isOnline ? t(`banner.${edition.status}`) : t('banner.draft')}
+          {isDraft ? t('banner.draft') : t(`banner.${edition.status}`)}
         </p>
         {edition.statusNote ? <p>{edition.statusNote}</p> : null}
         {previousStartDate && previousEndDate ? (
           <p className="ed:text-muted ed:text-sm">
             {t('banner.movedFrom', {
-              dates: format.editionDates(previousStartDate, previousEndDate),
+              dates: format.dayRange(previousStartDate, previousEndDate),
             })}
           </p>
         ) : null}

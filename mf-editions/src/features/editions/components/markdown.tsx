@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-/** Text of people as Markdown: no HTML of theirs, and links that give nothing to search engines. */
+/** Text written by people as Markdown: without HTML, and with `nofollow ugc` on links. */
 export function Markdown({ text }: { text: string }): ReactNode {
   return (
     <div className="ed:flex ed:flex-col ed:gap-3 ed:break-words">

@@ -6,7 +6,8 @@ import { useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTowns } from '../api/use-towns.ts';
-import { type Near, pointText } from '../edition-filters.ts';
+import { isNameless, type Near, pointText } from '../edition-filters.format.ts';
+import { townLabel } from '../town.format.ts';
 
 const radii = [25, 50, 100, 150, 300, 500];
 const usualRadius = 150;
@@ -16,7 +17,7 @@ interface NearProps {
   onChange: (near: Near | undefined) => void;
 }
 
-/** "Near a town": the town by its name, and how far around it. */
+/** "Near a town": name of the town and radius. */
 export function NearFilter({ value, onChange }: NearProps): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
@@ -29,18 +30,27 @@ export function NearFilter({ value, onChange }: NearProps): ReactNode {
           value={value}
           onChange={(town) => onChange(town && { ...town, radiusKm: radius })}
         />
-        <Select
-          label={t('near.radius')}
-          value={String(radius)}
-          options={choices.map((km) => ({ id: String(km), label: format.distance(km) }))}
-          onChange={(km) => {
-            setRadius(Number(km));
-            if (value) onChange({ ...value, radiusKm: Number(km) });
-          }}
-        />
+        {value ? (
+          <Select
+            label={t('near.radius')}
+            name="radiusKm"
+            value={String(radius)}
+            options={choices.map((km) => ({ id: String(km), label: format.distance(km) }))}
+            onChange={(km) => {
+              setRadius(Number(km));
+              onChange({ ...value, radiusKm: Number(km) });
+            }}
+          />
+        ) : null}
       </FormRow>
+      {value ? (
+        <>
+          <input type="hidden" name="near" value={pointText(value)} />
+          {isNameless(value) ? null : <input type="hidden" name="place" value={value.place} />}
+        </>
+      ) : null}
       <p className="ed:text-muted ed:text-xs">
-        <Link to="https://www.geonames.org" target="_blank" rel="noopener noreferrer">
+        <Link to="https://www.geonames.org" target="_blank" rel="noopener noreferrer" isAlone>
           {t('near.source')}
         </Link>
       </p>
@@ -56,16 +66,17 @@ function TownField(props: {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const [typed, setTyped] = useState('');
-  // The field writes the chosen town into itself, which is no search.
+  // The field shows the chosen town as its text, which must not start a search.
   const [chosenLabel, setChosenLabel] = useState(value?.place);
   const searched = typed === chosenLabel ? '' : typed;
   const { towns, unknown, isFailed, isSearching } = useTowns(searched);
 
-  // By position: nothing else of the chosen town is in the address. It stays listed, as the field demands.
+  // Matched by position, the only part of the chosen town in the address. It stays listed, because the field requires it.
   const places = new Map<string, { label: string; town: Omit<Near, 'radiusKm'> }>();
-  for (const { latitude, longitude, name, country } of towns) {
+  for (const found of towns) {
+    const { latitude, longitude, name } = found;
     const town = { latitude, longitude, place: name };
-    places.set(pointText(town), { label: `${name}, ${format.country(country)}`, town });
+    places.set(pointText(town), { label: townLabel(found, format.country), town });
   }
   if (value) places.set(pointText(value), { label: chosenLabel ?? value.place, town: value });
 

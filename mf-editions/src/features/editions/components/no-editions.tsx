@@ -4,7 +4,7 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionHints } from '../api/use-edition-hints.ts';
-import { type EditionChoice, periods, withoutFilters } from '../edition-filters.ts';
+import { type EditionChoice, periods, withoutFilters } from '../edition-filters.format.ts';
 import { useRemovableFilters } from '../use-active-filters.ts';
 
 interface NoEditionsProps {
@@ -12,7 +12,7 @@ interface NoEditionsProps {
   hrefOf: (change: Partial<EditionChoice>) => string;
 }
 
-/** Nothing found: which filter to take away, whether the past holds it, or to start again without filters. */
+/** No result: offers to remove a filter, to include past editions, or to start again. */
 export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
   const { t } = useTranslation('editions');
   const isPastShown = choice.periods.includes('past');
@@ -36,7 +36,7 @@ export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
   );
 }
 
-/** "Without “Showers”: 3 editions", for each filter that alone stands in the way. */
+/** "Without “Showers”: 3 editions", for each filter whose removal alone gives results. */
 function FilterHints({ choice, hrefOf }: NoEditionsProps): ReactNode {
   const { t } = useTranslation('editions');
   const filters = useRemovableFilters(choice);
@@ -45,10 +45,10 @@ function FilterHints({ choice, hrefOf }: NoEditionsProps): ReactNode {
   const helpful = filters.filter(({ name }) => counts.has(name));
   if (helpful.length === 0) return null;
   return (
-    <ul className="ed:mt-3 ed:flex ed:flex-col ed:gap-2" aria-label={t('hints.label')}>
+    <ul className="ed:mt-3 ed:flex ed:flex-col" aria-label={t('hints.label')}>
       {helpful.map(({ id, name, label, without }) => (
         <li key={id}>
-          <Link to={hrefOf(without)}>
+          <Link to={hrefOf(without)} isAlone>
             {t('hints.without', { name: label, count: counts.get(name) ?? 0 })}
           </Link>
         </li>

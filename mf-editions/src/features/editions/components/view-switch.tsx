@@ -2,7 +2,7 @@ import { LayoutGridIcon, MapIcon } from '@siteswap/ui-kit/icons';
 import { Segmented } from '@siteswap/ui-kit/segmented';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type View, views } from '../edition-filters.ts';
+import { type View, views } from '../edition-filters.format.ts';
 
 const icons: Record<View, ReactNode> = { grid: <LayoutGridIcon />, map: <MapIcon /> };
 

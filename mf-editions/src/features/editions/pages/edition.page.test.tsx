@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
   type Edition,
   getEdition,
   getMyEdition,
+  listEditions,
   listFavorites,
 } from '@siteswap/contracts/editions';
+import { anEdition, anEditionCard, daysFromToday } from '@siteswap/contracts/testing';
 import type { RemoteSlotContribution } from '@siteswap/web-kit';
 import {
   aSessionUser,
@@ -14,10 +16,13 @@ import {
   type RenderPageOptions,
   renderPage,
 } from '@siteswap/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import en from '#src/locales/en.json' with { type: 'json' };
-import { anEdition, dayFromToday } from '#test/an-edition.ts';
+import { aList } from '#test/a-list.ts';
 import { EditionPage } from './edition.page.tsx';
+import { EditionsHomePage } from './editions-home.page.tsx';
 
 const open = (options: RenderPageOptions = {}) =>
   renderPage(EditionPage, {
@@ -38,11 +43,12 @@ const definition = (term: string): HTMLElement =>
 
 afterEach(() => {
   jest.restoreAllMocks();
+  onlineManager.setOnline(true);
 });
 
 describe('the page of an edition', () => {
-  it('shows its name, its convention, days in words and place, and the ways on', async () => {
-    const asked = mockRoute(
+  it('shows its name, its convention, days in words and place, and the links', async () => {
+    const requests = mockRoute(
       getEdition,
       anEdition({
         ticketingUrl: 'https://tickets.test/ejc',
@@ -52,7 +58,7 @@ describe('the page of an edition', () => {
     await open();
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 1, name: 'EJC Lille' })).toBeInTheDocument();
-    expect(asked[0]?.params).toEqual({ id: 12 });
+    expect(requests[0]?.params).toEqual({ id: 12 });
     expect(screen.getAllByText('18 – 21 April 2126')).not.toHaveLength(0);
     expect(screen.getAllByText('Lille, France')).not.toHaveLength(0);
     const header = within(
@@ -75,7 +81,7 @@ describe('the page of an edition', () => {
     expect(definition('Dates')).toHaveTextContent('30 April – 3 May 2126');
   });
 
-  it('gives the facts: days, address, convention', async () => {
+  it('shows dates, address, convention', async () => {
     await show({
       datesCertainty: 'uncertain',
       addressLine1: '1 rue du Cirque',
@@ -109,7 +115,69 @@ describe('the page of an edition', () => {
   });
 });
 
-describe('an edition that does not go as planned', () => {
+describe('an edition whose card was on the page before', () => {
+  const openList = async () => {
+    const page = await renderPage(
+      <Routes>
+        <Route path="/" element={<EditionsHomePage />} />
+        <Route path="/editions/:id" element={<EditionPage />} />
+      </Routes>,
+      { path: '/*', url: '/', messages: { editions: en } },
+    );
+    return { ...page, card: await screen.findByRole('link', { name: 'EJC Lille' }) };
+  };
+  const openFromList = async () => {
+    const page = await openList();
+    await page.user.click(page.card);
+    return page;
+  };
+  const title = () => screen.findByRole('heading', { level: 1, name: 'EJC Lille' });
+  const expectHeader = async () => {
+    const header = within((await title()).closest('header') as HTMLElement);
+    expect(header.getByText('18 – 21 April 2126')).toBeInTheDocument();
+    expect(header.getByText('Lille, France')).toBeInTheDocument();
+  };
+
+  beforeEach(() => {
+    mockRoute(listEditions, aList([anEditionCard()]));
+  });
+
+  it('has name, days and place at once, the rest when it has come', async () => {
+    const response = Promise.withResolvers<Edition>();
+    mockRoute(getEdition, () => response.promise);
+    await openFromList();
+    await expectHeader();
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+    response.resolve(anEdition());
+    expect(await heading('In short')).toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Loading…' })).not.toBeInTheDocument();
+  });
+
+  it('keeps them above the error, with Retry', async () => {
+    mockRoute(getEdition, mockProblem(500, 'INTERNAL_ERROR'));
+    const { user } = await openFromList();
+    expect(await screen.findByText('This edition could not be loaded')).toBeInTheDocument();
+    await expectHeader();
+    mockRoute(getEdition, anEdition());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('In short')).toBeInTheDocument();
+  });
+
+  it('says without a network what is missing, and brings it when the network is back', async () => {
+    const requests = mockRoute(getEdition, anEdition());
+    const { user, card } = await openList();
+    act(() => onlineManager.setOnline(false));
+    await user.click(card);
+    await expectHeader();
+    expect(screen.getByText(/^You are offline\. The rest of this page/)).toBeInTheDocument();
+    expect(requests).toHaveLength(0);
+    act(() => onlineManager.setOnline(true));
+    expect(await heading('In short')).toBeInTheDocument();
+    expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a cancelled or moved edition', () => {
   it('ED-07 says that it is cancelled, and why', async () => {
     await show({ status: 'CANCELLED', statusNote: 'The hall burnt down.' });
     expect(await screen.findByText('This edition is cancelled.')).toBeInTheDocument();
@@ -128,7 +196,7 @@ describe('an edition that does not go as planned', () => {
     expect(screen.getByText('First announced in Carvin')).toBeInTheDocument();
   });
 
-  it('is silent about a confirmed one', async () => {
+  it('shows nothing for a confirmed one', async () => {
     await show({});
     await heading('EJC Lille');
     expect(screen.queryByText('This edition is confirmed.')).not.toBeInTheDocument();
@@ -136,7 +204,7 @@ describe('an edition that does not go as planned', () => {
 });
 
 describe('the description', () => {
-  it('PO-03 is Markdown without anything that runs', async () => {
+  it('PO-03 is Markdown without scripts or HTML', async () => {
     const { container } = await show({
       description:
         'Bring **clubs** and see [our site](https://ejc.test).\n\n<img src="x" onerror="alert(1)">\n\n[press](javascript:alert(1))',
@@ -147,7 +215,7 @@ describe('the description', () => {
     expect(screen.getByText('press')).toBeInTheDocument();
   });
 
-  it('PO-03 gives its links nothing to search engines', async () => {
+  it('PO-03 marks its links `nofollow ugc`', async () => {
     await show({ description: '[our site](https://ejc.test)' });
     const link = await screen.findByRole('link', { name: 'our site' });
     expect(link).toHaveAttribute('href', 'https://ejc.test');
@@ -158,33 +226,34 @@ describe('the description', () => {
 });
 
 describe('an edition that cannot be shown', () => {
-  it('ED-12 is "not found" for a visitor, without another question', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
+  it('ED-12 is "not found" for a visitor, without another call', async () => {
+    mockRoute(listEditions, aList([anEditionCard({ name: 'Soon' })]));
     mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
-    const asMember = mockRoute(getMyEdition, anEdition());
+    const asMember = mockRoute(getMyEdition, { ...anEdition(), myRights: [] });
     await open();
-    expect(await heading('Page Not Found')).toBeInTheDocument();
+    expect(await heading('This edition does not exist, or not any more')).toBeInTheDocument();
     expect(asMember).toHaveLength(0);
+    expect(await screen.findByRole('article', { name: 'Soon' })).toBeInTheDocument();
   });
 
-  it('ED-12 is "not found" for a member who is none of its people', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
+  it('ED-12 is "not found" for a member without a right on it', async () => {
+    mockRoute(listEditions, aList([anEditionCard({ name: 'Soon' })]));
     mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
     mockRoute(getMyEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
     await open({ session: aSessionUser() });
-    expect(await heading('Page Not Found')).toBeInTheDocument();
+    expect(await heading('This edition does not exist, or not any more')).toBeInTheDocument();
   });
 
-  it('is shown as a draft to its people', async () => {
+  it('is shown as a draft to members with a right on it', async () => {
     mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
-    mockRoute(getMyEdition, anEdition({ isOnline: false }));
+    mockRoute(getMyEdition, { ...anEdition({ isOnline: false }), myRights: ['edit'] });
     mockRoute(listFavorites, { data: [] });
     await open({ session: aSessionUser() });
     expect(await heading('EJC Lille')).toBeInTheDocument();
     expect(screen.getByText('Draft: only its team can see this edition.')).toBeInTheDocument();
   });
 
-  it('says so when the service fails, and Retry brings it', async () => {
+  it('says so when the service fails, and Retry loads it', async () => {
     mockRoute(getEdition, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
     expect(await screen.findByText('This edition could not be loaded')).toBeInTheDocument();
@@ -195,18 +264,22 @@ describe('an edition that cannot be shown', () => {
 });
 
 describe('the tabs of an edition', () => {
-  const tab = (id: string, when: 'always' | 'started', order: number): RemoteSlotContribution => ({
+  const tab = (id: string, when: string, order: number): RemoteSlotContribution => ({
     remote: `mf-${id}`,
     slot: 'editions.tab@1',
     id,
     label: `${id}:tab`,
-    to: `/editions/:id/${id}`,
+    page: `${id}.edition`,
     when,
     order,
   });
+  const routes = ['carpool', 'lost'].map((id) => ({
+    id: `${id}.edition`,
+    path: `/editions/:id/${id}`,
+  }));
   const contributions = {
     slots: [tab('carpool', 'always', 20), tab('lost', 'started', 30)],
-    routes: [],
+    routes,
   };
   const names = async () =>
     within(await screen.findByRole('navigation', { name: 'Sections of the edition' }))
@@ -214,7 +287,7 @@ describe('the tabs of an edition', () => {
       .map((link) => [link.textContent, link.getAttribute('href')]);
 
   it('are its own and those that other remotes contribute', async () => {
-    mockRoute(getEdition, anEdition({ startDate: dayFromToday(-2), endDate: dayFromToday(1) }));
+    mockRoute(getEdition, anEdition({ startDate: daysFromToday(-2), endDate: daysFromToday(1) }));
     await open({ contributions });
     expect(await names()).toEqual([
       ['About', '/editions/12'],
@@ -224,10 +297,35 @@ describe('the tabs of an edition', () => {
     expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('leave out what begins with the edition until it has begun', async () => {
-    mockRoute(getEdition, anEdition({ startDate: dayFromToday(3), endDate: dayFromToday(5) }));
+  it('leave out tabs that start with the edition until it has started', async () => {
+    mockRoute(getEdition, anEdition({ startDate: daysFromToday(3), endDate: daysFromToday(5) }));
     await open({ contributions });
     expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool']);
+  });
+
+  it('leave out tabs that need a place when the edition is on the net', async () => {
+    const slots = [tab('carpool', 'place', 20), tab('lost', 'always', 30)];
+    mockRoute(getEdition, anEdition({ isVirtual: true }));
+    const onNet = await open({ contributions: { slots, routes } });
+    expect((await names()).map(([name]) => name)).toEqual(['About', 'Lost and found']);
+    onNet.unmount();
+    mockRoute(getEdition, anEdition());
+    await open({ contributions: { slots, routes } });
+    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool', 'Lost and found']);
+  });
+
+  it('show a tab for managers to members with a right on the edition alone', async () => {
+    const slots = [tab('carpool', 'always', 20), tab('lost', 'manager', 30)];
+    mockRoute(getEdition, anEdition());
+    const asVisitor = await open({ contributions: { slots, routes } });
+    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool']);
+    asVisitor.unmount();
+
+    const rights = mockRoute(getMyEdition, { ...anEdition(), myRights: ['manageVolunteers'] });
+    mockRoute(listFavorites, { data: [] });
+    await open({ contributions: { slots, routes }, session: aSessionUser() });
+    expect(await screen.findByRole('link', { name: 'Lost and found' })).toBeInTheDocument();
+    expect(rights).toHaveLength(1);
   });
 
   it("show the tab's page in the frame of the edition, in the place of the description", async () => {

@@ -1,59 +1,77 @@
-import type { Edition } from '@siteswap/contracts/editions';
-import { ErrorState } from '@siteswap/ui-kit/error-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { problemText, usePageTitle } from '@siteswap/web-kit';
+import { QueryStates, usePageTitle } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatch, useParams } from 'react-router';
+import { paths } from '#src/paths.ts';
 import { useEdition } from '../api/use-edition.ts';
+import { type KnownEdition, useKnownEdition } from '../api/use-known-edition.ts';
 import { EditionAbout } from '../components/edition-about.tsx';
-import { EditionHeader } from '../components/edition-header.tsx';
+import { EditionGone } from '../components/edition-gone.tsx';
+import { EditionHeader, SlimEditionHeader } from '../components/edition-header.tsx';
 import { EditionTabs } from '../components/edition-tabs.tsx';
 
-/** The frame of an edition: header and tabs; the tab's page below, maybe of another remote. */
+/** The frame of an edition: header and tabs, with the tab's page below, which may belong to another remote. */
 export function EditionPage(): ReactNode {
   const { t } = useTranslation('editions');
   const id = Number(useParams()['id']);
-  const isAbout = useMatch('/editions/:id') !== null;
+  const isAbout = useMatch(paths.edition) !== null;
   const edition = useEdition(id);
-  usePageTitle(edition.data?.name);
+  const known = useKnownEdition(id);
+  const header = edition.data ?? known;
+  usePageTitle(header?.name);
 
-  if (edition.error?.status === 404) throw edition.error;
+  if (edition.error?.status === 404) return <EditionGone />;
   if (edition.isError) {
     return (
-      <ErrorState
-        title={t('edition.failed')}
-        text={problemText(t, edition.error, 'editions')}
-        retryLabel={t('common:action.retry')}
-        onRetry={() => void edition.refetch()}
-        isRetrying={edition.isFetching}
-      />
+      <div className="ed:flex ed:flex-col ed:gap-6">
+        {header ? <Header edition={header} isAbout={isAbout} /> : null}
+        <QueryStates
+          query={edition}
+          failed={t('edition.failed')}
+          namespace="editions"
+          loading={<WaitsForNetwork />}
+        >
+          {() => null}
+        </QueryStates>
+      </div>
     );
   }
   return (
     <div className="ed:flex ed:flex-col ed:gap-6">
-      {edition.data ? <EditionFrame edition={edition.data} /> : <FrameSkeleton />}
+      {header ? <Header edition={header} isAbout={isAbout} /> : null}
+      {edition.data ? (
+        <EditionTabs edition={edition.data} />
+      ) : (
+        <FrameSkeleton hasHeader={header !== undefined} isAbout={isAbout} />
+      )}
+      {edition.data === undefined && edition.fetchStatus === 'paused' ? <WaitsForNetwork /> : null}
       {isAbout ? edition.data && <EditionAbout edition={edition.data} /> : <Outlet />}
     </div>
   );
 }
 
-function EditionFrame({ edition }: { edition: Edition }): ReactNode {
-  return (
-    <>
-      <EditionHeader edition={edition} />
-      <EditionTabs edition={edition} />
-    </>
-  );
+function Header({ edition, isAbout }: { edition: KnownEdition; isAbout: boolean }): ReactNode {
+  return isAbout ? <EditionHeader edition={edition} /> : <SlimEditionHeader edition={edition} />;
 }
 
-function FrameSkeleton(): ReactNode {
+/** Without a network: what is not there yet, and that it comes by itself. */
+function WaitsForNetwork(): ReactNode {
+  const { t } = useTranslation('editions');
+  return <p className="ed:text-muted">{t('edition.waiting')}</p>;
+}
+
+function FrameSkeleton(props: { hasHeader: boolean; isAbout: boolean }): ReactNode {
   const { t } = useTranslation('common');
   return (
     <div className="ed:flex ed:flex-col ed:gap-4" role="status" aria-label={t('state.loading')}>
-      <Skeleton height={220} />
-      <Skeleton height={32} width="60%" />
-      <Skeleton height={20} width="40%" />
+      {props.hasHeader ? null : (
+        <>
+          {props.isAbout ? <Skeleton height={220} /> : null}
+          <Skeleton height={32} width="60%" />
+          <Skeleton height={20} width="40%" />
+        </>
+      )}
       <Skeleton height={44} />
     </div>
   );

@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { hintEditions, listCountries, listEditions } from '@siteswap/contracts/editions';
+import {
+  countEditions,
+  hintEditions,
+  listCountries,
+  listEditions,
+  searchTowns,
+} from '@siteswap/contracts/editions';
+import { anEditionCard } from '@siteswap/contracts/testing';
 import { mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
-import { aList, anEditionCard } from '#test/an-edition.ts';
+import { aList, someCounts } from '#test/a-list.ts';
+import { readChoice, writeChoice } from '../edition-filters.format.ts';
 import { EditionsHomePage } from './editions-home.page.tsx';
 
 const open = (url = '/') =>
@@ -13,8 +21,11 @@ const open = (url = '/') =>
 const search = (): Promise<HTMLElement> =>
   screen.findByRole('searchbox', { name: 'Chercher une édition' });
 
-// An empty list asks which filter stands in the way.
-beforeEach(() => void mockRoute(hintEditions, { data: [] }));
+// An empty list requests the hints.
+beforeEach(() => {
+  mockRoute(hintEditions, { data: [] });
+  mockRoute(searchTowns, { data: [] });
+});
 
 describe('the home page', () => {
   it('ED-01 shows each edition with name, place and days in words', async () => {
@@ -29,16 +40,16 @@ describe('the home page', () => {
     );
   });
 
-  it('ED-01 asks for current and upcoming editions, and for past ones only by the address', async () => {
-    const asked = mockRoute(listEditions, aList([anEditionCard()]));
+  it('ED-01 requests current and upcoming editions, and past ones only by the address', async () => {
+    const requests = mockRoute(listEditions, aList([anEditionCard()]));
     const page = await open();
     await screen.findByRole('article');
-    expect(asked[0]?.query).toEqual({ page: 1, limit: 12 });
+    expect(requests[0]?.query).toEqual({ page: 1, limit: 12 });
     page.unmount();
 
     await open('/?period=past');
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.query).toMatchObject({ showPast: true, showCurrent: false });
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]?.query).toMatchObject({ period: ['past'] });
   });
 
   it('says how many there are and links to the other pages with the same filters', async () => {
@@ -61,16 +72,51 @@ describe('the home page', () => {
   });
 
   it('shows a skeleton while the editions load', async () => {
-    const answer = Promise.withResolvers<ReturnType<typeof aList>>();
-    mockRoute(listEditions, () => answer.promise);
+    const response = Promise.withResolvers<ReturnType<typeof aList>>();
+    mockRoute(listEditions, () => response.promise);
     await open();
     expect(screen.getByRole('status', { name: 'Chargement…' })).toBeInTheDocument();
-    answer.resolve(aList([anEditionCard()]));
+    response.resolve(aList([anEditionCard()]));
     await screen.findByRole('article');
     expect(screen.queryByRole('status', { name: 'Chargement…' })).not.toBeInTheDocument();
   });
 
-  it('says when the editions cannot be had, and Retry brings them', async () => {
+  it('keeps the former result, dimmed, until the next one has come, and the row above it in every state', async () => {
+    mockRoute(listEditions, aList([anEditionCard()]));
+    const { user } = await open();
+    await screen.findByRole('article');
+    const response = Promise.withResolvers<ReturnType<typeof aList>>();
+    mockRoute(listEditions, () => response.promise);
+    await user.type(await search(), 'nothing{Enter}');
+    expect(screen.getByRole('article').closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('1 édition')).toBeInTheDocument();
+    response.resolve(aList([]));
+    expect(await screen.findByText('Aucune édition ne correspond')).toBeInTheDocument();
+    expect(screen.getByText('0 édition')).toBeInTheDocument();
+    expect(screen.getByRole('radiogroup', { name: 'Présentation' })).toBeInTheDocument();
+  });
+
+  it('keeps the former cards, dimmed, under the error of a search that failed', async () => {
+    mockRoute(listEditions, aList([anEditionCard()], { total: 40, totalPages: 4 }));
+    const { user } = await open();
+    await screen.findByRole('article', { name: 'EJC Lille' });
+    mockRoute(listEditions, mockProblem(500, 'INTERNAL_ERROR'));
+    await user.type(await search(), 'lyon{Enter}');
+    const error = await screen.findByText('Les éditions n’ont pas pu être chargées');
+    const card = screen.getByRole('article', { name: 'EJC Lille' });
+    expect(error.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(card.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+    expect(card.closest('[aria-busy]')).toHaveClass('ed:opacity-50');
+    // Neither the number nor the pages of a search that has no result.
+    expect(screen.queryByText('40 éditions')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    mockRoute(listEditions, aList([anEditionCard({ id: 13, name: 'Lyon jongle' })]));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('article', { name: 'Lyon jongle' })).toBeInTheDocument();
+    expect(screen.queryByRole('article', { name: 'EJC Lille' })).not.toBeInTheDocument();
+  });
+
+  it('says when the editions could not be loaded, and Retry loads them', async () => {
     mockRoute(listEditions, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
     expect(await screen.findByText('Les éditions n’ont pas pu être chargées')).toBeInTheDocument();
@@ -83,7 +129,7 @@ describe('the home page', () => {
 describe('a search that finds nothing', () => {
   it('offers the past editions with the same filters', async () => {
     mockRoute(listEditions, ({ query }) =>
-      query.showPast ? aList([anEditionCard({ name: 'EJC 1978' })]) : aList([]),
+      query.period?.includes('past') ? aList([anEditionCard({ name: 'EJC 1978' })]) : aList([]),
     );
     const { user } = await open('/?q=ejc');
     expect(await screen.findByText('Aucune édition ne correspond')).toBeInTheDocument();
@@ -97,19 +143,19 @@ describe('a search that finds nothing', () => {
     mockRoute(listEditions, ({ query }) =>
       query.hasShowers ? aList([]) : aList([anEditionCard()]),
     );
-    const asked = mockRoute(hintEditions, {
+    const requests = mockRoute(hintEditions, {
       data: [
         { filter: 'countries', editions: 1 },
         { filter: 'hasShowers', editions: 4 },
       ],
     });
     const { user, address } = await open('/?q=ejc&countries=FR,BE&hasShowers=true&page=2');
-    const hints = within(await screen.findByRole('list', { name: 'Filtres à enlever' }));
+    const hints = within(await screen.findByRole('list', { name: 'Filtres à retirer' }));
     expect(hints.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Sans « France et Belgique » : 1 édition',
-      'Sans « Douches » : 4 éditions',
+      'Sans «\u202fFrance et Belgique\u202f»\u202f: 1 édition',
+      'Sans «\u202fDouches\u202f»\u202f: 4 éditions',
     ]);
-    expect(asked[0]?.query).toEqual({ q: 'ejc', countries: ['FR', 'BE'], hasShowers: true });
+    expect(requests[0]?.query).toEqual({ q: 'ejc', countries: ['FR', 'BE'], hasShowers: true });
     expect(hints.getByRole('link', { name: /France et Belgique/ })).toHaveAttribute(
       'href',
       '/?q=ejc&hasShowers=true',
@@ -124,14 +170,14 @@ describe('a search that finds nothing', () => {
     mockRoute(hintEditions, { data: [{ filter: 'period', editions: 2 }] });
     await open('/?period=past');
     expect(
-      await screen.findByRole('link', { name: 'Sans « Passées » : 2 éditions' }),
+      await screen.findByRole('link', { name: 'Sans «\u202fPassées\u202f»\u202f: 2 éditions' }),
     ).toHaveAttribute('href', '/?period=past%2Ccurrent%2Cupcoming');
   });
 
   it('offers to drop all filters when the past was searched too', async () => {
     mockRoute(listEditions, ({ query }) => (query.q ? aList([]) : aList([anEditionCard()])));
     const { user, address } = await open('/?q=zzz&period=past,current,upcoming');
-    await user.click(await screen.findByRole('link', { name: 'Enlever tous les filtres' }));
+    await user.click(await screen.findByRole('link', { name: 'Retirer tous les filtres' }));
     expect(await screen.findByRole('article')).toBeInTheDocument();
     expect(address()).toBe('/');
   });
@@ -139,12 +185,51 @@ describe('a search that finds nothing', () => {
 
 describe('searching by text', () => {
   it('ED-02 writes the address once typing pauses, back on the first page', async () => {
-    const asked = mockRoute(listEditions, aList([anEditionCard()], { total: 40, totalPages: 4 }));
+    const requests = mockRoute(
+      listEditions,
+      aList([anEditionCard()], { total: 40, totalPages: 4 }),
+    );
     const { user, address } = await open('/?countries=SE&page=3');
     await user.type(await search(), 'goteborg');
     await waitFor(() => expect(address()).toBe('/?q=goteborg&countries=SE'));
-    await waitFor(() => expect(asked.at(-1)?.query.q).toBe('goteborg'));
-    expect(asked).toHaveLength(2);
+    await waitFor(() => expect(requests.at(-1)?.query.q).toBe('goteborg'));
+    expect(requests).toHaveLength(2);
+  });
+
+  it('keeps what is typed after a pause in which the address was written', async () => {
+    mockRoute(listEditions, aList([]));
+    const { user, address } = await open();
+    await user.type(await search(), 'go ');
+    await waitFor(() => expect(address()).toBe('/?q=go'));
+    expect(await search()).toHaveValue('go ');
+    await user.type(await search(), 'x{Enter}');
+    expect(address()).toBe('/?q=go+x');
+  });
+
+  it('suggests towns with their region, near which to search', async () => {
+    mockRoute(listEditions, aList([]));
+    mockRoute(searchTowns, {
+      data: [
+        {
+          id: 1,
+          name: 'Lyon',
+          region: 'Auvergne-Rhône-Alpes',
+          country: 'FR',
+          latitude: 45.75,
+          longitude: 4.85,
+          population: 500_000,
+        },
+      ],
+    });
+    const { user, address } = await open('/?hasShowers=true');
+    await user.type(await search(), 'lyo');
+    const towns = within(await screen.findByRole('list', { name: 'Villes' }));
+    await user.click(
+      towns.getByRole('link', { name: 'Près de Lyon, Auvergne-Rhône-Alpes, France' }),
+    );
+    expect(address()).toBe('/?near=45.75%2C4.85&radiusKm=150&place=Lyon&hasShowers=true');
+    expect(screen.queryByRole('list', { name: 'Villes' })).not.toBeInTheDocument();
+    expect(await search()).toHaveValue('');
   });
 
   it('does not wait after Enter', async () => {
@@ -163,42 +248,67 @@ describe('searching by text', () => {
   });
 });
 
-describe('filters in force', () => {
-  it('are listed, and each can be taken away alone', async () => {
+describe('filters active', () => {
+  it('are listed, and each can be removed alone', async () => {
     mockRoute(listEditions, aList([]));
     const { user, address } = await open(
       '/?q=ejc&countries=FR,BE&period=past&startDate=2026-04-01&hasShowers=true',
     );
     const pills = await screen.findByRole('list', { name: 'Filtres actifs' });
+    // The text has its own cross, in its field.
     expect(within(pills).getAllByRole('listitem')).toHaveLength(6);
-    await user.click(within(pills).getByRole('button', { name: 'Enlever France' }));
-    await user.click(within(pills).getByRole('button', { name: 'Enlever Passées' }));
-    await user.click(within(pills).getByRole('button', { name: 'Enlever Dès le 1 avr. 2026' }));
-    await user.click(within(pills).getByRole('button', { name: 'Enlever « ejc »' }));
-    expect(address()).toBe('/?countries=BE&hasShowers=true');
+    expect(within(pills).queryByText(/ejc/)).not.toBeInTheDocument();
+    await user.click(within(pills).getByRole('button', { name: 'Retirer France' }));
+    await user.click(within(pills).getByRole('button', { name: 'Retirer Passées' }));
+    await user.click(within(pills).getByRole('button', { name: 'Retirer Dès le 1er avr. 2026' }));
+    expect(address()).toBe('/?q=ejc&countries=BE&hasShowers=true');
+    const [clear] = within(pills).getAllByRole('button');
+    expect(clear).toHaveTextContent('Tout effacer');
+    if (clear) await user.click(clear);
+    expect(address()).toBe('/?q=ejc');
+  });
+
+  it('write two days as one, and every period as no filter', async () => {
+    mockRoute(listEditions, aList([]));
+    await open(
+      '/?startDate=2026-12-01&endDate=2026-12-31&period=past,current,upcoming&hasShowers=true',
+    );
+    const pills = within(await screen.findByRole('list', { name: 'Filtres actifs' }));
+    expect(pills.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Tout effacer',
+      expect.stringMatching(/^1er–31 déc. 2026$/),
+      'Douches',
+    ]);
+    expect(screen.getByRole('button', { name: 'Filtres, 2 actifs' })).toBeInTheDocument();
   });
 });
 
 describe('the filter dialog', () => {
-  const openFilters = async (url: string) => {
+  const openFilters = async (url: string, counts = someCounts()) => {
+    const counted = mockRoute(countEditions, counts);
     mockRoute(listCountries, { data: [{ country: 'FR', editions: 3 }] });
-    const asked = mockRoute(listEditions, aList([anEditionCard()]));
+    const requests = mockRoute(listEditions, aList([anEditionCard()]));
     const page = await open(url);
     await page.user.click(await screen.findByRole('button', { name: /^Filtres/ }));
-    return { ...page, asked, dialog: await screen.findByRole('dialog', { name: 'Filtres' }) };
+    return {
+      ...page,
+      requests,
+      counted,
+      dialog: await screen.findByRole('dialog', { name: 'Filtres' }),
+    };
   };
 
-  it('ED-03 changes the list only once "Voir les éditions" is pressed', async () => {
-    const { user, address, asked, dialog } = await openFilters('/');
-    for (const name of ['Douches', 'Dortoir', 'Scène ouverte']) {
+  it('ED-03 changes the list only once "Voir 3 éditions" is pressed', async () => {
+    const { user, address, requests, dialog } = await openFilters('/');
+    for (const name of [/^Douches/, /^Dortoir/, /^Scène ouverte/]) {
       await user.click(within(dialog).getByRole('checkbox', { name }));
     }
     expect(address()).toBe('/');
-    expect(asked).toHaveLength(1);
-    await user.click(within(dialog).getByRole('button', { name: 'Voir les éditions' }));
+    expect(requests).toHaveLength(1);
+    await user.click(await within(dialog).findByRole('button', { name: 'Voir 3 éditions' }));
     expect(address()).toBe('/?hasSleepingRoom=true&hasOpenStage=true&hasShowers=true');
     await waitFor(() =>
-      expect(asked.at(-1)?.query).toMatchObject({
+      expect(requests.at(-1)?.query).toMatchObject({
         hasShowers: true,
         hasSleepingRoom: true,
         hasOpenStage: true,
@@ -207,13 +317,13 @@ describe('the filter dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('forgets what was ticked when it is closed', async () => {
+  it('drops unapplied choices when it is closed', async () => {
     const { user, address, dialog } = await openFilters('/');
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Passées' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Passées/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Fermer' }));
     expect(address()).toBe('/');
     await user.click(screen.getByRole('button', { name: 'Filtres' }));
-    expect(screen.getByRole('checkbox', { name: 'Passées' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Passées/ })).not.toBeChecked();
   });
 
   it('clears everything but the text', async () => {
@@ -221,16 +331,54 @@ describe('the filter dialog', () => {
       '/?q=ejc&countries=FR&period=past&hasShowers=true&startDate=2026-04-01',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Tout effacer' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Voir les éditions' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Voir 3 éditions' }));
     expect(address()).toBe('/?q=ejc');
   });
 
   it('adds countries from those that have editions', async () => {
     const { user, address, dialog } = await openFilters('/');
-    await user.type(within(dialog).getByRole('combobox', { name: 'Pays' }), 'fran');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Pays' }));
     await user.click(await screen.findByRole('option', { name: 'France' }));
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Voir les éditions' }));
+    await user.click(await screen.findByRole('button', { name: 'Voir 3 éditions' }));
     expect(address()).toBe('/?countries=FR');
+  });
+
+  it('counts as it is changed, and greys what would leave nothing', async () => {
+    const { user, dialog, counted } = await openFilters('/?q=ejc');
+    const filters = within(dialog);
+    expect(await filters.findByRole('button', { name: 'Voir 3 éditions' })).toBeInTheDocument();
+    expect(filters.getByRole('checkbox', { name: 'Distributeur de billets 0' })).toBeDisabled();
+    mockRoute(countEditions, someCounts({ total: 1312 }));
+    await user.click(filters.getByRole('checkbox', { name: 'Douches 2' }));
+    expect(await filters.findByRole('button', { name: /^Voir 1.312 éditions$/ })).toBeVisible();
+    // One call a change.
+    expect(counted.map(({ query }) => query)).toEqual([{ q: 'ejc' }]);
+  });
+
+  it('takes months beside each other as one span of days', async () => {
+    const { user, address, dialog } = await openFilters('/');
+    await user.click(await within(dialog).findByRole('checkbox', { name: /^déc. 2026/ }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^nov. 2026/ }));
+    expect(within(dialog).getByRole('checkbox', { name: /^janv. 2027/ })).toBeDisabled();
+    await user.click(await within(dialog).findByRole('button', { name: 'Voir 3 éditions' }));
+    expect(address()).toBe('/?startDate=2026-11-01&endDate=2026-12-31');
+  });
+
+  it('is a plain form whose fields are the parameters of the address', async () => {
+    const url =
+      '/?q=ejc&countries=FR%2CBE&startDate=2026-04-01&endDate=2026-04-30&period=past&near=50.63%2C3.06&radiusKm=80&place=Lille&hasSleepingRoom=true&hasShowers=true&view=map';
+    const { dialog } = await openFilters(url);
+    await within(dialog).findByRole('button', { name: 'Voir 3 éditions' });
+    const form = dialog.querySelector('form');
+    expect(form).toHaveAttribute('method', 'get');
+    expect(form?.getAttribute('action')).toBe('/');
+    const sent = new URLSearchParams([...new FormData(form ?? undefined)] as [string, string][]);
+    expect(writeChoice(readChoice(sent)).toString()).toBe(url.slice(2));
+  });
+
+  it('asks for a radius only beside a town', async () => {
+    const { dialog } = await openFilters('/');
+    expect(within(dialog).queryByRole('button', { name: /km/ })).not.toBeInTheDocument();
   });
 });

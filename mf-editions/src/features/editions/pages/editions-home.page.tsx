@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EditionPills } from '../components/edition-pills.tsx';
 import { EditionResults } from '../components/edition-results.tsx';
 import { EditionSearch } from '../components/edition-search.tsx';
+import { PlainFilters } from '../components/plain-filters.tsx';
 import { useEditionChoice } from '../use-edition-choice.ts';
 
 /** Editions to go to: search, filters in the address, cards or a map, pages. */
@@ -15,7 +16,8 @@ export function EditionsHomePage(): ReactNode {
         <h1 className="ed:font-display ed:text-xl ed:sm:text-2xl">{t('home.title')}</h1>
         <p className="ed:text-muted">{t('home.intro')}</p>
       </header>
-      <EditionSearch choice={choice} onChange={change} />
+      <EditionSearch choice={choice} onChange={change} hrefOf={hrefOf} />
+      <PlainFilters choice={choice} />
       <EditionPills choice={choice} onChange={change} />
       <EditionResults choice={choice} onChange={change} hrefOf={hrefOf} />
     </section>

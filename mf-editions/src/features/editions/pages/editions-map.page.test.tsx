@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
+  countEditions,
   type EditionMap,
+  getEdition,
   listCountries,
   listEditions,
+  listTowns,
   type MapPoint,
   mapEditions,
   searchTowns,
 } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
+import { anEdition, anEditionCard } from '@siteswap/contracts/testing';
 import { mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
-import { aList, anEditionCard } from '#test/an-edition.ts';
+import { aList, someCounts } from '#test/a-list.ts';
 import { EditionsHomePage } from './editions-home.page.tsx';
 
 const lille = { id: 12, name: 'EJC Lille', startDate: '2126-04-18', endDate: '2126-04-21' };
@@ -47,7 +51,7 @@ const open = (url: string) =>
   renderPage(EditionsHomePage, { url, locale: 'fr', messages: { editions: fr } });
 const theMap = () => screen.findByRole('region', { name: 'Carte des éditions' });
 
-/** jsdom draws nothing, so that every element would be 0 wide; a map needs room to place its points. */
+/** jsdom has no layout, so every element would be 0 wide; a map needs a size to place its points. */
 beforeAll(() => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -55,6 +59,8 @@ beforeAll(() => {
 afterAll(() => void jest.restoreAllMocks());
 beforeEach(() => {
   mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+  mockRoute(listTowns, { data: [] });
+  mockRoute(getEdition, anEdition());
   mockRoute(
     listEditions,
     aList([
@@ -66,16 +72,31 @@ beforeEach(() => {
 
 describe('the map of the home page', () => {
   it('is one press away from the grid, stays in the address, and keeps the filters', async () => {
-    const asked = mockRoute(mapEditions, aMap([aPoint()]));
+    const requests = mockRoute(mapEditions, aMap([aPoint()]));
     const { user, address } = await open('/?q=ejc&hasShowers=true');
     await user.click(await screen.findByRole('radio', { name: 'Carte' }));
     expect(address()).toBe('/?q=ejc&hasShowers=true&view=map');
     const map = await theMap();
     expect(await within(map).findByRole('button', { name: 'EJC Lille' })).toBeInTheDocument();
-    await waitFor(() => expect(asked.at(-1)?.query.bbox).toBeDefined());
-    for (const { query } of asked) expect(query).toMatchObject({ q: 'ejc', hasShowers: true });
+    await waitFor(() => expect(requests.at(-1)?.query.bbox).toBeDefined());
+    for (const { query } of requests) expect(query).toMatchObject({ q: 'ejc', hasShowers: true });
     await user.click(screen.getByRole('radio', { name: 'Grille' }));
     expect(address()).toBe('/?q=ejc&hasShowers=true');
+  });
+
+  it('is scrolled to, with the switch above it, when it is chosen, not when it is opened', async () => {
+    mockRoute(mapEditions, aMap([aPoint()]));
+    const intoView = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    const { user } = await open('/?view=map');
+    await theMap();
+    expect(intoView).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('radio', { name: 'Grille' }));
+    expect(intoView).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('radio', { name: 'Carte' }));
+    expect(intoView.mock.contexts).toEqual([
+      screen.getByRole('radiogroup', { name: 'Présentation' }).parentElement,
+    ]);
+    intoView.mockRestore();
   });
 
   it('ED-04 shows every point and cluster, and says how many editions have no place', async () => {
@@ -83,12 +104,14 @@ describe('the map of the home page', () => {
     mockRoute(mapEditions, aMap(points, { total: 17 }));
     await open('/?view=map');
     const map = within(await theMap());
-    const names = ['EJC Lille', '3 éditions, agrandir', '12 éditions, agrandir'];
+    const names = ['EJC Lille', '3 éditions, zoomer', '12 éditions, zoomer'];
     for (const name of names) {
       expect(await map.findByRole('button', { name })).toBeInTheDocument();
     }
     expect(
-      await screen.findByText('1 édition n’est pas sur la carte, faute de lieu.'),
+      await screen.findByText(
+        '1 édition n’est pas sur la carte : son lieu n’est pas encore connu.',
+      ),
     ).toBeInTheDocument();
     // The one without a place is in the list beside it.
     expect(screen.getByRole('article', { name: 'Sans lieu' })).toBeInTheDocument();
@@ -112,16 +135,73 @@ describe('the map of the home page', () => {
     expect(address()).toBe('/editions/12');
   });
 
-  it('looks closer at a cluster on Enter', async () => {
-    const asked = mockRoute(mapEditions, ({ query }) =>
+  it('shows the editions of a point in a sheet with cover and star, which its cross closes', async () => {
+    mockRoute(mapEditions, aMap([aPoint()]));
+    const { user } = await open('/?view=map');
+    const map = within(await theMap());
+    await user.click(await map.findByRole('button', { name: 'EJC Lille' }));
+    const sheet = within(await map.findByRole('dialog', { name: 'EJC Lille' }));
+    expect(await sheet.findByRole('button', { name: /^Favori/ })).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Fermer' }));
+    expect(map.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leads back to all points, names towns, and the list follows the map on request', async () => {
+    mockRoute(mapEditions, aMap([aPoint()]));
+    const towns = mockRoute(listTowns, {
+      data: [
+        {
+          id: 1,
+          name: 'Lille',
+          region: null,
+          country: 'FR',
+          latitude: 50.63,
+          longitude: 3.06,
+          population: 9,
+        },
+      ],
+    });
+    const { user, address } = await open('/?view=map');
+    const map = within(await theMap());
+    expect(map.queryByRole('button', { name: 'Chercher ici' })).not.toBeInTheDocument();
+    for (let step = 0; step < 3; step += 1) {
+      await user.click(await map.findByRole('button', { name: 'Zoomer' }));
+    }
+    await waitFor(() => expect(towns.length).toBeGreaterThan(0));
+    expect(await map.findByText('Lille', { selector: '.ed-map-town *' })).toBeInTheDocument();
+    await user.click(await map.findByRole('button', { name: 'Chercher ici' }));
+    expect(address()).toMatch(/near=[\d.]+%2C[\d.]+&radiusKm=\d+&view=map$/);
+    expect(await screen.findByText(/autour d’un point de la carte/)).toBeInTheDocument();
+    await user.click(map.getByRole('button', { name: 'Tout voir' }));
+    expect(map.queryByRole('button', { name: 'Chercher ici' })).not.toBeInTheDocument();
+  });
+
+  it('leaves the plain wheel to the page and says how to zoom', async () => {
+    mockRoute(mapEditions, aMap([aPoint()]));
+    await open('/?view=map');
+    const map = await theMap();
+    await within(map).findByRole('button', { name: 'EJC Lille' });
+    const wheel = (ctrlKey: boolean) =>
+      new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: -100, ctrlKey });
+    const plain = wheel(false);
+    act(() => void map.querySelector('.ed-map')?.dispatchEvent(plain));
+    expect(plain.defaultPrevented).toBe(false);
+    expect(await screen.findByText('Ctrl et la molette zooment sur la carte')).toBeInTheDocument();
+    const zooming = wheel(true);
+    act(() => void map.querySelector('.ed-map')?.dispatchEvent(zooming));
+    expect(zooming.defaultPrevented).toBe(true);
+  });
+
+  it('zooms in on a cluster on Enter', async () => {
+    const requests = mockRoute(mapEditions, ({ query }) =>
       aMap((query.zoom ?? 0) > 6 ? [aPoint()] : [aCluster(3)]),
     );
     const { user } = await open('/?view=map');
     const map = within(await theMap());
-    (await map.findByRole('button', { name: '3 éditions, agrandir' })).focus();
-    const before = asked.at(-1)?.query.zoom ?? 0;
+    (await map.findByRole('button', { name: '3 éditions, zoomer' })).focus();
+    const before = requests.at(-1)?.query.zoom ?? 0;
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(asked.at(-1)?.query.zoom).toBeGreaterThan(before));
+    await waitFor(() => expect(requests.at(-1)?.query.zoom).toBeGreaterThan(before));
   });
 
   it('raises the point of the edition under the pointer', async () => {
@@ -134,7 +214,7 @@ describe('the map of the home page', () => {
     expect(point).not.toHaveClass('ed-map-raised');
   });
 
-  it('draws the outlines of countries where no tiles are configured, or none can be reached', async () => {
+  it('shows the outlines of countries where no tiles are configured or reachable', async () => {
     mockRoute(mapEditions, aMap([aPoint()]));
     const first = await open('/?view=map');
     const map = await theMap();
@@ -156,14 +236,14 @@ describe('the map of the home page', () => {
     }
     expect(tiled.querySelector('.ed-map-land')).toBeNull();
     await waitFor(() => {
-      // Those of a former zoom are no longer listened to.
+      // Tiles of a former zoom are ignored.
       for (const tile of tiles()) tile.dispatchEvent(new Event('error'));
       expect(tiled.querySelectorAll('.ed-map-land').length).toBeGreaterThan(150);
     });
     expect(await screen.findByText(/les contours des pays les remplacent/)).toBeInTheDocument();
   });
 
-  it('says when the points cannot be had, and Retry brings them; the list stays', async () => {
+  it('says when the points could not be loaded, and Retry loads them; the list stays', async () => {
     mockRoute(mapEditions, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open('/?view=map');
     expect(await screen.findByText('La carte n’a pas pu être chargée')).toBeInTheDocument();
@@ -177,29 +257,36 @@ describe('the map of the home page', () => {
 describe('the filter by a town', () => {
   const openFilters = async (url = '/') => {
     mockRoute(listCountries, { data: [] });
+    mockRoute(countEditions, someCounts());
     const page = await open(url);
     await page.user.click(await screen.findByRole('button', { name: /^Filtres/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtres' }));
     return { ...page, town: dialog.getByRole('combobox', { name: 'Près d’une ville' }) };
   };
-  const town = { id: 1, name: 'Lille', country: 'FR', population: 228_328 };
+  const town = {
+    id: 1,
+    name: 'Lille',
+    region: 'Hauts-de-France',
+    country: 'FR',
+    population: 228_328,
+  };
 
-  it('ED-05 "within 150 km of Lille" is chosen, shown as a pill and taken away again', async () => {
+  it('ED-05 "within 150 km of Lille" is chosen, shown as a pill and removed again', async () => {
     mockRoute(searchTowns, { data: [{ ...town, latitude: 50.63297, longitude: 3.05858 }] });
-    const asked = mockRoute(listEditions, aList([anEditionCard()]));
+    const requests = mockRoute(listEditions, aList([anEditionCard()]));
     const { user, address, town: field } = await openFilters();
     await user.type(field, 'lil');
-    await user.click(await screen.findByRole('option', { name: 'Lille, France' }));
-    await user.click(screen.getByRole('button', { name: 'Voir les éditions' }));
+    await user.click(await screen.findByRole('option', { name: 'Lille, Hauts-de-France, France' }));
+    await user.click(screen.getByRole('button', { name: /^Voir/ }));
     expect(address()).toBe('/?near=50.63%2C3.06&radiusKm=150&place=Lille');
     await waitFor(() =>
-      expect(asked.at(-1)?.query).toMatchObject({ near: [50.63, 3.06], radiusKm: 150 }),
+      expect(requests.at(-1)?.query).toMatchObject({ near: [50.63, 3.06], radiusKm: 150 }),
     );
-    await user.click(screen.getByRole('button', { name: /^Enlever à moins de 150.km de Lille$/ }));
+    await user.click(screen.getByRole('button', { name: /^Retirer à moins de 150.km de Lille$/ }));
     expect(address()).toBe('/');
   });
 
-  it('ED-05 an unknown place is told so and filters nothing', async () => {
+  it('ED-05 an unknown place is reported and filters nothing', async () => {
     mockRoute(searchTowns, { data: [] });
     const { user, address, town: field } = await openFilters();
     await user.type(field, 'Xyzzyville');
@@ -209,7 +296,7 @@ describe('the filter by a town', () => {
       }),
     ).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Voir les éditions' }));
+    await user.click(screen.getByRole('button', { name: /^Voir/ }));
     expect(address()).toBe('/');
   });
 

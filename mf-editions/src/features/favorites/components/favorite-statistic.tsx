@@ -2,9 +2,10 @@ import { Statistic } from '@siteswap/ui-kit/statistic';
 import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFavorites } from '#src/favorites/use-favorites.ts';
+import { paths } from '#src/paths.ts';
+import { useFavorites } from '../api/use-favorites.ts';
 
-/** How many editions I starred, among the numbers of my profile. Without an answer the number stays away. */
+/** Number of editions I starred, in the statistics of the profile. Hidden until loaded. */
 export function FavoriteStatistic(): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
@@ -14,7 +15,7 @@ export function FavoriteStatistic(): ReactNode {
     <Statistic
       label={t('favorites.statistic')}
       value={format.number(data.data.length)}
-      to="/favorites"
+      to={paths.favorites}
     />
   );
 }

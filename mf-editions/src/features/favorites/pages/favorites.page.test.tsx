@@ -1,16 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { listFavorites, toggleFavorite } from '@siteswap/contracts/editions';
+import { listFavorites, setFavorite, unsetFavorite } from '@siteswap/contracts/editions';
+import { anEditionCard } from '@siteswap/contracts/testing';
 import { ToastRegion } from '@siteswap/ui-kit/toast';
+import { session } from '@siteswap/web-kit';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { EditionCard } from '#src/features/editions/components/edition-card.tsx';
 import en from '#src/locales/en.json' with { type: 'json' };
-import { anEditionCard } from '#test/an-edition.ts';
 import { FavoritesPage } from './favorites.page.tsx';
 
+const withToasts = (page: ReactNode) => (
+  <>
+    {page}
+    <ToastRegion label="Messages" closeLabel="Close" defaultActionLabel="View" />
+  </>
+);
+
 const open = () =>
-  renderPage(FavoritesPage, {
+  renderPage(withToasts(<FavoritesPage />), {
     path: '/favorites',
     session: aSessionUser(),
     messages: { editions: en },
@@ -36,7 +45,7 @@ describe('my favourites', () => {
     expect(screen.getByRole('link', { name: 'Browse editions' })).toHaveAttribute('href', '/');
   });
 
-  it('say so when they cannot be had, and Retry brings them', async () => {
+  it('say when they could not be loaded, and Retry loads them', async () => {
     mockRoute(listFavorites, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
     expect(await screen.findByText('Your favourites could not be loaded')).toBeInTheDocument();
@@ -46,15 +55,141 @@ describe('my favourites', () => {
   });
 });
 
+describe('removing a star in the list', () => {
+  const three = [
+    anEditionCard({ id: 1, name: 'First', startDate: '2027-01-01' }),
+    anEditionCard({ id: 2, name: 'Second', startDate: '2027-02-01' }),
+    anEditionCard({ id: 3, name: 'Third', startDate: '2027-03-01' }),
+  ];
+  const openThree = async () => {
+    mockRoute(listFavorites, { data: three });
+    mockRoute(unsetFavorite, { isFavorited: false });
+    const sets = mockRoute(setFavorite, { isFavorited: true });
+    const page = await open();
+    await screen.findByRole('article', { name: 'Third' });
+    const remove = async (name: string) => {
+      await page.user.click(screen.getByRole('button', { name: `Favourite: ${name}` }));
+      await waitFor(() => expect(screen.queryByRole('article', { name })).not.toBeInTheDocument());
+    };
+    const names = () => screen.queryAllByRole('article').map((one) => one.textContent);
+    return { ...page, sets, remove, names };
+  };
+
+  it('focuses the card that takes its place, then the last one, then the heading', async () => {
+    const { remove } = await openThree();
+    await remove('Second');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Third' })).toHaveFocus());
+    await remove('Third');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'First' })).toHaveFocus());
+    await remove('First');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('can be undone: the card is where it was', async () => {
+    const { user, sets, remove, names } = await openThree();
+    await remove('Second');
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(messages.getByText('Removed from favourites')).toBeInTheDocument();
+    await user.click(messages.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('article', { name: 'Second' });
+    expect(names().map((text) => /First|Second|Third/.exec(text ?? '')?.[0])).toEqual([
+      'First',
+      'Second',
+      'Third',
+    ]);
+    await waitFor(() => expect(sets[0]?.params).toEqual({ id: 2 }));
+  });
+});
+
+describe('the star of a visitor', () => {
+  const openAsVisitor = async (starred: number[] = []) => {
+    const lists = mockRoute(listFavorites, { data: [] });
+    const sets = mockRoute(setFavorite, { isFavorited: true });
+    const page = await renderPage(withToasts(<EditionCard edition={anEditionCard()} />), {
+      messages: { editions: en },
+    });
+    act(() => {
+      localStorage.setItem('siteswap-stars', JSON.stringify(starred));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'siteswap-stars' }));
+    });
+    const signIn = () => act(() => session.login(aSessionUser(), false));
+    return { ...page, lists, sets, signIn };
+  };
+  const { id } = anEditionCard();
+
+  it('is set after the sign-in that it asked for, with one call', async () => {
+    const { user, sets, signIn } = await openAsVisitor();
+    await user.click(await star());
+    expect(await star()).toHaveAttribute('aria-pressed', 'false');
+    expect(sets).toHaveLength(0);
+    signIn();
+    await waitFor(() => expect(sets).toHaveLength(1));
+    expect(sets[0]?.params).toEqual({ id });
+  });
+
+  it('FA-02 is kept on the device once that was chosen, and merged at the sign-in', async () => {
+    const { user, lists, sets, signIn } = await openAsVisitor([31]);
+    await user.click(await star());
+    expect(await star()).toHaveAttribute('aria-pressed', 'true');
+    expect(lists).toHaveLength(0);
+    mockRoute(listFavorites, { data: [anEditionCard(), anEditionCard({ id: 31 })] });
+    signIn();
+    await waitFor(() => expect(sets.map(({ params }) => params.id)).toEqual([31, id]));
+    await waitFor(() => expect(localStorage.getItem('siteswap-stars')).toBeNull());
+    await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'));
+  });
+
+  it('FA-02 is shown although the list was read before it was merged, and arrives after that', async () => {
+    const { user, signIn } = await openAsVisitor([31]);
+    await user.click(await star());
+    const former = Promise.withResolvers<void>();
+    let reads = 0;
+    mockRoute(listFavorites, async () => {
+      reads += 1;
+      if (reads > 1) return { data: [anEditionCard(), anEditionCard({ id: 31 })] };
+      await former.promise;
+      return { data: [] };
+    });
+    signIn();
+    await waitFor(() => expect(localStorage.getItem('siteswap-stars')).toBeNull());
+    former.resolve();
+    await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'));
+  });
+
+  it('FA-02 a star whose edition is gone is dropped, one that cannot be saved now stays', async () => {
+    const { signIn } = await openAsVisitor([31, 32, 33]);
+    mockRoute(setFavorite, ({ params }) => {
+      if (params.id === 31) return mockProblem(404, 'NOT_FOUND');
+      return params.id === 32 ? { isFavorited: true } : mockProblem(429, 'RATE_LIMITED');
+    });
+    signIn();
+    await waitFor(() => expect(localStorage.getItem('siteswap-stars')).toBe('[33]'));
+  });
+
+  it('is removed, and set again, without a call', async () => {
+    const { user, sets } = await openAsVisitor([id]);
+    await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'));
+    await user.click(await star());
+    expect(await star()).toHaveAttribute('aria-pressed', 'false');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await star()).toHaveAttribute('aria-pressed', 'true');
+    expect(sets).toHaveLength(0);
+  });
+});
+
 describe('the star', () => {
-  /** The card as on any page, with a server that keeps the stars. */
+  /** The card as on any page, with a mock server that stores the stars. */
   const showCard = async (starred: boolean) => {
     let isFavorited = starred;
-    mockRoute(listFavorites, () => ({ data: isFavorited ? [anEditionCard()] : [] }));
-    const toggles = mockRoute(toggleFavorite, () => {
-      isFavorited = !isFavorited;
+    const lists = mockRoute(listFavorites, () => ({
+      data: isFavorited ? [anEditionCard()] : [],
+    }));
+    const save = (next: boolean) => () => {
+      isFavorited = next;
       return { isFavorited };
-    });
+    };
+    const sets = mockRoute(setFavorite, save(true));
+    const unsets = mockRoute(unsetFavorite, save(false));
     const page = await renderPage(
       <>
         <EditionCard edition={anEditionCard()} />
@@ -65,37 +200,65 @@ describe('the star', () => {
     await waitFor(async () =>
       expect(await star()).toHaveAttribute('aria-pressed', String(starred)),
     );
-    return { ...page, toggles };
+    return { ...page, lists, sets, unsets };
   };
 
-  it('FA-01 shows at once, before the server has answered', async () => {
+  it('FA-01 shows at once, before the server has responded', async () => {
     const { user } = await showCard(false);
-    const answer = Promise.withResolvers<{ isFavorited: boolean }>();
-    mockRoute(toggleFavorite, () => answer.promise);
+    const response = Promise.withResolvers<{ isFavorited: boolean }>();
+    mockRoute(setFavorite, () => response.promise);
     await user.click(await star());
     expect(await star()).toHaveAttribute('aria-pressed', 'true');
-    answer.resolve({ isFavorited: true });
+    response.resolve({ isFavorited: true });
   });
 
-  it('is taken back by a second press', async () => {
-    const { user, toggles } = await showCard(false);
+  it('is removed by a second press', async () => {
+    const { user, lists, sets, unsets } = await showCard(false);
     await user.click(await star());
-    await waitFor(() => expect(toggles).toHaveLength(1));
+    await waitFor(() => expect(sets).toHaveLength(1));
     await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'));
     await user.click(await star());
-    await waitFor(() => expect(toggles).toHaveLength(2));
+    await waitFor(() => expect(unsets).toHaveLength(1));
+    expect(sets).toHaveLength(1);
     await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'false'));
+    // One call each: the list is not read again.
+    expect(lists).toHaveLength(1);
   });
 
-  it('is undone, and says so, when the server refuses', async () => {
+  it('is as it was pressed last, also when it is pressed again before the response', async () => {
+    const { user, sets, unsets } = await showCard(false);
+    const response = Promise.withResolvers<{ isFavorited: boolean }>();
+    const first = mockRoute(setFavorite, () => response.promise);
+    await user.click(await star());
+    await waitFor(() => expect(first).toHaveLength(1));
+    await user.click(await star());
+    expect(await star()).toHaveAttribute('aria-pressed', 'false');
+    // Sent in this order.
+    expect(unsets).toHaveLength(0);
+    response.resolve({ isFavorited: true });
+    await waitFor(() => expect(unsets).toHaveLength(1));
+    await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'false'));
+    expect(sets).toHaveLength(0);
+  });
+
+  it('is undone, and says so, when the server rejects it', async () => {
     const { user } = await showCard(true);
-    mockRoute(toggleFavorite, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    mockRoute(unsetFavorite, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     await user.click(await star());
     expect(await screen.findByText('The favourite could not be saved')).toBeInTheDocument();
     await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('FA-01 agrees with another tab that gave or took a star', async () => {
+  it('FA-01 follows a star that another tab set or removed', async () => {
+    const { lists } = await showCard(false);
+    const otherTab = new BroadcastChannel('siteswap-favorites');
+    otherTab.postMessage({ edition: anEditionCard(), isFavorited: true });
+    await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'));
+    expect(lists).toHaveLength(1);
+    otherTab.close();
+  });
+
+  it('FA-01 follows a tab of another release, which only says that something changed', async () => {
     await showCard(false);
     mockRoute(listFavorites, { data: [anEditionCard()] });
     const otherTab = new BroadcastChannel('siteswap-favorites');

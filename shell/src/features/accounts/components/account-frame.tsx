@@ -1,7 +1,7 @@
 import { Arc } from '@siteswap/ui-kit/arc';
 import type { ReactNode } from 'react';
 
-/** The narrow column of sign-in pages: title, one sentence, the form on a card, the way to the other page. */
+/** Layout of the sign-in pages: title, one sentence, the form on a card, a link to the other page. */
 export function AccountFrame(props: {
   title: string;
   intro?: ReactNode;
@@ -12,7 +12,7 @@ export function AccountFrame(props: {
     <section className="mx-auto flex w-full max-w-[28rem] flex-col gap-6 py-2 md:py-8">
       <header className="flex flex-col gap-2">
         <Arc width={96} boxHeight={40} ballAt={0.7} className="text-primary" />
-        <h1 className="text-balance break-words font-display text-2xl">{props.title}</h1>
+        <h1 className="text-balance break-words font-display text-xl sm:text-2xl">{props.title}</h1>
         {props.intro ? <p className="break-words text-muted">{props.intro}</p> : null}
       </header>
       <div className="flex flex-col gap-6 rounded-card border border-default bg-surface-raised p-4 shadow-card sm:p-6">

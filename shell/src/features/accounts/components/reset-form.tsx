@@ -1,70 +1,51 @@
 import { resetPassword } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form } from '@siteswap/ui-kit/form';
-import {
-  contractResolver,
-  ProblemError,
-  showFieldProblems,
-  useRouteMutation,
-} from '@siteswap/web-kit';
+import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { NewPasswordField } from '#src/shared/new-password-field.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
 
-export type ResetRefusal = 'invalid' | 'expired' | 'used';
+export type ResetRejection = 'invalid' | 'expired' | 'used';
 
-const refusals: Readonly<Record<string, ResetRefusal>> = {
+const rejections: Readonly<Record<string, ResetRejection>> = {
   RESET_INVALID: 'invalid',
   RESET_EXPIRED: 'expired',
   RESET_USED: 'used',
 };
 
-/** The new password behind a link that works. */
+/** The form for a new password, shown for a valid link. */
 export function ResetForm(props: {
   token: string;
   onDone: () => void;
   /** The link stopped working while the password was being chosen. */
-  onRefused: (reason: ResetRefusal) => void;
+  onRejected: (reason: ResetRejection) => void;
 }): ReactNode {
   const { t } = useTranslation('shell');
-  const [refused, setRefused] = useState<string>();
-  const form = useForm({
+  const [commonPassword, setCommonPassword] = useState<string>();
+  const form = useRouteForm(resetPassword, {
+    namespace: 'shell',
     defaultValues: { password: '', token: props.token },
-    resolver: contractResolver(resetPassword.body, t, 'shell'),
-  });
-  const reset = useRouteMutation(resetPassword);
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await reset.mutateAsync({ body });
-      props.onDone();
-    } catch (error) {
-      if (!(error instanceof ProblemError)) return;
-      const refusal = refusals[error.code];
-      if (refusal) props.onRefused(refusal);
-      if (error.code === 'PASSWORD_TOO_COMMON') setRefused(body.password);
-      showFieldProblems(form, error, t, 'shell');
-    }
+    onSuccess: props.onDone,
+    onFailure: ({ code }, { password }) => {
+      const rejection = rejections[code];
+      if (rejection) props.onRejected(rejection);
+      if (code === 'PASSWORD_TOO_COMMON') setCommonPassword(password);
+    },
   });
 
   return (
-    <Form onSubmit={submit}>
-      <FormProblem error={reset.error} />
-      <Controller
+    <Form onSubmit={form.submit}>
+      <FormProblem error={form.mutation.error} />
+      <Field
+        form={form}
         name="password"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <NewPasswordField
-            {...field}
-            label={t('reset.newPassword')}
-            refused={refused}
-            error={fieldState.error?.message}
-          />
-        )}
+        as={NewPasswordField}
+        label={t('reset.newPassword')}
+        rejected={commonPassword}
       />
-      <Button type="submit" size="lg" isFullWidth isLoading={reset.isPending}>
+      <Button type="submit" size="lg" isFullWidth isLoading={form.mutation.isPending}>
         {t('reset.submit')}
       </Button>
     </Form>

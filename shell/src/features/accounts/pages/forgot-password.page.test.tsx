@@ -9,11 +9,11 @@ import { ForgotPasswordPage } from './forgot-password.page.tsx';
 
 const email = 'lina@siteswap.test';
 
-function Told() {
+function NavigationState() {
   return <p>{JSON.stringify(useLocation().state)}</p>;
 }
 
-/** The page as it is reached from the sign-in, where an address was typed. */
+/** The page after the sign-in page, where an address was typed. */
 const open = (state: object | null = { email }) =>
   renderInShell(
     <Routes>
@@ -22,7 +22,7 @@ const open = (state: object | null = { email }) =>
         element={<Navigate to="/auth/forgot-password?returnTo=%2Ffavorites" state={state} />}
       />
       <Route path="/auth/forgot-password" element={<ForgotPasswordPage />} />
-      <Route path="*" element={<Told />} />
+      <Route path="*" element={<NavigationState />} />
     </Routes>,
     { url: '/start' },
   );
@@ -30,31 +30,31 @@ const open = (state: object | null = { email }) =>
 const address = (): HTMLElement => screen.getByRole('textbox', { name: 'Adresse e-mail' });
 const send = (): HTMLElement => screen.getByRole('button', { name: 'Envoyer le lien' });
 
-describe('asking for a new password', () => {
-  it('AC-01 says the same whoever has the address, and never that there is an account', async () => {
-    const asked = mockRoute(requestPasswordReset, { ok: true as const });
+describe('requesting a new password', () => {
+  it('AC-01 says the same with and without an account for the address', async () => {
+    const requests = mockRoute(requestPasswordReset, { ok: true as const });
     const page = await open();
     expect(address()).toHaveValue(email);
     expect(address()).toHaveAttribute('autocomplete', 'username');
     expect(page.address()).not.toContain('lina');
     await page.user.click(send());
-    const answer = await screen.findByText(/^S’il existe un compte avec lina@siteswap.test/);
-    await waitFor(() => expect(answer).toHaveFocus());
-    expect(asked.map(({ body }) => body)).toEqual([{ email }]);
+    const message = await screen.findByText(/^S’il existe un compte avec lina@siteswap.test/);
+    await waitFor(() => expect(message).toHaveFocus());
+    expect(requests.map(({ body }) => body)).toEqual([{ email }]);
   });
 
   it.each([
-    ['', 'Ce n’est pas une adresse e-mail.'],
+    ['', 'Entrez une adresse e-mail.'],
     ['lina', 'Ce n’est pas une adresse e-mail.'],
-  ])('refuses "%s" beside the field, before anything is sent', async (text, sentence) => {
-    const asked = mockRoute(requestPasswordReset, { ok: true as const });
+  ])('rejects "%s" beside the field, before anything is sent', async (text, sentence) => {
+    const requests = mockRoute(requestPasswordReset, { ok: true as const });
     const { user } = await open(null);
     if (text) await user.type(address(), text);
     await user.click(send());
     await waitFor(() => expect(address()).toBeInvalid());
     expect(document.body.textContent?.replaceAll("'", '’')).toContain(sentence);
     expect(address()).toHaveFocus();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it('says for how long when there were too many requests', async () => {
@@ -71,9 +71,9 @@ describe('asking for a new password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Le serveur est injoignable.');
   });
 
-  it('leads back to the sign-in with the address and the way back', async () => {
+  it('links to the sign-in page with the address and `returnTo`', async () => {
     const page = await open();
-    await page.user.click(screen.getByRole('link', { name: 'Retour à la connexion' }));
+    await page.user.click(screen.getByRole('link', { name: 'Revenir à la connexion' }));
     expect(page.address()).toBe('/login?returnTo=%2Ffavorites');
     expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
   });
@@ -90,17 +90,17 @@ describe('after the link was sent', () => {
   });
   const pass = (seconds: number): void => act(() => void jest.advanceTimersByTime(seconds * 1000));
 
-  it('another may be asked for after 60 s, or another address be tried', async () => {
-    const asked = mockRoute(requestPasswordReset, { ok: true as const });
+  it('offers another link after 60 s, and another address', async () => {
+    const requests = mockRoute(requestPasswordReset, { ok: true as const });
     const { user } = await open();
     await user.click(send());
     expect(
-      await screen.findByRole('button', { name: 'Renvoyer le lien dans 60 s' }),
+      await screen.findByRole('button', { name: 'Renvoyer le lien dans 60\u00a0s' }),
     ).toBeDisabled();
     pass(60);
     await user.click(screen.getByRole('button', { name: 'Renvoyer le lien' }));
     expect(await screen.findByText('Un nouveau lien est en route.')).toBeInTheDocument();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Essayer une autre adresse' }));
     expect(address()).toHaveValue(email);
   });

@@ -5,59 +5,51 @@ import { MailIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { contractResolver, showFieldProblems, useRouteMutation } from '@siteswap/web-kit';
+import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { paths, withQuery } from '#src/paths.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
 import { useCountdown } from '../use-countdown.ts';
 
 const AGAIN_AFTER_MS = 60_000;
 
-/** Asks for a link by mail. What the page says is the same whether the address has an account or not. */
+/** Requests a reset link by mail. The page says the same whether the address has an account or not. */
 export function ForgotPasswordPage(): ReactNode {
   const { t } = useTranslation('shell');
   const [search] = useSearchParams();
   const known = (useLocation().state as { email?: string } | null)?.email ?? '';
   const [sent, setSent] = useState<{ email: string; at: number }>();
   const againIn = useCountdown((sent?.at ?? 0) + AGAIN_AFTER_MS);
-  const form = useForm({
+  const form = useRouteForm(requestPasswordReset, {
+    namespace: 'shell',
     defaultValues: { email: known },
-    resolver: contractResolver(requestPasswordReset.body, t, 'shell'),
-  });
-  const ask = useRouteMutation(requestPasswordReset);
-  const query = search.size > 0 ? `?${search}` : '';
-  const answer = useRef<HTMLParagraphElement>(null);
-  const isSent = sent !== undefined;
-  useEffect(() => {
-    if (isSent) answer.current?.focus();
-  }, [isSent]);
-
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      await ask.mutateAsync({ body: { email } });
+    onSuccess: (_, { email }) => {
       if (isSent) toast.show({ type: 'INFO', title: t('forgot.resent') });
       setSent({ email, at: Date.now() });
-    } catch (error) {
-      showFieldProblems(form, error, t, 'shell');
-    }
+    },
   });
+  const sentMessage = useRef<HTMLParagraphElement>(null);
+  const isSent = sent !== undefined;
+  useEffect(() => {
+    if (isSent) sentMessage.current?.focus();
+  }, [isSent]);
 
   const footer = (
-    <Link to={`/login${query}`} state={{ email: form.watch('email') }}>
+    <Link to={withQuery(paths.login, search)} state={{ email: form.watch('email') }} isAlone>
       {t('forgot.back')}
     </Link>
   );
   if (sent) {
     return (
       <AccountFrame title={t('forgot.sentTitle')} footer={footer}>
-        <Form onSubmit={submit}>
-          <FormProblem error={ask.error} />
+        <Form onSubmit={form.submit}>
+          <FormProblem error={form.mutation.error} />
           <div className="flex gap-3">
             <MailIcon size={20} className="mt-0.5 shrink-0 text-primary" />
-            <p ref={answer} tabIndex={-1} className="min-w-0 break-words outline-none">
+            <p ref={sentMessage} tabIndex={-1} className="min-w-0 break-words outline-none">
               {t('forgot.sent', { email: sent.email })}
             </p>
           </div>
@@ -68,7 +60,7 @@ export function ForgotPasswordPage(): ReactNode {
             isFullWidth
             // The label says for how long.
             isDisabled={againIn > 0}
-            isLoading={ask.isPending}
+            isLoading={form.mutation.isPending}
           >
             {againIn > 0 ? t('forgot.againIn', { seconds: againIn }) : t('forgot.again')}
           </Button>
@@ -81,23 +73,18 @@ export function ForgotPasswordPage(): ReactNode {
   }
   return (
     <AccountFrame title={t('forgot.title')} intro={t('forgot.intro')} footer={footer}>
-      <Form onSubmit={submit}>
-        <FormProblem error={ask.error} />
-        <Controller
+      <Form onSubmit={form.submit}>
+        <FormProblem error={form.mutation.error} />
+        <Field
+          form={form}
           name="email"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...field}
-              type="email"
-              label={t('account.email')}
-              autoComplete="username"
-              enterKeyHint="send"
-              error={fieldState.error?.message}
-            />
-          )}
+          as={TextField}
+          type="email"
+          label={t('account.email')}
+          autoComplete="username"
+          enterKeyHint="send"
         />
-        <Button type="submit" size="lg" isFullWidth isLoading={ask.isPending}>
+        <Button type="submit" size="lg" isFullWidth isLoading={form.mutation.isPending}>
           {t('forgot.submit')}
         </Button>
       </Form>

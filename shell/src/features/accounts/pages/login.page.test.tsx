@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { checkEmail, login } from '@siteswap/contracts/core';
 import { getPlatformConfig, type PlatformConfig, setLocale } from '@siteswap/contracts/platform';
-import { currentLocale, session } from '@siteswap/web-kit';
+import { session } from '@siteswap/web-kit';
+import { currentLocale } from '@siteswap/web-kit/shell';
 import {
   aSessionUser,
   mockNetworkFailure,
@@ -14,11 +15,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import shellEn from '#src/locales/en.json' with { type: 'json' };
+import { followProfileLanguage } from '#src/session/profile-language.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
-import { followProfileLanguage } from '../profile-language.ts';
 import { LoginPage } from './login.page.tsx';
 
-/** What a language needs to be shown. */
+/** Messages of a language for the tests. */
 const en = { action: {} };
 
 const config = (...signInProviders: PlatformConfig['signInProviders']): PlatformConfig => ({
@@ -27,8 +28,8 @@ const config = (...signInProviders: PlatformConfig['signInProviders']): Platform
 });
 beforeEach(() => void mockRoute(getPlatformConfig, config()));
 
-/** Shows what a page is told by the one before it. */
-function Told() {
+/** Shows the navigation state that the previous page passed on. */
+function NavigationState() {
   return <p>{JSON.stringify(useLocation().state)}</p>;
 }
 
@@ -36,7 +37,7 @@ const open = (query = '') =>
   renderInShell(
     <Routes>
       <Route path="/login" element={<LoginPage />} />
-      <Route path="*" element={<Told />} />
+      <Route path="*" element={<NavigationState />} />
     </Routes>,
     { url: `/login${query}` },
   );
@@ -64,8 +65,8 @@ describe('the first step of signing in', () => {
     ['a known address', () => mockRoute(checkEmail, { next: 'continue' })],
     ['an address that cannot be checked', () => mockNetworkFailure(checkEmail)],
     ['too many checks', () => mockRoute(checkEmail, mockProblem(429, 'RATE_LIMITED'))],
-  ])('AC-01 leads to the password after %s', async (_case, answer) => {
-    answer();
+  ])('AC-01 leads to the password after %s', async (_case, mockResponse) => {
+    mockResponse();
     const page = await open();
     await giveName(page, 'lina@siteswap.test');
     expect(await password()).toHaveFocus();
@@ -74,21 +75,23 @@ describe('the first step of signing in', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('asks nothing about a pseudo', async () => {
+  it('sends no request about a pseudo', async () => {
     const checks = mockRoute(checkEmail, { next: 'continue' });
     await giveName(await open(), 'lina');
     await password();
     expect(checks).toHaveLength(0);
   });
 
-  it('wants something to be typed', async () => {
+  it('requires a value', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Continuer' }));
-    expect(await screen.findByText('Ce champ est nécessaire.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Entrez votre adresse e-mail ou votre pseudo.'),
+    ).toBeInTheDocument();
     expect(screen.queryByLabelText('Mot de passe')).not.toBeInTheDocument();
   });
 
-  it('can be taken back to another address', async () => {
+  it('can be changed to another address', async () => {
     const page = await open();
     await giveName(page, 'lina');
     await page.user.click(await screen.findByRole('button', { name: 'Changer d’adresse' }));
@@ -97,7 +100,7 @@ describe('the first step of signing in', () => {
   });
 });
 
-it('only asks for the password after an address was confirmed', async () => {
+it('shows only the password form after an address was confirmed', async () => {
   await renderInShell(
     <Routes>
       <Route path="/login" element={<LoginPage />} />
@@ -128,17 +131,17 @@ describe('signing in', () => {
       password: 'Jonglerie-2027',
       rememberMe: false,
     });
-    expect(await screen.findByText('Bonjour lina !')).toBeInTheDocument();
+    expect(await screen.findByText(/^Bonjour lina/)).toBeInTheDocument();
   });
 
-  it('AC-02 ignores a way back to another site', async () => {
+  it('AC-02 ignores a `returnTo` of another site', async () => {
     mockRoute(login, { user });
     const page = await open('?returnTo=https%3A%2F%2Fevil.test');
     await signIn(page, 'lina');
     await waitFor(() => expect(page.address()).toBe('/'));
   });
 
-  it('keeps the person in this tab only, when they did not ask to stay signed in', async () => {
+  it('stores the session in this tab only, without "stay signed in"', async () => {
     mockRoute(login, { user });
     const page = await open();
     await signIn(page, 'lina');
@@ -147,13 +150,13 @@ describe('signing in', () => {
     expect(localStorage.getItem('authUser')).toBeNull();
   });
 
-  it('keeps the person on this device when they asked to stay signed in', async () => {
+  it('remembers the person on this device when they ticked "stay signed in"', async () => {
     const sent = mockRoute(login, { user });
     const page = await open();
     await giveName(page, 'lina');
     await page.user.click(await password());
     await page.user.paste('Jonglerie-2027');
-    await page.user.click(screen.getByRole('checkbox', { name: /Rester connecté/ }));
+    await page.user.click(screen.getByRole('checkbox', { name: /Garder ma session ouverte/ }));
     await page.user.click(screen.getByRole('button', { name: 'Se connecter' }));
     await waitFor(() => expect(localStorage.getItem('authUser')).not.toBeNull());
     expect(localStorage.getItem('rememberMe')).toBe('true');
@@ -161,24 +164,24 @@ describe('signing in', () => {
     expect(sent[0]?.body.rememberMe).toBe(true);
   });
 
-  it('says the same of a wrong name and of a wrong password', async () => {
+  it('shows the same message for a wrong name and a wrong password', async () => {
     mockRoute(login, mockProblem(401, 'INVALID_CREDENTIALS'));
     const page = await open();
     await signIn(page, 'lina');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Identifiant ou mot de passe incorrect.');
+    expect(alert).toHaveTextContent('Adresse, pseudo ou mot de passe incorrect.');
     expect(alert).toHaveFocus();
     expect(page.address()).toBe('/login');
   });
 
-  it('leads to the code while the address is not confirmed, and tells the address', async () => {
+  it('leads to the code page with the address while it is not confirmed', async () => {
     mockRoute(checkEmail, { next: 'continue' });
     mockRoute(login, mockProblem(403, 'EMAIL_NOT_VERIFIED'));
     const page = await open('?returnTo=%2Ffavorites');
     await signIn(page);
     await waitFor(() => expect(page.address()).toBe('/verify-email?returnTo=%2Ffavorites'));
     expect(
-      screen.getByText('{"email":"lina@siteswap.test","isUnverified":true}'),
+      await screen.findByText('{"email":"lina@siteswap.test","isUnverified":true}'),
     ).toBeInTheDocument();
   });
 
@@ -198,13 +201,13 @@ describe('signing in', () => {
     },
   );
 
-  it('says when the service takes a break', async () => {
+  it('says when the service is unavailable', async () => {
     mockRoute(login, mockProblem(503, 'SERVICE_UNAVAILABLE', { retryAfter: 2 }));
     await signIn(await open(), 'lina');
     expect(await screen.findByRole('alert')).toHaveTextContent(/petite pause.*dans 2 secondes/);
   });
 
-  it('empties the password after a refusal, and keeps the name', async () => {
+  it('empties the password after a rejection, and keeps the name', async () => {
     mockRoute(login, mockProblem(401, 'INVALID_CREDENTIALS'));
     await signIn(await open(), 'lina');
     await screen.findByRole('alert');
@@ -218,7 +221,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Le serveur est injoignable.');
   });
 
-  it('shows the password when asked to', async () => {
+  it('shows the password when the button is pressed', async () => {
     const page = await open();
     await giveName(page, 'lina');
     await page.user.type(await password(), 'secret');
@@ -228,11 +231,11 @@ describe('signing in', () => {
 });
 
 describe('a person who is already signed in', () => {
-  it('is sent on at once', async () => {
+  it('is redirected at once', async () => {
     const page = await renderInShell(
       <Routes>
         <Route path="/login" element={<LoginPage />} />
-        <Route path="*" element={<Told />} />
+        <Route path="*" element={<NavigationState />} />
       </Routes>,
       { url: '/login?returnTo=%2Ffavorites', session: aSessionUser() },
     );
@@ -250,7 +253,7 @@ describe('the language of the interface', () => {
     return mockRoute(setLocale, ({ body }) => body);
   };
 
-  it('becomes that of the profile before the next page is drawn', async () => {
+  it('becomes that of the profile before the next page is rendered', async () => {
     const remembered = speak();
     mockRoute(login, { user: aSessionUser({ pseudo: 'lina', locale: 'en' }) });
     const page = await open('?returnTo=%2Ffavorites');
@@ -261,7 +264,7 @@ describe('the language of the interface', () => {
     expect(remembered.map(({ body }) => body)).toEqual([{ locale: 'en' }]);
   });
 
-  it('stays when the texts of the other cannot be had, and the person is signed in', async () => {
+  it('stays when the translations of the other could not be loaded, and the person is signed in', async () => {
     network.use(
       http.get(
         '*/_i18n/:hash/:locale/messages.json',
@@ -275,7 +278,7 @@ describe('the language of the interface', () => {
     expect(currentLocale()).toBe('fr');
   });
 
-  it('follows whoever signs in by another way, and writes nothing into the profile', async () => {
+  it('follows the profile after a third-party sign-in, and writes nothing into it', async () => {
     const remembered = speak();
     await open();
     const stop = followProfileLanguage();
@@ -287,7 +290,7 @@ describe('the language of the interface', () => {
 });
 
 describe('a person without an account', () => {
-  it('keeps the way back and the address on the way to a new one', async () => {
+  it('passes `returnTo` and the address on to the registration', async () => {
     const page = await open('?returnTo=%2Ffavorites');
     await page.user.type(identifier(), 'lina@siteswap.test');
     await page.user.click(screen.getByRole('link', { name: 'Créer un compte' }));
@@ -295,7 +298,7 @@ describe('a person without an account', () => {
     expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
   });
 
-  it('AC-01 is offered one beside the password, whoever has the address', async () => {
+  it('AC-01 is offered one beside the password, whether the address has an account or not', async () => {
     mockRoute(checkEmail, { next: 'continue' });
     const page = await open('?returnTo=%2Ffavorites');
     await giveName(page, 'lina@siteswap.test');
@@ -307,17 +310,17 @@ describe('a person without an account', () => {
 });
 
 describe('a person who has forgotten the password', () => {
-  it('takes the address along, not in the address bar', async () => {
+  it('passes the address on, but not in the URL', async () => {
     mockRoute(checkEmail, { next: 'continue' });
     const page = await open('?returnTo=%2Ffavorites');
     await giveName(page, 'lina@siteswap.test');
-    await page.user.click(await screen.findByRole('link', { name: 'Mot de passe oublié ?' }));
+    await page.user.click(await screen.findByRole('link', { name: 'Mot de passe oublié\u202f?' }));
     expect(page.address()).toBe('/auth/forgot-password?returnTo=%2Ffavorites');
     expect(screen.getByText('{"email":"lina@siteswap.test"}')).toBeInTheDocument();
   });
 });
 
-describe('signing in through somebody else', () => {
+describe('signing in through another service', () => {
   it('is offered at both steps', async () => {
     mockRoute(getPlatformConfig, config({ id: 'local', name: 'Convention-ID' }));
     const page = await open();

@@ -7,167 +7,130 @@ import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { toast } from '@siteswap/ui-kit/toast';
-import {
-  contractResolver,
-  i18n,
-  ProblemError,
-  session,
-  showFieldProblems,
-  useRouteMutation,
-  useSession,
-} from '@siteswap/web-kit';
+import { session, useRouteMutation, useSession } from '@siteswap/web-kit';
+import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SignInProviders } from '#src/features/sign-in-providers/components/sign-in-providers.tsx';
-import { SecretField } from '#src/layout/secret-field.tsx';
+import { paths, withQuery } from '#src/paths.ts';
+import { greet } from '#src/session/greeting.store.ts';
+import { switchToLanguageOf } from '#src/session/profile-language.ts';
+import { useReturn } from '#src/session/use-return.ts';
+import { PasswordField } from '#src/shared/password-field.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
-import { speakLanguageOf } from '../profile-language.ts';
-import { safeReturnTo } from '../return-to.ts';
 
-/** First the address, then the password or a new account: the same steps whether the address is known or not. */
+function introKey(isSecondStep: boolean, isConfirmed: boolean): string {
+  if (!isSecondStep) return 'login.intro';
+  return isConfirmed ? 'verify.done' : 'login.nextIntro';
+}
+
+/** First the address, then the password or a new account. Unknown addresses get the same steps. */
 export function LoginPage(): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const returnTo = safeReturnTo(search.get('returnTo'));
+  const { returnTo, goBack } = useReturn();
   const { isAuthenticated } = useSession();
   const given = useLocation().state as { email?: string; isConfirmed?: boolean } | null;
-  // Whoever has just confirmed an address has an account: only the password is left to ask.
+  // An address that was just confirmed has an account: only the password is missing.
   const [isSecondStep, setSecondStep] = useState(Boolean(given?.email && given.isConfirmed));
-  const form = useForm({
+  const form = useRouteForm(login, {
+    namespace: 'shell',
     defaultValues: { identifier: given?.email ?? '', password: '', rememberMe: false },
-    resolver: contractResolver(login.body, t, 'shell'),
+    onSuccess: async ({ user }, { rememberMe }) => {
+      // Before the session begins, so that the next page is shown once, in the right language.
+      await switchToLanguageOf(user);
+      session.login(user, rememberMe ?? false);
+      greet(user.pseudo);
+    },
+    onFailure: ({ code }): void => {
+      if (code === 'EMAIL_NOT_VERIFIED') {
+        void navigate(withQuery(paths.verifyEmail, search), {
+          state: { email, isUnverified: true },
+        });
+      } else form.resetField('password');
+    },
   });
-  const check = useRouteMutation(checkEmail);
-  const signIn = useRouteMutation(login);
+  const check = useRouteMutation(checkEmail, { isFailureShown: true });
 
   useEffect(() => {
-    if (isAuthenticated) void navigate(returnTo, { replace: true });
-  }, [isAuthenticated, navigate, returnTo]);
+    if (isAuthenticated) void goBack();
+  }, [isAuthenticated, goBack]);
 
   const identifier = form.watch('identifier').trim();
   const email = identifier.includes('@') ? identifier : '';
-  const query = search.size > 0 ? `?${search}` : '';
 
   const next = async (): Promise<void> => {
     if (!(await form.trigger('identifier', { shouldFocus: true }))) return;
-    // A pseudo needs no check; a failure of the check is no reason to stop here, the sign-in will tell.
+    // A pseudo needs no check; when the check fails, the sign-in request reports the error.
     if (email) await check.mutateAsync({ body: { email } }).catch(() => undefined);
     setSecondStep(true);
   };
 
   const back = (): void => {
-    signIn.reset();
+    form.mutation.reset();
     form.resetField('password');
     setSecondStep(false);
   };
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { user } = await signIn.mutateAsync({ body: values });
-      // Before the session begins, so that the next page is drawn once, in the right language.
-      await speakLanguageOf(user);
-      session.login(user, values.rememberMe ?? false);
-      // Not `t`, which still speaks the language the page was drawn in.
-      const title = i18n.t('shell:login.welcome', { name: user.pseudo });
-      toast.show({ type: 'SUCCESS', title });
-    } catch (error) {
-      if (error instanceof ProblemError && error.code === 'EMAIL_NOT_VERIFIED') {
-        void navigate(`/verify-email${query}`, { state: { email, isUnverified: true } });
-        return;
-      }
-      form.resetField('password');
-      showFieldProblems(form, error, t, 'shell');
-    }
-  });
-
   return (
     <AccountFrame
       title={t('login.title')}
-      intro={t(isSecondStep ? 'login.nextIntro' : 'login.intro')}
+      intro={t(introKey(isSecondStep, given?.isConfirmed === true))}
       footer={
         isSecondStep ? undefined : (
           <p>
             {t('login.noAccount')}{' '}
-            <Link to={`/register${query}`} state={{ email }}>
+            <Link to={withQuery(paths.register, search)} state={{ email }}>
               {t('login.register')}
             </Link>
           </p>
         )
       }
     >
-      <Form onSubmit={() => (isSecondStep ? submit() : next())}>
-        <FormProblem error={signIn.error} />
-        <Controller
+      <Form onSubmit={() => (isSecondStep ? form.submit() : next())}>
+        <FormProblem error={form.mutation.error} />
+        <Field
+          form={form}
           name="identifier"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <TextField
-              {...field}
-              label={t('account.identifier')}
-              autoComplete="username"
-              autoCorrect="off"
-              spellCheck="false"
-              inputMode="email"
-              enterKeyHint="next"
-              isReadOnly={isSecondStep}
-              error={fieldState.error?.message}
-              suffix={
-                isSecondStep ? (
-                  <IconButton
-                    size="sm"
-                    className="sw-input-action"
-                    aria-label={t('account.back')}
-                    onPress={back}
-                  >
-                    <PencilIcon size={18} />
-                  </IconButton>
-                ) : undefined
-              }
-            />
-          )}
+          as={TextField}
+          label={t('account.identifier')}
+          autoComplete="username"
+          autoCorrect="off"
+          spellCheck="false"
+          inputMode="email"
+          enterKeyHint="next"
+          isReadOnly={isSecondStep}
+          suffix={isSecondStep ? <BackButton onPress={back} /> : undefined}
         />
         {isSecondStep ? (
           <>
-            <Controller
+            <Field
+              form={form}
               name="password"
-              control={form.control}
-              render={({ field, fieldState }) => (
-                <SecretField
-                  {...field}
-                  label={t('account.password')}
-                  autoComplete="current-password"
-                  enterKeyHint="go"
-                  // The person has just pressed "continue": the password is what comes next.
-                  autoFocus
-                  error={fieldState.error?.message}
-                />
-              )}
+              as={PasswordField}
+              label={t('account.password')}
+              autoComplete="current-password"
+              enterKeyHint="go"
+              // The person has just pressed "continue": the password field is next.
+              autoFocus
             />
-            <p className="-mt-3 text-sm">
-              <Link to={`/auth/forgot-password${query}`} state={{ email }}>
+            <p className="-my-4 text-sm">
+              <Link to={withQuery(paths.forgotPassword, search)} state={{ email }} isAlone>
                 {t('login.forgot')}
               </Link>
             </p>
-            <Controller
+            <Field
+              form={form}
               name="rememberMe"
-              control={form.control}
-              render={({ field: { value, onChange, name } }) => (
-                <Checkbox
-                  name={name}
-                  isSelected={value ?? false}
-                  onChange={onChange}
-                  description={t('account.rememberMeHelp')}
-                >
-                  {t('account.rememberMe')}
-                </Checkbox>
-              )}
-            />
-            <Button type="submit" size="lg" isFullWidth isLoading={signIn.isPending}>
+              as={Checkbox}
+              description={t('account.rememberMeHelp')}
+            >
+              {t('account.rememberMe')}
+            </Field>
+            <Button type="submit" size="lg" isFullWidth isLoading={form.mutation.isPending}>
               {t('login.submit')}
             </Button>
           </>
@@ -181,7 +144,7 @@ export function LoginPage(): ReactNode {
         <section className="flex flex-col gap-3 border-default border-t pt-6">
           <h2 className="font-semibold text-base">{t('login.newHere')}</h2>
           <LinkButton
-            to={`/register${query}`}
+            to={withQuery(paths.register, search)}
             state={{ email }}
             variant="outline"
             size="lg"
@@ -191,7 +154,22 @@ export function LoginPage(): ReactNode {
           </LinkButton>
         </section>
       ) : null}
-      <SignInProviders returnTo={returnTo} rememberMe={form.watch('rememberMe') ?? false} />
+      <SignInProviders returnTo={returnTo} rememberMe={form.watch('rememberMe')} />
     </AccountFrame>
+  );
+}
+
+/** Back to the address, in the field that shows it. */
+function BackButton({ onPress }: { onPress: () => void }): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <IconButton
+      size="sm"
+      className="sw-input-action"
+      aria-label={t('account.back')}
+      onPress={onPress}
+    >
+      <PencilIcon size={18} />
+    </IconButton>
   );
 }

@@ -13,7 +13,7 @@ import { Link, Route, Routes } from 'react-router';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { LogoutPage } from './logout.page.tsx';
 
-/** An administrator in admin mode follows the link to the way out. */
+/** An administrator in admin mode opens the sign-out page. */
 async function leave(query = '') {
   const page = await renderInShell(
     <Routes>
@@ -34,7 +34,7 @@ async function leave(query = '') {
   act(() => {
     session.enableAdminMode();
   });
-  // Another tab of this browser was told to remember.
+  // The person ticked "stay signed in" in another tab of this browser.
   localStorage.setItem('rememberMe', 'true');
   await page.user.click(screen.getByRole('link', { name: 'Out' }));
   return page;
@@ -45,20 +45,20 @@ const stored = (): (string | null)[] =>
   [localStorage, sessionStorage].flatMap((storage) => keys.map((key) => storage.getItem(key)));
 
 describe('signing out', () => {
-  it('tells the server, forgets the person in both storages, and goes back', async () => {
-    const told = mockRoute(deleteSession, { ok: true as const });
+  it('ends the session on the server, clears both storages, and goes back', async () => {
+    const requests = mockRoute(deleteSession, { ok: true as const });
     const { address } = await leave('?returnTo=%2Feditions%2F12%3Ftab%3D2');
     await waitFor(() => expect(address()).toBe('/editions/12?tab=2'));
-    expect(told).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(stored()).toEqual([null, null, null, null, null, null]);
     expect(session.get()).toMatchObject({ user: null, rememberMe: false, adminMode: false });
   });
 
   it.each([
-    ['answers with a failure', () => mockRoute(deleteSession, mockProblem(503, 'UNAVAILABLE'))],
+    ['responds with an error', () => mockRoute(deleteSession, mockProblem(503, 'UNAVAILABLE'))],
     ['cannot be reached', () => mockNetworkFailure(deleteSession)],
-  ])('works although the server %s', async (_case, answer) => {
-    answer();
+  ])('works although the server %s', async (_case, mockResponse) => {
+    mockResponse();
     const { address } = await leave();
     await waitFor(() => expect(session.get().user).toBeNull());
     await waitFor(() => expect(address()).toBe('/'));
@@ -76,7 +76,7 @@ describe('signing out', () => {
   );
 
   it('works for a visitor', async () => {
-    const told = mockRoute(deleteSession, { ok: true as const });
+    const requests = mockRoute(deleteSession, { ok: true as const });
     const { address } = await renderInShell(
       <Routes>
         <Route path="/logout" element={<LogoutPage />} />
@@ -85,15 +85,15 @@ describe('signing out', () => {
       { url: '/logout?returnTo=%2Feditions%2F12' },
     );
     await waitFor(() => expect(address()).toBe('/editions/12'));
-    expect(told).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('shows that it is under way', async () => {
-    const answer = Promise.withResolvers<{ ok: true }>();
-    mockRoute(deleteSession, () => answer.promise);
+    const response = Promise.withResolvers<{ ok: true }>();
+    mockRoute(deleteSession, () => response.promise);
     await leave();
     expect(screen.getByText('Déconnexion…')).toBeInTheDocument();
-    answer.resolve({ ok: true });
+    response.resolve({ ok: true });
     await waitFor(() => expect(session.get().user).toBeNull());
   });
 });

@@ -1,12 +1,13 @@
 import { Spinner } from '@siteswap/ui-kit/spinner';
-import { ContributionsContext, session } from '@siteswap/web-kit';
+import { session } from '@siteswap/web-kit';
+import { ContributionsContext } from '@siteswap/web-kit/shell';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { shellRoutes } from '#src/router/shell-routes.ts';
-import { publicReturnTo } from '../return-to.ts';
+import { publicReturnTo } from '#src/shared/return-to.ts';
 
-/** Signs out on arrival and goes back; a server that cannot be reached keeps nobody here. */
+/** Signs out on arrival and goes back, also when the server cannot be reached. */
 export function LogoutPage(): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

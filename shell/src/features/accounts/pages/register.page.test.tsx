@@ -15,18 +15,18 @@ const config = (...signInProviders: PlatformConfig['signInProviders']): Platform
 });
 beforeEach(() => void mockRoute(getPlatformConfig, config()));
 
-function Told() {
+function NavigationState() {
   const state = useLocation().state as { email: string; sentAt: number } | null;
   return <p>{`${state?.email} ${typeof state?.sentAt}`}</p>;
 }
 
-/** Has a draft in the tab, then goes to the page with an address. */
+/** Stores a draft in the tab, then navigates to the page with an address. */
 function FromLogin({ draft }: { draft: string }) {
   sessionStorage.setItem('draft:register', draft);
   return <Navigate to="/register" state={{ email: 'lina@siteswap.test' }} />;
 }
 
-/** Runs something after the storages were cleared, before the page is drawn. */
+/** Runs something after the storages were cleared, before the page is rendered. */
 function Before({ run, children }: { run: (() => void) | undefined; children: ReactNode }) {
   useState(run);
   return children;
@@ -43,7 +43,7 @@ const open = (query = '', before?: () => void) =>
           </Before>
         }
       />
-      <Route path="*" element={<Told />} />
+      <Route path="*" element={<NavigationState />} />
     </Routes>,
     { url: `/register${query}` },
   );
@@ -70,7 +70,7 @@ async function send(changes: Partial<typeof person> = {}, query = '') {
   return page;
 }
 
-/** What stands under a field, as a screen reader says it. */
+/** Accessible description of a field: its help and its error. */
 const described = (label: string): string =>
   (field(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -97,10 +97,10 @@ describe('registering', () => {
     ['Adresse e-mail', 'lina', 'Ce n’est pas une adresse e-mail.'],
     ['Pseudo', 'li', '3 caractères au moins.'],
     ['Pseudo', 'li na!', 'Seulement des lettres, des chiffres, _ ou -.'],
-    ['Prénom', '', 'Ce champ est nécessaire.'],
+    ['Prénom', '', 'Entrez votre prénom.'],
     ['Mot de passe', 'Court1', '8 caractères au moins.'],
     ['Mot de passe', 'sansmajuscule1', 'Il faut au moins une majuscule et un chiffre.'],
-  ])('refuses %s "%s" beside the field, before anything is sent', async (label, text, sentence) => {
+  ])('rejects %s "%s" beside the field, before anything is sent', async (label, text, sentence) => {
     const sent = mockRoute(register, { requiresVerification: true, email: '' });
     await send({ [label]: text });
     await waitFor(() => expect(described(label).replaceAll("'", '’')).toContain(sentence));
@@ -119,14 +119,14 @@ describe('registering', () => {
     expect(address()).toBe('/register');
   });
 
-  it('says when it did not work for a reason of the server', async () => {
+  it('shows an error of the server', async () => {
     mockRoute(register, mockProblem(429, 'RATE_LIMITED'));
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('Attendez un instant');
     expect(field('Adresse e-mail')).toHaveValue('lina@siteswap.test');
   });
 
-  it('leads back to the sign-in with the way back', async () => {
+  it('links to the sign-in page with `returnTo`', async () => {
     await open('?returnTo=%2Ffavorites');
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
       'href',
@@ -136,20 +136,20 @@ describe('registering', () => {
 });
 
 describe('the strength of a new password', () => {
-  it('is shown as it is typed, each rule ticked once it is kept', async () => {
+  it('is shown as it is typed, each rule ticked once it is met', async () => {
     const { user } = await open();
     expect(screen.queryByRole('meter')).not.toBeInTheDocument();
-    expect(described('Mot de passe')).toContain('8 caractères au moins : il le faut encore');
+    expect(described('Mot de passe')).toContain('8 caractères au moins\u202f: il le faut encore');
     await user.type(field('Mot de passe'), 'jongle');
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Encore incomplet');
-    expect(described('Mot de passe')).toContain('un chiffre : il le faut encore');
+    expect(described('Mot de passe')).toContain('un chiffre\u202f: il le faut encore');
     await user.type(field('Mot de passe'), 'rie-2027-Clubs');
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Très solide');
-    expect(described('Mot de passe')).toContain('un chiffre : c’est bon');
+    expect(described('Mot de passe')).toContain('un chiffre\u202f: c’est bon');
     expect(described('Mot de passe')).not.toContain('il le faut encore');
   });
 
-  it('is said aloud politely, after a pause', async () => {
+  it('is announced politely, after a pause', async () => {
     const { user } = await open();
     await user.type(field('Mot de passe'), 'jongle7');
     expect(screen.queryByText(/^Solidité du mot de passe :/)).not.toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('the strength of a new password', () => {
     ).toHaveAttribute('role', 'status');
   });
 
-  it('AC-01 a password that the service finds too common is marked beside the field', async () => {
+  it('AC-01 a password that the service rejects as too common is marked beside the field', async () => {
     mockRoute(
       register,
       mockProblem(422, 'PASSWORD_TOO_COMMON', {
@@ -180,33 +180,33 @@ describe('the strength of a new password', () => {
 describe('what a person has typed', () => {
   const draft = (): string => sessionStorage.getItem('draft:register') ?? '';
 
-  it('is kept for the next time the page is opened, without the password', async () => {
+  it('is restored when the page is opened again, without the password', async () => {
     const { user, unmount } = await open();
     await user.type(field('Pseudo'), 'lina');
     await user.type(field('Mot de passe'), 'Jonglerie-2027');
     await waitFor(() => expect(draft()).toContain('"pseudo":"lina"'));
     expect(draft()).not.toContain('Jonglerie');
     expect(draft()).not.toContain('password');
-    const kept = draft();
+    const savedDraft = draft();
     unmount();
-    await open('', () => sessionStorage.setItem('draft:register', kept));
+    await open('', () => sessionStorage.setItem('draft:register', savedDraft));
     await waitFor(() => expect(field('Pseudo')).toHaveValue('lina'));
     expect(field('Mot de passe')).toHaveValue('');
   });
 
-  it('is forgotten once the account is open', async () => {
+  it('is deleted once the account is created', async () => {
     mockRoute(register, { requiresVerification: true, email: 'lina@siteswap.test' });
     const { address } = await send();
     await waitFor(() => expect(address()).toBe('/verify-email'));
     expect(draft()).toBe('');
   });
 
-  it('gives way to the address that was just typed on the sign-in page', async () => {
-    const kept = JSON.stringify({ email: 'autre@siteswap.test', pseudo: 'lina' });
+  it('is overridden by the address that was just typed on the sign-in page', async () => {
+    const savedDraft = JSON.stringify({ email: 'autre@siteswap.test', pseudo: 'lina' });
     await renderInShell(
       <Routes>
         <Route path="/register" element={<RegisterPage />} />
-        <Route path="*" element={<FromLogin draft={kept} />} />
+        <Route path="*" element={<FromLogin draft={savedDraft} />} />
       </Routes>,
       { url: '/' },
     );
@@ -223,11 +223,11 @@ describe('a password manager', () => {
   });
 });
 
-it('a person who is signed in is sent on', async () => {
+it('a signed-in person is redirected', async () => {
   const page = await renderInShell(
     <Routes>
       <Route path="/register" element={<RegisterPage />} />
-      <Route path="*" element={<Told />} />
+      <Route path="*" element={<NavigationState />} />
     </Routes>,
     { url: '/register?returnTo=%2Ffavorites', session: aSessionUser() },
   );

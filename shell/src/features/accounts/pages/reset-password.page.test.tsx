@@ -11,7 +11,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { renderInShell } from '#test/render-in-shell.tsx';
-import { hiddenResetToken, hideResetToken } from '../reset-token.ts';
+import { takenResetToken, takeResetToken } from '../reset-token.store.ts';
 import { ResetPasswordPage } from './reset-password.page.tsx';
 
 const token = 'q7xT0k3n-of-32-random-bytes_in-base64url-000';
@@ -49,31 +49,31 @@ async function choose(text = 'Trois-Balles-42') {
 
 describe('opening the link', () => {
   it('takes the token out of the address at once, and checks it', async () => {
-    const asked = mockRoute(verifyResetToken, { valid: true });
+    const requests = mockRoute(verifyResetToken, { valid: true });
     const { address } = await open();
     await waitFor(() => expect(address()).toBe('/auth/reset-password'));
     expect(await password()).toHaveAttribute('autocomplete', 'new-password');
-    expect(asked.map(({ query }) => query)).toEqual([{ token }]);
-    // A reload finds it here.
+    expect(requests.map(({ query }) => query)).toEqual([{ token }]);
+    // A reload reads it from here.
     expect(screen.getByRole('status', { name: 'state' })).toHaveTextContent(token);
   });
 
   it('finds the token that was hidden when the product started', async () => {
     mockRoute(verifyResetToken, { valid: true });
     window.history.replaceState({ idx: 0 }, '', `/auth/reset-password?token=${token}&x=1#top`);
-    hideResetToken();
+    takeResetToken();
     expect(window.location.href).toBe(`${window.location.origin}/auth/reset-password?x=1#top`);
     expect(window.history.state).toEqual({ idx: 0 });
     await open('');
     expect(await password()).toBeInTheDocument();
-    expect(hiddenResetToken()).toBe('');
+    expect(takenResetToken()).toBe('');
   });
 
-  it('leaves the address of every other page alone', () => {
+  it('does not change the address of other pages', () => {
     window.history.replaceState(null, '', '/editions/12?token=abc');
-    hideResetToken();
+    takeResetToken();
     expect(window.location.search).toBe('?token=abc');
-    expect(hiddenResetToken()).toBe('');
+    expect(takenResetToken()).toBe('');
   });
 
   it.each([
@@ -89,11 +89,11 @@ describe('opening the link', () => {
     expect(page.address()).toBe('/auth/forgot-password');
   });
 
-  it('says that the link is missing when the page was opened by itself, and asks nothing', async () => {
-    const asked = mockRoute(verifyResetToken, { valid: true });
+  it('says that the link is missing when the page was opened directly, and sends no request', async () => {
+    const requests = mockRoute(verifyResetToken, { valid: true });
     await open('');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Il manque le lien du mail');
-    expect(asked).toHaveLength(0);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Il manque le lien de l’e-mail');
+    expect(requests).toHaveLength(0);
   });
 
   it('can be tried again when the server could not be reached', async () => {
@@ -127,7 +127,7 @@ describe('choosing the new password', () => {
     expect(await screen.findByText(/^Mot de passe changé/)).toBeInTheDocument();
   });
 
-  it('is refused beside the field when it is too short, before anything is sent', async () => {
+  it('is rejected beside the field when it is too short, before anything is sent', async () => {
     mockRoute(verifyResetToken, { valid: true });
     const sent = mockRoute(resetPassword, { ok: true as const });
     await choose('Court1');
@@ -136,7 +136,7 @@ describe('choosing the new password', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('is refused beside the field when it is too common', async () => {
+  it('is rejected beside the field when it is too common', async () => {
     mockRoute(verifyResetToken, { valid: true });
     mockRoute(
       resetPassword,
@@ -165,7 +165,7 @@ describe('choosing the new password', () => {
     },
   );
 
-  it('keeps what was typed when it did not work for a reason of the server', async () => {
+  it('keeps what was typed after an error of the server', async () => {
     mockRoute(verifyResetToken, { valid: true });
     mockRoute(resetPassword, mockProblem(503, 'SERVICE_UNAVAILABLE', { retryAfter: 5 }));
     await choose();

@@ -9,24 +9,25 @@ import { session, useRoute } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#src/paths.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { DeadEnd } from '../components/dead-end.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
-import { ResetForm, type ResetRefusal } from '../components/reset-form.tsx';
-import { forgetResetToken, hiddenResetToken, resetPath } from '../reset-token.ts';
+import { MessageScreen } from '../components/message-screen.tsx';
+import { ResetForm, type ResetRejection } from '../components/reset-form.tsx';
+import { clearResetToken, takenResetToken } from '../reset-token.store.ts';
 
 /**
- * The token of the link. It lies in the state of this entry of the history, where a reload finds it, and never in the
- * address, which travels further than one thinks.
+ * The token of the link. It is in the state of this history entry, where a reload finds it, and never in the
+ * address, which reaches logs, referrers and the history.
  */
-function useHiddenToken(): string {
+function useResetToken(): string {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const state = useLocation().state as { token?: string } | null;
-  const [token] = useState(() => hiddenResetToken() || search.get('token') || state?.token || '');
+  const [token] = useState(() => takenResetToken() || search.get('token') || state?.token || '');
   useEffect(() => {
-    forgetResetToken();
-    if (token) void navigate(resetPath, { replace: true, state: { token } });
+    clearResetToken();
+    if (token) void navigate(paths.resetPassword, { replace: true, state: { token } });
   }, [token, navigate]);
   return token;
 }
@@ -35,30 +36,34 @@ function useHiddenToken(): string {
 export function ResetPasswordPage(): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const token = useHiddenToken();
-  const [refusal, setRefusal] = useState<ResetRefusal>();
+  const token = useResetToken();
+  const [rejection, setRejection] = useState<ResetRejection>();
   const check = useRoute(
     verifyResetToken,
     { query: { token } },
-    // Asked once: that the link has been used meanwhile is told by the form.
+    // Checked once: if the link is used meanwhile, the form says so.
     { enabled: token !== '', staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
-  const answered = check.data?.valid === false ? (check.data.reason ?? 'invalid') : undefined;
-  const reason = token === '' ? 'missing' : (refusal ?? answered);
+  const checkFailure = check.data?.valid === false ? (check.data.reason ?? 'invalid') : undefined;
+  const reason = token === '' ? 'missing' : (rejection ?? checkFailure);
 
   const done = (): void => {
     // Every session has ended, the one of this browser included.
     session.clear();
     toast.show({ type: 'SUCCESS', title: t('reset.done') });
-    void navigate('/login', { replace: true });
+    void navigate(paths.login, { replace: true });
   };
 
-  const footer = <Link to="/login">{t('forgot.back')}</Link>;
+  const footer = (
+    <Link to={paths.login} isAlone>
+      {t('forgot.back')}
+    </Link>
+  );
   if (reason) {
     return (
       <AccountFrame title={t('page.resetPassword')} footer={footer}>
-        <DeadEnd title={t(`reset.${reason}Title`)} text={t(`reset.${reason}`)} />
-        <LinkButton to="/auth/forgot-password" size="lg" isFullWidth>
+        <MessageScreen title={t(`reset.${reason}Title`)} text={t(`reset.${reason}`)} />
+        <LinkButton to={paths.forgotPassword} size="lg" isFullWidth>
           {t('reset.askAgain')}
         </LinkButton>
       </AccountFrame>
@@ -94,7 +99,7 @@ export function ResetPasswordPage(): ReactNode {
           <Skeleton height={48} />
         </div>
       ) : (
-        <ResetForm token={token} onDone={done} onRefused={setRefusal} />
+        <ResetForm token={token} onDone={done} onRejected={setRejection} />
       )}
     </AccountFrame>
   );

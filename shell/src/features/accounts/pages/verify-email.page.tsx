@@ -1,21 +1,36 @@
-import { email as emailField, verifyEmail } from '@siteswap/contracts/core';
+import {
+  email as emailField,
+  parseVerificationFragment,
+  verifyEmail,
+} from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form } from '@siteswap/ui-kit/form';
 import { Link } from '@siteswap/ui-kit/link';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { type ProblemError, problemText, useRouteMutation } from '@siteswap/web-kit';
-import { type ReactNode, useRef, useState } from 'react';
+import {
+  type ProblemError,
+  problemText,
+  session,
+  useRouteMutation,
+  useSession,
+} from '@siteswap/web-kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths, withQuery } from '#src/paths.ts';
+import { greet } from '#src/session/greeting.store.ts';
+import { switchToLanguageOf } from '#src/session/profile-language.ts';
+import { useReturn } from '#src/session/use-return.ts';
+import { CodeInput } from '#src/shared/code-input.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CodeCountdown } from '../components/code-countdown.tsx';
-import { CodeInput } from '../components/code-input.tsx';
-import { DeadEnd } from '../components/dead-end.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
+import { MessageScreen } from '../components/message-screen.tsx';
 import { useNewCode } from '../use-new-code.ts';
+import { takenVerificationLink } from '../verification-link.store.ts';
 
-/** What the page before tells: the address, and when the code was sent or that sign-in asked for it. */
+/** State of the navigation to this page: the address, and either when the code was sent or that sign-in led here. */
 interface Given {
   readonly email?: string;
   readonly sentAt?: number;
@@ -27,57 +42,99 @@ function introKey({ email, isUnverified }: Given): string {
   return isUnverified ? 'verify.introUnverified' : 'verify.intro';
 }
 
-/** Title of the face after which the mailed code is of no use any more. */
-function deadEndKey(error: ProblemError | null): string | undefined {
+/** Titles of the messages after which the mailed code is no longer valid. */
+function spentCodeTitle(error: ProblemError | null): string | undefined {
   if (error?.code === 'CODE_EXPIRED') return 'verify.expiredTitle';
   return error?.code === 'CODE_LOCKED' ? 'verify.lockedTitle' : undefined;
 }
 
-/** The six digits from the mail. The address comes with the navigation, or is asked for. */
+/** Address and code of the mail's link, also of one that was opened in a tab that shows this page already. */
+function useMailLink(onLink: (link: { email: string; code: string }) => void): void {
+  const { hash, pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    const link = takenVerificationLink() ?? parseVerificationFragment(hash);
+    if (!link) return;
+    onLink(link);
+    if (hash) void navigate(pathname + search, { replace: true, state });
+  }, [hash]);
+}
+
+/**
+ * The six digits from the mail. The address comes with the navigation, with the mail's link, or from a field. Typed or
+ * pasted digits are sent by themselves; those of a link wait for a press, because programs that check mails open links
+ * too.
+ */
 export function VerifyEmailPage(): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const { isAuthenticated } = useSession();
+  const { goBack } = useReturn();
   const given = (useLocation().state as Given | null) ?? {};
   const [email, setEmail] = useState(given.email ?? '');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<{ email?: string; code?: string }>({});
   const boxes = useRef<{ focus: () => void }>(null);
   const emailBox = useRef<HTMLInputElement>(null);
-  const verify = useRouteMutation(verifyEmail);
+  const verify = useRouteMutation(verifyEmail, { isFailureShown: true });
   const newCode = useNewCode(given.sentAt ?? 0);
-  const query = search.size > 0 ? `?${search}` : '';
+  const confirmButton = useRef<HTMLButtonElement>(null);
+
+  useMailLink((link) => {
+    setEmail(link.email);
+    setCode(link.code);
+    confirmButton.current?.focus();
+  });
+  // The code is all that is missing.
+  useEffect(() => {
+    if (given.email) boxes.current?.focus();
+  }, [given.email]);
+  useEffect(() => {
+    if (isAuthenticated) void goBack();
+  }, [isAuthenticated, goBack]);
 
   const isEmailGood = (): boolean => {
     if (emailField.safeParse(email).success) return true;
-    setProblem({ email: t(`common:field.${email.trim() ? 'INVALID_EMAIL' : 'REQUIRED'}`) });
+    setProblem({ email: t(email.trim() ? 'common:field.INVALID_EMAIL' : 'field.email.REQUIRED') });
     emailBox.current?.focus();
     return false;
   };
 
-  const refuseCode = (text: string): void => {
+  const rejectCode = (text: string): void => {
     setProblem({ code: text });
     boxes.current?.focus();
   };
 
-  const submit = (): void => {
+  const submit = (code: string): void => {
+    if (verify.isPending) return;
     newCode.reset();
     setProblem({});
     if (!isEmailGood()) return;
     if (!/^\d{6}$/.test(code)) {
-      refuseCode(t('verify.missing'));
+      rejectCode(t('verify.missing'));
       return;
     }
     verify.mutate(
       { body: { email, code } },
       {
-        onSuccess: () => {
-          toast.show({ type: 'SUCCESS', title: t('verify.done') });
-          void navigate(`/login${query}`, { state: { email: email.trim(), isConfirmed: true } });
+        onSuccess: async ({ user }) => {
+          if (user) {
+            // Before the session begins, so that the next page is shown once, in the right language.
+            await switchToLanguageOf(user);
+            session.login(user, false);
+            greet(user.pseudo);
+            return;
+          }
+          // Another browser than that of the registration: the password, or a new one, shows who is there.
+          await navigate(withQuery(paths.login, search), {
+            state: { email: email.trim(), isConfirmed: true },
+          });
         },
         onError: (error) => {
           setCode('');
-          if (error.code === 'CODE_INVALID') refuseCode(problemText(t, error, 'shell'));
+          if (error.code === 'CODE_INVALID') rejectCode(problemText(t, error, 'shell'));
         },
       },
     );
@@ -91,8 +148,8 @@ export function VerifyEmailPage(): ReactNode {
     toast.show({ type: 'INFO', title: t('verify.resent') });
   };
 
-  const deadEnd = deadEndKey(verify.error);
-  const isBesideField = deadEnd !== undefined || verify.error?.code === 'CODE_INVALID';
+  const spentTitle = spentCodeTitle(verify.error);
+  const isBesideField = spentTitle !== undefined || verify.error?.code === 'CODE_INVALID';
   return (
     <AccountFrame
       title={t('verify.title')}
@@ -100,15 +157,15 @@ export function VerifyEmailPage(): ReactNode {
       footer={
         <p>
           {t('account.spam')}{' '}
-          <Link to={`/register${query}`} state={{ email }}>
+          <Link to={withQuery(paths.register, search)} state={{ email }}>
             {t('account.back')}
           </Link>
         </p>
       }
     >
-      <Form onSubmit={submit}>
+      <Form onSubmit={() => submit(code)}>
         <FormProblem error={newCode.error ?? (isBesideField ? null : verify.error)} />
-        {deadEnd ? <DeadEnd title={t(deadEnd)} text={t('verify.fresh')} /> : null}
+        {spentTitle ? <MessageScreen title={t(spentTitle)} text={t('verify.fresh')} /> : null}
         {given.email ? null : (
           <TextField
             ref={emailBox}
@@ -120,7 +177,7 @@ export function VerifyEmailPage(): ReactNode {
             error={problem.email}
           />
         )}
-        {deadEnd ? null : (
+        {spentTitle ? null : (
           <>
             <CodeInput
               ref={boxes}
@@ -128,27 +185,35 @@ export function VerifyEmailPage(): ReactNode {
               onChange={(next) => {
                 setProblem({});
                 setCode(next);
+                const isComplete = /^\d{6}$/.test(next) && next !== code;
+                if (isComplete && emailField.safeParse(email).success) submit(next);
               }}
               error={problem.code}
             />
             <CodeCountdown seconds={newCode.validFor} />
-            <Button type="submit" size="lg" isFullWidth isLoading={verify.isPending}>
+            <Button
+              ref={confirmButton}
+              type="submit"
+              size="lg"
+              isFullWidth
+              isLoading={verify.isPending}
+            >
               {t('verify.submit')}
             </Button>
           </>
         )}
         <Button
-          variant={deadEnd ? 'solid' : 'ghost'}
-          size={deadEnd ? 'lg' : 'md'}
+          variant={spentTitle ? 'solid' : 'ghost'}
+          size={spentTitle ? 'lg' : 'md'}
           isFullWidth
           // The label says for how long.
-          isDisabled={newCode.askIn > 0}
+          isDisabled={newCode.resendIn > 0}
           isLoading={newCode.isPending}
           onPress={() => void sendAgain()}
         >
-          {newCode.askIn > 0
-            ? t('verify.resendIn', { seconds: newCode.askIn })
-            : t(deadEnd ? 'verify.newCode' : 'verify.resend')}
+          {newCode.resendIn > 0
+            ? t('verify.resendIn', { seconds: newCode.resendIn })
+            : t(spentTitle ? 'verify.newCode' : 'verify.resend')}
         </Button>
       </Form>
     </AccountFrame>

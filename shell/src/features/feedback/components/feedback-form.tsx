@@ -1,28 +1,21 @@
 import { feedbackTypes, listMyFeedback, sendFeedback } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormError } from '@siteswap/ui-kit/form';
-import { RadioGroup } from '@siteswap/ui-kit/radio-group';
+import { RadioGroup, type RadioGroupProps } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import {
-  contractResolver,
-  type ProblemError,
-  problemText,
-  showFieldProblems,
-  useFormDraft,
-  useRouteMutation,
-  useSession,
-} from '@siteswap/web-kit';
+import { type ProblemError, problemText, useSession } from '@siteswap/web-kit';
+import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Honeypot } from './honeypot.tsx';
 
 const messageMax = 5_000;
 const { body } = sendFeedback;
+type FeedbackType = z.input<typeof body>['type'];
 
-/** An address may be left out; an empty field is no address. */
+/** The address is optional; an empty field means no address. */
 const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
@@ -34,17 +27,16 @@ const forVisitors = body.extend({
   email: emptyIsAbsent(body.shape.email),
 });
 
-type Values = {
-  type: string | null;
-  subject: string;
-  message: string;
-  name: string;
-  email: string;
-  website: string;
+const emptyForm = {
+  type: null as string | null,
+  subject: '',
+  message: '',
+  name: '',
+  email: '',
+  website: '',
 };
-type Sent = z.output<typeof body>;
 
-/** What the person reads when it could not be sent; after too many messages also for how long. */
+/** The error when the message could not be sent; after too many messages with the time to wait. */
 function useFailureText(): (error: ProblemError) => string {
   const { t } = useTranslation('shell');
   return (error) => {
@@ -54,124 +46,99 @@ function useFailureText(): (error: ProblemError) => string {
   };
 }
 
+/** The page that is open, as the address that the message is about. */
+const pageUrl = (): string => {
+  const { origin, pathname, search } = window.location;
+  return `${origin}${pathname}${search}`.slice(0, 2_000);
+};
+
 /** Type, subject and message; visitors also say who they are. What is typed survives a reload and a failure. */
 export function FeedbackForm({ onSent }: { readonly onSent: () => void }): ReactNode {
   const { t } = useTranslation('shell');
   const { isAuthenticated } = useSession();
   const failureText = useFailureText();
-  const form = useForm<Values, unknown, Sent>({
-    defaultValues: { type: null, subject: '', message: '', name: '', email: '', website: '' },
-    resolver: contractResolver<Values, Sent>(
-      (isAuthenticated ? forMembers : forVisitors) as z.ZodType<Sent>,
-      t,
-      'shell',
-    ),
-  });
-  const forgetDraft = useFormDraft(form, 'feedback');
-  const send = useRouteMutation(sendFeedback, {
+  const form = useRouteForm(sendFeedback, {
+    namespace: 'shell',
+    defaultValues: emptyForm,
+    toBody: (values) => ({ ...values, type: values.type as FeedbackType | null, url: pageUrl() }),
+    schema: isAuthenticated ? forMembers : forVisitors,
+    draft: 'feedback',
     invalidates: [listMyFeedback],
-    // Without a network it says so, instead of waiting for one behind a spinner.
+    // Without a network the call fails at once instead of waiting for one.
     networkMode: 'always',
-  });
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { origin, pathname, search } = window.location;
-      const url = `${origin}${pathname}${search}`.slice(0, 2_000);
-      await send.mutateAsync({ body: { ...values, url } });
+    onSuccess: (): void => {
       form.reset();
-      forgetDraft();
       onSent();
-    } catch (error) {
-      showFieldProblems(form, error, t, 'shell');
-    }
+    },
   });
+  const { error, isPending } = form.mutation;
 
-  const hasFieldErrors = (send.error?.fields.length ?? 0) > 0;
   return (
-    <Form onSubmit={submit} aria-label={t('feedback.title')}>
+    <Form onSubmit={form.submit} aria-label={t('feedback.title')}>
       <p className="text-muted">{t('feedback.intro')}</p>
-      <FormError title={send.error && failureText(send.error)} isFocused={!hasFieldErrors} />
-      <Controller
-        name="type"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          // The first choice takes the focus when none was made.
-          <div ref={(box) => field.ref({ focus: () => box?.querySelector('input')?.focus() })}>
-            <RadioGroup
-              name={field.name}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              layout="cards"
-              label={t('feedback.type.label')}
-              options={feedbackTypes.map((id) => ({ id, label: t(`feedback.type.${id}`) }))}
-              error={fieldState.error?.message}
-            />
-          </div>
-        )}
-      />
-      <Controller
+      <FormError title={error && failureText(error)} isFocused={!form.isFailureInFields} />
+      <Field form={form} name="type" as={TypeField} />
+      <Field
+        form={form}
         name="subject"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...field}
-            label={t('feedback.subject')}
-            autoComplete="off"
-            error={fieldState.error?.message}
-          />
-        )}
+        as={TextField}
+        label={t('feedback.subject')}
+        autoComplete="off"
       />
-      <Controller
+      <Field
+        form={form}
         name="message"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <TextArea
-            {...field}
-            label={t('feedback.message')}
-            description={t('feedback.messageHelp')}
-            rows={6}
-            counterMax={messageMax}
-            counterText={(left) => t('feedback.left', { count: left })}
-            error={fieldState.error?.message}
-          />
-        )}
+        as={TextArea}
+        label={t('feedback.message')}
+        description={t('feedback.messageHelp')}
+        rows={6}
+        counterMax={messageMax}
+        counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       {isAuthenticated ? null : (
         <>
-          <Controller
+          <Field
+            form={form}
             name="name"
-            control={form.control}
-            render={({ field, fieldState }) => (
-              <TextField
-                {...field}
-                label={t('feedback.name')}
-                autoComplete="name"
-                error={fieldState.error?.message}
-              />
-            )}
+            as={TextField}
+            label={t('feedback.name')}
+            autoComplete="name"
           />
-          <Controller
+          <Field
+            form={form}
             name="email"
-            control={form.control}
-            render={({ field, fieldState }) => (
-              <TextField
-                {...field}
-                type="email"
-                label={t('account.email')}
-                labelNote={t('feedback.optional')}
-                autoComplete="email"
-                error={fieldState.error?.message}
-              />
-            )}
+            as={TextField}
+            type="email"
+            label={t('account.email')}
+            labelNote={t('feedback.optional')}
+            autoComplete="email"
           />
         </>
       )}
       <Honeypot {...form.register('website')} />
-      <Button type="submit" isFullWidth isLoading={send.isPending}>
+      <Button type="submit" isFullWidth isLoading={isPending}>
         {t('feedback.send')}
       </Button>
     </Form>
+  );
+}
+
+interface TypeFieldProps
+  extends Pick<RadioGroupProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> {
+  ref: (box: { focus: () => void }) => void;
+}
+
+/** The type of the message; the first option takes the focus when none was chosen. */
+function TypeField({ ref, ...field }: TypeFieldProps): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <div ref={(box) => ref({ focus: () => box?.querySelector('input')?.focus() })}>
+      <RadioGroup
+        {...field}
+        layout="cards"
+        label={t('feedback.type.label')}
+        options={feedbackTypes.map((id) => ({ id, label: t(`feedback.type.${id}`) }))}
+      />
+    </div>
   );
 }

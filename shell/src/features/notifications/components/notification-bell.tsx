@@ -4,17 +4,21 @@ import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { BellIcon } from '@siteswap/ui-kit/icons';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifications } from '../notification-store.ts';
+import { notifications } from '../notification.store.ts';
 import { NotificationCentre } from './notification-centre.tsx';
 
-/** As wide as the other entries of the bottom bar, the word under the icon. */
+/** As wide as the other entries of the bottom bar, with the label under the icon. */
 const inBar =
   'h-auto min-h-14 w-auto min-w-0 flex-auto flex-col gap-0.5 px-1 rounded-none font-normal text-muted text-xs';
 
 /** The bell with the number of unread notifications; opens the centre. */
 export function NotificationBell({ label }: { label?: string }): ReactNode {
   const { t } = useTranslation('shell');
-  const { unreadCount } = useSyncExternalStore(notifications.subscribe, notifications.get);
+  const { unreadCount } = useSyncExternalStore(
+    notifications.subscribe,
+    notifications.get,
+    notifications.get,
+  );
   return (
     <DialogTrigger
       onOpenChange={(isOpen) => {

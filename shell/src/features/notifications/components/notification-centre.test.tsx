@@ -13,7 +13,7 @@ import { http } from 'msw';
 import { anEventStream } from '#test/event-stream.ts';
 import { aNotification, mockInbox, notifications as some } from '#test/inbox.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
-import { notifications } from '../notification-store.ts';
+import { notifications } from '../notification.store.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 /** Presses the bell; `centre` is what opens. */
@@ -51,7 +51,7 @@ describe('the bell', () => {
     expect(screen.getByText(badge)).toHaveAttribute('data-pulsing', 'true');
   });
 
-  it('bears no number when everything is read', async () => {
+  it('has no number when everything is read', async () => {
     mockInbox([]);
     await renderInShell(<NotificationBell />, { session: aSessionUser() });
     await act(() => notifications.refresh());
@@ -67,7 +67,7 @@ describe('the notification centre', () => {
     expect(shownTitles(centre)).toEqual([7, 6, 5, 4, 3].map((n) => `Non lue Annonce ${n}`));
   });
 
-  it('NO-01 shows five although more are at hand', async () => {
+  it('NO-01 shows five although more are loaded', async () => {
     mockInbox(some(7));
     await notifications.refresh();
     await notifications.loadMore();
@@ -77,14 +77,14 @@ describe('the notification centre', () => {
   });
 
   it('NO-01 says that it loads, then that there is nothing', async () => {
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     mockRoute(listNotifications, async () => {
-      await answer.promise;
+      await response.promise;
       return { notifications: [], unreadCount: 0, pagination: { hasMore: false, total: 0 } };
     });
     const { centre } = await openCentre();
     expect(centre.getByText('Chargement des notifications...')).toBeInTheDocument();
-    answer.resolve();
+    response.resolve();
     expect(await centre.findByText('Aucune notification')).toBeInTheDocument();
     expect(centre.queryByRole('button', { name: 'Tout marquer comme lu' })).not.toBeInTheDocument();
     expect(centre.queryByRole('button', { name: 'Charger plus' })).not.toBeInTheDocument();
@@ -137,14 +137,14 @@ describe('a notification', () => {
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
   });
 
-  it('that leads nowhere has no action', async () => {
+  it('without a target has no action', async () => {
     mockInbox([aNotification(1, { actionText: 'Voir' })]);
     const { centre } = await openCentre();
     await centre.findByText('Annonce 1');
     expect(centre.queryByRole('button', { name: 'Voir' })).not.toBeInTheDocument();
   });
 
-  it('says when it came, by the clock of the reader', async () => {
+  it('shows when it came, in the zone of the reader', async () => {
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     mockInbox([aNotification(1, { createdAt: anHourAgo })]);
     const { centre } = await openCentre();
@@ -157,6 +157,22 @@ describe('a notification', () => {
     await user.click(await centre.findByRole('button', { name: 'Supprimer' }));
     await said('Supprimé', 'Notification supprimée');
     expect(centre.getByText('Aucune notification')).toBeInTheDocument();
+  });
+
+  it('that was deleted comes back by "Annuler", counted again', async () => {
+    const inbox = mockInbox(some(2));
+    const { user, centre } = await openCentre();
+    const [remove] = await centre.findAllByRole('button', { name: 'Supprimer' });
+    if (remove) await user.click(remove);
+    await said('Supprimé', 'Notification supprimée');
+    expect(shownTitles(centre)).toEqual(['Non lue Annonce 1']);
+    // The next one has the focus, not the page behind the dialog.
+    expect(centre.getByRole('button', { name: /Annonce 1$/ }).closest('li')).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(await centre.findByText('Annonce 2')).toBeInTheDocument();
+    expect(inbox.unreadCount()).toBe(2);
   });
 
   it('comes back when it could not be deleted', async () => {
@@ -218,7 +234,7 @@ describe('"Charger plus"', () => {
 });
 
 describe('"Actualiser"', () => {
-  it('brings what is new', async () => {
+  it('loads new notifications', async () => {
     const inbox = mockInbox(some(1));
     const { user, centre } = await openCentre();
     await centre.findByText('Annonce 1');
@@ -227,7 +243,7 @@ describe('"Actualiser"', () => {
     expect(await centre.findByText('Annonce 2')).toBeInTheDocument();
   });
 
-  it('says when it failed and keeps what is there', async () => {
+  it('says when it failed and keeps the list', async () => {
     mockInbox(some(1));
     const { user, centre } = await openCentre();
     await centre.findByText('Annonce 1');
@@ -237,7 +253,7 @@ describe('"Actualiser"', () => {
     expect(centre.getByText('Annonce 1')).toBeInTheDocument();
   });
 
-  it('is offered in words when nothing could be had at all', async () => {
+  it('is offered in words when the list could not be loaded', async () => {
     mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
     const { user, centre } = await openCentre();
     expect(await centre.findByText('Impossible de charger les notifications')).toBeInTheDocument();

@@ -7,11 +7,12 @@ import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { CheckCheckIcon, RefreshCwIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Spinner } from '@siteswap/ui-kit/spinner';
-import { toast } from '@siteswap/ui-kit/toast';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { notifications } from '../notification-store.ts';
+import { paths } from '#src/paths.ts';
+import { rememberNextFocus } from '#src/shared/next-focus.ts';
+import { notifications } from '../notification.store.ts';
 import { useInboxToasts } from '../use-inbox-toasts.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { StreamStatusDot } from './stream-status-dot.tsx';
@@ -32,13 +33,13 @@ export function NotificationCentre(): ReactNode {
 function CentreContent({ close }: { close: () => void }): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const state = useSyncExternalStore(notifications.subscribe, notifications.get);
+  const state = useSyncExternalStore(notifications.subscribe, notifications.get, notifications.get);
   const [shown, setShown] = useState(SHOWN);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const visible = state.unread.slice(0, shown);
   const hasMore = state.unread.length > shown || state.hasMore;
 
-  const { failed, markAll } = useInboxToasts();
+  const { failed, markAll, offerUndo } = useInboxToasts();
 
   const open = (one: Notification): void => {
     notifications.markRead(one.id).catch(failed(t('notifications.toast.markRead')));
@@ -46,13 +47,13 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
     if (one.actionUrl) void navigate(one.actionUrl);
   };
 
+  const list = useRef<HTMLUListElement>(null);
   const remove = async (id: string): Promise<void> => {
-    await notifications.remove(id);
-    toast.show({
-      type: 'SUCCESS',
-      title: t('notifications.toast.deletedTitle'),
-      message: t('notifications.toast.deleted'),
-    });
+    const focusNext = rememberNextFocus(list.current, id);
+    const removing = notifications.remove(id);
+    focusNext();
+    await removing;
+    offerUndo(id);
   };
 
   const refresh = async (): Promise<void> => {
@@ -100,6 +101,7 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
         hasLoaded={state.hasLoaded}
         hasFailed={state.hasFailed}
         visible={visible}
+        list={list}
         onOpen={open}
         onRemove={(id) => void remove(id).catch(failed(t('notifications.toast.delete')))}
         onRetry={() => void refresh()}
@@ -109,7 +111,7 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
           {t('notifications.loadMore')}
         </Button>
       ) : null}
-      <LinkButton to="/notifications" variant="ghost" onClick={close}>
+      <LinkButton to={paths.notifications} variant="ghost" onClick={close}>
         {t('notifications.seeAll')}
       </LinkButton>
     </div>
@@ -120,6 +122,7 @@ function CentreList(props: {
   hasLoaded: boolean;
   hasFailed: boolean;
   visible: readonly Notification[];
+  list: RefObject<HTMLUListElement | null>;
   onOpen: (one: Notification) => void;
   onRemove: (id: string) => void;
   onRetry: () => void;
@@ -127,7 +130,7 @@ function CentreList(props: {
   const { t } = useTranslation('shell');
   if (props.visible.length > 0) {
     return (
-      <ul className="flex flex-col gap-2">
+      <ul ref={props.list} className="flex flex-col gap-2">
         {props.visible.map((one) => (
           <NotificationItem
             key={one.id}

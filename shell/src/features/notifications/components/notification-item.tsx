@@ -23,14 +23,14 @@ const look: Record<NotificationType, { Icon: typeof InfoIcon; colour: string }> 
 
 interface NotificationItemProps {
   notification: Notification;
-  /** Marks it read and goes where it leads. */
+  /** Marks it read and opens its target. */
   onOpen: (one: Notification) => void;
   onRemove: (id: string) => void;
   /** Switches between read and unread; without it there is no such button. */
   onToggleRead?: (one: Notification) => void;
 }
 
-/** One notification: what happened, when, and where it leads. */
+/** One notification: title, message, time and action. */
 export function NotificationItem(props: NotificationItemProps): ReactNode {
   const { t } = useTranslation('shell');
   const format = useFormat();
@@ -38,14 +38,15 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
   const { Icon, colour } = look[one.type];
   return (
     <li
-      className="relative flex gap-3 rounded-card border border-default bg-surface-raised p-3 data-unread:border-l-4 data-unread:border-l-[var(--color-primary)]"
+      className="relative flex gap-3 rounded-card border border-default bg-surface-raised p-3 data-unread:border-l-4 data-unread:border-l-primary"
       data-unread={!one.isRead || undefined}
+      data-id={one.id}
     >
       <Icon size={20} className={`mt-0.5 shrink-0 ${colour}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <button
           type="button"
-          className="text-left font-medium after:absolute after:inset-0"
+          className={`text-left after:absolute after:inset-0 ${one.isRead ? 'font-medium' : 'font-bold'}`}
           onClick={() => props.onOpen(one)}
         >
           {one.isRead ? null : <span className="sr-only">{t('notifications.unread')} </span>}
@@ -66,7 +67,7 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
           </Button>
         ) : null}
       </div>
-      <div className="relative flex flex-col self-start">
+      <div className="relative flex flex-col gap-2 self-start">
         {props.onToggleRead ? (
           <IconButton
             size="sm"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StreamStatus } from '../notification-stream.ts';
+import type { StreamStatus } from '#src/stream/notification-stream.ts';
 
 const colour: Record<StreamStatus, string> = {
   connected: 'bg-success',
   connecting: 'bg-warning',
-  disconnected: 'bg-[var(--color-slate-400)]',
+  disconnected: 'bg-current',
 };
 
 /** Whether notifications arrive in real time, by colour and in words. */

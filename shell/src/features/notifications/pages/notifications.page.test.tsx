@@ -1,16 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { listNotifications } from '@siteswap/contracts/notifications';
+import { listNotifications, markNotificationRead } from '@siteswap/contracts/notifications';
 import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { mockCategories } from '#test/account.ts';
 import { aNotification, mockInbox, notifications as some } from '#test/inbox.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { NotificationBell } from '../components/notification-bell.tsx';
-import { notifications } from '../notification-store.ts';
+import { notifications } from '../notification.store.ts';
 import { NotificationsPage } from './notifications.page.tsx';
 
 /** The page with the bell above it, as in the shell. */
 async function open(query = '') {
+  mockCategories();
   const page = await renderInShell(
     <>
       <NotificationBell />
@@ -36,7 +38,7 @@ describe('the page of all notifications', () => {
     const { user } = await open();
     await screen.findByText('Annonce 25');
     expect(screen.getAllByRole('listitem')).toHaveLength(20);
-    expect(lists[0]?.query).toEqual({ limit: 20, offset: 0 });
+    expect(lists[0]?.query).toEqual({ limit: 20, offset: 0, locale: 'fr' });
     await user.click(screen.getByRole('button', { name: 'Charger plus' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
     expect(screen.queryByRole('button', { name: 'Charger plus' })).not.toBeInTheDocument();
@@ -66,7 +68,7 @@ describe('the page of all notifications', () => {
     expect(await screen.findByText('Aucune notification')).toBeInTheDocument();
   });
 
-  it('says when they cannot be had, and Retry brings them', async () => {
+  it('says when they could not be loaded, and Retry loads them', async () => {
     mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
     expect(await screen.findByText('Impossible de charger les notifications')).toBeInTheDocument();
@@ -77,7 +79,7 @@ describe('the page of all notifications', () => {
 });
 
 describe('a notification of the page', () => {
-  it('is marked read and unread again, and the bell counts along', async () => {
+  it('is marked read and unread again, and the bell shows the new count', async () => {
     mockInbox(some(2));
     const { user } = await open();
     await bell('Notifications, 2 non lues');
@@ -89,7 +91,7 @@ describe('a notification of the page', () => {
     await bell('Notifications, 2 non lues');
   });
 
-  it('is marked read and leads where it says', async () => {
+  it('is marked read and opens its target', async () => {
     const inbox = mockInbox([aNotification(1, { actionUrl: '/editions/12', actionText: 'Voir' })]);
     const { user, address } = await open();
     await user.click((await item('Annonce 1')).getByRole('button', { name: 'Voir' }));
@@ -97,7 +99,7 @@ describe('a notification of the page', () => {
     await waitFor(() => expect(inbox.reads).toHaveLength(1));
   });
 
-  it('is deleted, which can be taken back', async () => {
+  it('is deleted, which can be undone', async () => {
     mockInbox(some(2));
     const { user } = await open();
     await user.click((await item('Annonce 1')).getByRole('button', { name: 'Supprimer' }));
@@ -107,6 +109,52 @@ describe('a notification of the page', () => {
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(await screen.findByText('Annonce 1')).toBeInTheDocument();
     await bell('Notifications, 2 non lues');
+  });
+});
+
+describe('what fails on the page', () => {
+  it('is said when one could not be marked as read', async () => {
+    mockInbox(some(1));
+    mockRoute(markNotificationRead, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await open();
+    await user.click((await item('Annonce 1')).getByRole('button', { name: 'Marquer comme lue' }));
+    expect(
+      await screen.findByText('Impossible de marquer les notifications comme lues'),
+    ).toBeInTheDocument();
+    await bell('Notifications, 1 non lue');
+  });
+
+  it('is said when more could not be loaded, and the list stays', async () => {
+    mockInbox(some(25));
+    const { user } = await open();
+    await screen.findByText('Annonce 25');
+    mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
+    await user.click(screen.getByRole('button', { name: 'Charger plus' }));
+    expect(
+      await screen.findByText('Impossible de charger plus de notifications'),
+    ).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem')).toHaveLength(20);
+    mockInbox(some(25));
+    await user.click(screen.getByRole('button', { name: 'Charger plus' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
+  });
+});
+
+describe('the focus after a deletion', () => {
+  const remove = async (title: string, { user }: Awaited<ReturnType<typeof open>>) => {
+    await user.click((await item(title)).getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
+  };
+
+  it('goes to the next one, from the last to the one before, then to the heading', async () => {
+    mockInbox(some(3));
+    const page = await open();
+    await remove('Annonce 2', page);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Annonce 1'));
+    await remove('Annonce 1', page);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Annonce 3'));
+    await remove('Annonce 3', page);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 });
 

@@ -1,28 +1,27 @@
-import { deleteAccount, type Profile } from '@siteswap/contracts/core';
+import { deleteAccount, deletionZone, type Profile } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog } from '@siteswap/ui-kit/dialog';
-import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
+import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
+import { Form, FormError } from '@siteswap/ui-kit/form';
 import { toast } from '@siteswap/ui-kit/toast';
-import { contractResolver, session, useFormat, useRouteMutation } from '@siteswap/web-kit';
+import { session, useFormat } from '@siteswap/web-kit';
+import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { SecretField } from '#src/layout/secret-field.tsx';
-import { formProblem, showProblems } from '../form-problems.ts';
+import { SignInAgain } from '#src/features/sign-in-providers/sign-in-providers.public.ts';
+import { paths } from '#src/paths.ts';
+import { PasswordField } from '#src/shared/password-field.tsx';
 import { SoleAuthor } from './sole-author.tsx';
 
-const fieldOf = { WRONG_PASSWORD: 'password' } as const;
-
-/** Asks for the password, then signs out and says until when it can be undone. */
+/** Requires the password, then signs out and says until when the deletion can be undone. */
 export function DeleteDialog({ profile }: { profile: Profile }): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <Dialog
       role="alertdialog"
       size="sm"
-      title={t('profile.delete.question', { name: profile.pseudo })}
+      title={t('profile:delete.question', { name: profile.pseudo })}
       closeLabel={t('common:action.close')}
     >
       {(close) => <DeleteForm profile={profile} onCancel={close} />}
@@ -34,65 +33,56 @@ function DeleteForm({ profile, onCancel }: { profile: Profile; onCancel: () => v
   const { t } = useTranslation('shell');
   const format = useFormat();
   const navigate = useNavigate();
-  const remove = useRouteMutation(deleteAccount);
-  const schema = z.object({
-    password: profile.hasPassword ? z.string().min(1).max(200) : z.string(),
-  });
-  const form = useForm({
+  const { hasPassword } = profile;
+  const form = useRouteForm(deleteAccount, {
+    namespace: 'shell',
     defaultValues: { password: '' },
-    resolver: contractResolver(schema, t, 'shell'),
-  });
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { deleteAfter } = await remove.mutateAsync({ body: profile.hasPassword ? body : {} });
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    toBody: (values) => (hasPassword ? values : {}),
+    schema: z.object(hasPassword ? { password: z.string().min(1).max(200) } : {}),
+    fieldOfCode: { WRONG_PASSWORD: 'password' },
+    onSuccess: async ({ deleteAfter }) => {
       toast.show({
         type: 'WARNING',
-        title: t('profile.delete.done'),
-        message: t('profile.delete.until', { date: format.instant(deleteAfter, zone, 'full') }),
-        // It stays until it was read.
+        title: t('deletionNotice.done'),
+        message: t('profile:delete.until', {
+          date: format.instant(deleteAfter, deletionZone, 'weekday-year'),
+        }),
+        // The toast stays until it is closed.
         duration: 0,
       });
-      await navigate('/', { replace: true });
+      await navigate(paths.home, { replace: true });
       // The server has ended every session, this one too.
       session.clear();
-    } catch (error) {
-      showProblems(form, error, t, fieldOf);
-    }
+    },
   });
 
-  const isSoleAuthor = remove.error?.code === 'SOLE_AUTHOR';
+  const { error } = form.mutation;
   return (
-    <Form onSubmit={submit} aria-label={t('profile.delete.title')}>
-      <p>{t('profile.delete.sure')}</p>
-      <FormError title={formProblem(remove.error, t, fieldOf)}>
-        {isSoleAuthor && remove.error ? <SoleAuthor problem={remove.error} /> : null}
+    <Form onSubmit={form.submit} aria-label={t('profile:delete.title')}>
+      <p>{t('profile:delete.sure')}</p>
+      <FormError title={form.isFailureInFields ? null : form.failureText}>
+        {error?.code === 'SOLE_AUTHOR' ? <SoleAuthor problem={error} /> : null}
+        {error?.code === 'PROOF_REQUIRED' ? <SignInAgain returnTo={paths.profileSecurity} /> : null}
       </FormError>
-      {profile.hasPassword ? (
-        <Controller
+      {hasPassword ? (
+        <Field
+          form={form}
           name="password"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <SecretField
-              {...field}
-              label={t('profile.password.current')}
-              autoComplete="current-password"
-              // The question is about this; an Enter by mistake is refused by the empty field.
-              autoFocus
-              error={fieldState.error?.message}
-            />
-          )}
+          as={PasswordField}
+          label={t('profile:password.current')}
+          autoComplete="current-password"
+          // The password field gets the focus: it is empty, so an accidental Enter deletes nothing.
+          autoFocus
         />
       ) : null}
-      <FormActions>
-        <Button type="submit" variant="danger" isLoading={remove.isPending}>
-          {t('profile.delete.confirm')}
+      <DialogFooter>
+        <Button type="submit" variant="danger" isLoading={form.mutation.isPending}>
+          {t('profile:delete.confirm')}
         </Button>
         <Button variant="ghost" onPress={onCancel}>
           {t('common:action.cancel')}
         </Button>
-      </FormActions>
+      </DialogFooter>
     </Form>
   );
 }

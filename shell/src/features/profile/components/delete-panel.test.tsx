@@ -21,7 +21,9 @@ type Page = Awaited<ReturnType<typeof open>>;
 
 async function ask({ user }: Page) {
   await user.click(screen.getByRole('button', { name: 'Supprimer mon compte…' }));
-  return within(await screen.findByRole('alertdialog', { name: 'Supprimer le compte lina ?' }));
+  return within(
+    await screen.findByRole('alertdialog', { name: 'Supprimer le compte lina\u202f?' }),
+  );
 }
 
 async function confirm(page: Page, password = 'Jonglerie-2027') {
@@ -38,7 +40,7 @@ describe('AC-04 deleting my account', () => {
     expect(screen.getByText(/reste, sans votre nom/)).toBeInTheDocument();
   });
 
-  it('asks for the password, signs out, and says until when it can be undone', async () => {
+  it('requires the password, signs out, and says until when it can be undone', async () => {
     const sent = mockRoute(deleteAccount, { deleteAfter: '2027-04-18T10:00:00Z' });
     const page = await open();
     await confirm(page);
@@ -49,18 +51,18 @@ describe('AC-04 deleting my account', () => {
     expect(page.address()).toBe('/');
   });
 
-  it('does nothing without the password, or after another thought', async () => {
+  it('does nothing without the password, or when it is cancelled', async () => {
     const sent = mockRoute(deleteAccount, { deleteAfter: '2027-04-18T10:00:00Z' });
     const page = await open();
     const dialog = await confirm(page, '');
-    expect(await dialog.findByText('Ce champ est nécessaire.')).toBeInTheDocument();
+    expect(await dialog.findByText('Entrez un mot de passe.')).toBeInTheDocument();
     await page.user.click(dialog.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(sent).toHaveLength(0);
     expect(session.get().user).not.toBeNull();
   });
 
-  it('asks for none where the account has none', async () => {
+  it('requires none where the account has none', async () => {
     const sent = mockRoute(deleteAccount, { deleteAfter: '2027-04-18T10:00:00Z' });
     const page = await open({ hasPassword: false });
     const dialog = await ask(page);
@@ -69,7 +71,7 @@ describe('AC-04 deleting my account', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({}));
   });
 
-  it('is refused beside the password when that is wrong', async () => {
+  it('is rejected beside the password when that is wrong', async () => {
     mockRoute(deleteAccount, mockProblem(403, 'WRONG_PASSWORD'));
     const dialog = await confirm(await open());
     expect(await dialog.findByText('Ce n’est pas votre mot de passe.')).toBeInTheDocument();
@@ -80,10 +82,12 @@ describe('AC-04 deleting my account', () => {
 describe('AC-05 the sole author of a live convention', () => {
   const problem = mockProblem(409, 'SOLE_AUTHOR', { conventions: [{ id: 4, name: 'EJC' }] });
 
-  it('is told which conventions must be handed over or archived first, with links', async () => {
+  it('is shown which conventions must be handed over or archived first, with links', async () => {
     mockRoute(deleteAccount, problem);
     const dialog = await confirm(await open({}, ['/conventions/:id/edit']));
-    expect(await dialog.findByText(/seul responsable de ces conventions/)).toBeInTheDocument();
+    expect(
+      await dialog.findByText(/la seule personne responsable de ces conventions/),
+    ).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'EJC' })).toHaveAttribute(
       'href',
       '/conventions/4/edit',
@@ -91,7 +95,7 @@ describe('AC-05 the sole author of a live convention', () => {
     expect(session.get().user).not.toBeNull();
   });
 
-  it('is told their names while no page of them exists', async () => {
+  it('is shown their names while no page of them exists', async () => {
     mockRoute(deleteAccount, problem);
     const dialog = await confirm(await open());
     expect(await dialog.findByText('EJC')).toBeInTheDocument();
@@ -99,24 +103,26 @@ describe('AC-05 the sole author of a live convention', () => {
   });
 });
 
-describe('AC-04 an account that is about to go', () => {
+describe('AC-04 an account that will be deleted', () => {
   const openBanner = () =>
     renderInShell(<DeletionBanner deleteAfter="2027-04-18T10:00:00Z" />, {
-      session: aSessionUser(),
+      session: aSessionUser({ deleteAfter: '2027-04-18T10:00:00Z' }),
     });
   const keep = () => screen.getByRole('button', { name: 'Garder mon compte' });
 
-  it('says when, and is kept by one press', async () => {
+  it('says when, and one press keeps the account', async () => {
     mockRoute(getProfile, { user: aProfile() });
-    const kept = mockRoute(keepAccount, { ok: true });
+    const requests = mockRoute(keepAccount, { ok: true });
     const { user } = await openBanner();
     expect(screen.getByRole('alert')).toHaveTextContent('18 avril 2027');
     await user.click(keep());
     expect(await screen.findByText(/Votre compte reste/)).toBeInTheDocument();
-    expect(kept).toHaveLength(1);
+    expect(requests).toHaveLength(1);
+    // Nothing asks again on another page.
+    expect(session.get().user?.deleteAfter).toBeNull();
   });
 
-  it('says when it could not be kept', async () => {
+  it('says when the deletion could not be cancelled', async () => {
     mockRoute(keepAccount, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openBanner();
     await user.click(keep());

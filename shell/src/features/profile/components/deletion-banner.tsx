@@ -1,23 +1,25 @@
-import { getProfile, keepAccount } from '@siteswap/contracts/core';
+import { deletionZone, getProfile, keepAccount } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { TriangleAlertIcon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, useFormat, useRouteMutation } from '@siteswap/web-kit';
+import { problemText, session, useFormat, useRouteMutation } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The account goes at that time, unless its owner keeps it. */
+/** Says when the account will be deleted, with a button that keeps it. */
 export function DeletionBanner({ deleteAfter }: { deleteAfter: string }): ReactNode {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const keep = useRouteMutation(keepAccount, {
     invalidates: [getProfile],
-    onSuccess: () => void toast.show({ type: 'SUCCESS', title: t('profile.delete.kept') }),
+    onSuccess: () => {
+      session.update({ deleteAfter: null });
+      toast.show({ type: 'SUCCESS', title: t('deletionNotice.kept') });
+    },
     onError: (error) =>
       void toast.show({
         type: 'ERROR',
-        title: t('profile.delete.notKept'),
+        title: t('profile:delete.notKept'),
         message: problemText(t, error, 'shell'),
       }),
   });
@@ -28,10 +30,12 @@ export function DeletionBanner({ deleteAfter }: { deleteAfter: string }): ReactN
     >
       <TriangleAlertIcon size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-60 font-medium">
-        {t('profile.delete.banner', { date: format.instant(deleteAfter, zone, 'full') })}
+        {t('deletionNotice.banner', {
+          date: format.instant(deleteAfter, deletionZone, 'weekday-year'),
+        })}
       </p>
       <Button isLoading={keep.isPending} onPress={() => keep.mutate({})}>
-        {t('profile.delete.keep')}
+        {t('deletionNotice.keep')}
       </Button>
     </div>
   );

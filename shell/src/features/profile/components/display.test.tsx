@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { setLocale } from '@siteswap/contracts/platform';
-import { currentLocale, session } from '@siteswap/web-kit';
+import { session } from '@siteswap/web-kit';
+import { currentLocale } from '@siteswap/web-kit/shell';
 import { aSessionUser, mockRoute, network } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
-import { setColorMode, useColorModePreference } from '#src/features/theme/color-mode.ts';
+import { setColorMode, useColorModePreference } from '#src/features/theme/color-mode.store.ts';
 import { mockProfile } from '#test/account.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -24,7 +25,7 @@ describe('my language', () => {
     return page;
   };
 
-  it('AC-07 is one of eleven, by their own names, and is kept in the profile', async () => {
+  it('AC-07 is one of eleven, by their own names, and is saved in the profile', async () => {
     const sent = mockProfile();
     mockRoute(setLocale, { locale: 'de' });
     network.use(
@@ -58,7 +59,7 @@ describe('my theme', () => {
     await user.click(radio(/Système/));
     expect(radio(/Système/)).toBeChecked();
     expect(localStorage.getItem('color-mode')).toBe('system');
-    // The device of the tests is set to light.
+    // The test environment prefers light.
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 });

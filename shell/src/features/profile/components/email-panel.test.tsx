@@ -3,14 +3,16 @@ import '@testing-library/jest-dom/jest-globals';
 import {
   cancelEmailChange,
   confirmEmailChange,
+  listIdentities,
   type Profile,
+  resendEmailChange,
   updateProfile,
 } from '@siteswap/contracts/core';
+import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { session } from '@siteswap/web-kit';
 import { aProfile, aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CodeInput } from '#src/features/accounts/components/code-input.tsx';
 import { mockProfile } from '#test/account.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { useProfile } from '../use-profile.ts';
@@ -19,9 +21,7 @@ import { EmailPanel } from './email-panel.tsx';
 /** The panel with the account that the server has. */
 function Panel(): ReactNode {
   const { data } = useProfile();
-  return data ? (
-    <EmailPanel profile={data.user} renderCode={(code) => <CodeInput {...code} />} />
-  ) : null;
+  return data ? <EmailPanel profile={data.user} /> : null;
 }
 
 async function open(fields: Partial<Profile> = {}) {
@@ -31,16 +31,18 @@ async function open(fields: Partial<Profile> = {}) {
   return { ...page, sent };
 }
 
+const since = '2026-01-01T10:00:00.000Z';
 const button = (name: string) => screen.getByRole('button', { name });
 const pending = { pendingEmail: 'new@siteswap.test' };
 const enterCode = async (page: Awaited<ReturnType<typeof open>>, code: string) => {
   await page.user.click(screen.getByLabelText('Chiffre 1 sur 6'));
+  // Six digits are sent by themselves.
   if (code) await page.user.keyboard(code);
-  await page.user.click(button('Confirmer'));
+  else await page.user.click(button('Confirmer'));
 };
 
 describe('another address', () => {
-  it('is asked for with the password, and waits; the old one counts until then', async () => {
+  it('is requested with the password; the old one is used until the new one is confirmed', async () => {
     const page = await open();
     await page.user.click(button('Changer d’adresse'));
     await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), ' New@Siteswap.test ');
@@ -54,7 +56,7 @@ describe('another address', () => {
     expect(session.get().user?.email).toBe('lina@siteswap.test');
   });
 
-  it('is asked for without a password where the account has none', async () => {
+  it('is requested without a password where the account has none', async () => {
     const page = await open({ hasPassword: false });
     await page.user.click(button('Changer d’adresse'));
     expect(screen.queryByLabelText('Mot de passe actuel')).not.toBeInTheDocument();
@@ -63,7 +65,26 @@ describe('another address', () => {
     await waitFor(() => expect(page.sent[0]?.body).toEqual({ email: 'new@siteswap.test' }));
   });
 
-  it('is refused beside the password when that is wrong', async () => {
+  it('asks for a new sign-in at a linked provider where that is too long ago', async () => {
+    const page = await open({ hasPassword: false });
+    mockRoute(updateProfile, mockProblem(403, 'PROOF_REQUIRED'));
+    mockRoute(listIdentities, { data: [{ id: 1, provider: 'club', createdAt: since }] });
+    mockRoute(getPlatformConfig, {
+      signInProviders: [
+        { id: 'google', name: 'Google' },
+        { id: 'club', name: 'Club' },
+      ],
+      uploads: { maxBytes: 1, types: [] },
+    });
+    await page.user.click(button('Changer d’adresse'));
+    await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@siteswap.test');
+    await page.user.click(button('Envoyer le code'));
+    expect(await screen.findByText(/Connectez-vous de nouveau, puis/)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Continuer avec Club' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Google/ })).not.toBeInTheDocument();
+  });
+
+  it('is rejected beside the password when that is wrong', async () => {
     const page = await open();
     mockRoute(updateProfile, mockProblem(403, 'WRONG_PASSWORD'));
     await page.user.click(button('Changer d’adresse'));
@@ -74,7 +95,7 @@ describe('another address', () => {
     expect(screen.getByLabelText('Mot de passe actuel')).toHaveFocus();
   });
 
-  it('is not the one I have', async () => {
+  it('must differ from the current one', async () => {
     const page = await open();
     await page.user.click(button('Changer d’adresse'));
     await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'LINA@siteswap.test');
@@ -84,7 +105,7 @@ describe('another address', () => {
     expect(page.sent).toHaveLength(0);
   });
 
-  it('counts once its six digits were entered', async () => {
+  it('is used once its six digits were entered', async () => {
     const page = await open(pending);
     const sent = mockRoute(confirmEmailChange, {
       user: aProfile({ email: 'new@siteswap.test' }),
@@ -111,7 +132,18 @@ describe('another address', () => {
     expect(screen.getByLabelText('Chiffre 1 sur 6')).toHaveValue('');
   });
 
-  it('is taken back', async () => {
+  it('gets another code on request', async () => {
+    const page = await open(pending);
+    const asked = mockRoute(resendEmailChange, { ok: true as const });
+    await page.user.click(button('Renvoyer le code'));
+    expect(await screen.findByText('Un nouveau code est en route.')).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+    mockRoute(resendEmailChange, mockProblem(429, 'RATE_LIMITED', { retryAfter: 50 }));
+    await page.user.click(button('Renvoyer le code'));
+    expect(await screen.findByText(/Attendez un instant/)).toBeInTheDocument();
+  });
+
+  it('can be cancelled', async () => {
     const page = await open(pending);
     mockRoute(cancelEmailChange, { user: aProfile() });
     await page.user.click(button('Garder l’adresse actuelle'));

@@ -1,4 +1,9 @@
-import { cancelEmailChange, confirmEmailChange, type Profile } from '@siteswap/contracts/core';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  type Profile,
+  resendEmailChange,
+} from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { MailIcon } from '@siteswap/ui-kit/icons';
@@ -6,36 +11,29 @@ import { toast } from '@siteswap/ui-kit/toast';
 import { problemText, useRouteMutation } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '#src/layout/panel.tsx';
-import { useKeepProfile } from '../use-profile.ts';
+import { CodeInput } from '#src/shared/code-input.tsx';
+import { Panel } from '#src/shared/panel.tsx';
+import { useStoreProfile } from '../use-profile.ts';
 import { EmailForm } from './email-form.tsx';
 
-/** How the six boxes of a code are drawn; the page brings them. */
-type RenderCode = (props: {
-  value: string;
-  onChange: (code: string) => void;
-  error: string | undefined;
-}) => ReactNode;
-
-/** The address that counts, and the way to another: asked for, confirmed by a code, or taken back. */
-export function EmailPanel(props: { profile: Profile; renderCode: RenderCode }): ReactNode {
+/** The current address and the change to another: requested, confirmed by a code, or cancelled. */
+export function EmailPanel({ profile }: { profile: Profile }): ReactNode {
   const { t } = useTranslation('shell');
-  const { profile, renderCode } = props;
   const [isChanging, setChanging] = useState(false);
   return (
-    <Panel title={t('account.email')} text={t('profile.email.whoSees')}>
+    <Panel title={t('account.email')} text={t('profile:email.whoSees')}>
       <p className="flex items-center gap-2 break-all font-medium">
         <MailIcon size={18} className="shrink-0 text-muted" />
         {profile.email}
       </p>
       {profile.pendingEmail ? (
-        <PendingEmail email={profile.pendingEmail} renderCode={renderCode} />
+        <PendingEmail email={profile.pendingEmail} />
       ) : isChanging ? (
         <EmailForm profile={profile} onDone={() => setChanging(false)} />
       ) : (
         <FormActions>
           <Button variant="outline" onPress={() => setChanging(true)}>
-            {t('profile.email.change')}
+            {t('profile:email.change')}
           </Button>
         </FormActions>
       )}
@@ -43,53 +41,72 @@ export function EmailPanel(props: { profile: Profile; renderCode: RenderCode }):
   );
 }
 
-/** A new address waits for the digits that were mailed to it. */
-function PendingEmail({ email, renderCode }: { email: string; renderCode: RenderCode }): ReactNode {
+/** The new address is confirmed by the digits that were mailed to it. */
+function PendingEmail({ email }: { email: string }): ReactNode {
   const { t } = useTranslation('shell');
-  const keep = useKeepProfile();
+  const storeProfile = useStoreProfile();
   const [code, setCode] = useState('');
   const [isIncomplete, setIncomplete] = useState(false);
-  const confirm = useRouteMutation(confirmEmailChange, { onSuccess: ({ user }) => keep(user) });
-  const cancel = useRouteMutation(cancelEmailChange, { onSuccess: ({ user }) => keep(user) });
+  const confirm = useRouteMutation(confirmEmailChange, {
+    isFailureShown: true,
+    onSuccess: ({ user }) => storeProfile(user),
+  });
+  const cancel = useRouteMutation(cancelEmailChange, {
+    isFailureShown: true,
+    onSuccess: ({ user }) => storeProfile(user),
+  });
 
-  const submit = async (): Promise<void> => {
+  const resend = useRouteMutation(resendEmailChange, {
+    onSuccess: () => {
+      confirm.reset();
+      setCode('');
+      toast.show({ type: 'INFO', title: t('verify.resent') });
+    },
+  });
+
+  const submit = async (code: string): Promise<void> => {
     const isWhole = /^\d{6}$/.test(code);
     setIncomplete(!isWhole);
     if (!isWhole) return;
     try {
       await confirm.mutateAsync({ body: { code } });
-      toast.show({ type: 'SUCCESS', title: t('profile.email.done', { email }) });
+      toast.show({ type: 'SUCCESS', title: t('profile:email.done', { email }) });
     } catch {
       setCode('');
     }
   };
 
-  const refusal = confirm.error ? problemText(t, confirm.error, 'shell') : undefined;
+  const failure = cancel.error ?? resend.error;
+  const rejection = confirm.error ? problemText(t, confirm.error, 'shell') : undefined;
   return (
-    <Form onSubmit={submit} aria-label={t('profile.email.pendingTitle')}>
+    <Form onSubmit={() => submit(code)} aria-label={t('profile:email.pendingTitle')}>
       <p className="rounded-control bg-info-soft p-3 text-on-info-soft text-sm">
-        {t('profile.email.pending', { email })}
+        {t('profile:email.pending', { email })}
       </p>
-      <FormError title={cancel.error && problemText(t, cancel.error, 'shell')} />
+      <FormError title={failure && problemText(t, failure, 'shell')} />
       <div className="max-w-sm">
-        {renderCode({
-          value: code,
-          onChange: (next) => {
+        <CodeInput
+          value={code}
+          onChange={(next) => {
             setIncomplete(false);
             setCode(next);
-          },
-          error: isIncomplete ? t('verify.missing') : refusal,
-        })}
+            if (/^\d{6}$/.test(next) && next !== code && !confirm.isPending) void submit(next);
+          }}
+          error={isIncomplete ? t('verify.missing') : rejection}
+        />
       </div>
       <FormActions>
         <Button type="submit" isLoading={confirm.isPending}>
           {t('verify.submit')}
         </Button>
+        <Button variant="ghost" isLoading={resend.isPending} onPress={() => resend.mutate({})}>
+          {t('verify.resend')}
+        </Button>
         <Button variant="ghost" isLoading={cancel.isPending} onPress={() => cancel.mutate({})}>
-          {t('profile.email.cancel')}
+          {t('profile:email.cancel')}
         </Button>
       </FormActions>
-      <p className="text-muted text-sm">{t('profile.email.notReceived')}</p>
+      <p className="text-muted text-sm">{t('profile:email.notReceived')}</p>
     </Form>
   );
 }

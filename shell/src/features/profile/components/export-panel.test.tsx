@@ -18,10 +18,10 @@ const open = () => renderInShell(<ExportPanel pollMs={10} />, { session: aSessio
 const ask = () => screen.findByRole('button', { name: 'Préparer ma copie' });
 
 describe('AC-03 a copy of my data', () => {
-  it('is asked for, waited for, and then offered', async () => {
+  it('is requested, prepared, and then offered', async () => {
     let last: DataExport | null = null;
     mockRoute(getExport, () => ({ export: last }));
-    const asked = mockRoute(requestExport, () => {
+    const requests = mockRoute(requestExport, () => {
       last = anExport({ status: 'PENDING' });
       return { export: last };
     });
@@ -29,7 +29,7 @@ describe('AC-03 a copy of my data', () => {
     await user.click(await ask());
     expect(await screen.findByText(/Votre copie se prépare/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /copie/ })).not.toBeInTheDocument();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
 
     last = anExport();
     expect(await screen.findByRole('link', { name: 'Télécharger ma copie' })).toHaveAttribute(
@@ -47,14 +47,14 @@ describe('AC-03 a copy of my data', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('says when it failed, and lets it be asked for again', async () => {
+  it('says when it failed, and can be requested again', async () => {
     mockRoute(getExport, { export: anExport({ status: 'FAILED' }) });
     await open();
     expect(await screen.findByText(/n’a pas pu être préparée/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'En préparer une nouvelle' })).toBeInTheDocument();
   });
 
-  it('says when it was asked for too soon', async () => {
+  it('says when it was requested too soon', async () => {
     mockRoute(getExport, { export: null });
     mockRoute(requestExport, mockProblem(429, 'RATE_LIMITED', { retryAfter: 7_200 }));
     const { user } = await open();
@@ -62,7 +62,7 @@ describe('AC-03 a copy of my data', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Réessayez dans/);
   });
 
-  it('says when its state cannot be had', async () => {
+  it('says when its state could not be loaded', async () => {
     mockRoute(getExport, mockProblem(500, 'INTERNAL_ERROR'));
     await open();
     expect(await screen.findByText('Impossible de charger cette partie')).toBeInTheDocument();

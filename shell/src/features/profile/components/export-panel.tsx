@@ -4,6 +4,7 @@ import {
   getExport,
   requestExport,
 } from '@siteswap/contracts/core';
+import { ownTimeZone } from '@siteswap/contracts/format';
 import { routeUrl } from '@siteswap/contracts/route';
 import { Button } from '@siteswap/ui-kit/button';
 import { FormActions, FormError } from '@siteswap/ui-kit/form';
@@ -21,26 +22,27 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, Panel } from '#src/layout/panel.tsx';
+import { Panel, PanelStates } from '#src/shared/panel.tsx';
 
 const isUsable = (one: DataExport | null): one is DataExport =>
   one !== null && Date.parse(one.expiresAt) > Date.now();
 
-/** A copy of everything about me: asked for, waited for, fetched. */
+/** A copy of all my data: request it, wait, download it. */
 export function ExportPanel({ pollMs = 3_000 }: { pollMs?: number }): ReactNode {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
-  const answer = useRoute(
+  const query = useRoute(
     getExport,
     {},
     { refetchInterval: ({ state }) => (state.data?.export?.status === 'PENDING' ? pollMs : false) },
   );
   const request = useRouteMutation(requestExport, {
+    isFailureShown: true,
     onSuccess: (given) => client.setQueryData(routeKey(getExport, {}), given),
   });
   return (
-    <Panel title={t('profile.export.title')} text={t('profile.export.help')}>
-      <Loaded answer={answer}>
+    <Panel title={t('profile:export.title')} text={t('profile:export.help')}>
+      <PanelStates query={query}>
         {({ export: last }) => (
           <>
             <RequestProblem error={request.error} />
@@ -52,13 +54,13 @@ export function ExportPanel({ pollMs = 3_000 }: { pollMs?: number }): ReactNode 
                   isLoading={request.isPending}
                   onPress={() => request.mutate({})}
                 >
-                  {t(isUsable(last) ? 'profile.export.again' : 'profile.export.request')}
+                  {t(isUsable(last) ? 'profile:export.again' : 'profile:export.request')}
                 </Button>
               </FormActions>
             )}
           </>
         )}
-      </Loaded>
+      </PanelStates>
     </Panel>
   );
 }
@@ -73,23 +75,23 @@ function RequestProblem({ error }: { error: ProblemError | null }): ReactNode {
     return <FormError title={problemText(t, error, 'shell')} />;
   }
   const when = format.relative(new Date(Date.now() + retryAfterSeconds * 1_000).toISOString());
-  return <FormError title={t('profile.export.limited', { when })} />;
+  return <FormError title={t('profile:export.limited', { when })} />;
 }
 
 function ExportState(props: { export: DataExport }): ReactNode {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const { id, status, requestedAt, expiresAt } = props.export;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownTimeZone();
   if (status === 'PENDING') {
     return (
       <p className="flex items-center gap-2" role="status">
         <Spinner size={16} />
-        {t('profile.export.pending')}
+        {t('profile:export.pending')}
       </p>
     );
   }
-  if (status === 'FAILED') return <p role="status">{t('profile.export.failed')}</p>;
+  if (status === 'FAILED') return <p role="status">{t('profile:export.failed')}</p>;
   return (
     <div className="flex flex-col gap-2" role="status">
       <FormActions>
@@ -99,11 +101,11 @@ function ExportState(props: { export: DataExport }): ReactNode {
           isSameTab
           icon={<DownloadIcon size={16} />}
         >
-          {t('profile.export.download')}
+          {t('profile:export.download')}
         </LinkButton>
       </FormActions>
       <p className="text-muted text-sm">
-        {t('profile.export.ready', {
+        {t('profile:export.ready', {
           made: format.relative(requestedAt),
           until: format.day(format.dayOf(expiresAt, zone)),
         })}

@@ -4,10 +4,24 @@ import { updateProfile } from '@siteswap/contracts/core';
 import { session } from '@siteswap/web-kit';
 import { aProfile, aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { mockProfile } from '#test/account.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
+
+/** The form on a page that one leaves and comes back to. */
+function Visit(): ReactNode {
+  const [isHere, setHere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        {'Leave'}
+      </button>
+      {isHere ? <IdentityForm profile={aProfile()} /> : null}
+    </>
+  );
+}
 
 const field = (label: string | RegExp) => screen.getByRole('textbox', { name: label });
 
@@ -20,23 +34,42 @@ describe('my names', () => {
     await page.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   };
 
-  it('are saved, and the session knows them at once', async () => {
+  it('are saved, and updated in the session at once', async () => {
     const sent = mockProfile();
     const page = await open();
     expect(field('Pseudo')).toHaveValue('lina');
     await save(page, 'Pseudo', 'lina-531');
     expect(await screen.findByText('C’est enregistré !')).toBeInTheDocument();
     expect(sent[0]?.body).toEqual({ pseudo: 'lina-531', prenom: 'Lina', nom: 'Martin' });
-    expect(session.get().user).toEqual(aSessionUser({ pseudo: 'lina-531' }));
+    expect(session.get().user).toEqual({
+      ...aSessionUser({ pseudo: 'lina-531' }),
+      deleteAfter: null,
+    });
     // What is not part of a session stays out of the storage.
     expect(sessionStorage.getItem('authUser')).not.toContain('pendingEmail');
+  });
+
+  it('that were changed but not saved say so, and are still there when one comes back', async () => {
+    mockProfile();
+    const { user } = await renderInShell(<Visit />, { session: aSessionUser() });
+    expect(screen.queryByText('Pas encore enregistré.')).not.toBeInTheDocument();
+    await user.type(field('Prénom'), '-Anne');
+    expect(screen.getByText('Pas encore enregistré.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(field('Prénom')).toHaveValue('Lina-Anne');
+    expect(screen.getByText('Pas encore enregistré.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('C’est enregistré !');
+    expect(sessionStorage.getItem('draft:profile-names-7')).toBeNull();
   });
 
   it.each([
     ['Pseudo', 'li', '3 caractères au moins.'],
     ['Pseudo', 'li na!', 'Seulement des lettres, des chiffres, _ ou -.'],
-    ['Prénom', '', 'Ce champ est nécessaire.'],
-  ])('refuse %s "%s" beside the field, before anything is sent', async (label, text, sentence) => {
+    ['Prénom', '', 'Entrez votre prénom.'],
+  ])('reject %s "%s" beside the field, before anything is sent', async (label, text, sentence) => {
     const sent = mockProfile();
     const page = await open();
     await save(page, label, text);
@@ -57,7 +90,7 @@ describe('my names', () => {
     expect(session.get().user?.pseudo).toBe('lina');
   });
 
-  it('say when the server could not', async () => {
+  it('show an error of the server', async () => {
     mockRoute(updateProfile, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     const page = await open();
     await save(page, 'Pseudo', 'lina-531');
@@ -89,7 +122,7 @@ describe('my phone', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ phone: null }));
   });
 
-  it('is refused in words when it is none', async () => {
+  it('is rejected with a message when it is invalid', async () => {
     const sent = mockProfile();
     const page = await open(null);
     await page.user.type(field(/Numéro de téléphone/), 'appelez-moi');

@@ -3,62 +3,51 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError, FormRow } from '@siteswap/ui-kit/form';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { contractResolver } from '@siteswap/web-kit';
+import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formProblem, showProblems } from '../form-problems.ts';
-import { useProfileChange } from '../use-profile.ts';
+import { useStoreProfile } from '../use-profile.ts';
 
 const names = updateProfile.body.pick({ pseudo: true, prenom: true, nom: true }).required();
 const namesOf = ({ pseudo, prenom, nom }: Profile) => ({ pseudo, prenom, nom });
-const fieldOf = { PSEUDO_TAKEN: 'pseudo' } as const;
 
-/** By which name others know me. */
+/** Username, first name and last name. */
 export function IdentityForm({ profile }: { profile: Profile }): ReactNode {
   const { t } = useTranslation('shell');
-  const change = useProfileChange();
-  const form = useForm({
+  const storeProfile = useStoreProfile();
+  const form = useRouteForm(updateProfile, {
+    namespace: 'shell',
     defaultValues: namesOf(profile),
-    resolver: contractResolver(names, t, 'shell'),
-  });
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { user } = await change.mutateAsync({ body });
+    schema: names,
+    draft: `profile-names-${profile.id}`,
+    fieldOfCode: { PSEUDO_TAKEN: 'pseudo' },
+    onSuccess: ({ user }): void => {
+      storeProfile(user);
       form.reset(namesOf(user));
-      toast.show({ type: 'SUCCESS', title: t('profile.saved') });
-    } catch (error) {
-      showProblems(form, error, t, fieldOf);
-    }
+      toast.show({ type: 'SUCCESS', title: t('profile:saved') });
+    },
   });
-
-  const field = (name: keyof typeof names.shape, autoComplete: string): ReactNode => (
-    <Controller
-      name={name}
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...field}
-          label={t(`account.${name}`)}
-          autoComplete={autoComplete}
-          description={name === 'pseudo' ? t('account.pseudoHelp') : undefined}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
+  const input = { form, as: TextField };
+  const typed = namesOf({ ...profile, ...form.watch() });
+  const hasChanged = JSON.stringify(typed) !== JSON.stringify(namesOf(profile));
 
   return (
-    <Form onSubmit={submit} aria-label={t('profile.identity.names')}>
-      <FormError title={formProblem(change.error, t, fieldOf)} />
-      {field('pseudo', 'nickname')}
+    <Form onSubmit={form.submit} aria-label={t('profile:identity.names')}>
+      <FormError title={form.isFailureInFields ? null : form.failureText} />
+      <Field
+        {...input}
+        name="pseudo"
+        label={t('account.pseudo')}
+        autoComplete="nickname"
+        description={t('account.pseudoHelp')}
+      />
       <FormRow>
-        {field('prenom', 'given-name')}
-        {field('nom', 'family-name')}
+        <Field {...input} name="prenom" label={t('account.prenom')} autoComplete="given-name" />
+        <Field {...input} name="nom" label={t('account.nom')} autoComplete="family-name" />
       </FormRow>
+      {hasChanged ? <p className="text-muted text-sm">{t('profile:unsaved')}</p> : null}
       <FormActions>
-        <Button type="submit" isLoading={change.isPending}>
+        <Button type="submit" isLoading={form.mutation.isPending}>
           {t('common:action.save')}
         </Button>
       </FormActions>

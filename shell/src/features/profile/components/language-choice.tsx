@@ -2,16 +2,17 @@ import { locale, locales } from '@siteswap/contracts/fields';
 import { Flag } from '@siteswap/ui-kit/flag';
 import { Select } from '@siteswap/ui-kit/select';
 import { toast } from '@siteswap/ui-kit/toast';
-import { changeLocale, currentLocale, localeNames } from '@siteswap/web-kit';
+import { currentLocale, localeNames } from '@siteswap/web-kit/shell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '#src/layout/choose-language.ts';
 
 /** The eleven languages of the header's menu; the choice is also that of my mails and notifications. */
 export function LanguageChoice(): ReactNode {
   const { t } = useTranslation('shell');
   const choose = async (id: string): Promise<void> => {
     try {
-      await changeLocale(locale.parse(id));
+      await chooseLanguage(locale.parse(id));
     } catch {
       toast.show({ type: 'ERROR', title: t('common:locale.loadFailed') });
     }
@@ -19,8 +20,8 @@ export function LanguageChoice(): ReactNode {
   return (
     <Select
       className="max-w-sm"
-      label={t('profile.display.language')}
-      description={t('profile.display.languageHelp')}
+      label={t('profile:display.language')}
+      description={t('profile:display.languageHelp')}
       value={currentLocale()}
       onChange={(id) => void choose(id)}
       options={locales.map((id) => ({

@@ -3,18 +3,11 @@ import '@testing-library/jest-dom/jest-globals';
 import { changePassword, type Profile } from '@siteswap/contracts/core';
 import { aProfile, aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { NewPasswordField } from '#src/features/accounts/components/new-password-field.tsx';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const open = (fields: Partial<Profile> = {}) =>
-  renderInShell(
-    <PasswordForm
-      profile={aProfile(fields)}
-      renderNewPassword={(field) => <NewPasswordField {...field} />}
-    />,
-    { session: aSessionUser() },
-  );
+  renderInShell(<PasswordForm profile={aProfile(fields)} />, { session: aSessionUser() });
 
 const present = () => screen.getByLabelText('Mot de passe actuel');
 const next = () => screen.getByLabelText('Nouveau mot de passe');
@@ -26,7 +19,7 @@ async function change(page: Awaited<ReturnType<typeof open>>, password = 'Diabol
 }
 
 describe('my password', () => {
-  it('is changed with the present one, and says that other devices are out', async () => {
+  it('is changed with the current one, and says that other devices are signed out', async () => {
     const sent = mockRoute(changePassword, { ok: true });
     const page = await open();
     await change(page);
@@ -55,7 +48,7 @@ describe('my password', () => {
     expect(sent[0]?.body).toEqual({ newPassword: 'Diabolo-2028' });
   });
 
-  it('is refused before it is sent when it breaks the rules', async () => {
+  it('is rejected before it is sent when it breaks the rules', async () => {
     const sent = mockRoute(changePassword, { ok: true });
     const page = await open();
     await change(page, 'diabolo2028');
@@ -70,11 +63,11 @@ describe('my password', () => {
     const page = await open();
     await page.user.type(next(), 'Diabolo-2028');
     await page.user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
-    expect(await screen.findByText('Ce champ est nécessaire.')).toBeInTheDocument();
+    expect(await screen.findByText('Entrez votre mot de passe actuel.')).toBeInTheDocument();
     expect(present()).toBeInvalid();
   });
 
-  it('is refused beside the field it is about', async () => {
+  it('is rejected beside the field it is about', async () => {
     mockRoute(changePassword, mockProblem(403, 'WRONG_PASSWORD'));
     const page = await open();
     await change(page);

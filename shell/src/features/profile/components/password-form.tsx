@@ -2,91 +2,71 @@ import { changePassword, getProfile, listMySessions, type Profile } from '@sites
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { toast } from '@siteswap/ui-kit/toast';
-import { contractResolver, ProblemError, useRouteMutation } from '@siteswap/web-kit';
-import { type ReactElement, type ReactNode, useState } from 'react';
-import { Controller, type ControllerRenderProps, useForm } from 'react-hook-form';
+import { Field, useRouteForm } from '@siteswap/web-kit/form';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { SecretField } from '#src/layout/secret-field.tsx';
-import { formProblem, showProblems } from '../form-problems.ts';
+import { SignInAgain } from '#src/features/sign-in-providers/sign-in-providers.public.ts';
+import { paths } from '#src/paths.ts';
+import { NewPasswordField } from '#src/shared/new-password-field.tsx';
+import { PasswordField } from '#src/shared/password-field.tsx';
 
-const fieldOf = { WRONG_PASSWORD: 'currentPassword', PASSWORD_TOO_COMMON: 'newPassword' } as const;
 const empty = { currentPassword: '', newPassword: '' };
-
-type NewPasswordField = ControllerRenderProps<typeof empty, 'newPassword'> & {
-  readonly label: string;
-  readonly error: string | undefined;
-  /** What the service refused as too common. */
-  readonly refused: string | undefined;
-};
+const withCurrentPassword = changePassword.body.extend({
+  currentPassword: z.string().min(1).max(200),
+});
 
 /** Another password, or the first one of an account that was entered through a provider. */
-export function PasswordForm(props: {
-  profile: Profile;
-  /** The field of a password that is being chosen, with its strength; the page brings it. */
-  renderNewPassword: (field: NewPasswordField) => ReactElement;
-}): ReactNode {
+export function PasswordForm({ profile }: { profile: Profile }): ReactNode {
   const { t } = useTranslation('shell');
-  const { hasPassword } = props.profile;
-  const [refused, setRefused] = useState<string>();
-  const change = useRouteMutation(changePassword, { invalidates: [getProfile, listMySessions] });
-  const schema = changePassword.body.extend({
-    currentPassword: hasPassword ? z.string().min(1).max(200) : z.string(),
-  });
-  const form = useForm({
+  const { hasPassword } = profile;
+  const [commonPassword, setCommonPassword] = useState<string>();
+  const form = useRouteForm(changePassword, {
+    namespace: 'shell',
     defaultValues: empty,
-    resolver: contractResolver(schema, t, 'shell'),
-  });
-
-  const submit = form.handleSubmit(async (values) => {
-    const { newPassword } = values;
-    try {
-      await change.mutateAsync({ body: hasPassword ? values : { newPassword } });
+    toBody: (values) => (hasPassword ? values : { newPassword: values.newPassword }),
+    schema: hasPassword ? withCurrentPassword : changePassword.body,
+    fieldOfCode: { WRONG_PASSWORD: 'currentPassword', PASSWORD_TOO_COMMON: 'newPassword' },
+    invalidates: [getProfile, listMySessions],
+    onSuccess: (): void => {
       form.reset(empty);
       toast.show({
         type: 'SUCCESS',
-        title: t(hasPassword ? 'profile.password.changed' : 'profile.password.wasSet'),
-        message: t('profile.password.othersEnded'),
+        title: t(hasPassword ? 'profile:password.changed' : 'profile:password.wasSet'),
+        message: t('profile:password.othersEnded'),
       });
-    } catch (error) {
-      const isCommon = error instanceof ProblemError && error.code === 'PASSWORD_TOO_COMMON';
-      if (isCommon) setRefused(newPassword);
-      showProblems(form, error, t, fieldOf);
-    }
+    },
+    onFailure: ({ code }, { newPassword }) => {
+      if (code === 'PASSWORD_TOO_COMMON') setCommonPassword(newPassword);
+    },
   });
 
   return (
-    <Form onSubmit={submit} aria-label={t('account.password')}>
-      <FormError title={formProblem(change.error, t, fieldOf)} />
+    <Form onSubmit={form.submit} aria-label={t('account.password')}>
+      <FormError title={form.isFailureInFields ? null : form.failureText}>
+        {form.mutation.error?.code === 'PROOF_REQUIRED' ? (
+          <SignInAgain returnTo={paths.profileSecurity} />
+        ) : null}
+      </FormError>
       {hasPassword ? (
-        <Controller
+        <Field
+          form={form}
           name="currentPassword"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <SecretField
-              {...field}
-              label={t('profile.password.current')}
-              autoComplete="current-password"
-              error={fieldState.error?.message}
-            />
-          )}
+          as={PasswordField}
+          label={t('profile:password.current')}
+          autoComplete="current-password"
         />
       ) : null}
-      <Controller
+      <Field
+        form={form}
         name="newPassword"
-        control={form.control}
-        render={({ field, fieldState }) =>
-          props.renderNewPassword({
-            ...field,
-            label: t('profile.password.new'),
-            error: fieldState.error?.message,
-            refused,
-          })
-        }
+        as={NewPasswordField}
+        label={t('profile:password.new')}
+        rejected={commonPassword}
       />
       <FormActions>
-        <Button type="submit" isLoading={change.isPending}>
-          {t(hasPassword ? 'profile.password.change' : 'profile.password.set')}
+        <Button type="submit" isLoading={form.mutation.isPending}>
+          {t(hasPassword ? 'profile:password.change' : 'profile:password.set')}
         </Button>
       </FormActions>
     </Form>

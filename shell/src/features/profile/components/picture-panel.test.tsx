@@ -36,12 +36,12 @@ describe('my picture', () => {
     );
   });
 
-  it('is removed, and the session knows at once', async () => {
+  it('is removed, also from the session', async () => {
     const { user } = await open(picture);
-    const asked = mockRoute(deletePicture, { user: aProfile() });
+    const requests = mockRoute(deletePicture, { user: aProfile() });
     await user.click(remove() as HTMLElement);
     expect(await screen.findByText('Photo retirée')).toBeInTheDocument();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(session.get().user?.profilePicture).toBeNull();
     await waitFor(() => expect(remove()).not.toBeInTheDocument());
   });

@@ -2,18 +2,22 @@ import { deletePicture, type Profile, uploadLimits } from '@siteswap/contracts/c
 import { Avatar } from '@siteswap/ui-kit/avatar';
 import { ImageField } from '@siteswap/ui-kit/image-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, useImageUpload, useRouteMutation } from '@siteswap/web-kit';
+import { problemText, useRouteMutation } from '@siteswap/web-kit';
+import { useImageUpload } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeepProfile, useProfileChange } from '../use-profile.ts';
+import { useProfileChange, useStoreProfile } from '../use-profile.ts';
 
-/** My picture; it is saved as soon as it is there. */
+/** My picture; saved as soon as it is uploaded. */
 export function PicturePanel({ profile }: { profile: Profile }): ReactNode {
   const { t } = useTranslation('shell');
-  const keep = useKeepProfile();
+  const storeProfile = useStoreProfile();
   const upload = useImageUpload('profile');
   const change = useProfileChange();
-  const remove = useRouteMutation(deletePicture, { onSuccess: ({ user }) => keep(user) });
+  const remove = useRouteMutation(deletePicture, {
+    isFailureShown: true,
+    onSuccess: ({ user }) => storeProfile(user),
+  });
   const { profilePicture, updatedAt, pseudo, emailHash } = profile;
 
   const save = async (url: string | null): Promise<void> => {
@@ -22,10 +26,10 @@ export function PicturePanel({ profile }: { profile: Profile }): ReactNode {
       else await change.mutateAsync({ body: { profilePicture: url } });
       toast.show({
         type: 'SUCCESS',
-        title: t(url === null ? 'profile.picture.removed' : 'profile.picture.saved'),
+        title: t(url === null ? 'profile:picture.removed' : 'profile:picture.saved'),
       });
     } catch {
-      // Said under the field.
+      // The error is shown under the field.
     }
   };
 
@@ -33,8 +37,8 @@ export function PicturePanel({ profile }: { profile: Profile }): ReactNode {
   return (
     <ImageField
       {...upload}
-      label={t('profile.picture.title')}
-      description={t('profile.picture.help')}
+      label={t('profile:picture.title')}
+      description={t('profile:picture.help')}
       accept={uploadLimits.types}
       aspect={1}
       isRound

@@ -10,14 +10,14 @@ import { PreferencesPanel } from './preferences-panel.tsx';
 
 const open = () => renderInShell(<PreferencesPanel />, { session: aSessionUser() });
 const cell = (name: string) => screen.findByRole('switch', { name });
-const carpoolPush = 'Covoiturage · Alerte push';
+const carpool = 'Covoiturage · Sur le site';
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('by which channels I am told of what', () => {
-  it('is a table of categories and channels, all on at first', async () => {
+describe('which categories reach me by which channels', () => {
+  it('is a table of categories and the channels that deliver, all on at first', async () => {
     mockPreferences();
     await open();
     const table = await screen.findByRole('table');
@@ -25,10 +25,10 @@ describe('by which channels I am told of what', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
-    ).toEqual(['Catégorie', 'Sur le site', 'Alerte push', 'Par e-mail']);
+    ).toEqual(['Catégorie', 'Sur le site']);
     expect(within(table).getAllByRole('rowheader')).toHaveLength(7);
     const switches = within(table).getAllByRole('switch');
-    expect(switches).toHaveLength(21);
+    expect(switches).toHaveLength(7);
     for (const one of switches) expect(one).toBeChecked();
   });
 
@@ -36,64 +36,63 @@ describe('by which channels I am told of what', () => {
     setWindowWidth(360);
     mockPreferences();
     await open();
-    const carpool = await screen.findByRole('group', { name: 'Covoiturage' });
+    const group = await screen.findByRole('group', { name: 'Covoiturage' });
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    expect(within(carpool).getAllByRole('switch')).toHaveLength(3);
-    expect(within(carpool).getByRole('switch', { name: 'Par e-mail' })).toBeChecked();
+    expect(within(group).getAllByRole('switch')).toHaveLength(1);
+    expect(within(group).getByRole('switch', { name: 'Sur le site' })).toBeChecked();
   });
 
-  it('never lets the account’s own notices be switched off on the site', async () => {
+  it('never lets the account’s own notifications be switched off on the site', async () => {
     mockPreferences();
     await open();
     expect(await cell('Compte · Sur le site')).toBeDisabled();
-    expect(await cell('Compte · Alerte push')).toBeEnabled();
+    expect(await cell(carpool)).toBeEnabled();
   });
 
-  it('saves a cell at once and offers to take it back', async () => {
+  it('saves a cell at once and offers to undo it', async () => {
     const sent = mockPreferences();
     const { user } = await open();
-    await user.click(await cell(carpoolPush));
-    expect(await cell(carpoolPush)).not.toBeChecked();
-    expect(await screen.findByText(`Désactivé : ${carpoolPush}`)).toBeInTheDocument();
-    expect(sent[0]?.body.preferences).toEqual({ carpool: { push: false } });
+    await user.click(await cell(carpool));
+    expect(await cell(carpool)).not.toBeChecked();
+    expect(await screen.findByText(`Désactivé : ${carpool}`)).toBeInTheDocument();
+    expect(sent[0]?.body.preferences).toEqual({ carpool: { inApp: false } });
 
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
-    expect(await cell(carpoolPush)).toBeChecked();
+    expect(await cell(carpool)).toBeChecked();
     await waitFor(() =>
       expect(sent.map(({ body }) => body.preferences)).toEqual([
-        { carpool: { push: false } },
-        { carpool: { push: true } },
+        { carpool: { inApp: false } },
+        { carpool: { inApp: true } },
       ]),
     );
   });
 
-  it('sends quick changes one after the other and ends as they were made', async () => {
+  it('sends quick changes one after the other and ends with the last one', async () => {
     const sent = mockPreferences();
     const { user } = await open();
-    const one = await cell(carpoolPush);
+    const one = await cell(carpool);
     await user.click(one);
     await user.click(one);
     await user.click(one);
-    await user.click(await cell('Favoris · Par e-mail'));
+    await user.click(await cell('Favoris · Sur le site'));
     await waitFor(() =>
       expect(sent.map(({ body }) => body.preferences)).toEqual([
-        { carpool: { push: false } },
-        { carpool: { push: true } },
-        { carpool: { push: false } },
-        { favorite: { email: false } },
+        { carpool: { inApp: false } },
+        { carpool: { inApp: true } },
+        { carpool: { inApp: false } },
+        { favorite: { inApp: false } },
       ]),
     );
     expect(one).not.toBeChecked();
-    expect(await cell('Favoris · Par e-mail')).not.toBeChecked();
-    expect(await cell('Favoris · Alerte push')).toBeChecked();
+    expect(await cell('Favoris · Sur le site')).not.toBeChecked();
   });
 
-  it('takes a cell back that could not be saved, and says so', async () => {
+  it('restores a cell that could not be saved, and says so', async () => {
     mockPreferences();
     mockRoute(updateNotificationPreferences, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await open();
-    await user.click(await cell(carpoolPush));
+    await user.click(await cell(carpool));
     expect(await screen.findByText('Ce choix n’a pas pu être enregistré')).toBeInTheDocument();
-    expect(await cell(carpoolPush)).toBeChecked();
+    expect(await cell(carpool)).toBeChecked();
   });
 });

@@ -1,59 +1,74 @@
 import {
   isAlwaysOn,
-  type NotificationCategory,
   type NotificationChannel,
   type NotificationPreferences,
-  notificationCategories,
-  notificationChannels,
 } from '@siteswap/contracts/notifications';
 import { Switch } from '@siteswap/ui-kit/switch';
+import type { ProblemError } from '@siteswap/web-kit';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, Panel } from '#src/layout/panel.tsx';
-import { useIsNarrow } from '#src/layout/use-is-narrow.ts';
+import { useCategories } from '#src/features/notifications/notifications.public.ts';
+import { Panel, PanelStates } from '#src/shared/panel.tsx';
+import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
 import { usePreferences } from '../use-preferences.ts';
 
-/** By which channels I am told of what: a table where there is room, a list on phones. */
+/** Channels by which notifications are delivered; the others appear here once they are. */
+const shownChannels = ['inApp'] as const satisfies readonly NotificationChannel[];
+
+interface Category {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Two queries as one: loaded when both are, failed when one is. */
+const both = <A, B>(
+  first: UseQueryResult<A, ProblemError>,
+  second: UseQueryResult<B, ProblemError>,
+) => ({
+  data: first.data && second.data ? ([first.data, second.data] as const) : undefined,
+  error: first.error ?? second.error,
+  isFetching: first.isFetching || second.isFetching,
+  refetch: () => Promise.all([first.refetch(), second.refetch()]),
+});
+
+/** Which categories reach me by which channels: a table on wide screens, a list on phones. */
 export function PreferencesPanel(): ReactNode {
   const { t } = useTranslation('shell');
-  const { answer, toggle } = usePreferences();
+  const { query, toggle } = usePreferences();
+  const categories = useCategories();
   const isNarrow = useIsNarrow();
 
   const cell = (
     preferences: NotificationPreferences,
-    category: NotificationCategory,
+    category: Category,
     channel: NotificationChannel,
     isLabelShown: boolean,
   ): ReactNode => {
-    const names = [
-      t(`notifications.category.${category}`),
-      t(`profile.notifications.channel.${channel}`),
-    ] as const;
-    const words = names.join(' · ');
+    const names = [category.label, t(`profile:notifications.channel.${channel}`)] as const;
+    const label = names.join(' · ');
     return (
       <Switch
-        isSelected={preferences[category][channel]}
-        isDisabled={isAlwaysOn(category, channel)}
-        onChange={(isOn) => toggle({ category, channel, isOn }, words)}
+        isSelected={preferences[category.name]?.[channel] ?? true}
+        isDisabled={isAlwaysOn(category.name, channel)}
+        onChange={(isOn) => toggle({ category: category.name, channel, isOn }, label)}
       >
-        {isLabelShown ? names[1] : <span className="sr-only">{words}</span>}
+        {isLabelShown ? names[1] : <span className="sr-only">{label}</span>}
       </Switch>
     );
   };
 
   return (
-    <Panel title={t('profile.notifications.title')} text={t('profile.notifications.help')}>
-      <Loaded answer={answer} lines={7}>
-        {({ preferences }) =>
+    <Panel title={t('profile:notifications.title')} text={t('profile:notifications.help')}>
+      <PanelStates query={both(query, categories)} lines={7}>
+        {([{ preferences }, { data: rows }]) =>
           isNarrow ? (
             <ul className="flex flex-col divide-y divide-default">
-              {notificationCategories.map((category) => (
-                <li key={category} className="py-3 first:pt-0 last:pb-0">
+              {rows.map((category) => (
+                <li key={category.name} className="py-3 first:pt-0 last:pb-0">
                   <fieldset className="flex flex-col gap-1">
-                    <legend className="mb-1 font-medium">
-                      {t(`notifications.category.${category}`)}
-                    </legend>
-                    {notificationChannels.map((channel) => (
+                    <legend className="mb-1 font-medium">{category.label}</legend>
+                    {shownChannels.map((channel) => (
                       <div key={channel}>{cell(preferences, category, channel, true)}</div>
                     ))}
                   </fieldset>
@@ -67,21 +82,21 @@ export function PreferencesPanel(): ReactNode {
                   <th scope="col" className="py-2 text-start font-medium">
                     {t('notifications.category.label')}
                   </th>
-                  {notificationChannels.map((channel) => (
+                  {shownChannels.map((channel) => (
                     <th key={channel} scope="col" className="px-2 py-2 text-start font-medium">
-                      {t(`profile.notifications.channel.${channel}`)}
+                      {t(`profile:notifications.channel.${channel}`)}
                     </th>
                   ))}
                 </tr>
               </thead>
               <tbody className="divide-y divide-default">
-                {notificationCategories.map((category) => (
-                  <tr key={category}>
-                    <th scope="row" className="py-2 pe-2 text-start font-normal">
-                      {t(`notifications.category.${category}`)}
+                {rows.map((category) => (
+                  <tr key={category.name}>
+                    <th scope="row" className="py-0.5 pe-2 text-start font-normal">
+                      {category.label}
                     </th>
-                    {notificationChannels.map((channel) => (
-                      <td key={channel} className="px-2 py-2">
+                    {shownChannels.map((channel) => (
+                      <td key={channel} className="px-2 py-0.5">
                         {cell(preferences, category, channel, false)}
                       </td>
                     ))}
@@ -91,11 +106,8 @@ export function PreferencesPanel(): ReactNode {
             </table>
           )
         }
-      </Loaded>
-      <ul className="flex list-disc flex-col gap-1 ps-5 text-muted text-sm">
-        <li>{t('profile.notifications.alwaysOn')}</li>
-        <li>{t('profile.notifications.toCome')}</li>
-      </ul>
+      </PanelStates>
+      <p className="text-muted text-sm">{t('profile:notifications.alwaysOn')}</p>
     </Panel>
   );
 }

@@ -1,14 +1,13 @@
-import { Select } from '@siteswap/ui-kit/select';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '#src/layout/use-is-narrow.ts';
+import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
 
 interface SectionLink {
   readonly id: string;
   readonly label: string;
 }
 
-/** The section that is being read: the first one under the header. */
+/** The current section: the first one under the header. */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
@@ -37,28 +36,15 @@ function useSectionInView(ids: readonly string[]): string | undefined {
   return current;
 }
 
-/** The ways to the sections: a list beside them, or a select above them on phones. */
+/** Links to the sections, beside them; on phones the folded sections are their own list. */
 export function SectionNav({ sections }: { sections: readonly SectionLink[] }): ReactNode {
   const { t } = useTranslation('shell');
   const isNarrow = useIsNarrow();
   const current = useSectionInView(sections.map(({ id }) => id));
-  if (isNarrow) {
-    return (
-      <nav aria-label={t('profile.sections')}>
-        <Select
-          label={t('profile.goTo')}
-          value={current ?? null}
-          onChange={(id) => {
-            window.location.hash = id;
-          }}
-          options={[...sections]}
-        />
-      </nav>
-    );
-  }
+  if (isNarrow) return null;
   return (
     <nav
-      aria-label={t('profile.sections')}
+      aria-label={t('profile:sections')}
       className="sticky top-[calc(var(--sw-header-height)+24px)] self-start"
     >
       <ul className="flex flex-col gap-1">
@@ -67,7 +53,7 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }): 
             <a
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
-              className="block rounded-control px-3 py-2 text-muted text-sm hover:bg-surface-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-on-primary-soft"
+              className="flex min-h-11 items-center rounded-control px-3 py-2 text-muted text-sm hover:bg-surface-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-on-primary-soft"
             >
               {label}
             </a>

@@ -13,10 +13,10 @@ const mine = [
   aSession(3, { device: null }),
 ];
 
-/** A service that keeps these sessions. */
+/** Mocks the routes of these sessions. */
 function mockSessions() {
   let sessions = mine;
-  mockRoute(listMySessions, () => ({ sessions }));
+  mockRoute(listMySessions, () => ({ data: sessions }));
   const ended = mockRoute(endMySession, ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id);
     return { ok: true as const };
@@ -34,21 +34,35 @@ const row = async (name: string) =>
   within((await screen.findByText(name)).closest('li') as HTMLElement);
 
 describe('where I am signed in', () => {
-  it('names each device, marks this one, and offers no way out of it', async () => {
+  it('names each device, marks this one, and offers no sign-out for it', async () => {
     mockSessions();
     await open();
     const here = await row('Chrome · Windows');
     expect(here.getByText('Cet appareil')).toBeInTheDocument();
     expect(here.queryByRole('button')).not.toBeInTheDocument();
     expect((await row('Firefox · Linux')).getByText(/Reste connecté/)).toBeInTheDocument();
-    expect((await row('Appareil inconnu')).getByText(/Connecté depuis le/)).toBeInTheDocument();
+    expect(
+      (await row('Appareil inconnu')).getByText(/Session ouverte depuis le/),
+    ).toBeInTheDocument();
+  });
+
+  it('shows this device first and three at most; the others on demand', async () => {
+    const many = [2, 3, 4, 5].map((nth) => aSession(nth, { device: `Lynx · ${nth}` }));
+    mockRoute(listMySessions, { data: [...many, aSession(1, { isCurrent: true })] });
+    const { user } = await open();
+    const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    await screen.findByText('Lynx · 2');
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]).toContain('Cet appareil');
+    await user.click(screen.getByRole('button', { name: 'Voir les 2 autres' }));
+    expect(rows()).toHaveLength(5);
   });
 
   it('ends one', async () => {
     const ended = mockSessions();
     const { user } = await open();
     await screen.findByText('Firefox · Linux');
-    await user.click(screen.getByRole('button', { name: 'Déconnecter : Firefox · Linux' }));
+    await user.click(screen.getByRole('button', { name: 'Déconnecter\u202f: Firefox · Linux' }));
     await waitFor(() => expect(screen.queryByText('Firefox · Linux')).not.toBeInTheDocument());
     expect(ended[0]?.params).toEqual({ id: mine[1]?.id });
     expect(screen.getByText('Appareil déconnecté')).toBeInTheDocument();
@@ -70,12 +84,12 @@ describe('where I am signed in', () => {
     mockRoute(endMySession, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await open();
     await screen.findByText('Firefox · Linux');
-    await user.click(screen.getByRole('button', { name: 'Déconnecter : Firefox · Linux' }));
+    await user.click(screen.getByRole('button', { name: 'Déconnecter\u202f: Firefox · Linux' }));
     expect(await screen.findByText('Impossible de déconnecter cet appareil')).toBeInTheDocument();
     expect(screen.getByText('Firefox · Linux')).toBeInTheDocument();
   });
 
-  it('says when the list cannot be had, and Retry brings it', async () => {
+  it('says when the list could not be loaded, and Retry loads it', async () => {
     mockRoute(listMySessions, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
     expect(await screen.findByText('Impossible de charger cette partie')).toBeInTheDocument();

@@ -1,15 +1,16 @@
 import { Link } from '@siteswap/ui-kit/link';
-import { ContributionsContext, fillPath, type ProblemError } from '@siteswap/web-kit';
+import { fillPath, type ProblemError } from '@siteswap/web-kit';
+import { ContributionsContext } from '@siteswap/web-kit/shell';
 import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';
 
-/** What the refusal SOLE_AUTHOR carries beside its code. */
+/** What the error SOLE_AUTHOR carries beside its code. */
 const details = z.object({ conventions: z.array(z.object({ id: z.int(), name: z.string() })) });
 
 /** Where a convention is handed over or archived, if some remote offers that page. */
 const editPath = '/conventions/:id/edit';
 
-/** The conventions that somebody must take over first. */
+/** The conventions that need another author first. */
 export function SoleAuthor({ problem }: { problem: ProblemError }): ReactNode {
   const { routes } = useContext(ContributionsContext);
   const parsed = details.safeParse(problem.problem);
@@ -18,7 +19,15 @@ export function SoleAuthor({ problem }: { problem: ProblemError }): ReactNode {
   return (
     <ul className="mt-1 list-disc ps-5">
       {parsed.data.conventions.map(({ id, name }) => (
-        <li key={id}>{hasPage ? <Link to={fillPath(editPath, { id })}>{name}</Link> : name}</li>
+        <li key={id}>
+          {hasPage ? (
+            <Link to={fillPath(editPath, { id })} isAlone>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </li>
       ))}
     </ul>
   );

@@ -16,14 +16,14 @@ export function ThemeChoice(props: { value: Theme; onChange: (theme: Theme) => v
   const { t } = useTranslation('shell');
   return (
     <RadioGroup
-      label={t('profile.display.theme')}
-      description={t('profile.display.systemHelp')}
+      label={t('profile:display.theme')}
+      description={t('profile:display.systemHelp')}
       layout="cards"
       value={props.value}
       onChange={(id) => props.onChange(id as Theme)}
       options={themes.map(({ id, Icon }) => ({
         id,
-        label: t(`profile.display.themes.${id}`),
+        label: t(`profile:display.themes.${id}`),
         icon: <Icon size={18} />,
       }))}
     />

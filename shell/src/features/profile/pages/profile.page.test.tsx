@@ -10,7 +10,7 @@ import { ProfilePage } from './profile.page.tsx';
 
 const open = (isGlobalAdmin = false) =>
   renderInShell(<ProfilePage />, { url: '/profile', session: aSessionUser({ isGlobalAdmin }) });
-/** Waits for the account; a whole page takes its time to draw. */
+/** Waits for the account; a whole page takes long to render. */
 const pseudo = () => screen.findByLabelText('Pseudo', {}, { timeout: 10_000 });
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -31,12 +31,12 @@ afterEach(() => {
 });
 
 describe('the profile', () => {
-  it('has its sections, and a way to each of them', async () => {
+  it('has its sections, and a link to each', async () => {
     mockAccount();
     await open();
     expect(await pseudo()).toHaveValue('lina');
     expect(headings()).toEqual(forMembers);
-    const list = within(screen.getByRole('navigation', { name: 'Parties de mon profil' }));
+    const list = within(screen.getByRole('navigation', { name: 'Rubriques de mon profil' }));
     const links = list.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(forMembers);
     for (const link of links) {
@@ -47,18 +47,25 @@ describe('the profile', () => {
     }
   });
 
-  it('has a select instead of the list on phones', async () => {
+  it('is folded on phones but for its first section; a press or the address unfolds another', async () => {
     setWindowWidth(360);
     mockAccount();
-    const { user } = await open();
-    const ways = within(screen.getByRole('navigation', { name: 'Parties de mon profil' }));
-    expect(ways.queryByRole('link')).not.toBeInTheDocument();
-    await user.click(ways.getByRole('button', { name: /Aller à/ }));
-    await user.click(await screen.findByRole('option', { name: 'Mes données' }));
-    expect(window.location.hash).toBe('#data');
+    const { user } = await renderInShell(<ProfilePage />, {
+      url: '/profile#display',
+      session: aSessionUser(),
+    });
+    expect(await pseudo()).toHaveValue('lina');
+    const fold = (name: string) => screen.getByRole('button', { name });
+    const open = screen.getAllByRole('button', { expanded: true });
+    expect(open.map(({ textContent }) => textContent)).toEqual(['Identité', 'Langue et apparence']);
+    expect(screen.queryByText('Supprimer mon compte')).not.toBeInTheDocument();
+    await user.click(fold('Mes données'));
+    expect(await screen.findByText('Supprimer mon compte')).toBeInTheDocument();
+    await user.click(fold('Identité'));
+    expect(screen.queryByLabelText('Pseudo')).not.toBeInTheDocument();
   });
 
-  it('AD-02 offers admin mode to global admins and to nobody else', async () => {
+  it('AD-02 offers admin mode to global admins only', async () => {
     mockAccount();
     const { unmount } = await open();
     await pseudo();
@@ -76,15 +83,15 @@ describe('the profile', () => {
     expect(screen.getByText(/Seuls vous et l’administration du site la voyez/)).toBeVisible();
   });
 
-  it('shows numbers, with the place that remotes fill', async () => {
+  it('shows statistics, with the slot for remotes', async () => {
     mockAccount();
     await open();
     const label = await screen.findByText('Notifications reçues');
     expect(label.closest('div')).toHaveTextContent('122 non lues');
-    expect(screen.getByText('Membre depuis').closest('div')).toHaveTextContent('1 janv. 2027');
+    expect(screen.getByText('Membre depuis').closest('div')).toHaveTextContent('1er janv. 2027');
   });
 
-  it('keeps its other parts when one cannot be had', async () => {
+  it('keeps its other parts when one fails to load', async () => {
     mockAccount();
     mockRoute(getProfile, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
@@ -97,7 +104,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Impossible de charger cette partie')).not.toBeInTheDocument();
   });
 
-  it('AC-04 says at the top when the account is about to go', async () => {
+  it('AC-04 says at the top when the account will be deleted', async () => {
     mockAccount({ deleteAfter: '2027-04-18T10:00:00Z' });
     await open();
     expect(await screen.findByRole('button', { name: 'Garder mon compte' })).toBeInTheDocument();

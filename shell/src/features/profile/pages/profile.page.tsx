@@ -3,12 +3,11 @@ import { useSession } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { CodeInput } from '#src/features/accounts/components/code-input.tsx';
-import { NewPasswordField } from '#src/features/accounts/components/new-password-field.tsx';
-import { MyFeedback } from '#src/features/feedback/my-feedback.tsx';
+import { FeedbackList } from '#src/features/feedback/components/feedback-list.tsx';
 import { Identities } from '#src/features/sign-in-providers/components/identities.tsx';
-import { setColorMode, useColorModePreference } from '#src/features/theme/color-mode.ts';
-import { Loaded, Panel } from '#src/layout/panel.tsx';
+import { setColorMode, useColorModePreference } from '#src/features/theme/color-mode.store.ts';
+import { paths } from '#src/paths.ts';
+import { Panel, PanelStates } from '#src/shared/panel.tsx';
 import { AdminModePanel } from '../components/admin-mode-panel.tsx';
 import { DeletePanel } from '../components/delete-panel.tsx';
 import { DeletionBanner } from '../components/deletion-banner.tsx';
@@ -40,35 +39,28 @@ const sections = [
 ] as const;
 type SectionId = (typeof sections)[number];
 
-/** My account, in sections below each other; each part loads, and fails, for itself. */
+/** My account, in sections below each other, folded on phones; each part loads and fails separately. */
 export function ProfilePage(): ReactNode {
   const { t } = useTranslation('shell');
   const { isGlobalAdmin } = useSession();
-  const answer = useProfile();
-  const deleteAfter = answer.data?.user.deleteAfter;
+  const profile = useProfile();
+  const deleteAfter = profile.data?.user.deleteAfter;
   const shown = sections.filter((id) => isGlobalAdmin || id !== 'admin');
-  useAnchorOnArrival(!answer.isPending);
+  useAnchorOnArrival(!profile.isPending);
   const title = (id: SectionId): string =>
-    t(id === 'feedback' ? 'feedback.mine.title' : `profile.section.${id}`);
+    t(id === 'feedback' ? 'feedback.mine.title' : `profile:section.${id}`);
   return (
     <div className="flex flex-col gap-6">
-      <h1 className="font-display text-2xl">{t('page.profile')}</h1>
+      <h1 className="font-display text-xl sm:text-2xl">{t('page.profile')}</h1>
       {deleteAfter ? <DeletionBanner deleteAfter={deleteAfter} /> : null}
       <div className="grid gap-8 md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
         <SectionNav sections={shown.map((id) => ({ id, label: title(id) }))} />
-        <div className="flex max-w-2xl flex-col gap-10">
-          {shown.map((id) =>
-            id === 'feedback' ? (
-              // It brings its own heading.
-              <div key={id} id={id}>
-                <MyFeedback />
-              </div>
-            ) : (
-              <Section key={id} id={id} title={title(id)}>
-                <SectionContent id={id} />
-              </Section>
-            ),
-          )}
+        <div className="flex max-w-2xl flex-col md:gap-10">
+          {shown.map((id, index) => (
+            <Section key={id} id={id} title={title(id)} isFirst={index === 0}>
+              <SectionContent id={id} />
+            </Section>
+          ))}
         </div>
       </div>
     </div>
@@ -86,8 +78,10 @@ function useAnchorOnArrival(isLoaded: boolean): void {
   }, [isLoaded]);
 }
 
-function SectionContent({ id }: { id: Exclude<SectionId, 'feedback'> }): ReactNode {
+function SectionContent({ id }: { id: SectionId }): ReactNode {
   switch (id) {
+    case 'feedback':
+      return <FeedbackList />;
     case 'identity':
       return <Identity />;
     case 'contact':
@@ -110,15 +104,15 @@ function SectionContent({ id }: { id: Exclude<SectionId, 'feedback'> }): ReactNo
 function Identity(): ReactNode {
   const { t } = useTranslation('shell');
   return (
-    <Panel title={t('profile.identity.title')} text={t('profile.identity.help')}>
-      <Loaded answer={useProfile()} lines={6}>
+    <Panel title={t('profile:identity.title')} text={t('profile:identity.help')}>
+      <PanelStates query={useProfile()} lines={6}>
         {({ user }) => (
           <>
             <PicturePanel profile={user} />
             <IdentityForm profile={user} />
           </>
         )}
-      </Loaded>
+      </PanelStates>
     </Panel>
   );
 }
@@ -126,16 +120,16 @@ function Identity(): ReactNode {
 function Contact(): ReactNode {
   const { t } = useTranslation('shell');
   return (
-    <Loaded answer={useProfile()}>
+    <PanelStates query={useProfile()}>
       {({ user }) => (
         <>
-          <EmailPanel profile={user} renderCode={(props) => <CodeInput {...props} />} />
-          <Panel title={t('profile.phone.title')} text={t('profile.phone.whoSees')}>
+          <EmailPanel profile={user} />
+          <Panel title={t('profile:phone.title')} text={t('profile:phone.whoSees')}>
             <PhoneForm profile={user} />
           </Panel>
         </>
       )}
-    </Loaded>
+    </PanelStates>
   );
 }
 
@@ -143,20 +137,17 @@ function Security(): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <>
-      <Loaded answer={useProfile()}>
+      <PanelStates query={useProfile()}>
         {({ user }) => (
           <Panel
             title={t('account.password')}
-            text={t(user.hasPassword ? 'profile.password.help' : 'profile.password.none')}
+            text={t(user.hasPassword ? 'profile:password.help' : 'profile:password.none')}
           >
-            <PasswordForm
-              profile={user}
-              renderNewPassword={(field) => <NewPasswordField {...field} />}
-            />
+            <PasswordForm profile={user} />
           </Panel>
         )}
-      </Loaded>
-      <Identities returnTo="/profile#security" />
+      </PanelStates>
+      <Identities returnTo={paths.profileSecurity} />
       <SessionsPanel />
     </>
   );
@@ -172,14 +163,18 @@ function Display(): ReactNode {
 }
 
 function Statistics(): ReactNode {
-  return <Loaded answer={useProfile()}>{({ user }) => <StatisticsPanel profile={user} />}</Loaded>;
+  return (
+    <PanelStates query={useProfile()}>
+      {({ user }) => <StatisticsPanel profile={user} />}
+    </PanelStates>
+  );
 }
 
 function Data(): ReactNode {
   return (
     <>
       <ExportPanel />
-      <Loaded answer={useProfile()}>{({ user }) => <DeletePanel profile={user} />}</Loaded>
+      <PanelStates query={useProfile()}>{({ user }) => <DeletePanel profile={user} />}</PanelStates>
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { type Identity, listIdentities, removeIdentity } from '@siteswap/contracts/core';
+import { ownTimeZone } from '@siteswap/contracts/format';
 import { Button } from '@siteswap/ui-kit/button';
 import { toast } from '@siteswap/ui-kit/toast';
 import { problemText, routeKey, useFormat, useRoute, useRouteMutation } from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded, Panel } from '#src/layout/panel.tsx';
-import { onCompletion } from '../completion.ts';
-import { openSignIn } from '../sign-in-window.ts';
+import { Panel, PanelStates } from '#src/shared/panel.tsx';
+import { onCompletion, openSignIn } from '../provider-window.store.ts';
 import { nameOf, type SignInProvider, useSignInProviders } from '../use-sign-in-providers.ts';
 import { ProviderMark } from './provider-mark.tsx';
 
-/** Accounts elsewhere that open mine: add one, take one off. Nothing where the platform knows no provider. */
+/** Linked accounts of sign-in providers: add or remove one. Renders nothing when no provider is configured. */
 export function Identities({ returnTo }: { returnTo: string }): ReactNode {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
   const providers = useSignInProviders();
-  const answer = useRoute(listIdentities, {});
+  const query = useRoute(listIdentities, {});
 
   useEffect(
     () =>
@@ -27,11 +27,11 @@ export function Identities({ returnTo }: { returnTo: string }): ReactNode {
     [client],
   );
 
-  if (providers.length === 0 && !answer.data?.identities.length) return null;
+  if (providers.length === 0 && !query.data?.data.length) return null;
   return (
     <Panel title={t('identities.title')} text={t('identities.intro')}>
-      <Loaded answer={answer} lines={2}>
-        {({ identities }) => (
+      <PanelStates query={query} lines={2}>
+        {({ data: identities }) => (
           <ul className="flex flex-col divide-y divide-default">
             {identities.map((identity) => (
               <LinkedRow key={identity.id} identity={identity} providers={providers} />
@@ -43,18 +43,18 @@ export function Identities({ returnTo }: { returnTo: string }): ReactNode {
               ))}
           </ul>
         )}
-      </Loaded>
+      </PanelStates>
     </Panel>
   );
 }
 
-function Row(props: { id: string; name: string; fact?: string; children: ReactNode }): ReactNode {
+function Row(props: { id: string; name: string; detail?: string; children: ReactNode }): ReactNode {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <ProviderMark id={props.id} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{props.name}</p>
-        {props.fact ? <p className="text-muted text-sm">{props.fact}</p> : null}
+        {props.detail ? <p className="text-muted text-sm">{props.detail}</p> : null}
       </div>
       {props.children}
     </li>
@@ -66,7 +66,7 @@ function LinkedRow(props: { identity: Identity; providers: readonly SignInProvid
   const format = useFormat();
   const { id, provider, createdAt } = props.identity;
   const name = nameOf(props.providers, provider, provider);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownTimeZone();
   const date = format.day(format.dayOf(createdAt, zone), 'long');
   const remove = useRouteMutation(removeIdentity, {
     invalidates: [listIdentities],
@@ -78,7 +78,7 @@ function LinkedRow(props: { identity: Identity; providers: readonly SignInProvid
     },
   });
   return (
-    <Row id={provider} name={name} fact={t('identities.since', { date })}>
+    <Row id={provider} name={name} detail={t('identities.since', { date })}>
       <Button
         size="sm"
         variant="ghost"

@@ -1,7 +1,7 @@
 import { KeyRoundIcon } from '@siteswap/ui-kit/icons';
 import type { ReactNode } from 'react';
 
-/** The mark people know a provider by; a key for one without. */
+/** Logo of a provider; a key icon for one without. */
 export function ProviderMark({ id }: { id: string }): ReactNode {
   if (id === 'google') return <GoogleMark />;
   if (id === 'facebook') return <FacebookMark />;

@@ -4,13 +4,13 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccountFrame } from '#src/features/accounts/components/account-frame.tsx';
-import { safeReturnTo } from '#src/features/accounts/return-to.ts';
-import { announceCompletion, isSuccess, takeUpSession } from '../completion.ts';
+import { safeReturnTo } from '#src/shared/return-to.ts';
 import { LinkForm } from '../components/link-form.tsx';
-import { WaysOn } from '../components/ways-on.tsx';
+import { NextSteps } from '../components/next-steps.tsx';
+import { adoptSession, announceCompletion, isSuccess } from '../provider-window.store.ts';
 import { nameOf, useSignInProviders } from '../use-sign-in-providers.ts';
 
-/** Names of the texts for each ending but the one that asks for a password. */
+/** Translation keys of each result except the one that requires a password. */
 const texts = {
   'signed-in': 'signedIn',
   linked: 'linked',
@@ -23,15 +23,15 @@ const texts = {
 } as const satisfies Record<Exclude<OidcResult, 'link'>, string>;
 
 /**
- * Where every sign-in at a provider ends. A window of its own tells the page that opened it and closes itself; in the
- * same tab it goes on to where the person came from. Whatever did not work is explained here.
+ * Where every sign-in at a provider ends. A separate window passes the result to the page that opened it and closes itself; in the
+ * same tab it returns to the previous page. Failures are explained here.
  */
 export function AuthCompletePage(): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const isPopup = search.get('popup') === 'true';
-  const wantsRemembered = search.get('rememberMe') === 'true';
+  const rememberMe = search.get('rememberMe') === 'true';
   const returnTo = safeReturnTo(search.get('returnTo'));
   const given = oidcResult.safeParse(search.get('result')).data ?? 'failed';
   const [result, setResult] = useState<OidcResult>(given);
@@ -43,7 +43,7 @@ export function AuthCompletePage(): ReactNode {
         announceCompletion(ending, rememberMe);
         if (isSuccess(ending)) window.close();
       } else if (isSuccess(ending)) {
-        if (ending === 'signed-in') await takeUpSession(rememberMe);
+        if (ending === 'signed-in') await adoptSession(rememberMe);
         await navigate(returnTo, { replace: true });
       }
     },
@@ -51,9 +51,9 @@ export function AuthCompletePage(): ReactNode {
   );
 
   useEffect(() => {
-    // The other page hears of an account that waits for its password once it is linked.
-    if (given !== 'link') void finish(given, wantsRemembered);
-  }, [finish, given, wantsRemembered]);
+    // An account that still needs its password is announced to the other page once it is linked.
+    if (given !== 'link') void finish(given, rememberMe);
+  }, [finish, given, rememberMe]);
 
   if (result === 'link') {
     return (
@@ -83,7 +83,7 @@ export function AuthCompletePage(): ReactNode {
       title={t(`complete.${name}.title`)}
       intro={t(`complete.${name}.text`, { provider })}
     >
-      <WaysOn result={result} returnTo={returnTo} isPopup={isPopup} />
+      <NextSteps result={result} returnTo={returnTo} isPopup={isPopup} />
     </AccountFrame>
   );
 }

@@ -1,0 +1,86 @@
+import { toggleFavorite } from '@siteswap/contracts/editions';
+import { routeUrl } from '@siteswap/contracts/route';
+import { upcomingEdition } from '#src/support/members.ts';
+import { expect, test } from '#src/support/own-platform.ts';
+
+test.describe('MF-03', () => {
+  test('with svc-carpool stopped everything else works, and its page says what is unavailable', async ({
+    page,
+    platform,
+  }) => {
+    const carpool = platform.processes.get('svc-carpool');
+    await carpool?.stop();
+    try {
+      await page.goto('/?period=past');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.getByRole('article').getByRole('heading').last().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // This edition's trips were not requested before, so no cached response can stand in.
+      await page.getByRole('link', { name: 'Covoiturage' }).click();
+      await expect(page.getByText('Les offres n’ont pas pu être chargées')).toBeVisible();
+      await expect(page.getByText('Les demandes n’ont pas pu être chargées')).toBeVisible();
+      // Once, above the pages of the remote that requires it, and not above the edition's.
+      const notice = page.getByRole('status').filter({ hasText: 'fait une petite pause' });
+      await expect(notice).toHaveCount(1);
+    } finally {
+      await carpool?.start();
+    }
+    // The gateway calls a service that had failed again after a while.
+    const id = new URL(page.url()).pathname.split('/')[2];
+    await expect
+      .poll(async () => (await page.request.get(`/api/editions/${id}/carpool-offers`)).status())
+      .toBe(200);
+    await page.getByRole('button', { name: 'Réessayer' }).first().click();
+    await expect(page.getByText('Pas encore d’offre')).toBeVisible();
+  });
+
+  test('with svc-core stopped a signed-in tab goes on; a reload is signed out until it is back', async ({
+    page,
+    context,
+    members,
+    platform,
+  }) => {
+    const member = await members.create('fidele');
+    const edition = await upcomingEdition(member.api);
+    await members.enter(context, member);
+    await page.goto(`/editions/${edition.id}`);
+    const star = page.getByRole('button', { name: `Favori : ${edition.name}` });
+    await expect(page.getByRole('button', { name: /^Menu de/ })).toBeVisible();
+    await expect(star).toBeVisible();
+    const core = platform.processes.get('svc-core');
+    await core?.stop();
+    try {
+      await test.step('reads and writes in the other domains', async () => {
+        // The star is shown before the server has it.
+        const starred = page.waitForResponse((response) => response.url().endsWith('/favorite'));
+        await star.click();
+        await expect(star).toHaveAttribute('aria-pressed', 'true');
+        expect((await starred).status()).toBe(200);
+        const toggled = await member.api.post(
+          routeUrl(toggleFavorite, { params: { id: edition.id } }),
+        );
+        expect(await toggled.json()).toEqual({ isFavorited: false });
+        expect((await member.api.get('/api/notifications')).status()).toBe(200);
+      });
+      await test.step('a reload shows a visitor’s page, once the session cannot be confirmed', async () => {
+        await expect(async () => {
+          await page.reload();
+          await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible({
+            timeout: 2_000,
+          });
+        }).toPass({ timeout: 90_000 });
+        await expect(page.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
+      });
+    } finally {
+      await core?.start();
+    }
+    await test.step('the cookie works again', async () => {
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole('button', { name: /^Menu de/ })).toBeVisible({
+          timeout: 2_000,
+        });
+      }).toPass({ timeout: 60_000 });
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '#src/support/fixtures.ts';
+
+test('ED-06 a search, a convention and an edition are calendars, and a search is news', async ({
+  page,
+  request,
+}) => {
+  const read = async (link: string | null) => {
+    const response = await request.get(link ?? '');
+    return { response, text: await response.text() };
+  };
+
+  await test.step('the search, with its filters', async () => {
+    await page.goto('/?q=EJC&period=past');
+    const calendar = page.getByRole('link', { name: 'Agenda (.ics)' });
+    await expect(calendar).toHaveAttribute('href', '/feeds/editions.ics?q=EJC&period=past');
+    const { response, text } = await read(await calendar.getAttribute('href'));
+    expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(text.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(10);
+    const etag = response.headers()['etag'] ?? '';
+    const again = await request.get('/feeds/editions.ics?q=EJC&period=past', {
+      headers: { 'if-none-match': etag },
+    });
+    expect(again.status()).toBe(304);
+    const news = await read(await page.getByRole('link', { name: 'RSS' }).getAttribute('href'));
+    expect(news.response.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(news.text).toContain('<rss');
+  });
+
+  await test.step('an edition, in three ways', async () => {
+    await page.goto('/editions/1');
+    const links = page.getByRole('term').filter({ hasText: 'Ajouter à un agenda' }).locator('..');
+    const file = links.getByRole('link', { name: 'Agenda (.ics)' });
+    const { text } = await read(await file.getAttribute('href'));
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    const google = await links.getByRole('link', { name: 'Google' }).getAttribute('href');
+    expect(google).toContain('https://calendar.google.com/');
+    const downloads = page.waitForEvent('download');
+    await file.click();
+    expect((await downloads).suggestedFilename()).toBe('siteswap-1.ics');
+  });
+
+  await test.step('a convention', async () => {
+    await page.goto('/conventions/1');
+    const calendar = page.getByRole('link', { name: 'Agenda (.ics)' });
+    const { text } = await read(await calendar.getAttribute('href'));
+    expect(text).toContain('BEGIN:VCALENDAR');
+  });
+
+  expect((await request.get('/feeds/editions/2000000000.ics')).status()).toBe(404);
+  expect((await request.get('/feeds/editions.ics?countries=XX')).status()).toBe(422);
+});

@@ -1,0 +1,222 @@
+import { locales } from '@siteswap/contracts/fields';
+import type { Page } from 'playwright/test';
+import { expect, test } from '#src/support/fixtures.ts';
+import { publishOffer, upcomingEdition } from '#src/support/members.ts';
+
+const publicPages = [
+  { path: '/', heading: 'Conventions de jonglerie' },
+  { path: '/?q=ejc&period=past', heading: 'Conventions de jonglerie' },
+  { path: '/?view=map', heading: 'Conventions de jonglerie' },
+  { path: '/editions/1', heading: 'EJC 1978' },
+  { path: '/editions/1/carpool', heading: 'EJC 1978' },
+  { path: '/editions/1?utm_source=x', heading: 'EJC 1978' },
+  { path: '/editions/1/carpool?utm_source=x&direction=TO_EVENT', heading: 'EJC 1978' },
+  { path: '/conventions/1', heading: 'European Juggling Convention' },
+  { path: '/conventions/99999', heading: 'Cette convention n’existe pas, ou plus' },
+  { path: '/privacy-policy', heading: 'Politique de confidentialité' },
+  { path: '/login', heading: 'Bienvenue\u202f!' },
+  { path: '/register', heading: 'Rejoignez la communauté' },
+  { path: '/auth/forgot-password', heading: 'Mot de passe oublié\u202f?' },
+  { path: '/editions/99999', heading: 'Cette édition n’existe pas, ou plus' },
+  { path: '/nowhere', heading: 'Page introuvable' },
+];
+
+/** Pages of members, and those that begin with what only a browser has. */
+const laterPages = [
+  '/profile',
+  '/notifications',
+  '/favorites',
+  '/my-conventions',
+  '/conventions/add',
+  '/conventions/1/team',
+  '/conventions/1/editions/add',
+  '/editions/add',
+  '/editions/1/edit',
+  '/editions/1/gestion',
+  '/logout',
+  '/verify-email',
+  '/auth/reset-password?token=abc',
+  '/auth/complete',
+];
+
+/** What the script of `watchTakeOver` notes. */
+interface Watched {
+  seen: { shift: number; heading: Element | null };
+}
+
+/** Notes the markup of the server and what happens to it; call it before the page opens. */
+async function watchTakeOver(page: Page): Promise<{ errors: string[] }> {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    // The browser itself says that a document is a 404.
+    if (message.type() === 'error' && !/status of 404/.test(message.text()))
+      errors.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const seen = { shift: 0, heading: null as Element | null | undefined };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('DOMContentLoaded', () => {
+      seen.heading = document.querySelector('#root[data-painted] h1');
+    });
+  });
+  return { errors };
+}
+
+/** What is left of the server's markup once the page answers. */
+async function takenOver(page: Page): Promise<{ isSameHeading: boolean; shift: number }> {
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(() => {
+    const { seen } = window as unknown as Watched;
+    const heading = document.querySelector('#root h1');
+    return { isSameHeading: heading !== null && heading === seen.heading, shift: seen.shift };
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, heading } of publicPages) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      // The loading logo does not cover it.
+      await expect(page.locator('#siteswap-loading')).toBeHidden();
+    });
+  }
+
+  for (const path of laterPages) {
+    test(`${path} shows its frame and says what it needs`, async ({ page }) => {
+      const response = await page.goto(path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      // A locator by text finds nothing inside of it.
+      const sentence = page.locator('main noscript p');
+      await expect(sentence).toBeVisible();
+      const text = await sentence.evaluate((element) => element.textContent);
+      expect(text).toContain('Siteswap a besoin de JavaScript.');
+      await expect(page.locator('.sw-needs-script')).toBeHidden();
+      await expect(page.locator('#root')).not.toContainText('abc');
+      expect(response?.status()).toBe(200);
+    });
+  }
+
+  test('a visitor searches, filters, turns the page and opens an edition', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('ejc');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/[?&]q=ejc/);
+    await page.locator('summary', { hasText: 'Filtres' }).click();
+    await page.getByRole('checkbox', { name: 'Passées' }).check();
+    await page.getByRole('button', { name: 'Voir les éditions' }).click();
+    await expect(page).toHaveURL(/period=past/);
+    await expect(page.getByRole('searchbox')).toHaveValue('ejc');
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    const first = await cards.first().getByRole('heading').textContent();
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '');
+    const name = (await cards.first().getByRole('heading').textContent()) ?? '';
+    await cards.first().getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('link', { name: 'Covoiturage' }).click();
+    await expect(page).toHaveURL(/\/carpool$/);
+  });
+
+  test('an address with a query is painted with what it asks for', async ({ page, members }) => {
+    const cards = page.getByRole('article').getByRole('heading');
+    await page.goto('/?q=ejc&period=past&utm_source=x');
+    await expect(page.getByRole('searchbox')).toHaveValue('ejc');
+    await expect(cards.first()).toBeVisible();
+    for (const name of await cards.allTextContents()) expect(name).toMatch(/EJC/i);
+
+    const member = await members.create();
+    const edition = await upcomingEdition(member.api);
+    const city = `Ville ${member.user.id}`;
+    await publishOffer(member, edition, city);
+    const address = `/editions/${edition.id}/carpool`;
+    const offer = page.getByText(city);
+    // The list of before may be cached for a moment.
+    await expect(async () => {
+      await page.goto(`${address}?direction=TO_EVENT&utm_source=x`);
+      await expect(offer.first()).toBeVisible({ timeout: 100 });
+    }).toPass({ timeout: 60_000 });
+    await page.goto(`${address}?utm_source=x`);
+    await expect(offer.first()).toBeVisible();
+    await page.goto(`${address}?direction=FROM_EVENT`);
+    await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await page.goto(`/editions/${edition.id}?utm_source=x`);
+    await expect(page.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
+  });
+});
+
+test('every public page is taken over as the server has drawn it', async ({ page }) => {
+  const { errors } = await watchTakeOver(page);
+  for (const { path } of publicPages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const { isSameHeading, shift } = await takenOver(page);
+      expect(isSameHeading).toBe(true);
+      expect(shift).toBeLessThanOrEqual(0.02);
+      expect(errors).toEqual([]);
+    });
+  }
+});
+
+test('a page for members is drawn as its place, and opens to members only', async ({
+  page,
+  context,
+  members,
+}) => {
+  const { errors } = await watchTakeOver(page);
+  for (const path of ['/profile', '/notifications', '/favorites']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible();
+  }
+  await members.enter(context, await members.create());
+  for (const [path, heading] of [
+    ['/profile', 'Mon profil'],
+    ['/notifications', 'Notifications'],
+    ['/favorites', 'Mes favoris'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('#root')).toHaveAttribute('data-painted');
+  }
+  expect(errors).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('the list, an edition and its carpool are taken over in every language', async ({
+      browser,
+    }) => {
+      for (const locale of locales) {
+        const context = await browser.newContext({ locale, colorScheme });
+        const page = await context.newPage();
+        const { errors } = await watchTakeOver(page);
+        for (const path of ['/', '/editions/1', '/editions/1/carpool']) {
+          await test.step(`${path} in ${locale}`, async () => {
+            await page.goto(path);
+            const { isSameHeading, shift } = await takenOver(page);
+            expect(isSameHeading).toBe(true);
+            expect(shift).toBeLessThanOrEqual(0.02);
+            expect(errors).toEqual([]);
+          });
+        }
+        await context.close();
+      }
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import { type Locale, locales } from '@siteswap/contracts/fields';
+import { flatTexts, type Translations } from '@siteswap/contracts/platform';
+import { addToTeam, ownConvention, ownEdition } from '#src/support/conventions.ts';
+import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { changeLanguage, shownTexts, tooWide } from '#src/support/languages.ts';
+import { upcomingEdition } from '#src/support/members.ts';
+
+/** Long words, many plural forms, another alphabet. `npm run walk` goes through all eleven. */
+const walked: readonly Locale[] =
+  process.env['WALK_LOCALES'] === 'all' ? locales : ['fr', 'de', 'uk', 'pl'];
+
+/** The texts of each language without placeholders, as the browser gets them. */
+async function textsByLocale(page: Page): Promise<Map<Locale, Set<string>>> {
+  const registry = await (await page.request.get('/api/platform/registry')).json();
+  const entries = locales.map(async (locale) => {
+    const response = await page.request.get(`/_i18n/${registry.messages}/${locale}/messages.json`);
+    const texts = [...flatTexts((await response.json()) as Translations).values()];
+    return [locale, new Set(texts.filter((text) => !text.includes('{{')))] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+/** Opens each address once and changes its language in place. */
+async function walk(page: Page, addresses: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  let current: Locale = 'fr';
+  const texts = await textsByLocale(page);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const order: readonly Locale[] = [...walked.filter((each) => each !== current), current];
+    for (const locale of order) {
+      const former = current;
+      await changeLanguage(page, former, locale);
+      current = locale;
+      const own = texts.get(locale);
+      const isLeft = (text: string) =>
+        former !== locale && texts.get(former)?.has(text) && !own?.has(text);
+      const isRaw = (text: string) =>
+        /\{\{|\b(?:shell|common|editions|carpool|legal):[a-z]/.test(text);
+      const faults = async () =>
+        (await shownTexts(page)).filter((text) => isLeft(text) || isRaw(text));
+      await expect.poll(faults, { message: `${address} from ${former} to ${locale}` }).toEqual([]);
+      await expect
+        .poll(() => tooWide(page), { message: `${address} in ${locale} at 360 px` })
+        .toEqual([]);
+      await page.setViewportSize({ width: 320, height: 740 });
+      await expect
+        .poll(() => tooWide(page), { message: `${address} in ${locale} at 320 px` })
+        .toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+    }
+  }
+}
+
+test.describe('AC-07 every page in every language at 360 px: no key, no former language, no sideways scroll', () => {
+  test('for visitors', async ({ page, members }) => {
+    const { id } = await upcomingEdition(await members.visitor());
+    await walk(page, [
+      '/',
+      '/?view=map',
+      `/editions/${id}`,
+      `/editions/${id}/carpool`,
+      '/conventions/1',
+      '/favorites',
+      '/login',
+      '/register',
+      '/verify-email',
+      '/auth/forgot-password',
+      '/auth/reset-password',
+      '/privacy-policy',
+      '/no-such-page',
+    ]);
+  });
+
+  test('for members', async ({ context, members }) => {
+    const member = await members.create('polyglotte');
+    const { id } = await upcomingEdition(member.api);
+    const convention = await ownConvention(member);
+    await addToTeam(member, convention.id, await members.create('coorga'));
+    const edition = await ownEdition(member, convention.id);
+    await members.enter(context, member);
+    const page = await context.newPage();
+    await walk(page, [
+      '/profile',
+      '/notifications',
+      '/favorites',
+      '/my-conventions',
+      '/conventions/add',
+      `/conventions/${convention.id}/team`,
+      `/conventions/${convention.id}/editions/add`,
+      `/editions/${edition.id}/gestion`,
+      `/editions/${id}/carpool`,
+      '/',
+    ]);
+  });
+});

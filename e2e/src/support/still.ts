@@ -1,0 +1,11 @@
+import { expect, type Page } from 'playwright/test';
+
+/** Waits until nothing on the page moves: what is still on its way has another place and other colours. */
+export async function expectStill(page: Page): Promise<void> {
+  const isMoving = () =>
+    document.getAnimations().some(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return playState === 'running' && !isEndless;
+    });
+  await expect.poll(() => page.evaluate(isMoving)).toBe(false);
+}

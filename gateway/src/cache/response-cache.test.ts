@@ -1,0 +1,253 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@siteswap/service-kit/testing';
+import { CuttableLink } from '#test/cuttable-link.ts';
+import { clubState, meetingHeld } from '#test/sample-routes.ts';
+import { sendJson } from '#test/sample-service.ts';
+import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
+
+let site: TestGateway;
+let link: CuttableLink;
+beforeAll(async () => {
+  link = await new CuttableLink(process.env['TEST_NATS_URL'] ?? '').restore();
+  site = await startTestGateway({ natsUrl: link.url });
+});
+afterAll(async () => {
+  await site.stop();
+  await link.cut();
+});
+
+/** Each test reads an address of its own. */
+let path = '';
+let reads = 0;
+let version = 0;
+beforeEach(() => {
+  reads += 1;
+  version = 1;
+  path = `/api/clubs?test=${reads}`;
+  site.clubs.seen.length = 0;
+  site.clubs.respond = (_req, res) => sendJson(res, { version });
+});
+
+const changeClub = () => site.broker.publishState(clubState, 1, Date.now(), { name: 'x' });
+
+describe('a public read', () => {
+  it('is fetched from the service once', async () => {
+    const first = await site.call(path);
+    const second = await site.call(path);
+    expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['miss', 'hit']);
+    expect(second.json).toEqual({ version: 1 });
+    expect(second.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(second.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    expect(site.clubs.seen).toHaveLength(1);
+  });
+
+  it('is one entry whatever the order of its parameters', async () => {
+    await site.call(`${path}&a=1&b=2`);
+    const again = await site.call(`/api/clubs?b=2&a=1&test=${reads}`);
+    expect(again.headers['x-cache']).toBe('hit');
+    expect((await site.call(`${path}&a=1&b=3`)).headers['x-cache']).toBe('miss');
+  });
+
+  it('is one entry whatever else its address carries, and the service never sees that', async () => {
+    await site.call(`${path}&a=1`);
+    const long = `${path}&a=1&utm=${'x'.repeat(2_000)}`;
+    for (const other of [`${path}&a=1&utm=1`, `/api/clubs?utm=2&a=%31&test=${reads}`, long]) {
+      expect((await site.call(other)).headers['x-cache']).toBe('hit');
+    }
+    await site.call(`${path}&utm=1&a=x%20y`);
+    expect(site.clubs.seen.map(({ url }) => url)).toEqual([
+      `/api/clubs?a=1&test=${reads}`,
+      `/api/clubs?a=x%20y&test=${reads}`,
+    ]);
+  });
+
+  it.each(['0x2', '+1', '%201', '1e0', '01', '-1', '%zz', '1.0'])(
+    'is 404 for the id %s',
+    async (id) => {
+      const response = await site.call(`/api/clubs/${id}`);
+      expect([response.status, response.json.code]).toEqual([404, 'NOT_FOUND']);
+      expect(site.clubs.seen).toEqual([]);
+    },
+  );
+
+  it('is fetched without a session, and cached for everybody', async () => {
+    const { cookie } = site.core.signIn();
+    await site.call(path, { headers: { ...site.cookie(cookie), 'accept-language': 'fr' } });
+    expect(site.clubs.seen[0]?.headers.authorization).toBeUndefined();
+    expect(site.clubs.seen[0]?.headers['x-locale']).toBeUndefined();
+    expect((await site.call(path)).headers['x-cache']).toBe('hit');
+    expect(site.core.exchanges).toBe(0);
+  });
+
+  it('gets 304 when the client has it', async () => {
+    const { headers } = await site.call(path);
+    const tag = headers.etag ?? '';
+    expect(tag).toMatch(/^W\/"/);
+    const again = await site.call(path, { headers: { 'if-none-match': tag } });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag]);
+    const other = await site.call(path, { headers: { 'if-none-match': '"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it('is sent compressed once the compressed form is made', async () => {
+    site.clubs.respond = (_req, res) => sendJson(res, { words: 'juggling '.repeat(300) });
+    const plain = await site.call(path);
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const packed = await waitFor(async () => {
+        const response = await site.call(path, { headers: { 'accept-encoding': encoding } });
+        expect(response.headers['content-encoding']).toBe(encoding);
+        return response;
+      });
+      expect(unpack(packed.body).toString()).toBe(plain.text);
+      expect(packed.headers['vary']).toContain('accept-encoding');
+    }
+    expect((await site.call(path)).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('has no body for HEAD', async () => {
+    await site.call(path);
+    const head = await site.call(path, { method: 'HEAD' });
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '13']);
+  });
+
+  it('is not cached when it fails', async () => {
+    site.clubs.respond = (_req, res) =>
+      sendJson(res, { code: 'NOT_FOUND' }, 404, { 'content-type': 'application/problem+json' });
+    const missing = await site.call('/api/clubs/4711');
+    expect([missing.status, missing.json.code]).toEqual([404, 'NOT_FOUND']);
+    expect(missing.headers['content-type']).toBe('application/problem+json');
+    site.clubs.respond = (_req, res) => sendJson(res, { version });
+    expect((await site.call('/api/clubs/4711')).status).toBe(200);
+  });
+
+  it('waits together with others for one response', async () => {
+    const { open } = gated({ version: 1 });
+    const calls = [1, 2, 3, 4].map(() => site.call(path));
+    // All four have been received once a later request on another address has its response.
+    await waitFor(() => site.clubs.seen.length > 0);
+    await site.call('/api/platform/config');
+    open();
+    for (const { json } of await Promise.all(calls)) expect(json).toEqual({ version: 1 });
+    expect(site.clubs.callsOf('/api/clubs')).toHaveLength(1);
+  });
+});
+
+/** Responds to all once `open` is called. */
+function gated(response: object, status = 200) {
+  const gate = Promise.withResolvers<void>();
+  site.clubs.respond = async (_req, res) => {
+    await gate.promise;
+    sendJson(res, response, status);
+  };
+  return { open: () => gate.resolve() };
+}
+
+describe('a change', () => {
+  it.each([
+    ['a state', changeClub],
+    ['an event', () => site.broker.publishEvent(meetingHeld, { clubId: 1 })],
+  ])('%s makes the next read fetch again', async (_name, change) => {
+    await site.call(path);
+    expect((await site.call(path)).headers['x-cache']).toBe('hit');
+    version = 2;
+    await change();
+    await waitFor(async () => (await site.call(path)).json.version === 2);
+  });
+
+  it('of something else invalidates nothing', async () => {
+    await site.call('/api/clubs/12');
+    await site.broker.publishEvent(meetingHeld, { clubId: 1 });
+    // The same message invalidates the list, which shows that the gateway has handled it.
+    await site.call(path);
+    version = 2;
+    await site.broker.publishEvent(meetingHeld, { clubId: 1 });
+    await waitFor(async () => (await site.call(path)).json.version === 2);
+    expect((await site.call('/api/clubs/12')).headers['x-cache']).toBe('hit');
+  });
+
+  it('during a fetch keeps its response out of the cache and from later requests', async () => {
+    const gate = Promise.withResolvers<void>();
+    const other = `/api/clubs?other=${reads}`;
+    await site.call(other);
+    site.clubs.respond = async (_req, res) => {
+      const now = version;
+      if (now === 1) await gate.promise;
+      sendJson(res, { version: now });
+    };
+    const early = site.call(path);
+    await waitFor(() => site.clubs.seen.length > 1);
+    version = 2;
+    await changeClub();
+    await waitFor(async () => (await site.call(other)).json.version === 2);
+    expect((await site.call(path)).json).toEqual({ version: 2 });
+    gate.resolve();
+    expect((await early).json).toEqual({ version: 1 });
+    const later = await site.call(path);
+    expect([later.json.version, later.headers['x-cache']]).toEqual([2, 'hit']);
+  });
+});
+
+describe('a session that just wrote', () => {
+  it('bypasses the cache, others do not', async () => {
+    const writer = site.core.signIn({ id: 51 });
+    const reader = site.core.signIn({ id: 52 });
+    await site.call(path);
+    await site.call('/api/clubs', {
+      method: 'POST',
+      headers: site.own(site.cookie(writer.cookie)),
+      body: '{}',
+    });
+    version = 2;
+    const own = await site.call(path, { headers: site.cookie(writer.cookie) });
+    expect([own.json.version, own.headers['x-cache']]).toEqual([2, 'bypass']);
+    const others = await site.call(path, { headers: site.cookie(reader.cookie) });
+    expect([others.json.version, others.headers['x-cache']]).toEqual([1, 'hit']);
+    const again = await waitFor(async () => {
+      const response = await site.call(path, { headers: site.cookie(writer.cookie) });
+      expect(response.headers['x-cache']).toBe('hit');
+      return response;
+    });
+    expect(again.json.version).toBe(1);
+  });
+});
+
+describe('without the broker', () => {
+  it('nothing is cached, and no cached response is used', async () => {
+    await site.call(path);
+    expect((await site.call(path)).headers['x-cache']).toBe('hit');
+    await link.cut();
+    version = 2;
+    const away = await waitFor(async () => {
+      const response = await site.call(path);
+      expect(response.headers['x-cache']).toBe('bypass');
+      return response;
+    });
+    expect(away.json.version).toBe(2);
+    version = 3;
+    expect((await site.call(path)).json.version).toBe(3);
+
+    const { open } = gated({ version: 3 });
+    site.clubs.seen.length = 0;
+    const together = [1, 2, 3, 4].map(() => site.call(path));
+    await waitFor(() => site.clubs.seen.length > 0);
+    await site.call('/api/platform/config');
+    open();
+    for (const { json } of await Promise.all(together)) expect(json).toEqual({ version: 3 });
+    expect(site.clubs.seen).toHaveLength(1);
+    site.clubs.respond = (_req, res) => sendJson(res, { version });
+
+    await link.restore();
+    await waitFor(async () => (await site.call('/readyz')).json.checks.broker);
+    version = 4;
+    expect((await site.call(path)).json.version).toBe(4);
+    expect((await site.call(path)).headers['x-cache']).toBe('hit');
+    version = 5;
+    await changeClub();
+    await waitFor(async () => (await site.call(path)).json.version === 5);
+  });
+});

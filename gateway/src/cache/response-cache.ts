@@ -1,0 +1,155 @@
+import { LRUCache } from 'lru-cache';
+import { Representation } from '#src/http/representation.ts';
+import type { PublicFetch, Requester } from '#src/services/fetch-public.ts';
+import type { ReadLimits } from '#src/services/read-limits.ts';
+import type { ServiceRoute } from '#src/services/service-directory.ts';
+import type { ServiceResponse } from '#src/services/upstream.ts';
+import type { CacheGenerations } from './cache-generations.ts';
+
+/** No entry is used for longer than this, whatever its route says. */
+const maxEntrySeconds = 60;
+/** Longer addresses are not cached: they are hardly ever requested twice. */
+const maxKeyLength = 1_024;
+
+/** A public read: the route, and its address in the one spelling of `canonicalTarget`. */
+export interface PublicRead {
+  readonly route: ServiceRoute;
+  readonly key: string;
+}
+
+/** The result of a public read: a success that can be sent many times, or the service's other response to this call. */
+export type PublicResult =
+  | { readonly ok: true; readonly representation: Representation }
+  | { readonly ok: false; readonly response: ServiceResponse };
+
+export type CacheState = 'hit' | 'miss' | 'bypass';
+
+interface CacheEntry {
+  readonly representation: Representation;
+  readonly generation: number;
+  readonly expiresAt: number;
+}
+
+export interface ResponseCacheOptions {
+  readonly maxBytes: number;
+  readonly generations: CacheGenerations;
+  /** False while events may be missed: then nothing is stored and no entry is used. */
+  readonly isLinked: () => boolean;
+  readonly fetch: PublicFetch;
+  readonly limits: ReadLimits;
+  /** Name, value, name, value … of every response. */
+  readonly headers: readonly string[];
+}
+
+/** Responses of public routes that are the same for everybody, until an event says that they changed. */
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
+  readonly #entries: LRUCache<string, CacheEntry>;
+  readonly #fetches = new Map<string, Promise<PublicResult>>();
+  /** Request targets as clients write them → the read they mean, which spares matching and sorting. */
+  readonly #targets = new LRUCache<string, PublicRead>({ max: 10_000 });
+
+  constructor(options: ResponseCacheOptions) {
+    this.#options = options;
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, options.maxBytes),
+      sizeCalculation: ({ representation }) => representation.size,
+    });
+  }
+
+  /** The fresh entry for a request target that was requested before; the hot path. */
+  getFresh(target: string): Representation | undefined {
+    const read = this.#targets.get(target);
+    return read && this.#findFresh(read);
+  }
+
+  /** Remembers what a request target means. */
+  rememberTarget(target: string, read: PublicRead): void {
+    if (target.length <= maxKeyLength) this.#targets.set(target, read);
+  }
+
+  /** Empties the cache: with other routes, targets mean other reads. */
+  clear(): void {
+    this.#targets.clear();
+    this.#entries.clear();
+  }
+
+  #findFresh({ key, route }: PublicRead): Representation | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.generation !== this.#options.generations.of(route.id)) return undefined;
+    if (entry.expiresAt <= Date.now() || !this.#options.isLinked()) return undefined;
+    return entry.representation;
+  }
+
+  /**
+   * The response, cached or fetched. Requests for the same read wait for one fetch, unless an event came since it
+   * began; `bypassCache` fetches in any case and stores nothing.
+   * @throws AppError 429 when the address of the requester had too many responses that were not in the cache
+   * @throws the error of the connection when the service cannot be reached
+   */
+  async get(
+    read: PublicRead,
+    requester: Requester,
+    bypassCache = false,
+  ): Promise<{ state: CacheState; result: PublicResult }> {
+    const representation = bypassCache ? undefined : this.#findFresh(read);
+    if (representation) return { state: 'hit', result: { ok: true, representation } };
+    this.#options.limits.take(read.key, requester.ip);
+    if (bypassCache) return { state: 'bypass', result: await this.#fetch(read, requester) };
+    const isStored = this.#options.isLinked() && read.key.length <= maxKeyLength;
+    return { state: isStored ? 'miss' : 'bypass', result: await this.#join(read, requester) };
+  }
+
+  /** Waits for the fetch of this read that is under way, or begins one. */
+  async #join(read: PublicRead, requester: Requester): Promise<PublicResult> {
+    for (;;) {
+      const generation = this.#options.generations.of(read.route.id);
+      const fetchKey = `${generation} ${read.key}`;
+      const underWay = this.#fetches.get(fetchKey);
+      if (!underWay) {
+        const fetching = this.#fetchAndStore(read, requester, generation).finally(() =>
+          this.#fetches.delete(fetchKey),
+        );
+        this.#fetches.set(fetchKey, fetching);
+        return fetching;
+      }
+      const result = await underWay;
+      // The service's limit concerns the address that asked first, and none of those that joined it.
+      if (result.ok || result.response.status !== 429) return result;
+    }
+  }
+
+  async #fetchAndStore(
+    read: PublicRead,
+    requester: Requester,
+    generation: number,
+  ): Promise<PublicResult> {
+    const startedAt = Date.now();
+    const result = await this.#fetch(read, requester);
+    const { generations, isLinked } = this.#options;
+    // The response may lack a change whose event came while it was fetched.
+    const isCurrent = isLinked() && generations.of(read.route.id) === generation;
+    if (result.ok && isCurrent && read.key.length <= maxKeyLength) {
+      const seconds = Math.min(maxEntrySeconds, read.route.cache?.maxAgeSeconds ?? 0);
+      const expiresAt = startedAt + seconds * 1_000;
+      const { representation } = result;
+      this.#entries.set(read.key, { representation, generation, expiresAt });
+    }
+    return result;
+  }
+
+  async #fetch({ route, key }: PublicRead, requester: Requester): Promise<PublicResult> {
+    const response = await this.#options.fetch(route, key, requester);
+    if (response.status !== 200) return { ok: false, response };
+    const { etag, 'content-type': type } = response.headers;
+    const representation = new Representation({
+      body: response.body,
+      contentType: typeof type === 'string' ? type : 'application/json; charset=utf-8',
+      cacheControl: 'public, max-age=0, must-revalidate',
+      // Weak, because the response is also sent compressed.
+      ...(typeof etag === 'string' ? { etag: `W/${etag.replace(/^W\//, '')}` } : {}),
+      headers: this.#options.headers,
+    });
+    return { ok: true, representation };
+  }
+}

@@ -1,0 +1,126 @@
+import { defaultLocale, type Locale, locales } from '@siteswap/contracts/fields';
+import type { Markup, Painting } from '#src/rendering/first-paint.ts';
+import type { RenderSet } from '#src/rendering/render-job.ts';
+import type { Rendering } from '#src/rendering/rendering.module.ts';
+import type { Messages } from '#src/translations/messages.ts';
+import type { LoadedPage } from './page-data.ts';
+import { dataJson, pageJson } from './page-html.ts';
+import type { PageMatch, PageTable } from './page-table.ts';
+
+/** Longer addresses are left to the browser. */
+const maxTargetLength = 1_024;
+/** Markup says how long it is until something, and what day it is: it is rendered again after this. */
+const freshMs = 15 * 60_000;
+
+/** A page to paint; the markup is that of a visitor, whoever opens it. */
+export interface PageToPaint {
+  /** Null for an unknown address. */
+  readonly match: PageMatch | null;
+  readonly loaded: LoadedPage;
+  readonly path: string;
+  readonly query: string;
+  readonly locale: Locale;
+  readonly messages: { readonly name: string; readonly value: Messages };
+}
+
+/** The address without what the page takes no part of: names of the query that its calls do not know, when some do. */
+export function targetOf(match: PageMatch | null, path: string, query: string): string {
+  const shortPath = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const calls = match?.chain.flatMap(({ head, data = [] }) => (head ? [head, ...data] : data));
+  const named = calls?.filter(({ search }) => search);
+  if (match?.chain.some(({ isForBrowsers }) => isForBrowsers)) return shortPath;
+  if (query === '' || !named?.length) return query === '' ? shortPath : `${shortPath}?${query}`;
+  const shown = match?.chain.flatMap((page) => page.query ?? []) ?? [];
+  const known = new Set([...named.flatMap(({ search }) => search ?? []), ...shown]);
+  const kept = [...new URLSearchParams(query)].filter(([name]) => known.has(name));
+  return kept.length === 0 ? shortPath : `${shortPath}?${new URLSearchParams(kept)}`;
+}
+
+/** Decides which pages are painted, and what their markup depends on. */
+export class PagePainter {
+  readonly #rendering: Pick<Rendering, 'firstPaint' | 'set'>;
+
+  constructor(rendering: Pick<Rendering, 'firstPaint' | 'set'>) {
+    this.#rendering = rendering;
+  }
+
+  /** Whether there is anything to paint with. */
+  get isOn(): boolean {
+    return this.#rendering.set !== null;
+  }
+
+  /** The markup of a page; null when the browser is to render it. */
+  async paint(page: PageToPaint): Promise<Markup | null> {
+    const painting = this.#paintingOf(page, null);
+    return painting && this.#rendering.firstPaint.paint(painting);
+  }
+
+  /** Renders a page before anybody asks for it; null when it cannot be rendered now. */
+  async prepare(page: PageToPaint): Promise<string | null> {
+    const painting = this.#paintingOf(page, 'background');
+    const markup = painting && (await this.#rendering.firstPaint.prepare(painting));
+    return markup?.html ?? null;
+  }
+
+  #paintingOf(page: PageToPaint, urgency: 'background' | null): Painting | null {
+    const { set } = this.#rendering;
+    const { match, loaded, path, query, locale } = page;
+    if (!set || !isPaintable(page)) return null;
+    const target = targetOf(match, path, query);
+    if (target.length > maxTargetLength) return null;
+    const exists = match !== null && loaded.exists;
+    // Anybody can think up addresses of these kinds; they must not take the place of the others.
+    const isRare = !exists || target.includes('?');
+    const quarter = Math.floor(Date.now() / freshMs);
+    return {
+      key: JSON.stringify([set.key, locale, target, loaded.tag, quarter]),
+      page: match?.chain[0]?.id ?? 'unknown address',
+      urgency: urgency ?? (isRare ? 'rare' : 'page'),
+      job: () => jobOf(page, set, target, exists),
+    };
+  }
+}
+
+/** A page whose data is not there, or not for this query, would be painted as a skeleton. */
+const isPaintable = ({ loaded }: PageToPaint): boolean => loaded.isComplete && !loaded.isPartly;
+
+function jobOf(page: PageToPaint, set: RenderSet, target: string, exists: boolean) {
+  const { locale, loaded, messages } = page;
+  return {
+    set,
+    target,
+    // One markup serves many requests.
+    page: pageJson({
+      status: exists ? 200 : 404,
+      locale,
+      requestId: '',
+      namespaces: undefined,
+    }),
+    data: dataJson(loaded.responses),
+    messages,
+  };
+}
+
+/** Links of a home page that are looked at. */
+const maxLinks = 200;
+
+/** First pages in the order in which they are prepared: the home page in each language, then those without parameters. */
+export function firstPages(table: PageTable): { path: string; locale: Locale }[] {
+  const others = table.pages
+    .map(({ path }) => path)
+    .filter((path) => path !== '/' && !path.includes(':'));
+  return [
+    ...locales.map((locale) => ({ path: '/', locale })),
+    ...others.map((path) => ({ path, locale: defaultLocale })),
+  ];
+}
+
+/** The first link in a markup to each page with parameters: most visitors go there next. */
+export function linkedPages(markup: string, table: PageTable): string[] {
+  const paths = new Map<string, string>();
+  for (const [, path = ''] of [...markup.matchAll(/ href="(\/[^"?#&]*)/g)].slice(0, maxLinks)) {
+    const page = table.find(path.slice(1).split('/'))?.chain[0];
+    if (page?.path.includes(':') && !paths.has(page.id)) paths.set(page.id, path);
+  }
+  return [...paths.values()];
+}

@@ -1,0 +1,127 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { platformConfig } from '@siteswap/contracts/platform';
+import { internalToken } from '#test/sample-core.ts';
+import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
+
+const metricsToken = 'metrics-token-of-the-tests';
+let site: TestGateway;
+beforeAll(async () => {
+  site = await startTestGateway({
+    env: {
+      VAPID_PUBLIC_KEY: 'public-key',
+      METRICS_TOKEN: metricsToken,
+      AVATAR_URL: 'https://a.test/{hash}',
+      SIGN_IN_PROVIDERS: '[{"id":"club","name":"Club","clientSecret":"none-of-yours"}]',
+    },
+  });
+});
+afterAll(() => site.stop());
+
+describe('the gateway itself', () => {
+  it('sends browsers their configuration', async () => {
+    const response = await site.call('/api/platform/config');
+    expect(platformConfig.parse(response.json)).toMatchObject({
+      pushKey: 'public-key',
+      signInProviders: [{ id: 'club', name: 'Club' }],
+    });
+    expect(response.text).not.toContain('none-of-yours');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('says whether there is an avatar service', async () => {
+    expect((await site.call('/api/platform/config')).json).toMatchObject({ avatars: true });
+  });
+
+  it('remembers the language for a year', async () => {
+    const response = await site.call('/api/platform/locale', {
+      method: 'PUT',
+      headers: site.own(),
+      body: '{"locale":"fr"}',
+    });
+    expect([response.status, response.json]).toEqual([200, { locale: 'fr' }]);
+    expect(response.headers['set-cookie']).toEqual([
+      'locale=fr; Path=/; Max-Age=31536000; SameSite=Lax',
+    ]);
+  });
+
+  it.each([
+    ['{"locale":"xx"}', 422],
+    ['{', 400],
+    ['"fr"', 422],
+  ])('rejects the language %s', async (body, status) => {
+    const response = await site.call('/api/platform/locale', {
+      method: 'PUT',
+      headers: site.own(),
+      body,
+    });
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toBe('application/problem+json');
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('reports liveness and readiness, and what is missing', async () => {
+    expect((await site.call('/healthz')).json.status).toBe('ok');
+    const ready = await site.call('/readyz');
+    expect([ready.status, ready.json]).toEqual([
+      200,
+      { status: 'ready', checks: { releases: true, broker: true, services: true, disk: true } },
+    ]);
+  });
+
+  it('shows its metrics only with a secret, also to callers on the same machine', async () => {
+    await site.call('/api/clubs');
+    await site.call('/api/clubs');
+    const metrics = (headers: Record<string, string>) => site.call('/metrics', { headers });
+    const { text } = await metrics({ 'x-internal-token': internalToken });
+    expect(text).toMatch(/gateway_cached_reads\{name="hit"[^}]*\} 1/);
+    expect((await metrics({ authorization: `Bearer ${metricsToken}` })).status).toBe(200);
+    const wrong: Record<string, string>[] = [
+      {},
+      { forwarded: 'for=127.0.0.1' },
+      { 'x-internal-token': 'wrong-token-of-a-client' },
+      { authorization: 'Bearer wrong-token-of-a-client' },
+      { authorization: `Basic ${metricsToken}` },
+    ];
+    for (const headers of wrong) {
+      expect([headers, (await metrics(headers)).status]).toEqual([headers, 404]);
+    }
+  });
+
+  it('serves the favicon and robots.txt', async () => {
+    const icon = await site.call('/favicon.svg');
+    expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    const robots = await site.call('/robots.txt');
+    expect(robots.text).toContain('Disallow: /api/');
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    for (const path of ['/robots.txt', '/favicon.svg']) {
+      const response = await site.call(path, { method: 'POST', headers: site.own() });
+      expect([path, response.status, response.headers['allow']]).toEqual([path, 405, 'GET, HEAD']);
+    }
+  });
+
+  it.each(['/api/clubs', '/api/clubs/search', '/'])(
+    'rejects two Host headers, also for a cached response: %s',
+    async (path) => {
+      await site.call(path);
+      const socket = connect(site.gateway.port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\nHost: evil.example\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*MALFORMED_REQUEST/s);
+    },
+  );
+});
+
+describe('the address of a client', () => {
+  it('is read from the trusted proxies, and not from anything before them', async () => {
+    const behind = await startTestGateway({ env: { TRUSTED_PROXIES: '2' } });
+    try {
+      await behind.call('/api/clubs/search', {
+        headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.1' },
+      });
+      expect(behind.clubs.seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
+    } finally {
+      await behind.stop();
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Registry } from '@siteswap/contracts/platform';
+import { Representation } from '#src/http/representation.ts';
+import type { ServerFileOf, ServerFiles } from '#src/rendering/render-messages.ts';
+import type { RemoteRelease, ShellRelease } from './load-release.ts';
+
+/** The shell and the remotes in use at one moment; never changed, only replaced. */
+export interface Platform {
+  readonly shell: ShellRelease | null;
+  readonly registry: Registry;
+  /** The registry as it is sent. */
+  readonly representation: Representation;
+  /** What pages are rendered with; null when browsers render them all. */
+  readonly serverFiles: ServerFiles | null;
+  /** Those of the remotes, also where the shell has none. */
+  readonly remoteServerFiles: readonly ServerFileOf[];
+}
+
+export function composePlatform(options: {
+  shell: ShellRelease | null;
+  remotes: readonly RemoteRelease[];
+  /** Hash of the translations of all of them. */
+  messages: string;
+  headers: readonly string[];
+}): Platform {
+  const { shell, messages, headers } = options;
+  const remotes = options.remotes.map(({ entry }) => entry);
+  const versions = remotes.map(({ name, version }) => `${name}@${version}`);
+  const release = createHash('sha256')
+    .update([shell?.manifest.version ?? '', ...versions].join())
+    .digest('hex')
+    .slice(0, 12);
+  const shellVersion = shell ? { shell: shell.manifest.version } : {};
+  const registry = { release, messages, ...shellVersion, remotes };
+  const representation = new Representation({
+    body: Buffer.from(JSON.stringify(registry)),
+    contentType: 'application/json; charset=utf-8',
+    cacheControl: 'no-cache',
+    headers,
+  });
+  const files = options.remotes.map(({ serverFile }) => serverFile);
+  const remoteServerFiles = files.filter((file) => file !== null);
+  const serverFiles = shell?.serverFile
+    ? { shell: shell.serverFile, remotes: remoteServerFiles }
+    : null;
+  return { shell, registry, representation, serverFiles, remoteServerFiles };
+}

@@ -1,0 +1,101 @@
+/**
+ * A process that renders pages with the code of releases, for the gateway. It may read the releases and its own
+ * modules, has no environment, and removes from the global object what that code must not have before it runs any.
+ */
+import type { FromChild, LoadedFiles, ToChild } from '../render-messages.ts';
+import { closeGlobals } from './close-globals.ts';
+import { requireFrom, requireNothing, runServerFile } from './server-code.ts';
+
+type Exports = Readonly<Record<string, unknown>>;
+type Render = (input: unknown) => Promise<{ html: unknown; errors?: unknown }>;
+
+/** Longer markup is not worth waiting for; a page has a tenth of it. */
+const maxMarkup = 2_000_000;
+
+const { process } = globalThis;
+const send = process.send?.bind(process) as (message: FromChild) => void;
+const exit = process.exit.bind(process);
+
+let consoleLines = 0;
+let render: Render | undefined;
+let blocks: { config: unknown; registry: unknown } = { config: null, registry: null };
+let remotes: Record<string, Exports> = {};
+/** Translations by name, as JSON was sent. */
+let messages = new Map<string, unknown>();
+
+/** What went wrong, in a few words; code of releases may throw anything. */
+function reasonOf(error: unknown): string {
+  try {
+    return String(error).slice(0, 300);
+  } catch {
+    return 'An error without words';
+  }
+}
+
+function load({ files, texts }: Extract<ToChild, { type: 'load' }>): LoadedFiles {
+  const broken: { name: string; reason: string }[] = [];
+  const exports: Record<string, string[]> = {};
+  remotes = {};
+  render = undefined;
+  messages = new Map();
+  blocks = { config: JSON.parse(texts.config), registry: JSON.parse(texts.registry) };
+  const loadOne = (file: (typeof files)['shell'], require: (request: string) => unknown) => {
+    send({ type: 'loading', name: file.name });
+    try {
+      const loaded = runServerFile(file, require);
+      exports[file.name] = Object.keys(loaded);
+      return loaded;
+    } catch (error) {
+      broken.push({ name: file.name, reason: reasonOf(error) });
+      return null;
+    }
+  };
+  const shell = loadOne(files.shell, requireNothing);
+  if (typeof shell?.['render'] === 'function') render = shell['render'] as Render;
+  else if (shell) broken.push({ name: files.shell.name, reason: 'It exports no render' });
+  const require = requireFrom(shell?.['shared']);
+  for (const file of shell ? files.remotes : []) {
+    const loaded = loadOne(file, require);
+    if (loaded) remotes[file.name] = loaded;
+  }
+  return { type: 'loaded', broken, exports };
+}
+
+async function renderPage({ order }: Extract<ToChild, { type: 'render' }>): Promise<FromChild> {
+  if (!render) return { type: 'failed', reason: 'There is no server file of the shell' };
+  const startedAt = performance.now();
+  const { html, errors } = await render({
+    target: order.target,
+    blocks: { ...blocks, page: JSON.parse(order.page), data: JSON.parse(order.data) },
+    messages: messages.get(order.messages) ?? {},
+    remotes,
+  });
+  if (typeof html !== 'string') return { type: 'failed', reason: 'The markup is no text' };
+  if (html.length > maxMarkup) return { type: 'failed', reason: 'The markup is too long' };
+  const milliseconds = performance.now() - startedAt;
+  const reasons = Array.isArray(errors) ? errors.map(reasonOf).slice(0, 10) : [];
+  const lines = consoleLines;
+  consoleLines = 0;
+  return { type: 'rendered', html, errors: reasons, milliseconds, consoleLines: lines };
+}
+
+async function answer(message: ToChild): Promise<FromChild> {
+  if (message.type === 'load') return load(message);
+  if (message.type === 'render') return renderPage(message);
+  messages.set(message.name, JSON.parse(message.json));
+  return { type: 'kept' };
+}
+
+process.on('message', (message: ToChild) => {
+  answer(message).then(send, (error: unknown) => send({ type: 'failed', reason: reasonOf(error) }));
+});
+// A promise that nobody waited for fails on its own; the page is there or not without it.
+process.on('unhandledRejection', () => {
+  consoleLines += 1;
+});
+process.on('disconnect', () => exit(0));
+
+closeGlobals(() => {
+  consoleLines += 1;
+});
+send({ type: 'ready' });

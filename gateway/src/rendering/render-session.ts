@@ -1,0 +1,62 @@
+import type { RenderChild } from './render-child.ts';
+import { RenderFailed, type RenderJob, type RenderResult, type RenderSet } from './render-job.ts';
+import type { LoadedFiles } from './render-messages.ts';
+
+export interface RenderLimits {
+  /** A render that takes longer is stopped, with its process. */
+  readonly timeoutMs: number;
+  /** For reading and evaluating all server files. */
+  readonly loadTimeoutMs: number;
+}
+
+/** A render process together with what was sent to it. */
+export class RenderSession {
+  readonly #child: RenderChild;
+  readonly #limits: RenderLimits;
+  readonly #messages = new Set<string>();
+  #consoleLines = 0;
+
+  constructor(child: RenderChild, limits: RenderLimits) {
+    this.#child = child;
+    this.#limits = limits;
+  }
+
+  /** Lines written to the console since the last call. */
+  takeConsoleLines(): number {
+    const lines = this.#consoleLines;
+    this.#consoleLines = 0;
+    return lines;
+  }
+
+  /** Loads server files instead of those before. @throws RenderChildLost */
+  async load({ files, texts }: RenderSet): Promise<LoadedFiles> {
+    this.#messages.clear();
+    this.#child.loading = undefined;
+    const answer = await this.#child.ask(
+      { type: 'load', files, texts },
+      this.#limits.loadTimeoutMs,
+    );
+    if (answer.type === 'loaded') return answer;
+    const reason = answer.type === 'failed' ? answer.reason : answer.type;
+    return { type: 'loaded', broken: [{ name: files.shell.name, reason }], exports: {} };
+  }
+
+  /** @throws RenderFailed when the page cannot be rendered @throws RenderChildLost */
+  async render({ target, page, data, messages }: RenderJob): Promise<RenderResult> {
+    if (!this.#messages.has(messages.name)) {
+      const json = JSON.stringify(messages.value);
+      await this.#child.ask(
+        { type: 'messages', name: messages.name, json },
+        this.#limits.timeoutMs,
+      );
+      this.#messages.add(messages.name);
+    }
+    const order = { target, page, data, messages: messages.name };
+    const answer = await this.#child.ask({ type: 'render', order }, this.#limits.timeoutMs);
+    if (answer.type !== 'rendered') {
+      throw new RenderFailed(answer.type === 'failed' ? answer.reason : answer.type);
+    }
+    this.#consoleLines += answer.consoleLines;
+    return answer;
+  }
+}

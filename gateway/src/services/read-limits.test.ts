@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@siteswap/service-kit/testing';
+import { sendJson } from '#test/sample-service.ts';
+import { startTestGateway, type TestGateway, uncached } from '#test/start-test-gateway.ts';
+
+let site: TestGateway;
+beforeEach(async () => {
+  // 12 reads and 6 searches a minute.
+  site = await startTestGateway({ env: { TRUSTED_PROXIES: '1', RATE_LIMIT_FACTOR: '0.01' } });
+});
+afterEach(() => site.stop());
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const statuses = async (paths: string[], address: string) => {
+  const responses = [];
+  for (const path of paths) responses.push((await site.call(path, from(address))).status);
+  return responses;
+};
+const lists = (count: number, of = 'test') =>
+  Array.from({ length: count }, (_, at) => `/api/clubs?${of}=${at}`);
+
+describe('public reads of one address', () => {
+  it('are limited when they are not in the cache', async () => {
+    await site.call(lists(1)[0] as string, from('10.0.0.9'));
+    expect(await statuses(lists(13), '10.0.0.1')).toEqual(Array(13).fill(200));
+    const further = await site.call('/api/clubs/77', from('10.0.0.1'));
+    expect([further.status, further.json.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(further.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await site.call(lists(1)[0] as string, from('10.0.0.1'))).headers['x-cache']).toBe(
+      'hit',
+    );
+    expect((await site.call('/api/clubs/77', from('10.0.0.2'))).status).toBe(200);
+  });
+
+  it('count on routes that are never cached, too', async () => {
+    const calls = await statuses(Array(13).fill(uncached), '10.0.0.1');
+    expect(calls).toEqual([...Array(12).fill(200), 429]);
+  });
+
+  it('count for all addresses of an IPv6 /64 together', async () => {
+    expect(await statuses(lists(12), '2001:db8::1')).toEqual(Array(12).fill(200));
+    expect(await statuses(['/api/clubs/1'], '2001:db8::abcd')).toEqual([429]);
+    expect(await statuses(['/api/clubs/1'], '2001:db8:0:1::1')).toEqual([200]);
+  });
+
+  it('that search have a lower limit, and pictures one of their own', async () => {
+    expect(await statuses(lists(7, 'q'), '10.0.0.1')).toEqual([...Array(6).fill(200), 429]);
+    expect(await statuses(lists(2), '10.0.0.1')).toEqual([200, 200]);
+    const pictures = Array.from({ length: 13 }, (_, at) => `/uploads/clubs/${at}.webp`);
+    expect(await statuses(pictures, '10.0.0.1')).toEqual([...Array(12).fill(200), 429]);
+  });
+
+  it('do not take the page away: the browser loads what is missing', async () => {
+    await statuses(lists(12), '10.0.0.1');
+    const page = await site.call('/', {
+      headers: { ...from('10.0.0.1').headers, accept: 'text/html' },
+    });
+    expect(page.status).toBe(200);
+  });
+});
+
+describe('a limit of the service', () => {
+  it('that the first of several joined requests meets is not theirs', async () => {
+    const gate = Promise.withResolvers<void>();
+    site.clubs.respond = async (req, res) => {
+      await gate.promise;
+      const isLimited = req.headers['x-forwarded-for'] === '10.0.0.1';
+      if (isLimited) sendJson(res, { code: 'RATE_LIMITED' }, 429, { 'retry-after': '60' });
+      else sendJson(res, { ok: true });
+    };
+    const first = site.call('/api/clubs', from('10.0.0.1'));
+    await waitFor(() => site.clubs.seen.length === 1);
+    const others = ['10.0.0.2', '10.0.0.3'].map((ip) => site.call('/api/clubs', from(ip)));
+    await site.call('/api/platform/config');
+    gate.resolve();
+    expect((await first).status).toBe(429);
+    for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+    expect(site.clubs.callsOf('/api/clubs')).toHaveLength(2);
+  });
+});

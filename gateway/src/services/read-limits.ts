@@ -1,0 +1,33 @@
+import { AddressLimit } from '#src/http/address-limit.ts';
+
+const searchesPerMinute = 600;
+const readsPerMinute = 1_200;
+
+const isSearch = /[?&]q=[^&]/;
+
+/**
+ * Limits how many public reads one address may have that are not in the cache: generous, because a festival shares one
+ * address. Searches cost most, and pictures must not use up what is for reads, so each kind has a count of its own. In
+ * memory, because counting must not cost more than the read.
+ */
+export class ReadLimits {
+  readonly #searches: AddressLimit;
+  readonly #reads: AddressLimit;
+  readonly #files: AddressLimit;
+
+  /** @param factor multiplies the limits */
+  constructor(factor: number) {
+    const limit = (perMinute: number) =>
+      new AddressLimit({ max: Math.max(1, Math.floor(perMinute * factor)), seconds: 60 });
+    this.#searches = limit(searchesPerMinute);
+    this.#reads = limit(readsPerMinute);
+    this.#files = limit(readsPerMinute);
+  }
+
+  /** @param target path and query. @throws AppError 429 above the limit */
+  take(target: string, ip: string): void {
+    if (!target.startsWith('/api/')) this.#files.take(ip);
+    else if (isSearch.test(target)) this.#searches.take(ip);
+    else this.#reads.take(ip);
+  }
+}

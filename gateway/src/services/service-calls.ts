@@ -1,0 +1,145 @@
+import { deviceCookieName, oidcCookieName } from '@siteswap/contracts/core';
+import { defaultBodyLimit } from '@siteswap/contracts/route';
+import type { FailureReports } from '@siteswap/service-kit/platform';
+import type { RecentWriters } from '#src/cache/recent-writers.ts';
+import type { ConnectionLimits } from '#src/http/connection-limits.ts';
+import { clearCookie, readCookie } from '#src/http/cookies.ts';
+import { type Exchange, isRead } from '#src/http/exchange.ts';
+import { resolveLocale } from '#src/http/negotiation.ts';
+import { receiveBody } from '#src/http/request-body.ts';
+import type { Counters } from '#src/platform/counters.ts';
+import type { OpenStreams } from '#src/sessions/open-streams.ts';
+import type { SessionResult, SessionTokens } from '#src/sessions/session-tokens.ts';
+import { requesterOf } from './fetch-public.ts';
+import { forward } from './forward.ts';
+import { forwardedHeaders } from './forward-headers.ts';
+import type { OriginHeaders } from './origin-headers.ts';
+import type { ServiceRoute } from './service-directory.ts';
+
+const authPath = '/api/auth/';
+const oidcPath = '/api/auth/oidc/';
+
+export interface ServiceCallsOptions {
+  readonly writers: RecentWriters;
+  readonly tokens: SessionTokens;
+  readonly streams: OpenStreams;
+  readonly connections: ConnectionLimits;
+  readonly counters: Counters;
+  readonly failures: FailureReports;
+  readonly originHeaders: OriginHeaders;
+  readonly onUnreachable: (route: ServiceRoute, error: unknown) => void;
+  readonly publicUrl: string;
+  readonly cookieName: string;
+  readonly trustedProxies: number;
+  /** How long a body may pause. */
+  readonly bodyPauseMs: number;
+  /** Name, value, name, value … of every response. */
+  readonly headers: readonly string[];
+}
+
+/** Forwards calls to services with what the gateway knows of the caller, and follows what comes of their sessions. */
+export class ServiceCalls {
+  readonly #options: ServiceCallsOptions;
+  /** The cookies that services get, each on the paths that need it. */
+  readonly #serviceCookies: readonly { readonly name: string; readonly path: string }[];
+
+  constructor(options: ServiceCallsOptions) {
+    this.#options = options;
+    this.#serviceCookies = [
+      // It binds a sign-in at a provider to this browser.
+      { name: oidcCookieName(options.publicUrl), path: oidcPath },
+      // By it an account knows this browser.
+      { name: deviceCookieName(options.publicUrl), path: authPath },
+    ];
+  }
+
+  /** A session begins to write: from now on it reads past the cache for a moment. */
+  noteWrite(cookie: string): void {
+    this.#options.writers.wrote(cookie);
+  }
+
+  /**
+   * @throws AppError before the service is called: 408 or 413 when the body is too slow or too long, 429 when the address
+   * holds too many streams
+   */
+  async forward(
+    exchange: Exchange,
+    route: ServiceRoute,
+    cookie: string | undefined,
+    session: SessionResult,
+  ): Promise<void> {
+    const { req, res, requestId, path, query, trace } = exchange;
+    const { streams, writers, counters, failures, onUnreachable, bodyPauseMs } = this.#options;
+    const limit = route.bodyLimit ?? defaultBodyLimit;
+    const body = isRead(req) ? null : await receiveBody(req, { limit, pauseMs: bodyPauseMs });
+    if (res.destroyed) return;
+    const { ip } = requesterOf(exchange, this.#options.trustedProxies);
+    if (route.stream) this.#options.connections.beginStream(req, res, ip);
+    const headers = this.#headersFor(exchange, ip, session);
+    // Bodies of reads are not forwarded; with a content-length the service would wait for one.
+    if (!body) delete headers['content-length'];
+    const forwarded = forward({
+      req,
+      res,
+      route,
+      requestId,
+      body,
+      headers,
+      target: query ? `${path}?${query}` : path,
+      extraHeaders: this.#options.headers,
+      onUnreachable: (error) => onUnreachable(route, error),
+      onProblem: (error, statusCode) =>
+        failures.report({ request: req, statusCode, error, trace, route: route.id }),
+      onResponse: (status, responded) => {
+        counters.forwarded(route.id, status);
+        if (isRead(req)) exchange.isLogged = true;
+        this.#followSession(responded, cookie, session);
+      },
+    });
+    if (route.stream && session.session && cookie) streams.add(session.session, cookie, forwarded);
+    if (!isRead(req) && cookie) void forwarded.ended.then(() => writers.wrote(cookie));
+  }
+
+  /** A response that sets another session ends the cached token; one to an invalid session clears its cookie. */
+  #followSession(
+    headers: Record<string, string | string[]>,
+    cookie: string | undefined,
+    { state }: SessionResult,
+  ): void {
+    const { tokens, cookieName, publicUrl } = this.#options;
+    const setCookies = [headers['set-cookie'] ?? []].flat();
+    const changesSession = setCookies.some((text) => text.startsWith(`${cookieName}=`));
+    if (changesSession && cookie) tokens.forget(cookie);
+    // A response that shared caches may store must not hold one browser's cookie.
+    const isShared = String(headers['cache-control'] ?? '').includes('public');
+    if (changesSession || isShared || state !== 'invalid') return;
+    headers['set-cookie'] = [...setCookies, clearCookie(cookieName, publicUrl)];
+  }
+
+  #cookiesFor(path: string, sent: string | undefined): string {
+    return this.#serviceCookies
+      .filter((cookie) => path.startsWith(cookie.path))
+      .map(({ name }) => ({ name, value: readCookie(sent, name) }))
+      .filter(({ value }) => value)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  #headersFor(
+    { req, requestId, trace, path }: Exchange,
+    ip: string,
+    { session }: SessionResult,
+  ): Record<string, string> {
+    const headers = forwardedHeaders(req.headers);
+    Object.assign(headers, this.#options.originHeaders(ip));
+    headers['x-request-id'] = requestId;
+    if (trace.traceparent) headers['traceparent'] = trace.traceparent;
+    headers['x-locale'] = resolveLocale(req.headers);
+    const cookies = this.#cookiesFor(path, req.headers.cookie);
+    if (cookies) headers['cookie'] = cookies;
+    if (session) headers['authorization'] = `Bearer ${session.token}`;
+    const asksAdmin = req.headers['x-admin-mode'] === 'true';
+    if (asksAdmin && session?.user.isGlobalAdmin) headers['x-admin-mode'] = 'true';
+    return headers;
+  }
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { manifestFile, type Release } from '@siteswap/releases';
+import { z } from 'zod';
+import type { Messages } from './messages.ts';
+
+const manifest = z.object({
+  nav: z.array(z.object({ label: z.string() })).default([]),
+  slots: z.array(z.object({ label: z.string().optional() })).default([]),
+  routes: z.array(z.object({ title: z.string() })).default([]),
+});
+
+/**
+ * Keys of the texts that a release shows on pages of others, where none of its code runs: labels of menus and tabs,
+ * titles of pages.
+ * @param folder of all releases
+ */
+export async function labelKeys(folder: string, { name, version }: Release): Promise<string[]> {
+  const path = join(folder, name, version, manifestFile(name));
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  // One that is not valid is never in use.
+  const { nav, slots, routes } = manifest.safeParse(JSON.parse(text)).data ?? manifest.parse({});
+  const keys = [
+    ...nav.map(({ label }) => label),
+    ...slots.map(({ label }) => label),
+    ...routes.map(({ title }) => title),
+  ];
+  return [...new Set(keys.filter((key) => key !== undefined))].sort();
+}
+
+type Texts = { [key: string]: string | Texts };
+
+/** Copies the text of one key, when there is one. */
+function copyText(from: Messages, to: Record<string, Texts>, key: string): void {
+  const [namespace = '', path = ''] = key.split(':');
+  const parts = [namespace, ...path.split('.')];
+  const last = parts.pop() ?? '';
+  let source: Texts | string | undefined = from as Texts;
+  let target = to as Texts;
+  for (const part of parts) {
+    source = typeof source === 'object' && Object.hasOwn(source, part) ? source[part] : undefined;
+    if (typeof source !== 'object') return;
+    const inner = Object.hasOwn(target, part) ? target[part] : undefined;
+    if (typeof inner !== 'object') target[part] = {};
+    target = target[part] as Texts;
+  }
+  const text = typeof source === 'object' && Object.hasOwn(source, last) ? source[last] : undefined;
+  if (typeof text === 'string') target[last] = text;
+}
+
+/** Of all messages, those of some namespaces and the given labels of the others. */
+export function selectMessages(
+  all: Messages,
+  namespaces: ReadonlySet<string>,
+  labels: readonly string[],
+): Messages {
+  const selected: Record<string, Texts> = Object.create(null);
+  for (const [namespace, texts] of Object.entries(all)) {
+    if (namespaces.has(namespace)) selected[namespace] = texts as Texts;
+  }
+  const others = labels.filter((key) => !namespaces.has(key.slice(0, key.indexOf(':'))));
+  for (const key of others) copyText(all, selected, key);
+  return selected;
+}

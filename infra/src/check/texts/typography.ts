@@ -1,0 +1,42 @@
+import type { Locale } from '@siteswap/contracts/fields';
+
+/** The two French texts that are given word for word, with three dots. */
+const given = ['Chargement des notifications...', 'Connexion...'];
+
+const quotes: Readonly<Record<Locale, string>> = {
+  en: '“”',
+  da: '»«',
+  de: '„“',
+  es: '«»',
+  fr: '«»',
+  it: '«»',
+  nl: '‘’',
+  pl: '„”',
+  pt: '«»',
+  ru: '«»',
+  uk: '«»',
+};
+/** An apostrophe is the same sign as a closing quotation mark, so it belongs to every language. */
+const allQuotes = /[“”„‘«»]/g;
+
+/** What a text breaks of the typography of its language: apostrophes, quotation marks, ellipsis, French spaces. */
+export function typographyProblems(text: string, locale: Locale): string[] {
+  if (locale === 'fr' && given.includes(text)) return [];
+  const plain = text.replace(/\{\{.*?\}\}/g, 'x');
+  const foreign = (plain.match(allQuotes) ?? []).filter((sign) => !quotes[locale].includes(sign));
+  return [
+    ...(plain.includes("'") ? ['has a straight apostrophe: ’'] : []),
+    ...(plain.includes('"') ? [`has a straight quotation mark: ${quotes[locale]}`] : []),
+    ...(foreign.length > 0 ? [`has ${foreign.join(' ')} instead of ${quotes[locale]}`] : []),
+    ...(plain.includes('...') ? ['has three dots: …'] : []),
+    ...(/\s…/.test(plain) ? ['has a space before …'] : []),
+    ...(/ {2}|^\s|\s$/.test(plain) ? ['has a space too many'] : []),
+    ...(/\p{L} [!?;]/u.test(plain) && locale !== 'fr' ? ['has a space before its sign'] : []),
+    ...(locale === 'fr' && /[^\u202f][:;!?»](?=[\s.,)]|$)|«(?!\u202f)/.test(plain)
+      ? ['wants a narrow no-break space (U+202F) before : ; ! ? » and after «']
+      : []),
+    ...(locale === 'da' && /: (?:Så|Der|Din|Uden|Kun|Den|Det|Du|Vi)\b/.test(plain)
+      ? ['goes on with a capital after a colon']
+      : []),
+  ];
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fileKindState } from '@siteswap/contracts/core';
+import { notificationTemplatesState } from '@siteswap/contracts/notifications';
+import { connectNats, createLogger } from '@siteswap/service-kit/platform';
+import { repositoryDir } from '../paths.ts';
+import { type NatsServer, startNats } from './nats.ts';
+import { natsUsers, operator, stateKinds } from './nats-users.ts';
+import { waitUntil } from './wait-until.ts';
+
+const log = createLogger({ name: 'test', level: 'silent' });
+type Connection = ReturnType<typeof connectNats>;
+const connections: Connection[] = [];
+let dir: string;
+let server: NatsServer;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'siteswap-nats-users-'));
+  // As a new domain is: by the name of its folder alone.
+  const folders = ['svc-core', 'svc-editions', 'svc-lost-found', 'gateway'];
+  const users = natsUsers(folders, 'siteswap', 'secret of this test');
+  server = await startNats({ dir, logFile: join(dir, 'nats.log'), users });
+});
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.close()));
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function connectAs(name: string): Promise<Connection> {
+  const nats = connectNats({ url: server.urlFor(name), prefix: 'siteswap', name, log });
+  connections.push(nats);
+  await waitUntil(`Connecting ${name}`, async () => nats.isConnected);
+  await nats.streams.ensure();
+  return nats;
+}
+
+const send = ({ streams }: Connection, subject: string) =>
+  streams.publish(subject, crypto.randomUUID(), '{}');
+
+describe('a service on the broker', () => {
+  it('publishes the events and states of its own domain', async () => {
+    const [core, found] = [await connectAs('svc-core'), await connectAs('svc-lost-found')];
+    for (const [nats, subject] of [
+      [core, 'event.core.user.deleted.v1'],
+      [core, 'state.user.7'],
+      [core, 'event.platform.failure.reported.v1'],
+      [found, 'event.lost-found.item.returned.v1'],
+      [found, `state.${notificationTemplatesState.kind}.lost-found`],
+      [found, `state.${fileKindState.kind}.lost-found`],
+    ] as const) {
+      expect(await send(nats, subject)).toBeGreaterThan(0);
+    }
+  });
+
+  it('publishes nothing in the name of another one', async () => {
+    const [found, watcher] = [await connectAs('svc-lost-found'), await connectAs(operator)];
+    const before = await watcher.streams.info('EVENTS');
+    for (const subject of [
+      'event.core.user.deleted.v1',
+      'event.platform.release.promoted.v1',
+      'state.user.7',
+      `state.${notificationTemplatesState.kind}.core`,
+    ]) {
+      await expect(send(found, subject)).rejects.toThrow();
+    }
+    expect((await watcher.streams.info('EVENTS')).lastSequence).toBe(before.lastSequence);
+    await expect(found.streams.remove()).rejects.toThrow();
+    await expect(found.bucket('releases', { history: 1 }).read('shell')).rejects.toThrow();
+  }, 60_000);
+
+  it('reads the events of all, and no wake-ups or responses of another one', async () => {
+    const [found, core] = [await connectAs('svc-lost-found'), await connectAs('svc-core')];
+    const received: string[] = [];
+    for (const subject of ['event.>', 'live.core.>', 'live.lost-found.>']) {
+      found.subscribe(subject, (message) => void received.push(message.subject));
+    }
+    // The connection answers in order, so the subscriptions stand.
+    await found.streams.info('EVENTS');
+    core.publish('live.core.user.7', {});
+    await send(core, 'event.core.user.verified.v1');
+    found.publish('live.lost-found.user.7', {});
+    await waitUntil('Receiving', async () => received.includes('live.lost-found.user.7'));
+    await waitUntil('Receiving', async () => received.includes('event.core.user.verified.v1'));
+    expect(received).not.toContain('live.core.user.7');
+  });
+
+  it('moves no pointer of a release, which the gateway does', async () => {
+    const gateway = await connectAs('gateway');
+    const bucket = gateway.bucket('releases', { history: 5 });
+    const revision = await bucket.write('shell', { version: '1' }, 0);
+    expect(await bucket.read('shell')).toMatchObject({ value: { version: '1' }, revision });
+    expect(await bucket.history('shell')).toHaveLength(1);
+    const seen: unknown[] = [];
+    const stop = bucket.watch('>', ({ value }) => seen.push(value));
+    await waitUntil('Watching', async () => seen.length > 0);
+    stop();
+    await send(gateway, 'event.platform.release.promoted.v1');
+    await expect(send(gateway, 'event.core.user.deleted.v1')).rejects.toThrow();
+  });
+
+  it('cannot connect without its password', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('CONNECT {"verbose":false,"user":"svc-core","pass":"siteswap"}\r\nPING\r\n');
+    const received: string[] = [];
+    socket.on('data', (chunk) => received.push(String(chunk)));
+    await once(socket, 'close');
+    expect(received.join('')).toContain("-ERR 'Authorization Violation'");
+  });
+});
+
+it('the states of a domain are those its contract exports', async () => {
+  const contracts = join(repositoryDir, 'packages/contracts/src');
+  for (const domain of ['core', 'editions', 'carpool', 'notifications']) {
+    const exported = Object.values(await import(join(contracts, domain, 'index.ts')))
+      .filter((value): value is { kind: string; data: unknown } => {
+        const { kind, data, subject } = (value ?? {}) as Record<string, unknown>;
+        return typeof kind === 'string' && typeof data === 'object' && subject === undefined;
+      })
+      .map(({ kind }) => kind);
+    expect([domain, stateKinds(domain)]).toEqual([domain, exported.sort()]);
+  }
+});

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { frontEnds } from '../releases/front-ends.ts';
+import type { BackingServers } from './backing-servers.ts';
+import { deployTokenOf } from './deploy-tokens.ts';
+import { createSecrets } from './secrets.ts';
+import { serviceEnv } from './service-env.ts';
+
+const secrets = createSecrets();
+const names = ['svc-core', 'svc-lost-found', 'gateway'];
+const envOf = serviceEnv({
+  ...{ env: {}, secrets, providers: [], publicUrl: 'http://localhost:3000' },
+  ...{ dataDir: '.', releasesDir: '.', filesDir: '.' },
+  servers: {
+    databases: [],
+    natsUrl: (name: string) => `nats://${name}@x`,
+  } as unknown as BackingServers,
+  ports: new Map(names.map((name, at) => [name, 4000 + at])),
+  replicas: new Map(),
+});
+
+it('the gateway knows a deploy token for each front end, and no service knows one', () => {
+  const given = new Map(
+    envOf('gateway')
+      ['DEPLOY_TOKENS']?.split(',')
+      .map((pair) => pair.split('=') as [string, string]),
+  );
+  expect([...given.keys()]).toEqual(frontEnds());
+  expect(new Set(given.values()).size).toBe(frontEnds().length);
+  expect(given.get('mf-carpool')).toBe(deployTokenOf('mf-carpool', secrets.DEPLOY_TOKEN));
+  for (const service of ['svc-core', 'svc-lost-found']) {
+    expect(JSON.stringify(envOf(service))).not.toMatch(/DEPLOY_TOKEN/);
+  }
+});
+
+it('each process gets the broker address of its own user', () => {
+  for (const name of names) expect(envOf(name)['NATS_URL']).toBe(`nats://${name}@x`);
+});

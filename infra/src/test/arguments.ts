@@ -1,0 +1,48 @@
+import { OperatorError } from '../operator-error.ts';
+
+const usage =
+  'Usage: npm test -- [--retry] [--repeat <times> <pattern>] [<pattern> …] [options of Jest]';
+
+/** The parsed arguments of `npm test -- …`. */
+export interface TestArguments {
+  /** Run failed tests once more, and report those that then pass as flaky. */
+  readonly retry: boolean;
+  /** How often to run what the patterns match. */
+  readonly repeat: number;
+  /** Parts of paths, as regular expressions; none for everything. */
+  readonly patterns: readonly string[];
+  /** The first option we do not know and all that follows: Jest's own, such as `-t name`. */
+  readonly jestOptions: readonly string[];
+}
+
+function repeatFrom(text: string | undefined): number {
+  const times = Number(text);
+  if (!Number.isInteger(times) || times < 1) {
+    throw new OperatorError(`--repeat needs a number from 1. ${usage}`);
+  }
+  return times;
+}
+
+/** @throws OperatorError when the arguments make no sense together */
+export function parseTestArguments(args: readonly string[]): TestArguments {
+  const patterns: string[] = [];
+  let retry = false;
+  let repeat = 1;
+  let at = 0;
+  for (; at < args.length; at += 1) {
+    const argument = args[at] ?? '';
+    if (argument === '--retry') retry = true;
+    else if (argument === '--repeat') {
+      at += 1;
+      repeat = repeatFrom(args[at]);
+    } else if (argument.startsWith('-')) break;
+    else patterns.push(argument);
+  }
+  if (repeat > 1 && patterns.length === 0) {
+    throw new OperatorError(`--repeat needs the name of a test file. ${usage}`);
+  }
+  if (repeat > 1 && retry) {
+    throw new OperatorError(`--repeat and --retry exclude each other. ${usage}`);
+  }
+  return { retry, repeat, patterns, jestOptions: args.slice(at) };
+}

@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@siteswap/ui-kit/visually-hidden';
+import type { ReactNode } from 'react';
+
+interface SeatsProps {
+  /** All seats. */
+  total: number;
+  /** Seats already taken, shown as filled dots (default 0). */
+  taken?: number;
+  /** The same in words, e.g. "2 of 4 seats left". */
+  label: string;
+  /** Shows the words beside the dots. */
+  isLabelShown?: boolean;
+}
+
+/** More dots than this cannot be counted at a glance, so the number is shown in words. */
+const MAX_DOTS = 9;
+
+/** Seats of a car as dots: a ring is free, a full dot is taken. */
+export function Seats({ total, taken = 0, label, isLabelShown }: SeatsProps): ReactNode {
+  const showsDots = total <= MAX_DOTS;
+  const showsLabel = isLabelShown || !showsDots;
+  return (
+    <span className="sw-seats">
+      {showsDots ? (
+        <span className="sw-seats-dots" aria-hidden="true">
+          {Array.from({ length: Math.max(0, total) }, (_, seat) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats have no identity but their place
+            <span key={seat} className="sw-seat" data-taken={seat < taken || undefined} />
+          ))}
+        </span>
+      ) : null}
+      {showsLabel ? (
+        <span className="sw-seats-label">{label}</span>
+      ) : (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      )}
+    </span>
+  );
+}

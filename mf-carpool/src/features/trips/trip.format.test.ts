@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { createOffer } from '@siteswap/contracts/carpool';
+import { firstTrip, tripBody, tripInstant } from './trip.format.ts';
+
+describe('the time of a trip', () => {
+  it('is the wall time of the edition, whatever the zone of the person who types it', () => {
+    expect(tripInstant({ day: '2027-04-18', time: '14:00' }, 'Europe/Paris')).toBe(
+      '2027-04-18T12:00:00.000Z',
+    );
+    expect(tripInstant({ day: '2027-04-18', time: '14:00' }, 'Pacific/Auckland')).toBe(
+      '2027-04-18T02:00:00.000Z',
+    );
+  });
+
+  it('holds on the day the clocks change', () => {
+    expect(tripInstant({ day: '2027-03-28', time: '14:00' }, 'Europe/Berlin')).toBe(
+      '2027-03-28T12:00:00.000Z',
+    );
+  });
+
+  it('is missing while day or time is missing', () => {
+    expect(tripInstant({ day: null, time: '14:00' }, 'Europe/Paris')).toBeUndefined();
+  });
+});
+
+describe('what is sent', () => {
+  const typed = {
+    ...firstTrip({ days: {} }),
+    day: '2027-04-18',
+    time: '14:00',
+    locationCity: ' Lille ',
+  };
+
+  it('satisfies the contract, which treats empty fields as absent', () => {
+    const body = createOffer.body.parse(tripBody(typed, 'Europe/Paris'));
+    expect(body).toEqual({
+      direction: 'TO_EVENT',
+      tripDate: '2027-04-18T12:00:00.000Z',
+      locationCity: 'Lille',
+      availableSeats: 3,
+      locationAddress: null,
+      description: '',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { parseDateTime } from '@internationalized/date';
+import {
+  type CarpoolOffer,
+  type CarpoolRequest,
+  type Direction,
+  laterDay,
+} from '@siteswap/contracts/carpool';
+import type { TripEdition } from './api/use-trip-edition.ts';
+
+export type Trip = CarpoolOffer | CarpoolRequest;
+export type TripKind = 'offer' | 'request';
+
+/** A trip as it is typed: day and time separate, both in the zone of the edition. */
+export interface TripFormValues {
+  direction: Direction;
+  day: string | null;
+  time: string | null;
+  locationCity: string;
+  locationAddress: string;
+  availableSeats: number;
+  seatsNeeded: number;
+  phoneNumber: string;
+  description: string;
+}
+
+/** The edition as far as a new trip needs it. */
+type TripDates = Pick<TripEdition, 'dates' | 'days'>;
+
+/**
+ * The day most people travel: the eve of the edition there, its last day home. The nearest day allowed when that is
+ * over, null while the edition is not known.
+ */
+export function presetDay({ dates, days }: TripDates, direction: Direction): string | null {
+  const allowed = days[direction];
+  if (!dates || !allowed) return null;
+  const usual = direction === 'TO_EVENT' ? laterDay(dates.startDate, -1) : dates.endDate;
+  return [usual, allowed.firstDay].sort().at(-1) ?? usual;
+}
+
+/** A trip before anything was typed, in the first direction that is still possible. */
+export function firstTrip(edition: TripDates): TripFormValues {
+  const direction = edition.days.TO_EVENT || !edition.days.FROM_EVENT ? 'TO_EVENT' : 'FROM_EVENT';
+  return {
+    direction,
+    day: presetDay(edition, direction),
+    time: null,
+    locationCity: '',
+    locationAddress: '',
+    availableSeats: 3,
+    seatsNeeded: 1,
+    phoneNumber: '',
+    description: '',
+  };
+}
+
+/** Day and time of the edition's zone as an instant (UTC); undefined while one of them is missing. */
+export function tripInstant(
+  { day, time }: Pick<TripFormValues, 'day' | 'time'>,
+  timezone: string,
+): string | undefined {
+  if (!day || !time) return undefined;
+  return parseDateTime(`${day}T${time}`).toDate(timezone).toISOString();
+}
+
+/** The body of `createOffer` or `createRequest`: each takes the fields it names and leaves out the others. */
+export const tripBody = (values: TripFormValues, timezone: string) => ({
+  ...values,
+  tripDate: tripInstant(values, timezone),
+  phoneNumber: values.phoneNumber.trim() || undefined,
+});
+
+/** Departure and arrival of a trip; `place` is that of the edition. */
+export const tripEnds = ({ direction, locationCity }: Trip, place: string) =>
+  direction === 'TO_EVENT' ? { from: locationCity, to: place } : { from: place, to: locationCity };

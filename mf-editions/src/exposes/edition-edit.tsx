@@ -1,0 +1,4 @@
+import '#src/styles.css';
+import { EditionEditPage } from '#src/features/editing/pages/edition-edit.page.tsx';
+
+export default EditionEditPage;

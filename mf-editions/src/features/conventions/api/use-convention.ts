@@ -1,0 +1,25 @@
+import {
+  type ConventionRight,
+  getConvention,
+  getMyConvention,
+  listConventionEditions,
+  listMyConventions,
+} from '@siteswap/contracts/editions';
+import { useRoute, useSession } from '@siteswap/web-kit';
+
+/** A convention as everybody sees it. */
+export const useConvention = (id: number) => useRoute(getConvention, { params: { id } });
+
+/** Its published editions, newest first. */
+export const useConventionEditions = (id: number) =>
+  useRoute(listConventionEditions, { params: { id } });
+
+/** A convention as those who run it see it; 403 for other members. */
+export const useMyConvention = (id: number) => useRoute(getMyConvention, { params: { id } });
+
+/** Rights of the viewer on a convention; null for visitors, members who do not run it, and while they are loading. */
+export function useConventionRights(id: number): readonly ConventionRight[] | null {
+  const { isAuthenticated } = useSession();
+  const mine = useRoute(listMyConventions, {}, { enabled: isAuthenticated });
+  return mine.data?.data.find((convention) => convention.id === id)?.myRights ?? null;
+}

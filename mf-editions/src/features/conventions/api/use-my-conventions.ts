@@ -1,0 +1,22 @@
+import {
+  archiveConvention,
+  deleteConvention,
+  getConvention,
+  getMyConvention,
+  listMyConventions,
+} from '@siteswap/contracts/editions';
+import { useRoute, useRouteMutation } from '@siteswap/web-kit';
+
+/** Conventions that I have a right on. */
+export const useMyConventions = () => useRoute(listMyConventions, {});
+
+/** What is read anew when one of them changes. */
+export const ofMyConventions = [listMyConventions, getConvention, getMyConvention];
+
+/** Archives a convention, or takes it back out. A failure is said beside the button. */
+export const useArchiveConvention = () =>
+  useRouteMutation(archiveConvention, { invalidates: ofMyConventions, isFailureShown: true });
+
+/** Deletes a convention that has no edition. A failure is said beside the button. */
+export const useDeleteConvention = () =>
+  useRouteMutation(deleteConvention, { invalidates: ofMyConventions, isFailureShown: true });

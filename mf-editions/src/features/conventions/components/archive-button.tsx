@@ -1,0 +1,60 @@
+import { Button } from '@siteswap/ui-kit/button';
+import { DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { toast } from '@siteswap/ui-kit/toast';
+import { problemText } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from '#src/question-dialog.tsx';
+import { useArchiveConvention } from '../api/use-my-conventions.ts';
+import type { ListedConvention } from './my-convention-card.tsx';
+
+/** Archives a convention after a question, or takes it back out at once. */
+export function ArchiveButton({ convention }: { convention: ListedConvention }): ReactNode {
+  const { t } = useTranslation('editions');
+  const archive = useArchiveConvention();
+  const { id, name, isArchived } = convention;
+  const failure = archive.error && problemText(t, archive.error, 'editions');
+
+  const move = async (archived: boolean): Promise<boolean> => {
+    try {
+      await archive.mutateAsync({ params: { id }, body: { archived } });
+    } catch {
+      // The dialog says why.
+      return false;
+    }
+    const title = t(archived ? 'myConventions.archived' : 'myConventions.unarchived');
+    toast.show({ type: 'SUCCESS', title });
+    return true;
+  };
+
+  if (isArchived) {
+    return (
+      <Button
+        size="sm"
+        variant="outline"
+        isLoading={archive.isPending}
+        onPress={async () => {
+          const isDone = await move(false);
+          if (!isDone) toast.show({ type: 'ERROR', title: t('common:write.failed') });
+        }}
+      >
+        {t('myConventions.unarchive')}
+      </Button>
+    );
+  }
+  return (
+    <DialogTrigger>
+      <Button size="sm" variant="outline">
+        {t('myConventions.archive')}
+      </Button>
+      <QuestionDialog
+        title={t('myConventions.archiveQuestion', { name })}
+        text={t('myConventions.archiveText')}
+        confirm={t('myConventions.archive')}
+        isPending={archive.isPending}
+        failure={failure}
+        onConfirm={() => move(true)}
+      />
+    </DialogTrigger>
+  );
+}

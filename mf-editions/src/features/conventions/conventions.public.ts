@@ -1,0 +1,1 @@
+export { ofMyConventions } from './api/use-my-conventions.ts';

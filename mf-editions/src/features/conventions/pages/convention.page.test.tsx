@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  followConvention,
+  getConvention,
+  getFollow,
+  listConventionEditions,
+  listFavorites,
+  listMyConventions,
+  unfollowConvention,
+} from '@siteswap/contracts/editions';
+import {
+  aConvention,
+  aMyConvention,
+  anEditionCard,
+  aPublicUser,
+  daysFromToday,
+} from '@siteswap/contracts/testing';
+import { toast } from '@siteswap/ui-kit/toast';
+import { session } from '@siteswap/web-kit';
+import {
+  aSessionUser,
+  mockProblem,
+  mockRoute,
+  type RenderPageOptions,
+  renderPage,
+} from '@siteswap/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { ConventionPage } from './convention.page.tsx';
+
+const open = (options: RenderPageOptions = {}) =>
+  renderPage(ConventionPage, {
+    path: '/conventions/:id',
+    url: '/conventions/3',
+    messages: { editions: en },
+    ...options,
+  });
+
+const author = aPublicUser({ id: 7, pseudo: 'marco' });
+const part = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 2, name })).parentElement as HTMLElement);
+
+beforeEach(() => {
+  mockRoute(listFavorites, { data: [] });
+  mockRoute(listConventionEditions, { data: [] });
+  mockRoute(getFollow, { isFollowing: false });
+});
+
+const toasts = () => toast.list().map(({ title }) => title);
+
+describe('following a convention', () => {
+  it('is a press, and another to end it', async () => {
+    mockRoute(getConvention, aConvention());
+    mockRoute(listMyConventions, { data: [] });
+    const { user } = await open({ session: aSessionUser() });
+    const followed = mockRoute(followConvention, { isFollowing: true });
+    const press = await screen.findByRole('button', { name: 'Follow this convention' });
+    mockRoute(getFollow, { isFollowing: true });
+    await user.click(press);
+    await waitFor(() => expect(toasts()).toEqual(['You will be told of the next edition']));
+    expect(followed.map(({ params }) => params)).toEqual([{ id: 3 }]);
+
+    mockRoute(unfollowConvention, { isFollowing: false });
+    const again = await screen.findByRole('button', { name: 'You follow this convention' });
+    mockRoute(getFollow, { isFollowing: false });
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Follow this convention' })).toBeEnabled();
+  });
+
+  it('asks a visitor to sign in first, and then follows it', async () => {
+    mockRoute(getConvention, aConvention());
+    mockRoute(listMyConventions, { data: [] });
+    const followed = mockRoute(followConvention, { isFollowing: true });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Follow this convention' }));
+    expect(followed).toEqual([]);
+    act(() => session.login(aSessionUser(), false));
+    await waitFor(() => expect(followed).toHaveLength(1));
+  });
+});
+
+describe('the page of a convention', () => {
+  it('shows its name, who is in charge, its text, and that there is no edition yet', async () => {
+    mockRoute(getConvention, aConvention({ author, description: 'Since **1978**' }));
+    await open();
+    const name = 'European Juggling Convention';
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
+    expect(screen.getByText('In charge: marco')).toBeInTheDocument();
+    expect(await screen.findByText('1978')).toBeInTheDocument();
+    expect(await screen.findByText('No edition is published yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Edit the convention' })).not.toBeInTheDocument();
+  });
+
+  it('lists its editions: the next one first, then those of the past, newest first', async () => {
+    mockRoute(getConvention, aConvention());
+    const edition = (id: number, name: string, day: number) =>
+      anEditionCard({ id, name, startDate: daysFromToday(day), endDate: daysFromToday(day + 1) });
+    mockRoute(listConventionEditions, {
+      data: [
+        edition(4, 'Far', 400),
+        edition(3, 'Next', 30),
+        edition(2, 'Last', -300),
+        edition(1, 'First', -700),
+      ],
+    });
+    await open();
+    const names = async (title: string) =>
+      (await (await part(title)).findAllByRole('link')).map((link) => link.textContent);
+    expect(await names('Current and upcoming editions')).toEqual(['Next', 'Far']);
+    expect(await names('Past editions')).toEqual(['Last', 'First']);
+  });
+
+  it('offers its author to edit it', async () => {
+    mockRoute(getConvention, aConvention({ author }));
+    mockRoute(listMyConventions, { data: [{ ...aMyConvention({ author }), editions: [] }] });
+    await open({ session: aSessionUser({ id: 7 }) });
+    const edit = await screen.findByRole('link', { name: 'Edit the convention' });
+    expect(edit).toHaveAttribute('href', '/conventions/3/edit');
+  });
+
+  it('shows no right to another member', async () => {
+    mockRoute(getConvention, aConvention({ author }));
+    const requests = mockRoute(listMyConventions, { data: [] });
+    await open({ session: aSessionUser({ id: 8 }) });
+    await screen.findByText('In charge: marco');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Edit the convention' })).not.toBeInTheDocument();
+  });
+
+  it('CO-09 says that it is archived', async () => {
+    mockRoute(getConvention, aConvention({ isArchived: true }));
+    await open();
+    expect(await screen.findByText(/This convention is archived/)).toBeInTheDocument();
+  });
+
+  it('says that there is no such convention', async () => {
+    mockRoute(getConvention, mockProblem(404, 'NOT_FOUND'));
+    mockRoute(listConventionEditions, mockProblem(404, 'NOT_FOUND'));
+    await open();
+    const name = 'This convention does not exist, or no longer does';
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
+  });
+
+  it('offers to try again when it could not be loaded', async () => {
+    mockRoute(getConvention, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await open();
+    expect(await screen.findByText('This convention could not be loaded')).toBeInTheDocument();
+    mockRoute(getConvention, aConvention());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.getByText('European Juggling Convention')).toBeInTheDocument(),
+    );
+  });
+});

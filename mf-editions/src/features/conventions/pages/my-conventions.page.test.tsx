@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  archiveConvention,
+  deleteConvention,
+  listMyConventions,
+  type MyConventionEdition,
+} from '@siteswap/contracts/editions';
+import { aMyConvention, aMyConventionEdition } from '@siteswap/contracts/testing';
+import { toast } from '@siteswap/ui-kit/toast';
+import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { MyConventionsPage } from './my-conventions.page.tsx';
+
+const open = () =>
+  renderPage(MyConventionsPage, {
+    path: '/my-conventions',
+    messages: { editions: en },
+    session: aSessionUser(),
+  });
+
+type Fields = Parameters<typeof aMyConvention>[0];
+const one = (fields: Fields = {}, editions: MyConventionEdition[] = []) => ({
+  ...aMyConvention(fields),
+  editions,
+});
+const show = (...conventions: ReturnType<typeof one>[]) => {
+  mockRoute(listMyConventions, { data: conventions });
+  return open();
+};
+const card = async (name = 'European Juggling Convention') =>
+  within(await screen.findByRole('article', { name }));
+
+const toasts = () => toast.list().map(({ title }) => title);
+
+describe('my conventions', () => {
+  it('shows each with its editions, drafts and archived ones marked', async () => {
+    const draft = aMyConventionEdition({ id: 13, name: 'EJC Gent', city: 'Gent', isOnline: false });
+    await show(
+      one({}, [draft, aMyConventionEdition()]),
+      one({ id: 4, name: 'Old days', isArchived: true }),
+    );
+    const live = await card();
+    const lines = live.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^EJC Gent.*Gent.*Draft$/),
+      expect.stringMatching(/^EJC Lille.*Lille$/),
+    ]);
+    expect(live.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/conventions/3/edit');
+    expect((await card('Old days')).getByText('Archived')).toBeInTheDocument();
+  });
+
+  it('leads to the form, also when there is none yet', async () => {
+    await show();
+    expect(await screen.findByText('No convention yet')).toBeInTheDocument();
+    const create = screen.getByRole('link', { name: 'Create a convention' });
+    expect(create).toHaveAttribute('href', '/conventions/add');
+  });
+
+  it('offers only what the rights allow', async () => {
+    await show(one({ myRights: ['addEdition'], isAuthor: false }));
+    const own = await card();
+    expect(own.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(own.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('CO-09 archives one after a question, and takes it back out', async () => {
+    const { user } = await show(one());
+    const requests = mockRoute(archiveConvention, aMyConvention({ isArchived: true }));
+    await user.click((await card()).getByRole('button', { name: 'Archive' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    mockRoute(listMyConventions, { data: [one({ isArchived: true })] });
+    await user.click(dialog.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(toasts()).toContain('Convention archived'));
+    expect(requests.map(({ body }) => body)).toEqual([{ archived: true }]);
+
+    const back = await (await card()).findByRole('button', { name: 'Take out of the archive' });
+    mockRoute(archiveConvention, aMyConvention());
+    await user.click(back);
+    await waitFor(() => expect(toasts()).toContain('Convention taken out of the archive'));
+  });
+
+  it('says in the dialog why one could not be archived', async () => {
+    const { user } = await show(one());
+    mockRoute(archiveConvention, mockProblem(403, 'FORBIDDEN'));
+    await user.click((await card()).getByRole('button', { name: 'Archive' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Archive' }));
+    expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement();
+  });
+
+  it('deletes one without editions only, after a question', async () => {
+    const { user } = await show(one(), one({ id: 4, name: 'Full' }, [aMyConventionEdition()]));
+    expect((await card('Full')).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    const requests = mockRoute(deleteConvention, { outcome: 'deleted' });
+    await user.click((await card()).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    mockRoute(listMyConventions, { data: [] });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('Convention deleted'));
+    expect(requests).toHaveLength(1);
+  });
+
+  it('offers to try again when they could not be loaded', async () => {
+    mockRoute(listMyConventions, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await open();
+    expect(await screen.findByText('Your conventions could not be loaded')).toBeInTheDocument();
+    mockRoute(listMyConventions, { data: [one()] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('article')).toBeInTheDocument());
+  });
+});

@@ -1,0 +1,62 @@
+import {
+  createEdition,
+  editionForm,
+  getEdition,
+  getMyConvention,
+  getMyEdition,
+  listConventionEditions,
+  listMyConventions,
+  type MyEdition,
+  updateEdition,
+} from '@siteswap/contracts/editions';
+import { ownTimeZone } from '@siteswap/contracts/format';
+import { useRouteForm } from '@siteswap/web-kit/form';
+import { useMemo } from 'react';
+import { changedFields, emptyValues, toBody, valuesOf } from '../edition-values.format.ts';
+
+interface FormOptions {
+  /** Called with the edition as it is stored. */
+  readonly onSuccess: (edition: MyEdition) => void;
+}
+
+/** What is read anew when an edition is written. */
+export const ofEditions = [
+  getEdition,
+  getMyEdition,
+  listMyConventions,
+  getMyConvention,
+  listConventionEditions,
+];
+
+/** The form of a new edition. What is typed survives a reload until it is created. */
+export const useCreateEdition = (conventionId: number, { onSuccess }: FormOptions) =>
+  useRouteForm(createEdition, {
+    namespace: 'editions',
+    defaultValues: emptyValues(ownTimeZone()),
+    toBody: (values) => ({ ...toBody(values), conventionId }),
+    invalidates: ofEditions,
+    draft: `edition-of-${conventionId}`,
+    onSuccess,
+  });
+
+/** The form of one that is there; only what was changed is sent. */
+export function useUpdateEdition(edition: MyEdition, { onSuccess }: FormOptions) {
+  // The rules between fields need all of them.
+  const schema = useMemo(() => {
+    const before = editionForm.parse(toBody(valuesOf(edition)));
+    return editionForm.transform((after) => changedFields(before, after));
+  }, [edition]);
+  return useRouteForm(updateEdition, {
+    namespace: 'editions',
+    params: { id: edition.id },
+    defaultValues: valuesOf(edition),
+    toBody,
+    schema,
+    invalidates: ofEditions,
+    draft: `edition-${edition.id}`,
+    onSuccess,
+  });
+}
+
+/** Both forms have the same fields. */
+export type EditionForm = ReturnType<typeof useCreateEdition>;

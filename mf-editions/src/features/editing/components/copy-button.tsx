@@ -1,0 +1,60 @@
+import type { MyEdition } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { DateField } from '@siteswap/ui-kit/date-field';
+import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { Form, FormError } from '@siteswap/ui-kit/form';
+import { CopyIcon } from '@siteswap/ui-kit/icons';
+import { TextField } from '@siteswap/ui-kit/text-field';
+import { toast } from '@siteswap/ui-kit/toast';
+import { Field } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { editionEditPath } from '#src/paths.ts';
+import { useCopyForm } from '../api/use-manage-edition.ts';
+
+/** Makes the next edition from this one. */
+export function CopyButton({ edition }: { edition: MyEdition }): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <DialogTrigger>
+      <Button variant="outline" icon={<CopyIcon size={18} />}>
+        {t('manage.copy')}
+      </Button>
+      <Dialog title={t('manage.copy')} closeLabel={t('common:action.close')}>
+        {(close) => <CopyForm edition={edition} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('editions');
+  const navigate = useNavigate();
+  const form = useCopyForm(edition, {
+    onSuccess: async ({ id }) => {
+      toast.show({ type: 'SUCCESS', title: t('editionForm.created') });
+      onDone();
+      await navigate(editionEditPath(id));
+    },
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      <p className="ed:text-muted">{t('manage.copyText')}</p>
+      <Field
+        form={form}
+        name="name"
+        as={TextField}
+        label={t('editionForm.name')}
+        autoComplete="off"
+      />
+      <Field form={form} name="startDate" as={DateField} label={t('editionForm.startDate')} />
+      <DialogFooter>
+        <Button type="submit" isLoading={form.mutation.isPending}>
+          {t('editionForm.create')}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

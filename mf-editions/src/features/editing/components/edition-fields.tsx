@@ -1,0 +1,124 @@
+import { Button } from '@siteswap/ui-kit/button';
+import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
+import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditionForm, useUpdateEdition } from '../api/use-edition-form.ts';
+import { fieldsOfStep, firstWrongStep, type Step, steps } from '../edition-values.format.ts';
+import { GeneralStep } from './general-step.tsx';
+import { LinksStep } from './links-step.tsx';
+import { OfferStep } from './offer-step.tsx';
+import { PlaceStep } from './place-step.tsx';
+import { StepList } from './step-list.tsx';
+
+interface FieldsProps {
+  form: EditionForm | ReturnType<typeof useUpdateEdition>;
+  /** Text of the button that sends the form. */
+  submit: string;
+  /** Where leaving without saving leads. */
+  cancelTo: string;
+  /** Every step may be opened at once, and saved from: the edition is there already. */
+  isKnown?: boolean;
+}
+
+/** The fields of an edition in four steps. All stay in the page, so that nothing typed is lost between them. */
+export function EditionFields({ form: given, submit, cancelTo, isKnown }: FieldsProps): ReactNode {
+  const { t } = useTranslation('editions');
+  // Both forms have the same fields.
+  const form = given as EditionForm;
+  const { step, opened, title, open } = useSteps(form, isKnown ?? false);
+  const index = steps.indexOf(step);
+  const next = steps[index + 1];
+  const isLast = next === undefined;
+
+  const goOn = async (): Promise<void> => {
+    const isRight = await form.trigger([...fieldsOfStep[step]], { shouldFocus: true });
+    if (isRight && next) open(next);
+  };
+
+  return (
+    <Form
+      className="ed:max-w-2xl"
+      onSubmit={(event) => {
+        if (isLast || isKnown) return form.submit(event);
+        event.preventDefault();
+        return goOn();
+      }}
+    >
+      <StepList current={step} opened={opened} onChoose={open} />
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      {steps.map((one) => (
+        <fieldset
+          key={one}
+          hidden={one !== step}
+          className="ed:m-0 ed:flex ed:min-w-0 ed:flex-col ed:gap-5 ed:border-0 ed:p-0 ed:[&[hidden]]:hidden"
+        >
+          <legend
+            ref={one === step ? title : undefined}
+            tabIndex={-1}
+            className="ed:mb-4 ed:p-0 ed:font-display ed:text-lg"
+          >
+            {t(`editionForm.step.${one}`)}
+          </legend>
+          <Fields step={one} form={form} isShown={one === step} />
+        </fieldset>
+      ))}
+      <FormActions>
+        {/* Enter in a field presses it: on to the next step, and from the last one all is sent. */}
+        <Button type="submit" isLoading={form.mutation.isPending}>
+          {isLast || isKnown ? submit : t('editionForm.next')}
+        </Button>
+        {isKnown && !isLast ? (
+          <Button variant="outline" onPress={() => void goOn()}>
+            {t('editionForm.next')}
+          </Button>
+        ) : null}
+        <LinkButton to={cancelTo} variant="ghost">
+          {t('common:action.cancel')}
+        </LinkButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function Fields(props: { step: Step; form: EditionForm; isShown: boolean }): ReactNode {
+  const { step, form } = props;
+  if (step === 'general') return <GeneralStep form={form} />;
+  if (step === 'place') return <PlaceStep {...props} />;
+  return step === 'offer' ? <OfferStep form={form} /> : <LinksStep form={form} />;
+}
+
+/** Which step is shown: the chosen one, and the first in error when the form was rejected. */
+function useSteps(form: EditionForm, isKnown: boolean) {
+  const [step, setStep] = useState<Step>('general');
+  const [opened, setOpened] = useState(isKnown ? steps.length : 0);
+  const title = useRef<HTMLLegendElement>(null);
+  const isMoved = useRef(false);
+  const open = (next: Step): void => {
+    isMoved.current = true;
+    setStep(next);
+    setOpened((count) => Math.max(count, steps.indexOf(next)));
+  };
+
+  // The title of a step is read when it opens, like that of a page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step moves the focus
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    title.current?.focus();
+  }, [step]);
+
+  const { errors, submitCount } = form.formState;
+  const wrong = Object.keys(errors);
+  const isFailed = form.mutation.isError;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a rejection opens another step
+  useEffect(() => {
+    const first = firstWrongStep(wrong);
+    if (first === undefined || first === step) return;
+    setStep(first);
+    const field = fieldsOfStep[first].find((name) => wrong.includes(name));
+    // Once the step is on screen.
+    if (field) setTimeout(() => form.setFocus(field), 0);
+  }, [submitCount, isFailed]);
+  return { step, opened, title, open };
+}

@@ -1,0 +1,123 @@
+import { maxEditionDays, type Town } from '@siteswap/contracts/editions';
+import { Checkbox } from '@siteswap/ui-kit/checkbox';
+import { DateField } from '@siteswap/ui-kit/date-field';
+import { FormRow } from '@siteswap/ui-kit/form';
+import { TextField } from '@siteswap/ui-kit/text-field';
+import { Field } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditionForm } from '../api/use-edition-form.ts';
+import { CountryField } from './country-field.tsx';
+import { PinMap } from './pin-map.tsx';
+import { TimezoneField } from './timezone-field.tsx';
+import { TownSearch } from './town-search.tsx';
+
+interface StepProps {
+  form: EditionForm;
+  /** The step is on screen: only then is the map loaded. */
+  isShown: boolean;
+}
+
+/** When and where. */
+export function PlaceStep({ form, isShown }: StepProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const isVirtual = form.watch('isVirtual');
+  return (
+    <>
+      <FormRow>
+        <Field form={form} name="startDate" as={DateField} label={t('editionForm.startDate')} />
+        <Field
+          form={form}
+          name="endDate"
+          as={DateField}
+          label={t('editionForm.endDate')}
+          description={t('editionForm.endDateHelp', { days: maxEditionDays })}
+        />
+      </FormRow>
+      <Field form={form} name="areDatesUncertain" as={Checkbox}>
+        {t('editionForm.areDatesUncertain')}
+      </Field>
+      <Field form={form} name="isVirtual" as={Checkbox}>
+        {t('editionForm.isVirtual')}
+      </Field>
+      {isVirtual ? (
+        <Field form={form} name="timezone" as={TimezoneField} />
+      ) : (
+        <Place form={form} isShown={isShown} />
+      )}
+    </>
+  );
+}
+
+function Place({ form, isShown }: StepProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const [latitude, longitude] = form.watch(['latitude', 'longitude']);
+  const note = t('conventionForm.optional');
+  const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
+
+  const fill = (town: Town): void => {
+    form.setValue('city', town.name, set);
+    form.setValue('region', town.region ?? '', set);
+    form.setValue('country', [town.country], set);
+    form.setValue('latitude', town.latitude, set);
+    form.setValue('longitude', town.longitude, set);
+    form.clearErrors(['city', 'region', 'country']);
+  };
+
+  return (
+    <>
+      <TownSearch onFound={fill} />
+      <FormRow>
+        <Field
+          form={form}
+          name="city"
+          as={TextField}
+          label={t('editionForm.city')}
+          autoComplete="off"
+        />
+        <Field
+          form={form}
+          name="region"
+          as={TextField}
+          label={t('editionForm.region')}
+          labelNote={note}
+          autoComplete="off"
+        />
+      </FormRow>
+      <Field form={form} name="country" as={CountryField} />
+      <Field
+        form={form}
+        name="addressLine1"
+        as={TextField}
+        label={t('editionForm.address')}
+        labelNote={note}
+        autoComplete="off"
+      />
+      <Field
+        form={form}
+        name="addressLine2"
+        as={TextField}
+        label={t('editionForm.address2')}
+        labelNote={note}
+        autoComplete="off"
+      />
+      <Field
+        form={form}
+        name="postalCode"
+        as={TextField}
+        label={t('editionForm.postalCode')}
+        labelNote={note}
+        autoComplete="off"
+      />
+      {isShown ? (
+        <PinMap
+          pin={latitude === null || longitude === null ? null : { latitude, longitude }}
+          onChange={(pin) => {
+            form.setValue('latitude', pin?.latitude ?? null, set);
+            form.setValue('longitude', pin?.longitude ?? null, set);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { editionStatuses, type MyEdition } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { Form, FormError } from '@siteswap/ui-kit/form';
+import { RadioGroup } from '@siteswap/ui-kit/radio-group';
+import { TextArea } from '@siteswap/ui-kit/text-area';
+import { toast } from '@siteswap/ui-kit/toast';
+import { Field } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStatusForm } from '../api/use-manage-edition.ts';
+
+/** Says whether an edition takes place as planned, and why not. */
+export function StatusButton({ edition }: { edition: MyEdition }): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <DialogTrigger>
+      <Button variant="outline">{t('manage.changeStatus')}</Button>
+      <Dialog title={t('manage.changeStatus')} closeLabel={t('common:action.close')}>
+        {(close) => <StatusForm edition={edition} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function StatusForm({ edition, onDone }: { edition: MyEdition; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('editions');
+  const form = useStatusForm(edition, {
+    onSuccess: () => {
+      toast.show({ type: 'SUCCESS', title: t('manage.statusChanged') });
+      onDone();
+    },
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      <Field
+        form={form}
+        name="status"
+        as={RadioGroup}
+        label={t('manage.status')}
+        options={editionStatuses.map((id) => ({ id, label: t(`status.${id}`) }))}
+      />
+      <Field
+        form={form}
+        name="statusNote"
+        as={TextArea}
+        label={t('manage.note')}
+        labelNote={t('conventionForm.optional')}
+        description={t('manage.noteHelp')}
+        rows={3}
+        counterMax={500}
+        counterText={(left) => t('common:form.charactersLeft', { count: left })}
+      />
+      <DialogFooter>
+        <Button type="submit" isLoading={form.mutation.isPending}>
+          {t('common:action.save')}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type Edition,
+  type EditionFields,
+  type EditionFlag,
+  editionFlags,
+} from '@siteswap/contracts/editions';
+
+/** The fields of the form: lists are choices, and what may be left out is an empty text. */
+export interface EditionValues {
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  startDate: string | null;
+  endDate: string | null;
+  /** Ticked while the days are not certain. */
+  areDatesUncertain: boolean;
+  isVirtual: boolean;
+  /** The chosen zone of a virtual edition; otherwise the one at its place holds. */
+  timezone: string[];
+  addressLine1: string;
+  addressLine2: string;
+  postalCode: string;
+  city: string;
+  region: string;
+  country: string[];
+  latitude: number | null;
+  longitude: number | null;
+  /** Amenities and means of payment. */
+  flags: string[];
+  officialWebsiteUrl: string;
+  ticketingUrl: string;
+  facebookUrl: string;
+  instagramUrl: string;
+}
+
+export const steps = ['general', 'place', 'offer', 'links'] as const;
+export type Step = (typeof steps)[number];
+
+/** The fields of each step, in the order in which they are shown. */
+export const fieldsOfStep: Readonly<Record<Step, readonly (keyof EditionValues)[]>> = {
+  general: ['name', 'description', 'imageUrl'],
+  place: [
+    'startDate',
+    'endDate',
+    'areDatesUncertain',
+    'isVirtual',
+    'timezone',
+    'city',
+    'region',
+    'country',
+    'addressLine1',
+    'addressLine2',
+    'postalCode',
+    'latitude',
+    'longitude',
+  ],
+  offer: ['flags'],
+  links: ['officialWebsiteUrl', 'ticketingUrl', 'facebookUrl', 'instagramUrl'],
+};
+
+/** The first step with a field in error; undefined when none has one. */
+export const firstWrongStep = (wrong: readonly string[]): Step | undefined =>
+  steps.find((step) => fieldsOfStep[step].some((field) => wrong.includes(field)));
+
+/** An empty form. @param timezone of the person who fills it in */
+export const emptyValues = (timezone: string): EditionValues => ({
+  name: '',
+  description: '',
+  imageUrl: null,
+  startDate: null,
+  endDate: null,
+  areDatesUncertain: false,
+  isVirtual: false,
+  timezone: [timezone],
+  addressLine1: '',
+  addressLine2: '',
+  postalCode: '',
+  city: '',
+  region: '',
+  country: [],
+  latitude: null,
+  longitude: null,
+  flags: [],
+  officialWebsiteUrl: '',
+  ticketingUrl: '',
+  facebookUrl: '',
+  instagramUrl: '',
+});
+
+const texts = [
+  'addressLine1',
+  'addressLine2',
+  'postalCode',
+  'city',
+  'region',
+  'officialWebsiteUrl',
+  'ticketingUrl',
+  'facebookUrl',
+  'instagramUrl',
+] as const;
+
+/** The form of an edition that is there. */
+export function valuesOf(edition: Edition): EditionValues {
+  const written = Object.fromEntries(texts.map((name) => [name, edition[name] ?? '']));
+  return {
+    ...(written as Pick<EditionValues, (typeof texts)[number]>),
+    name: edition.name,
+    description: edition.description,
+    imageUrl: edition.imageUrl,
+    startDate: edition.startDate,
+    endDate: edition.endDate,
+    areDatesUncertain: edition.datesCertainty !== 'verified',
+    isVirtual: edition.isVirtual,
+    timezone: [edition.timezone],
+    country: edition.country ? [edition.country] : [],
+    latitude: edition.latitude,
+    longitude: edition.longitude,
+    flags: editionFlags.filter((flag) => edition[flag]),
+  };
+}
+
+/** What the form sends, before the contract has checked it. */
+export function toBody(values: EditionValues) {
+  const { areDatesUncertain, timezone, country, flags, ...rest } = values;
+  const chosen = Object.fromEntries(
+    editionFlags.map((flag) => [flag, flags.includes(flag)]),
+  ) as Record<EditionFlag, boolean>;
+  return {
+    ...rest,
+    ...chosen,
+    startDate: values.startDate ?? undefined,
+    endDate: values.endDate ?? undefined,
+    datesCertainty: areDatesUncertain ? ('uncertain' as const) : ('verified' as const),
+    timezone: values.isVirtual ? (timezone[0] ?? null) : null,
+    country: country[0] ?? null,
+  };
+}
+
+/** The fields that differ: two people who edit at the same time change only what each has touched. */
+export function changedFields(before: EditionFields, after: EditionFields): Partial<EditionFields> {
+  const names = Object.keys(after) as (keyof EditionFields)[];
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
+  ) as Partial<EditionFields>;
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  createEdition,
+  getMyEdition,
+  listMyConventions,
+  type MyEdition,
+  searchTowns,
+  updateEdition,
+} from '@siteswap/contracts/editions';
+import { getPlatformConfig } from '@siteswap/contracts/platform';
+import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testing';
+import { toast } from '@siteswap/ui-kit/toast';
+import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { EditionAddPage } from './edition-add.page.tsx';
+import { EditionEditPage } from './edition-edit.page.tsx';
+
+const add = (url = '/conventions/3/editions/add') =>
+  renderPage(EditionAddPage, {
+    path: url === '/editions/add' ? url : '/conventions/:id/editions/add',
+    url,
+    messages: { editions: en },
+    session: aSessionUser(),
+  });
+const edit = (edition: MyEdition) => {
+  mockRoute(getMyEdition, edition);
+  return renderPage(EditionEditPage, {
+    path: '/editions/:id/edit',
+    url: `/editions/${edition.id}/edit`,
+    messages: { editions: en },
+    session: aSessionUser(),
+  });
+};
+
+type UserEvent = Awaited<ReturnType<typeof add>>['user'];
+
+const lille = {
+  id: 99,
+  name: 'Lille',
+  region: 'Hauts-de-France',
+  country: 'FR',
+  latitude: 50.63,
+  longitude: 3.06,
+  population: 234_475,
+};
+const toasts = () => toast.list().map(({ title }) => title);
+const step = (name: string) => screen.findByRole('group', { name });
+const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next step' }));
+/** A day in a field of segments, month first as in this environment. */
+async function typeDay(user: UserEvent, field: string, day: string): Promise<void> {
+  const [first] = within(screen.getByRole('group', { name: field })).getAllByRole('spinbutton');
+  await user.click(first as HTMLElement);
+  await user.keyboard(day);
+}
+
+beforeEach(() => {
+  mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+});
+
+describe('the form of a new edition', () => {
+  beforeEach(() => {
+    mockRoute(listMyConventions, { data: [aMyConventionWithEditions()] });
+  });
+
+  it('creates a draft in four steps, and leads to its management', async () => {
+    const requests = mockRoute(createEdition, aMyEdition({ id: 40 }));
+    mockRoute(searchTowns, { data: [lille] });
+    const { user, address } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
+    await next(user);
+
+    expect((await step('Place and dates')).querySelector('legend')).toHaveFocus();
+    await typeDay(user, 'First day', '04182126');
+    await typeDay(user, 'Last day', '04212126');
+    await user.type(screen.getByRole('combobox', { name: 'Find the town' }), 'lil');
+    await user.click(await screen.findByRole('option', { name: /^Lille/ }));
+    expect(screen.getByRole('textbox', { name: 'Town' })).toHaveValue('Lille');
+    await next(user);
+
+    await user.click(within(await step('Facilities and payment')).getByLabelText('Showers'));
+    await next(user);
+    await user.type(
+      within(await step('Links')).getByRole('textbox', { name: /^Tickets/ }),
+      'https://tickets.test/lille',
+    );
+    await user.click(screen.getByRole('button', { name: 'Create the edition' }));
+    await waitFor(() => expect(address()).toBe('/editions/40/gestion'));
+    expect(toasts()).toEqual(['Your edition is created, as a draft']);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.body).toMatchObject({
+      conventionId: 3,
+      name: 'Lille 2126',
+      startDate: '2126-04-18',
+      endDate: '2126-04-21',
+      timezone: null,
+      city: 'Lille',
+      region: 'Hauts-de-France',
+      country: 'FR',
+      latitude: 50.63,
+      hasShowers: true,
+      hasGym: false,
+      ticketingUrl: 'https://tickets.test/lille',
+      facebookUrl: null,
+    });
+  });
+
+  it('stays on a step until it is right', async () => {
+    const { user } = await add();
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await next(user);
+    await waitFor(() => expect(name).toBeInvalid());
+    expect(name).toHaveFocus();
+    expect(screen.queryByRole('group', { name: 'Place and dates' })).not.toBeInTheDocument();
+  });
+
+  it('ED-10 says beside the day that it is before the first', async () => {
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
+    await next(user);
+    await step('Place and dates');
+    await typeDay(user, 'First day', '04182126');
+    await typeDay(user, 'Last day', '04172126');
+    await next(user);
+    expect(await screen.findByText('The last day is before the first.')).toBeInTheDocument();
+    expect(screen.getAllByText('This field is required.').length).toBeGreaterThan(0);
+  });
+
+  it('opens the step of a field that the server rejects', async () => {
+    const { user } = await edit(aMyEdition());
+    const fault = { path: 'city', code: 'TOO_LONG' };
+    mockRoute(updateEdition, mockProblem(422, 'INVALID_INPUT', { errors: [fault] }));
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' bis');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await step('Place and dates');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Town' })).toHaveFocus());
+  });
+
+  it('offers the conventions that the member may add to, when none is in the address', async () => {
+    mockRoute(listMyConventions, {
+      data: [
+        aMyConventionWithEditions({ id: 3, name: 'EJC' }),
+        aMyConventionWithEditions({ id: 4, name: 'Gent' }),
+        aMyConventionWithEditions({ id: 5, name: 'Old', isArchived: true }),
+        aMyConventionWithEditions({ id: 6, name: 'Other', myRights: ['editConvention'] }),
+      ],
+    });
+    const { user } = await add('/editions/add');
+    await user.click(await screen.findByRole('button', { name: /Convention/ }));
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered).toEqual(['EJC', 'Gent']);
+  });
+
+  it('says that an archived convention, or one of others, has no new editions', async () => {
+    mockRoute(listMyConventions, { data: [aMyConventionWithEditions({ isArchived: true })] });
+    await add();
+    expect(await screen.findByText('You cannot add an edition here')).toBeInTheDocument();
+  });
+
+  it('leads to the form of a convention first', async () => {
+    mockRoute(listMyConventions, { data: [] });
+    await add('/editions/add');
+    const link = await screen.findByRole('link', { name: 'Create a convention' });
+    expect(link).toHaveAttribute('href', '/conventions/add');
+  });
+});
+
+describe('the form of an edition that is there', () => {
+  it('sends only what was changed', async () => {
+    const { user, address } = await edit(aMyEdition({ hasGym: true }));
+    const requests = mockRoute(updateEdition, aMyEdition());
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' bis');
+    await user.click(screen.getByRole('button', { name: /Facilities and payment/ }));
+    await user.click(within(await step('Facilities and payment')).getByLabelText('Sports hall'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Edition saved']));
+    expect(requests.map(({ body }) => body)).toEqual([
+      { name: `${aMyEdition().name} bis`, hasGym: false },
+    ]);
+    expect(address()).toBe(`/editions/${aMyEdition().id}/gestion`);
+  });
+
+  it('CO-02 is not for a member without the right', async () => {
+    await edit(aMyEdition({ myRights: ['manageVolunteers'] }));
+    expect(await screen.findByText('You cannot edit this edition')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Edition } from '@siteswap/contracts/editions';
+
+type Dated = Pick<
+  Edition,
+  'id' | 'name' | 'startDate' | 'endDate' | 'isVirtual' | 'addressLine1' | 'postalCode' | 'city'
+>;
+
+const dayMs = 86_400_000;
+
+/** The day after, as calendars count the end of whole days. */
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+
+function placeOf({ isVirtual, addressLine1, postalCode, city }: Dated): string {
+  if (isVirtual) return '';
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  return [addressLine1, town].filter(Boolean).join(', ');
+}
+
+const withQuery = (url: string, query: Record<string, string>): string =>
+  `${url}?${new URLSearchParams(query)}`;
+
+/** Where an edition can be put into a calendar: as a file, in Google's, in Outlook's. */
+export function calendarLinks(edition: Dated): { file: string; google: string; outlook: string } {
+  const { id, name, startDate } = edition;
+  const end = dayAfter(edition.endDate);
+  const place = placeOf(edition);
+  const compact = (day: string) => day.replaceAll('-', '');
+  return {
+    file: `/feeds/editions/${id}.ics`,
+    google: withQuery('https://calendar.google.com/calendar/render', {
+      action: 'TEMPLATE',
+      text: name,
+      dates: `${compact(startDate)}/${compact(end)}`,
+      location: place,
+    }),
+    outlook: withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {
+      path: '/calendar/action/compose',
+      rru: 'addevent',
+      subject: name,
+      startdt: startDate,
+      enddt: end,
+      allday: 'true',
+      location: place,
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { MapPoint } from '@siteswap/contracts/editions';
+import { IconButton } from '@siteswap/ui-kit/icon-button';
+import { XIcon } from '@siteswap/ui-kit/icons';
+import { Link } from '@siteswap/ui-kit/link';
+import { useFormat } from '@siteswap/web-kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
+import { StarButton } from '#src/features/favorites/favorites.public.ts';
+import type { MapSelection } from '#src/map/map-view.ts';
+import { editionPath } from '#src/paths.ts';
+import { useEdition } from '../api/use-edition.ts';
+import { EditionPlace } from './edition-place.tsx';
+
+/** The editions of a pressed point: a sheet at the bottom of the map, beside it on wide screens; Escape closes it. */
+export function MapSheet(props: {
+  selection: MapSelection;
+  title: string;
+  onClose: () => void;
+}): ReactNode {
+  const { selection, title, onClose } = props;
+  const { t } = useTranslation('editions');
+  const { point, isKeyboard } = selection;
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isKeyboard) sheet.current?.querySelector('a')?.focus();
+  }, [isKeyboard]);
+  // Wherever the focus is: a press leaves it on the point.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onClose]);
+  const others = point.count - point.editions.length;
+  return (
+    <div
+      ref={sheet}
+      role="dialog"
+      aria-label={title}
+      className="ed:absolute ed:inset-x-0 ed:bottom-0 ed:z-20 ed:flex ed:max-h-3/4 ed:flex-col ed:rounded-t-card ed:border-t ed:border-default ed:bg-surface-overlay ed:shadow-overlay ed:md:inset-x-auto ed:md:bottom-3 ed:md:left-3 ed:md:w-96 ed:md:max-w-[calc(100%-24px)] ed:md:rounded-card ed:md:border"
+    >
+      <div className="ed:flex ed:justify-end ed:p-1">
+        <IconButton aria-label={t('map.close')} onPress={onClose}>
+          <XIcon size={20} />
+        </IconButton>
+      </div>
+      <ul className="ed:flex ed:flex-col ed:gap-3 ed:overflow-y-auto ed:px-4 ed:pb-4">
+        {point.editions.map((edition) => (
+          <li key={edition.id}>
+            <MapCard edition={edition} />
+          </li>
+        ))}
+        {others > 0 ? (
+          <li className="ed:text-muted ed:text-sm">{t('map.more', { count: others })}</li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+/** Name and days at once; cover, place and star when the edition has come. */
+function MapCard({ edition }: { edition: MapPoint['editions'][number] }): ReactNode {
+  const format = useFormat();
+  const { data } = useEdition(edition.id);
+  return (
+    <div className="ed:flex ed:items-start ed:gap-3">
+      <div className="ed:w-24 ed:shrink-0 ed:overflow-hidden ed:rounded-control ed:bg-neutral-soft">
+        {data ? <EditionCover {...coverSubject(data)} imageUrl={data.imageUrl} /> : null}
+      </div>
+      <div className="ed:min-w-0 ed:flex-1">
+        <Link to={editionPath(edition.id)} isAlone className="ed:wrap-anywhere">
+          {edition.name}
+        </Link>
+        <p className="ed:text-muted ed:text-sm">
+          {format.dayRange(edition.startDate, edition.endDate)}
+        </p>
+        {data ? <EditionPlace edition={data} /> : null}
+      </div>
+      {data ? <StarButton edition={data} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { choiceToCall, countFilters, readChoice, writeChoice } from './edition-filters.format.ts';
+
+const read = (query: string) => readChoice(new URLSearchParams(query));
+
+describe('filters of editions in the address', () => {
+  it('ED-03 survive being written and read again', () => {
+    const query =
+      'q=ejc&countries=FR%2CBE&startDate=2027-01-01&period=past&hasShowers=true&hasSleepingRoom=true&hasOpenStage=true&page=3';
+    expect(writeChoice(read(query)).toString()).toBe(
+      'q=ejc&countries=FR%2CBE&startDate=2027-01-01&period=past&hasSleepingRoom=true&hasOpenStage=true&hasShowers=true&page=3',
+    );
+  });
+
+  it('ED-03 ignore an unknown flag and bad values', () => {
+    const choice = read('hasDragons=true&hasShowers=maybe&countries=France&startDate=soon&page=-2');
+    expect(choice).toEqual(read(''));
+    expect(choiceToCall(choice)).toEqual({ query: {} });
+  });
+
+  it('ED-05 hold a place with its radius, and none without a radius or off the earth', () => {
+    const query = 'near=50.63%2C3.06&radiusKm=150&place=Lille&view=map';
+    const choice = read(query);
+    expect(choice.near).toEqual({
+      latitude: 50.63,
+      longitude: 3.06,
+      radiusKm: 150,
+      place: 'Lille',
+    });
+    expect(writeChoice(choice).toString()).toBe(query);
+    expect(choiceToCall(choice).query).toEqual({ near: '50.63,3.06', radiusKm: 150 });
+    expect(countFilters(choice)).toBe(1);
+    for (const bad of [
+      'near=50.63,3.06&place=Lille',
+      'near=91,3&radiusKm=150',
+      'near=50,181&radiusKm=150',
+      'near=Lille&radiusKm=150',
+      'near=50.63,3.06&radiusKm=2001',
+      'radiusKm=150&place=Lille',
+      'view=globe',
+    ]) {
+      expect(read(bad)).toEqual(read(''));
+    }
+    expect(read('near=50.63,3.06&radiusKm=50').near?.place).toBe('50.63,3.06');
+  });
+
+  it('are written alike in whatever order they were chosen, and no period at all as the usual ones', () => {
+    const query = writeChoice({
+      ...read(''),
+      flags: ['hasShowers', 'hasGala'],
+      periods: ['current', 'past'],
+    });
+    expect(query.toString()).toBe('period=past%2Ccurrent&hasGala=true&hasShowers=true');
+    expect(writeChoice({ ...read(''), periods: [] }).toString()).toBe('');
+  });
+
+  it('request past editions only when they are chosen', () => {
+    expect(choiceToCall(read('period=past')).query).toEqual({ period: ['past'] });
+  });
+
+  it('are counted for the filter button', () => {
+    expect(countFilters(read('q=x'))).toBe(0);
+    expect(countFilters(read('countries=FR,BE&hasShowers=true&period=past'))).toBe(4);
+  });
+});

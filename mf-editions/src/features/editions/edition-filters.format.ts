@@ -1,0 +1,202 @@
+import {
+  type EditionFlag,
+  editionFlags,
+  editionPeriods,
+  type hintEditions,
+  type listEditions,
+} from '@siteswap/contracts/editions';
+import type { RouteCall } from '@siteswap/contracts/route';
+
+/** How the same editions are shown. */
+export const views = ['grid', 'map'] as const;
+export type View = (typeof views)[number];
+
+export const periods = editionPeriods;
+export type Period = (typeof periods)[number];
+
+/** Editions that can still be visited. */
+export const defaultPeriods: readonly Period[] = ['current', 'upcoming'];
+
+/** "Within 150 km of Lille". */
+export interface Near {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radiusKm: number;
+  /** Name of the place, for display only. */
+  readonly place: string;
+}
+
+/** The query of the home page; unknown names and values are ignored. */
+export interface EditionChoice {
+  readonly q: string;
+  readonly countries: readonly string[];
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  readonly periods: readonly Period[];
+  readonly near: Near | undefined;
+  readonly flags: readonly EditionFlag[];
+  readonly view: View;
+  readonly page: number;
+}
+
+/** A comma-separated parameter, or one that a plain form repeats. */
+const list = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.split(',')).filter(Boolean);
+const isDay = (text: string | null): text is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
+
+/** A town's position to two decimals, about a kilometre: `50.63,3.06`. */
+export const pointText = ({ latitude, longitude }: Pick<Near, 'latitude' | 'longitude'>): string =>
+  `${Number(latitude.toFixed(2))},${Number(longitude.toFixed(2))}`;
+
+/** A part of the map rather than a town: it is called by its position. */
+export const isNameless = (near: Near): boolean => near.place === pointText(near);
+
+function readNear(search: URLSearchParams): Near | undefined {
+  const point = search.get('near') ?? '';
+  const radiusKm = Number(search.get('radiusKm'));
+  if (!/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/.test(point)) return undefined;
+  const [latitude = 0, longitude = 0] = point.split(',').map(Number);
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  if (!Number.isInteger(radiusKm) || radiusKm < 1 || radiusKm > 2000) return undefined;
+  const place = (search.get('place') ?? '').trim().slice(0, 100);
+  return { latitude, longitude, radiusKm, place: place || pointText({ latitude, longitude }) };
+}
+
+export function readChoice(search: URLSearchParams): EditionChoice {
+  const chosen = list(search.getAll('period'));
+  const known = periods.filter((period) => chosen.includes(period));
+  const page = Number(search.get('page'));
+  const startDate = search.get('startDate');
+  const endDate = search.get('endDate');
+  return {
+    q: (search.get('q') ?? '').slice(0, 200),
+    countries: [...new Set(list(search.getAll('countries')))].filter((code) =>
+      /^[A-Z]{2}$/.test(code),
+    ),
+    startDate: isDay(startDate) ? startDate : undefined,
+    endDate: isDay(endDate) ? endDate : undefined,
+    periods: known.length > 0 ? known : defaultPeriods,
+    near: readNear(search),
+    flags: editionFlags.filter((flag) => search.get(flag) === 'true'),
+    view: search.get('view') === 'map' ? 'map' : 'grid',
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+const isDefaultPeriod = (chosen: readonly Period[]): boolean =>
+  chosen.length === defaultPeriods.length && defaultPeriods.every((one) => chosen.includes(one));
+
+/** The choice as a query; defaults are left out, so equal choices have equal addresses. */
+export function writeChoice(choice: EditionChoice): URLSearchParams {
+  const search = new URLSearchParams();
+  if (choice.q.trim()) search.set('q', choice.q.trim());
+  if (choice.countries.length > 0) search.set('countries', choice.countries.join(','));
+  if (choice.startDate) search.set('startDate', choice.startDate);
+  if (choice.endDate) search.set('endDate', choice.endDate);
+  const chosen = periods.filter((period) => choice.periods.includes(period));
+  if (chosen.length > 0 && !isDefaultPeriod(chosen)) search.set('period', chosen.join(','));
+  if (choice.near) {
+    search.set('near', pointText(choice.near));
+    search.set('radiusKm', String(choice.near.radiusKm));
+    if (!isNameless(choice.near)) search.set('place', choice.near.place);
+  }
+  for (const flag of editionFlags) if (choice.flags.includes(flag)) search.set(flag, 'true');
+  if (choice.view === 'map') search.set('view', choice.view);
+  if (choice.page > 1) search.set('page', String(choice.page));
+  return search;
+}
+
+type Filters = NonNullable<RouteCall<typeof hintEditions>['query']>;
+
+/** The filters of a choice as the routes take them; defaults are left to the server. */
+export function choiceToFilters(choice: EditionChoice): Filters {
+  const isDefault = isDefaultPeriod(choice.periods);
+  return {
+    ...(choice.q.trim() ? { q: choice.q.trim() } : {}),
+    ...(choice.countries.length > 0 ? { countries: [...choice.countries] } : {}),
+    ...(choice.startDate ? { startDate: choice.startDate } : {}),
+    ...(choice.endDate ? { endDate: choice.endDate } : {}),
+    ...(isDefault ? {} : { period: periods.filter((period) => choice.periods.includes(period)) }),
+    ...(choice.near ? { near: pointText(choice.near), radiusKm: choice.near.radiusKm } : {}),
+    ...Object.fromEntries(choice.flags.map((flag) => [flag, true])),
+  };
+}
+
+/** Call of the list route for a choice. */
+export function choiceToCall(choice: EditionChoice): RouteCall<typeof listEditions> {
+  return {
+    query: { ...choiceToFilters(choice), ...(choice.page > 1 ? { page: choice.page } : {}) },
+  };
+}
+
+/** What removing all filters but the text changes. */
+export const withoutFilters: Partial<EditionChoice> = {
+  countries: [],
+  flags: [],
+  startDate: undefined,
+  endDate: undefined,
+  near: undefined,
+  periods: defaultPeriods,
+};
+
+/** Number of filters besides the text, for the filter button. */
+export function countFilters(choice: EditionChoice): number {
+  return (
+    choice.countries.length +
+    choice.flags.length +
+    (choice.startDate || choice.endDate ? 1 : 0) +
+    (choice.near ? 1 : 0) +
+    (isPeriodFilter(choice) ? 1 : 0)
+  );
+}
+
+/** Neither the usual periods nor all of them, which filter nothing. */
+export const isPeriodFilter = ({ periods: chosen }: EditionChoice): boolean =>
+  !isDefaultPeriod(chosen) && chosen.length < periods.length;
+
+/** First and last day of a month `YYYY-MM`. */
+export function daysOfMonth(month: string): { startDate: string; endDate: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { startDate: `${month}-01`, endDate: `${month}-${last}` };
+}
+
+/** The months that a choice covers from their first to their last day. */
+export const chosenMonths = (
+  { startDate, endDate }: Pick<EditionChoice, 'startDate' | 'endDate'>,
+  months: readonly string[],
+): string[] => {
+  if (!startDate || !endDate) return [];
+  return months.filter((month) => {
+    const days = daysOfMonth(month);
+    return startDate <= days.startDate && endDate >= days.endDate;
+  });
+};
+
+/** The days after a month was pressed: it is added to the chosen ones beside it, or takes their place. */
+export function daysWithMonth(
+  choice: Pick<EditionChoice, 'startDate' | 'endDate'>,
+  month: string,
+  months: readonly string[],
+): { startDate: string | undefined; endDate: string | undefined } {
+  const chosen = chosenMonths(choice, months);
+  const at = months.indexOf(month);
+  const [first, last] = [months.indexOf(chosen[0] ?? ''), months.indexOf(chosen.at(-1) ?? '')];
+  if (chosen.includes(month)) {
+    // The months from the first up to the one before it, or the later ones, stay.
+    const rest = at > first ? months.slice(first, at) : months.slice(at + 1, last + 1);
+    const [from, to] = [rest[0], rest.at(-1)];
+    return {
+      startDate: from && daysOfMonth(from).startDate,
+      endDate: to && daysOfMonth(to).endDate,
+    };
+  }
+  if (chosen.length > 0 && at === last + 1) {
+    return { startDate: choice.startDate, endDate: daysOfMonth(month).endDate };
+  }
+  if (chosen.length > 0 && at === first - 1) {
+    return { startDate: daysOfMonth(month).startDate, endDate: choice.endDate };
+  }
+  return daysOfMonth(month);
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MapLabels } from '#src/map/map-view.ts';
+
+/** Labels of the map's points; another object after a change of language. */
+export function useMapLabels(): MapLabels {
+  const { t } = useTranslation('editions');
+  return useMemo(
+    () => ({
+      point: ({ count, editions }) => {
+        const [first] = editions;
+        if (count === 1 && first) return first.name;
+        return t(first ? 'map.spot' : 'map.cluster', { count });
+      },
+    }),
+    [t],
+  );
+}

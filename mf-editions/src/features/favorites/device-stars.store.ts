@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'siteswap-stars';
+/** More are not kept; the oldest goes first. */
+const MAX_STARS = 100;
+
+const listeners = new Set<() => void>();
+let text: string | null = null;
+let stars: readonly number[] = [];
+const none: readonly number[] = [];
+
+function parse(stored: string | null): readonly number[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(value) ? value.filter((id) => Number.isSafeInteger(id)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Ids of the editions that a visitor starred on this device; the same array until they change. */
+export function deviceStars(): readonly number[] {
+  let stored: string | null = null;
+  try {
+    stored = window.localStorage.getItem(KEY);
+  } catch {
+    return stars;
+  }
+  if (stored !== text) {
+    text = stored;
+    stars = parse(stored);
+  }
+  return stars;
+}
+
+function save(next: readonly number[]): void {
+  try {
+    if (next.length > 0) window.localStorage.setItem(KEY, JSON.stringify(next));
+    else window.localStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden or full: the stars last as long as the page.
+    stars = next;
+  }
+  for (const listener of listeners) listener();
+}
+
+export const addDeviceStar = (id: number): void =>
+  save([...deviceStars().filter((other) => other !== id), id].slice(-MAX_STARS));
+
+export const removeDeviceStar = (id: number): void =>
+  save(deviceStars().filter((other) => other !== id));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === KEY || key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The stars of this device; other tabs' changes appear at once. */
+export const useDeviceStars = (): readonly number[] =>
+  useSyncExternalStore(subscribe, deviceStars, () => none);

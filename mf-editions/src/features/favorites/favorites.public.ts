@@ -1,0 +1,1 @@
+export { StarButton } from './components/star-button.tsx';

@@ -1,0 +1,61 @@
+import type { EditionCard } from '@siteswap/contracts/editions';
+import { toast } from '@siteswap/ui-kit/toast';
+import { askToSignIn, problemText, useSession, useWish } from '@siteswap/web-kit';
+import { useTranslation } from 'react-i18next';
+import { useFavorites } from './api/use-favorites.ts';
+import { useSetFavorite } from './api/use-set-favorite.ts';
+import { addDeviceStar, removeDeviceStar, useDeviceStars } from './device-stars.store.ts';
+
+/** Whether an edition is starred, in the account or for a visitor on this device, and what a press on its star does. */
+export function useStar(edition: EditionCard): { isStarred: boolean; press: () => void } {
+  const { t } = useTranslation('editions');
+  const { isAuthenticated } = useSession();
+  const favorites = useFavorites();
+  const stars = useDeviceStars();
+  const setFavorite = useSetFavorite(edition);
+  const wish = `editions.star.${edition.id}`;
+
+  const set = (isFavorited: boolean): void => {
+    if (isAuthenticated) {
+      setFavorite(isFavorited, {
+        onError: (error) =>
+          void toast.show({
+            type: 'ERROR',
+            title: t('star.failed'),
+            message: problemText(t, error, 'editions'),
+          }),
+      });
+    } else if (isFavorited) addDeviceStar(edition.id);
+    else removeDeviceStar(edition.id);
+  };
+
+  const remove = (): void => {
+    set(false);
+    toast.show({
+      type: 'SUCCESS',
+      title: t('star.removed'),
+      message: edition.name,
+      action: { label: t('star.undo'), onAction: () => set(true) },
+    });
+  };
+
+  useWish(wish, () => set(true));
+
+  const isStarred = isAuthenticated
+    ? (favorites.data?.data.some(({ id }) => id === edition.id) ?? false)
+    : stars.includes(edition.id);
+
+  const press = (): void => {
+    if (isStarred) remove();
+    // Whoever has kept one on this device has chosen.
+    else if (isAuthenticated || stars.length > 0) set(true);
+    else {
+      askToSignIn({
+        reason: t('star.signIn', { name: edition.name }),
+        wish: { name: wish, values: {} },
+        instead: { label: t('star.onDevice'), onChoose: () => set(true) },
+      });
+    }
+  };
+  return { isStarred, press };
+}

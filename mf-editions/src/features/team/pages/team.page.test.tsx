@@ -1,0 +1,303 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { searchUsers } from '@siteswap/contracts/core';
+import {
+  acceptTransfer,
+  addCollaborator,
+  type ConventionCollaborator,
+  type ConventionTransfer,
+  declineTransfer,
+  getMyConvention,
+  getTransfer,
+  listCollaborators,
+  listPermissionHistory,
+  type MyConventionWithEditions,
+  offerTransfer,
+  type PermissionChange,
+  removeCollaborator,
+  updateCollaborator,
+  withdrawTransfer,
+} from '@siteswap/contracts/editions';
+import {
+  aCollaborator,
+  aMyConventionEdition,
+  aMyConventionWithEditions,
+  aPublicUser,
+} from '@siteswap/contracts/testing';
+import { toast } from '@siteswap/ui-kit/toast';
+import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { TeamPage } from './team.page.tsx';
+
+const me = aSessionUser();
+const author = aPublicUser({ id: me.id, pseudo: me.pseudo });
+const tom = aPublicUser({ id: 24, pseudo: 'tom' });
+
+interface Shown {
+  convention?: Partial<MyConventionWithEditions>;
+  team?: ConventionCollaborator[];
+  history?: PermissionChange[];
+  transfer?: ConventionTransfer | null;
+}
+
+function show({ convention, team = [], history = [], transfer = null }: Shown = {}) {
+  mockRoute(getMyConvention, aMyConventionWithEditions({ author, ...convention }));
+  mockRoute(listCollaborators, { data: team });
+  mockRoute(listPermissionHistory, { data: history });
+  mockRoute(getTransfer, { transfer });
+  return renderPage(TeamPage, {
+    path: '/conventions/:id/team',
+    url: '/conventions/3/team',
+    messages: { editions: en },
+    session: me,
+  });
+}
+
+const toasts = () => toast.list().map(({ title }) => title);
+const rightsOf = async (name: string) =>
+  within(await screen.findByRole('list', { name: `Rights of ${name}` }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the team of a convention', () => {
+  it('shows who may do what, on all of it and on single editions', async () => {
+    await show({
+      convention: { editions: [aMyConventionEdition({ id: 12, name: 'EJC Lille' })] },
+      team: [
+        aCollaborator({
+          user: tom,
+          title: 'Treasurer',
+          rights: ['editConvention'],
+          perEdition: [{ editionId: 12, rights: ['edit'] }],
+        }),
+      ],
+    });
+    expect(await rightsOf('tom')).toEqual(['Edit the convention itself', 'EJC Lille: May edit']);
+    expect(await rightsOf(me.pseudo)).toEqual(['All rights']);
+    expect(screen.getByText(/Treasurer/)).toBeInTheDocument();
+    const row = screen.getByRole('row', { name: /^tom/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['No', 'No', 'No', 'No', 'Yes', 'No', 'No']);
+  });
+
+  it('CO-03 adds a member by their name, with the rights of a preset', async () => {
+    const { user } = await show({ convention: { editions: [aMyConventionEdition()] } });
+    mockRoute(searchUsers, { data: [tom] });
+    const requests = mockRoute(addCollaborator, aCollaborator({ user: tom }));
+    await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('combobox', { name: 'Username' }), 'to');
+    await user.click(await screen.findByRole('option', { name: 'tom' }));
+    await user.click(dialog.getByRole('radio', { name: /^Editions/ }));
+    expect(dialog.getByRole('checkbox', { name: 'Add editions' })).toBeChecked();
+    await user.click(dialog.getByRole('checkbox', { name: 'Manage volunteers' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Role/ }), 'Programme');
+    await user.click(dialog.getByRole('button', { name: /Only for one edition/ }));
+    await user.click(await screen.findByRole('option', { name: 'EJC Lille' }));
+    const edition = within(dialog.getByRole('group', { name: 'EJC Lille' }));
+    await user.click(edition.getByRole('checkbox', { name: 'May delete' }));
+    await user.click(dialog.getByRole('button', { name: 'Add somebody' }));
+    await waitFor(() => expect(toasts()).toEqual(['tom is in the team']));
+    expect(requests.map(({ body }) => body)).toEqual([
+      {
+        userId: 24,
+        title: 'Programme',
+        rights: ['addEdition', 'editAllEditions', 'manageVolunteers'],
+        perEdition: [{ editionId: 12, rights: ['delete'] }],
+      },
+    ]);
+  });
+
+  it('says beside the name that the person is in the team already', async () => {
+    const { user } = await show();
+    mockRoute(searchUsers, { data: [tom] });
+    mockRoute(addCollaborator, mockProblem(409, 'COLLABORATOR_EXISTS'));
+    await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = await dialog.findByRole('combobox', { name: 'Username' });
+    await user.type(name, 'to');
+    await user.click(await screen.findByRole('option', { name: 'tom' }));
+    await user.click(dialog.getByRole('button', { name: 'Add somebody' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/in the team already/));
+  });
+
+  it('asks for a person before it sends anything', async () => {
+    const { user } = await show();
+    const requests = mockRoute(addCollaborator, aCollaborator());
+    await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = await dialog.findByRole('combobox', { name: 'Username' });
+    await user.click(dialog.getByRole('button', { name: 'Add somebody' }));
+    await waitFor(() => expect(name).toBeInvalid());
+    expect(requests).toEqual([]);
+  });
+
+  it('CO-03 offers only rights that the viewer holds, and those that are there', async () => {
+    const mine = aCollaborator({ id: 6, user: author, rights: ['manageCollaborators'] });
+    const { user } = await show({
+      convention: {
+        author: aPublicUser({ id: 99, pseudo: 'lea' }),
+        isAuthor: false,
+        myRights: ['manageCollaborators'],
+        editions: [aMyConventionEdition()],
+      },
+      team: [mine, aCollaborator({ id: 5, user: tom, rights: ['addEdition'] })],
+    });
+    const requests = mockRoute(updateCollaborator, aCollaborator({ user: tom, rights: [] }));
+    expect(screen.queryByRole('button', { name: `Edit ${me.pseudo}` })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Edit tom' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rights of tom' }));
+    const boxes = await dialog.findAllByRole('checkbox');
+    expect(boxes.map((box) => box.getAttribute('value'))).toEqual([
+      'addEdition',
+      'manageCollaborators',
+    ]);
+    expect(dialog.queryByRole('button', { name: /one edition/ })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('checkbox', { name: 'Add editions' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['The rights of tom are saved']));
+    expect(requests.map(({ body }) => body)).toEqual([{ title: '', rights: [], perEdition: [] }]);
+  });
+
+  it('removes somebody after a question', async () => {
+    const { user } = await show({ team: [aCollaborator({ user: tom })] });
+    const requests = mockRoute(removeCollaborator, { ok: true });
+    await user.click(await screen.findByRole('button', { name: 'Remove tom' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(toasts()).toEqual(['tom is no longer in the team']));
+    expect(requests.map(({ params }) => params)).toEqual([{ id: 3, collaboratorId: 5 }]);
+  });
+
+  it('CO-05 says in the dialog why the last who manages the team cannot leave', async () => {
+    const { user } = await show({
+      convention: { author: null, isAuthor: false, myRights: ['manageCollaborators'] },
+      team: [aCollaborator({ user: author, rights: ['manageCollaborators'] })],
+    });
+    mockRoute(removeCollaborator, mockProblem(409, 'LAST_COLLABORATOR_MANAGER'));
+    await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Leave the team' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/Nobody else could manage/);
+  });
+
+  it('leads whoever leaves to their conventions', async () => {
+    const { user, address } = await show({
+      convention: { author: null, isAuthor: false, myRights: [] },
+      team: [aCollaborator({ user: author, rights: [] })],
+    });
+    mockRoute(removeCollaborator, { ok: true });
+    expect(screen.queryByRole('button', { name: 'Add somebody' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Leave the team' }));
+    await waitFor(() => expect(address()).toBe('/my-conventions'));
+    expect(toasts()).toEqual(['You left the team']);
+  });
+
+  it('CO-04 tells the history in sentences, with what was given and taken', async () => {
+    const change = (fields: Partial<PermissionChange>): PermissionChange => ({
+      id: 1,
+      actor: author,
+      target: tom,
+      changeType: 'RIGHTS_UPDATED',
+      before: null,
+      after: null,
+      createdAt: new Date().toISOString(),
+      ...fields,
+    });
+    const had = { title: null, rights: ['addEdition' as const], perEdition: [] };
+    const has = {
+      title: 'Treasurer',
+      rights: ['editConvention' as const],
+      perEdition: [{ editionId: 12, rights: ['edit' as const] }],
+    };
+    await show({
+      convention: { editions: [aMyConventionEdition({ id: 12, name: 'EJC Lille' })] },
+      history: [
+        change({ id: 3, changeType: 'REMOVED', actor: tom, before: has }),
+        change({ id: 2, before: had, after: has }),
+        change({ id: 1, changeType: 'CREATED', after: had }),
+      ],
+    });
+    await screen.findByText(/tom left the team/);
+    expect(screen.getByText(new RegExp(`${me.pseudo} added tom`))).toBeInTheDocument();
+    const line = screen.getByText(/changed the rights of tom/).closest('li');
+    const details = within(line as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(details).toEqual([
+      'Role: Treasurer',
+      'Given: Edit the convention itself',
+      'Taken away: Add editions',
+      'EJC Lille · Given: May edit',
+    ]);
+  });
+
+  it('CO-08 its author offers it to one of the team', async () => {
+    const lea = aPublicUser({ id: 25, pseudo: 'lea' });
+    const { user } = await show({
+      team: [aCollaborator({ id: 5, user: tom }), aCollaborator({ id: 6, user: lea })],
+    });
+    const transfer = { to: lea, offeredAt: new Date().toISOString() };
+    const requests = mockRoute(offerTransfer, { transfer });
+    await user.click(await screen.findByRole('button', { name: 'Hand the convention over' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'lea' }));
+    mockRoute(getTransfer, { transfer });
+    await user.click(dialog.getByRole('button', { name: 'Offer it' }));
+    await waitFor(() => expect(toasts()).toEqual(['Offered to lea']));
+    expect(requests.map(({ body }) => body)).toEqual([{ userId: 25 }]);
+    const withdrawn = mockRoute(withdrawTransfer, { ok: true });
+    await user.click(await screen.findByRole('button', { name: 'Take the offer back' }));
+    await waitFor(() => expect(withdrawn).toHaveLength(1));
+  });
+
+  it.each([
+    ['Take it over', acceptTransfer, 'You are in charge now'],
+    ['No, thank you', declineTransfer, 'The offer is declined'],
+  ] as const)('CO-08 the chosen one answers: %s', async (button, route, said) => {
+    const { user } = await show({
+      convention: { author: tom, isAuthor: false, myRights: [] },
+      team: [aCollaborator({ user: author, rights: [] })],
+      transfer: { to: author, offeredAt: new Date().toISOString() },
+    });
+    const requests = mockRoute(route, { ok: true });
+    expect(await screen.findByText('tom offers you this convention')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(toasts()).toEqual([said]));
+    expect(requests).toHaveLength(1);
+  });
+
+  it('CO-08 says why an offer that was taken back cannot be accepted', async () => {
+    const { user } = await show({
+      convention: { author: tom, isAuthor: false, myRights: [] },
+      team: [aCollaborator({ user: author, rights: [] })],
+      transfer: { to: author, offeredAt: new Date().toISOString() },
+    });
+    mockRoute(acceptTransfer, mockProblem(409, 'NO_TRANSFER'));
+    await user.click(await screen.findByRole('button', { name: 'Take it over' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The offer was taken back.');
+  });
+
+  it('is not for other members', async () => {
+    mockRoute(getMyConvention, mockProblem(403, 'FORBIDDEN'));
+    await renderPage(TeamPage, {
+      path: '/conventions/:id/team',
+      url: '/conventions/3/team',
+      messages: { editions: en },
+      session: me,
+    });
+    expect(await screen.findByText('This page is for the team')).toBeInTheDocument();
+  });
+
+  it('offers to try again when it could not be loaded', async () => {
+    await show();
+    mockRoute(listCollaborators, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    expect(await screen.findByText('The team could not be loaded')).toBeInTheDocument();
+  });
+});

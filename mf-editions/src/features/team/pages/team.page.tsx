@@ -1,0 +1,139 @@
+import type {
+  ConventionCollaborator,
+  MyConventionWithEditions,
+} from '@siteswap/contracts/editions';
+import { Card } from '@siteswap/ui-kit/card';
+import { Link } from '@siteswap/ui-kit/link';
+import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { RejectedState } from '@siteswap/ui-kit/rejected-state';
+import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import { QueryStates, usePageTitle, useSession } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useMyConvention } from '#src/features/conventions/api/use-convention.ts';
+import { ConventionGone } from '#src/features/conventions/components/convention-gone.tsx';
+import { conventionPath } from '#src/paths.ts';
+import { useTeam } from '../api/use-team.ts';
+import { AddButton, ChangeButton } from '../components/collaborator-dialog.tsx';
+import { PermissionHistory } from '../components/permission-history.tsx';
+import { PersonLine } from '../components/person-line.tsx';
+import { RemoveButton } from '../components/remove-button.tsx';
+import { RightsMatrix } from '../components/rights-matrix.tsx';
+import { TransferSection } from '../components/transfer-section.tsx';
+
+/** Who runs a convention: what each may do, and how that came about. */
+export function TeamPage(): ReactNode {
+  const { t } = useTranslation('editions');
+  const id = Number(useParams()['id']);
+  const convention = useMyConvention(id);
+  usePageTitle(convention.data && t('team.of', { name: convention.data.name }));
+  if (convention.error?.status === 404) return <ConventionGone headingLevel={1} />;
+  return (
+    <div className="ed:flex ed:flex-col ed:gap-8">
+      <QueryStates
+        query={convention}
+        failed={t('convention.failed')}
+        headingLevel={1}
+        namespace="editions"
+        loading={<SkeletonText lines={8} />}
+        rejected={
+          <RejectedState
+            headingLevel={1}
+            title={t('team.rejected.title')}
+            text={t('team.rejected.text')}
+            action={<LinkButton to={conventionPath(id)}>{t('convention.title')}</LinkButton>}
+          />
+        }
+      >
+        {(data) => <Team convention={data} />}
+      </QueryStates>
+    </div>
+  );
+}
+
+function Team({ convention }: { convention: MyConventionWithEditions }): ReactNode {
+  const { t } = useTranslation('editions');
+  const team = useTeam(convention.id);
+  const mayManage = convention.myRights.includes('manageCollaborators');
+  return (
+    <>
+      <header className="ed:flex ed:flex-wrap ed:items-center ed:justify-between ed:gap-4">
+        <div className="ed:min-w-0">
+          <p>
+            <Link to={conventionPath(convention.id)} isAlone>
+              {convention.name}
+            </Link>
+          </p>
+          <h1 tabIndex={-1} className="ed:font-display ed:text-xl ed:sm:text-2xl">
+            {t('team.title')}
+          </h1>
+        </div>
+        {mayManage && team.data ? (
+          <AddButton convention={convention} team={team.data.data} />
+        ) : null}
+      </header>
+      <p className="ed:max-w-2xl ed:text-muted">{t('team.intro')}</p>
+      <QueryStates
+        query={team}
+        failed={t('team.failed')}
+        namespace="editions"
+        loading={<SkeletonText lines={6} />}
+        empty={<People convention={convention} team={[]} />}
+      >
+        {({ data }) => <People convention={convention} team={data} />}
+      </QueryStates>
+      {team.data ? <TransferSection convention={convention} team={team.data.data} /> : null}
+      <PermissionHistory convention={convention} />
+    </>
+  );
+}
+
+function People(props: {
+  convention: MyConventionWithEditions;
+  team: readonly ConventionCollaborator[];
+}): ReactNode {
+  const { t } = useTranslation('editions');
+  const { convention, team } = props;
+  const { user } = useSession();
+  const mayManage = convention.myRights.includes('manageCollaborators');
+  const { author } = convention;
+  return (
+    <>
+      <ul className="ed:flex ed:flex-col ed:gap-4">
+        {author ? (
+          <Card as="li">
+            <PersonLine person={author} role={t('team.author')} rights={[t('team.allRights')]} />
+          </Card>
+        ) : null}
+        {team.map((one) => {
+          const isMe = one.user.id === user?.id;
+          return (
+            <Card as="li" key={one.id}>
+              <PersonLine person={one.user} role={one.title} rights={rightTexts(one)}>
+                {mayManage && !isMe ? <ChangeButton {...props} collaborator={one} /> : null}
+                {mayManage || isMe ? (
+                  <RemoveButton conventionId={convention.id} collaborator={one} isMe={isMe} />
+                ) : null}
+              </PersonLine>
+            </Card>
+          );
+        })}
+      </ul>
+      {team.length > 0 ? <RightsMatrix convention={convention} team={team} /> : null}
+    </>
+  );
+
+  function rightTexts({ rights, perEdition }: ConventionCollaborator): string[] {
+    const onAll = rights.map((right) => t(`team.right.${right}`));
+    const onSome = perEdition.flatMap(({ editionId, rights: own }) => {
+      const edition = convention.editions.find(({ id }) => id === editionId);
+      const name = edition?.name ?? t('team.history.gone');
+      return own.map((right) =>
+        t('team.onEdition', { name, right: t(`team.editionRight.${right}`) }),
+      );
+    });
+    const all = [...onAll, ...onSome];
+    return all.length > 0 ? all : [t('team.noRights')];
+  }
+}

@@ -1,0 +1,9 @@
+/** Addresses of the domain's pages by id. */
+export const carpoolPages = {
+  'carpool.edition': '/editions/:id/carpool',
+} as const;
+type CarpoolPages = typeof carpoolPages;
+
+declare module '../pages.ts' {
+  interface KnownPages extends CarpoolPages {}
+}

@@ -1,0 +1,7 @@
+import type { RouteCache } from '../route.ts';
+
+/** For reads made from editions; a change of a convention or of a creator is published as a new state of its editions. */
+export const cachedUntilEditionsChange: RouteCache = {
+  maxAgeSeconds: 60,
+  invalidatedBy: ['state.edition.'],
+};

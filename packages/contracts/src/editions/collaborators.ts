@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { publicUser } from '../core/users.ts';
+import { defineEvent } from '../event.ts';
+import { id, idParam, instant, nameText, openEnum, openEnumList } from '../fields.ts';
+import { listOf } from '../lists.ts';
+import { defineRoute } from '../route.ts';
+import { conventionRights, editionRights } from './rights.ts';
+
+const title = nameText(0, 100).nullable();
+const rights = z.array(z.enum(conventionRights)).max(conventionRights.length);
+const perEdition = z
+  .array(z.object({ editionId: id, rights: z.array(z.enum(editionRights)).min(1) }))
+  .max(200);
+
+/** A member who runs a convention with its author: rights on all of it, and on single editions. */
+export const collaborator = z.object({
+  id,
+  user: publicUser,
+  title: z.string().nullable(),
+  rights: openEnumList(conventionRights),
+  perEdition: z.array(z.object({ editionId: id, rights: openEnumList(editionRights) })),
+  addedAt: instant,
+});
+export type ConventionCollaborator = z.infer<typeof collaborator>;
+
+/** What changed in who may do what with a convention. */
+export const permissionChangeTypes = [
+  'CREATED',
+  'RIGHTS_UPDATED',
+  'PER_EDITIONS_UPDATED',
+  'ARCHIVED',
+  'UNARCHIVED',
+  'REMOVED',
+] as const;
+
+const params = z.object({ id: idParam });
+const oneOf = z.object({ id: idParam, collaboratorId: idParam });
+
+export const listCollaborators = defineRoute({
+  id: 'editions.collaborator.list',
+  method: 'GET',
+  path: '/api/conventions/:id/collaborators',
+  summary: 'Collaborators of a convention, for those who have a right on it.',
+  access: 'member',
+  params,
+  response: listOf(collaborator),
+});
+
+export const addCollaborator = defineRoute({
+  id: 'editions.collaborator.add',
+  method: 'POST',
+  path: '/api/conventions/:id/collaborators',
+  summary:
+    'Gives a member rights on a convention, at most those one has; needs the right manageCollaborators. The member is told.',
+  access: 'member',
+  params,
+  body: z.object({
+    userId: id,
+    title: title.default(null),
+    rights: rights.default([]),
+    perEdition: perEdition.default([]),
+  }),
+  response: collaborator,
+  status: 201,
+  errors: [
+    'MEMBER_NOT_FOUND',
+    'COLLABORATOR_EXISTS',
+    'RIGHT_NOT_HELD',
+    'EDITION_NOT_OF_CONVENTION',
+  ],
+});
+
+export const updateCollaborator = defineRoute({
+  id: 'editions.collaborator.update',
+  method: 'PUT',
+  path: '/api/conventions/:id/collaborators/:collaboratorId',
+  summary: 'Changes title and rights of a collaborator; nobody changes their own rights.',
+  access: 'member',
+  params: oneOf,
+  body: z.object({ title, rights, perEdition }).partial(),
+  response: collaborator,
+  errors: [
+    'OWN_RIGHTS',
+    'RIGHT_NOT_HELD',
+    'EDITION_NOT_OF_CONVENTION',
+    'LAST_COLLABORATOR_MANAGER',
+  ],
+});
+
+export const removeCollaborator = defineRoute({
+  id: 'editions.collaborator.remove',
+  method: 'DELETE',
+  path: '/api/conventions/:id/collaborators/:collaboratorId',
+  summary: 'Removes a collaborator (right manageCollaborators), or leaves the convention.',
+  access: 'member',
+  params: oneOf,
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['LAST_COLLABORATOR_MANAGER'],
+});
+
+/** What a change was about, before or after it; `author` and `isArchived` are of the convention. */
+const shape = z
+  .object({
+    title: z.string().nullable(),
+    rights: openEnumList(conventionRights),
+    perEdition: z.array(z.object({ editionId: id, rights: openEnumList(editionRights) })),
+    author: id.nullable(),
+    isArchived: z.boolean(),
+  })
+  .partial()
+  .nullable();
+
+export const permissionChange = z.object({
+  id,
+  actor: publicUser.nullable(),
+  target: publicUser.nullable(),
+  changeType: openEnum(permissionChangeTypes, 'RIGHTS_UPDATED'),
+  before: shape,
+  after: shape,
+  createdAt: instant,
+});
+export type PermissionChange = z.infer<typeof permissionChange>;
+
+export const listPermissionHistory = defineRoute({
+  id: 'editions.collaborator.list-history',
+  method: 'GET',
+  path: '/api/conventions/:id/history',
+  summary: 'The last 200 changes of rights on a convention, newest first, for its collaborators.',
+  access: 'member',
+  params,
+  response: listOf(permissionChange),
+});
+
+/** A member got rights on a convention. */
+export const collaboratorAdded = defineEvent(
+  'editions.collaborator.added.v1',
+  z.object({ conventionId: id, conventionName: z.string(), userId: id, actorId: id }),
+);
+
+/** The rights of a member on a convention changed. */
+export const collaboratorChanged = defineEvent(
+  'editions.collaborator.changed.v1',
+  z.object({ conventionId: id, conventionName: z.string(), userId: id, actorId: id }),
+);

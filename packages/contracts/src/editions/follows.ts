@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import { id, idParam, localDate } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+
+const params = z.object({ id: idParam });
+const follow = z.object({ isFollowing: z.boolean() });
+
+export const getFollow = defineRoute({
+  id: 'editions.follow.get',
+  method: 'GET',
+  path: '/api/conventions/:id/follow',
+  summary: 'Whether I am told of the next edition of a convention.',
+  access: 'member',
+  params,
+  response: follow,
+});
+
+export const followConvention = defineRoute({
+  id: 'editions.follow.set',
+  method: 'PUT',
+  path: '/api/conventions/:id/follow',
+  summary: 'From now on I am told of new editions of a convention. Repeating changes nothing.',
+  access: 'member',
+  params,
+  response: follow,
+});
+
+export const unfollowConvention = defineRoute({
+  id: 'editions.follow.unset',
+  method: 'DELETE',
+  path: '/api/conventions/:id/follow',
+  summary: 'I am no longer told of new editions. Repeating changes nothing.',
+  access: 'member',
+  params,
+  response: follow,
+});
+
+/** An edition that is not over was published for the first time. */
+export const editionAnnounced = defineEvent(
+  'editions.edition.announced.v1',
+  z.object({
+    editionId: id,
+    editionName: z.string(),
+    conventionId: id,
+    conventionName: z.string(),
+    startDate: localDate,
+    actorId: id,
+    /** Those who followed the convention then. */
+    followerIds: z.array(id),
+  }),
+);

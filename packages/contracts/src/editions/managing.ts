@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.ts';
+import {
+  id,
+  idParam,
+  latitude,
+  localDate,
+  longitude,
+  nameText,
+  withoutInvisible,
+} from '../fields.ts';
+import { isTimeZone } from '../format.ts';
+import { defineRoute } from '../route.ts';
+import { knownCountry } from './country.ts';
+import { datesCertainty, editionStatus, editionStatuses, myEdition } from './editions.ts';
+import { type EditionFlag, editionFlags } from './flags.ts';
+
+/** Days that an edition may last, both ends counted. */
+export const maxEditionDays = 31;
+
+/** One line that may be left out; an empty one is null. */
+const line = (max: number) =>
+  z
+    .string()
+    .overwrite(withoutInvisible)
+    .trim()
+    .max(max)
+    .nullable()
+    .overwrite((written) => written || null);
+
+/** An address on the net; an empty one is null. */
+const link = z.union([
+  z.literal('').transform(() => null),
+  z.url({ protocol: /^https?$/ }).max(500),
+  z.null(),
+]);
+
+const flagFields = Object.fromEntries(editionFlags.map((flag) => [flag, z.boolean()])) as Record<
+  EditionFlag,
+  z.ZodBoolean
+>;
+
+/*
+ * A field is named here once: the body of `createEdition` takes it, `updateEdition` changes it, and the column of the
+ * same name stores it.
+ */
+const editionFields = {
+  name: nameText(3, 150),
+  /** Markdown. */
+  description: z.string().trim().max(5_000),
+  startDate: localDate,
+  endDate: localDate,
+  /** Null: the one at the pin, or of the country. */
+  timezone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { params: { code: 'NOT_ALLOWED' } })
+    .nullable(),
+  datesCertainty,
+  /** Takes place online: it has no place. */
+  isVirtual: z.boolean(),
+  addressLine1: line(200),
+  addressLine2: line(200),
+  postalCode: line(20),
+  city: line(100),
+  region: line(100),
+  country: z.union([z.literal('').transform(() => null), knownCountry, z.null()]),
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+  /** URL in the response of an upload, or the one it has. Null removes the picture. */
+  imageUrl: z.string().max(200).nullable(),
+  facebookUrl: link,
+  instagramUrl: link,
+  ticketingUrl: link,
+  officialWebsiteUrl: link,
+  ...flagFields,
+};
+const fields = z.object(editionFields);
+export type EditionFields = z.output<typeof fields>;
+
+/** What is wrong between the fields of an edition. */
+export interface EditionFault {
+  readonly path: keyof EditionFields;
+  readonly code: 'REQUIRED' | 'BEFORE_START' | 'TOO_MANY_DAYS' | 'PIN_INCOMPLETE';
+}
+
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+
+/** The rules between fields: it ends after it starts, lasts 31 days at most, and has a place unless it is virtual. */
+export function editionFaults(
+  given: Pick<
+    EditionFields,
+    'startDate' | 'endDate' | 'isVirtual' | 'city' | 'country' | 'latitude' | 'longitude'
+  >,
+): EditionFault[] {
+  const days = daysBetween(given.startDate, given.endDate) + 1;
+  const hasHalfAPin = (given.latitude === null) !== (given.longitude === null);
+  const faults: (EditionFault | false)[] = [
+    days < 1 && { path: 'endDate', code: 'BEFORE_START' },
+    days > maxEditionDays && { path: 'endDate', code: 'TOO_MANY_DAYS' },
+    !given.isVirtual && !given.city && { path: 'city', code: 'REQUIRED' },
+    !given.isVirtual && !given.country && { path: 'country', code: 'REQUIRED' },
+    hasHalfAPin && { path: 'latitude', code: 'PIN_INCOMPLETE' },
+  ];
+  return faults.filter((fault) => fault !== false);
+}
+
+type Checked = Parameters<typeof editionFaults>[0];
+const checkEdition = (given: Checked, context: z.RefinementCtx<Checked>): void => {
+  for (const { path, code } of editionFaults(given)) {
+    context.addIssue({ code: 'custom', path: [path], params: { code } });
+  }
+};
+
+/** Every field of an edition, as its form has them. */
+export const editionForm = fields.superRefine(checkEdition);
+
+const noFlags = Object.fromEntries(
+  editionFlags.map((flag) => [flag, z.boolean().default(false)]),
+) as Record<EditionFlag, z.ZodDefault<z.ZodBoolean>>;
+
+export const createEdition = defineRoute({
+  id: 'editions.edition.create',
+  method: 'POST',
+  path: '/api/editions',
+  summary: 'Creates an edition of a convention as a draft; needs the right addEdition there.',
+  access: 'member',
+  body: z
+    .object({
+      conventionId: id,
+      ...editionFields,
+      description: editionFields.description.default(''),
+      timezone: editionFields.timezone.default(null),
+      datesCertainty: datesCertainty.default('verified'),
+      isVirtual: z.boolean().default(false),
+      addressLine1: editionFields.addressLine1.default(null),
+      addressLine2: editionFields.addressLine2.default(null),
+      postalCode: editionFields.postalCode.default(null),
+      city: editionFields.city.default(null),
+      region: editionFields.region.default(null),
+      country: editionFields.country.default(null),
+      latitude: editionFields.latitude.default(null),
+      longitude: editionFields.longitude.default(null),
+      imageUrl: editionFields.imageUrl.default(null),
+      facebookUrl: link.default(null),
+      instagramUrl: link.default(null),
+      ticketingUrl: link.default(null),
+      officialWebsiteUrl: link.default(null),
+      ...noFlags,
+    })
+    .superRefine(checkEdition),
+  response: myEdition,
+  status: 201,
+  rateLimit: 'content',
+  errors: ['CONVENTION_NOT_FOUND', 'CONVENTION_ARCHIVED', 'FILE_NOT_FOUND', 'RATE_LIMITED'],
+});
+
+const params = z.object({ id: idParam });
+
+export const updateEdition = defineRoute({
+  id: 'editions.edition.update',
+  method: 'PUT',
+  path: '/api/editions/:id',
+  summary:
+    'Changes the given fields; needs the right edit. New days or another town of a published edition are told to those who starred it.',
+  access: 'member',
+  params,
+  body: z.strictObject(editionFields).partial(),
+  response: myEdition,
+  errors: ['FILE_NOT_FOUND'],
+});
+
+export const deleteEdition = defineRoute({
+  id: 'editions.edition.delete',
+  method: 'DELETE',
+  path: '/api/editions/:id',
+  summary: 'Deletes an edition; needs the right delete.',
+  access: 'member',
+  params,
+  response: z.object({ ok: z.literal(true) }),
+});
+
+export const changeEditionStatus = defineRoute({
+  id: 'editions.edition.change-status',
+  method: 'PATCH',
+  path: '/api/editions/:id/status',
+  summary:
+    'Publishes an edition or makes it a draft again; or says whether it takes place as planned, which those who starred it are told. Needs the right edit.',
+  access: 'member',
+  params,
+  body: z.union([
+    z.strictObject({ isOnline: z.boolean() }),
+    z.strictObject({ status: editionStatus, statusNote: line(500).default(null) }),
+  ]),
+  response: myEdition,
+  errors: ['CONVENTION_ARCHIVED'],
+});
+
+export const copyEdition = defineRoute({
+  id: 'editions.edition.copy',
+  method: 'POST',
+  path: '/api/editions/:id/copy',
+  summary:
+    'Creates the next edition of the convention as a draft, with what this one offers and its length; needs the right addEdition.',
+  access: 'member',
+  params,
+  body: z.object({ name: editionFields.name, startDate: localDate }),
+  response: myEdition,
+  status: 201,
+  rateLimit: 'content',
+  errors: ['CONVENTION_ARCHIVED', 'RATE_LIMITED'],
+});
+
+/** What those who starred an edition are told: its status, its days or its place changed. */
+export const editionChanges = [...editionStatuses, 'DATES', 'PLACE', 'DATES_AND_PLACE'] as const;
+
+export const editionChanged = defineEvent(
+  'editions.edition.changed.v1',
+  z.object({
+    editionId: id,
+    conventionId: id,
+    actorId: id,
+    change: z.enum(editionChanges),
+    /** Why, in the words of the team; empty when they gave none. */
+    note: z.string(),
+  }),
+);
+
+/** An edition was made from an earlier one; other services copy their part of it. */
+export const editionCopied = defineEvent(
+  'editions.edition.copied.v1',
+  z.object({
+    sourceId: id,
+    editionId: id,
+    actorId: id,
+    /** Days from the start of the source to the start of the copy. */
+    shiftDays: z.int(),
+  }),
+);

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { KnownPages } from './pages.ts';
+
+interface Definition {
+  /** `<domain>.<place>@<version>`; a change of its props is a new version, and both are offered for a while. */
+  readonly name: `${string}.${string}@${number}`;
+}
+
+/** A place for components of other remotes. */
+interface ComponentSlot extends Definition {
+  readonly kind: 'component';
+  /** What every component gets; nothing when absent. */
+  readonly props?: z.ZodObject;
+}
+
+/** A place for links to pages of other remotes, known before any of their code is loaded. */
+interface TabSlot extends Definition {
+  readonly kind: 'tab';
+  /** Parameters of the pages behind the tabs. */
+  readonly params: readonly string[];
+  /** Names of the conditions under which a tab is shown; the owner of the slot evaluates them. */
+  readonly conditions: readonly string[];
+}
+
+/** A place for numbers of other remotes, for which none of their code is loaded. */
+interface DataSlot extends Definition {
+  readonly kind: 'data';
+}
+
+/** A named, versioned place in one remote (or in the shell) that others fill. */
+export type SlotDefinition = ComponentSlot | TabSlot | DataSlot;
+
+/** Keeps the literal types of a slot. */
+export const defineSlot = <const S extends SlotDefinition>(slot: S): S => slot;
+
+/** All slots by name: each domain adds its own beside their definition. */
+// biome-ignore lint/suspicious/noEmptyInterface: the domains add to it
+export interface KnownSlots {}
+
+interface Contribution<Name> {
+  readonly slot: Name;
+  readonly id: string;
+  /** Sorts the contributions of a slot. */
+  readonly order: number;
+}
+
+/** Where the numbers of a tab or a badge come from; see `slotCounts`. */
+interface Count {
+  /** Path of a contract route whose query is `slotCountsQuery` and whose response is `slotCounts`. */
+  readonly path: `/api/${string}`;
+}
+
+type ContributionTo<S> = S extends ComponentSlot
+  ? Contribution<S['name']> & { readonly expose: `./${string}` }
+  : S extends TabSlot
+    ? Contribution<S['name']> & {
+        readonly label: `${string}:${string}`;
+        readonly page: keyof KnownPages;
+        readonly when?: S['conditions'][number];
+        readonly count?: Count;
+      }
+    : S extends DataSlot
+      ? Contribution<S['name']> & { readonly label: `${string}:${string}`; readonly count: Count }
+      : never;
+
+/** What a remote may contribute to the slots there are. */
+export type KnownContribution = {
+  [Name in keyof KnownSlots]: ContributionTo<KnownSlots[Name]>;
+}[keyof KnownSlots];

@@ -1,0 +1,76 @@
+import { type ConventionCollaborator, collaborator } from '../editions/collaborators.ts';
+import {
+  type Convention,
+  convention,
+  type MyConvention,
+  type MyConventionEdition,
+  type MyConventionWithEditions,
+  myConvention,
+  myConventionEdition,
+  myConventionWithEditions,
+} from '../editions/conventions.ts';
+import { conventionRights } from '../editions/rights.ts';
+import { aPublicUser } from './users.ts';
+
+/** A live convention without an author, as everybody sees it. */
+export const aConvention = (fields: Partial<Convention> = {}): Convention =>
+  convention.parse({
+    id: 3,
+    name: 'European Juggling Convention',
+    logo: null,
+    isArchived: false,
+    isClaimable: false,
+    description: '',
+    author: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  });
+
+/** The same, as its author sees it. */
+export const aMyConvention = (fields: Partial<MyConvention> = {}): MyConvention =>
+  myConvention.parse({
+    ...aConvention(),
+    email: null,
+    archivedAt: null,
+    isAuthor: true,
+    myRights: [...conventionRights],
+    ...fields,
+  });
+
+/** The same with its editions: none unless they are given. */
+export const aMyConventionWithEditions = (
+  fields: Partial<MyConventionWithEditions> = {},
+): MyConventionWithEditions =>
+  myConventionWithEditions.parse({ ...aMyConvention(), editions: [], ...fields });
+
+/** One of its editions, published. */
+export const aMyConventionEdition = (
+  fields: Partial<MyConventionEdition> = {},
+): MyConventionEdition =>
+  myConventionEdition.parse({
+    id: 12,
+    name: 'EJC Lille',
+    startDate: '2126-04-18',
+    endDate: '2126-04-21',
+    timezone: 'Europe/Paris',
+    city: 'Lille',
+    country: 'FR',
+    status: 'CONFIRMED',
+    isOnline: true,
+    ...fields,
+  });
+
+/** A collaborator of it who may edit all editions. */
+export const aCollaborator = (
+  fields: Partial<ConventionCollaborator> = {},
+): ConventionCollaborator =>
+  collaborator.parse({
+    id: 5,
+    user: aPublicUser(),
+    title: null,
+    rights: ['editAllEditions'],
+    perEdition: [],
+    addedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  });

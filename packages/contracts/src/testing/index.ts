@@ -1,0 +1,10 @@
+export {
+  aCollaborator,
+  aConvention,
+  aMyConvention,
+  aMyConventionEdition,
+  aMyConventionWithEditions,
+} from './conventions.ts';
+export { daysFromToday, noonFromToday } from './days.ts';
+export { aMyEdition, anEdition, anEditionCard, anEditionState } from './editions.ts';
+export { aPublicUser, aUserState } from './users.ts';

@@ -1,0 +1,19 @@
+export {
+  type CurrentPointer,
+  movePointer,
+  type NamedPointerText,
+  type PointerFile,
+  parsePointer,
+  pointerOf,
+  readPointer,
+  readPointerTexts,
+  writePointer,
+} from './pointer-file.ts';
+export {
+  hasRelease,
+  listReleases,
+  listVersions,
+  pruneReleases,
+  type Release,
+} from './release-folder.ts';
+export { isReleaseName, isReleaseVersion, manifestFile, shellName } from './release-name.ts';

@@ -1,0 +1,64 @@
+import {
+  type TransactionConnection,
+  type TransactionLink,
+  withTransactionLink,
+} from './transaction-connection.ts';
+
+/** What the kit needs of a Prisma transaction: raw SQL for its own tables. */
+export interface RawSql {
+  $executeRawUnsafe(sql: string, ...values: unknown[]): PromiseLike<number>;
+  $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): PromiseLike<T>;
+}
+
+/** What the kit needs of a service's generated Prisma client. */
+export interface PrismaLike extends RawSql {
+  $disconnect(): Promise<void>;
+}
+
+/** A Prisma client inside a transaction. */
+export type TxOf<P> = Omit<
+  P,
+  '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'
+>;
+
+export interface TransactionOptions {
+  /** Milliseconds to wait for a connection; 5,000. */
+  readonly maxWait?: number;
+  /** Milliseconds the transaction may take; 15,000. */
+  readonly timeout?: number;
+  readonly isolationLevel?: 'ReadCommitted' | 'RepeatableRead' | 'Serializable';
+}
+
+/** Prisma's interactive transaction, whose own type differs by generated client. */
+export function inTransaction<P extends PrismaLike, T>(
+  prisma: P,
+  run: (tx: TxOf<P>) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const client = prisma as unknown as {
+    $transaction(fn: (tx: TxOf<P>) => Promise<T>, options: TransactionOptions): Promise<T>;
+  };
+  return client.$transaction(run, { maxWait: 5_000, timeout: 15_000, ...options });
+}
+
+/**
+ * The same for the kit itself, which also runs statements on the transaction's connection.
+ * @param options.lockTimeoutMs milliseconds to wait for a lock instead of the pool's
+ */
+export function inLinkedTransaction<P extends PrismaLike, T>(
+  prisma: P,
+  run: (tx: TxOf<P>, connection: TransactionConnection) => Promise<T>,
+  { lockTimeoutMs, ...options }: TransactionOptions & { readonly lockTimeoutMs?: number } = {},
+): Promise<T> {
+  const link: TransactionLink = lockTimeoutMs === undefined ? {} : { lockTimeoutMs };
+  return withTransactionLink(link, () =>
+    inTransaction(
+      prisma,
+      (tx) => {
+        if (!link.connection) throw new Error('The Prisma client must use the pool it was given');
+        return run(tx, link.connection);
+      },
+      options,
+    ),
+  );
+}

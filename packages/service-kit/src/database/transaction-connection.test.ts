@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { noteCreated } from '../../test/fixture/src/contracts.ts';
+import { type Notes, startNotes } from '../../test/start-notes.ts';
+import { startTcpProxy } from '../../test/tcp-proxy.ts';
+import { createPool } from './create-pool.ts';
+import { isDatabaseOutage } from './database-outage.ts';
+
+let notes: Notes;
+beforeAll(async () => {
+  notes = await startNotes();
+});
+afterAll(() => notes.stop());
+
+const transact: Notes['running']['outbox']['transact'] = (...args) =>
+  notes.running.outbox.transact(...args);
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a transaction', () => {
+  it('commits its changes with its events, or neither', async () => {
+    await transact(async (tx, outbox) => {
+      await tx.note.create({ data: { title: 'kept', author: 1 } });
+      outbox.emit(noteCreated, { noteId: 1, title: 'kept' });
+    });
+    await expect(
+      transact(async (tx, outbox) => {
+        await tx.note.create({ data: { title: 'undone', author: 1 } });
+        outbox.emit(noteCreated, { noteId: 2, title: 'undone' });
+        // The outbox rejects what JSON cannot hold in PostgreSQL, when it is stored with the commit.
+        outbox.emit(noteCreated, { noteId: 3, title: 'a\u0000b' });
+      }),
+    ).rejects.toThrow();
+    const { rows } = await notes.pool.query('select title from note');
+    expect(rows).toEqual([{ title: 'kept' }]);
+    // A stream that was new when the service started is filled whenever that service gets to it.
+    const stored = await notes.pool.query('select from outbox where not is_republished');
+    expect(stored.rowCount).toBe(1);
+  });
+
+  it('is not taken for committed when a statement failed unnoticed', async () => {
+    const work = transact(async (tx) => {
+      await tx.note.create({ data: { title: 'half', author: 1 } });
+      await tx.$executeRawUnsafe('select 1 / 0').catch(() => {});
+    });
+    await expect(work).rejects.toThrow('Nothing was committed');
+    expect(await notes.prisma.note.count({ where: { title: 'half' } })).toBe(0);
+  });
+
+  it('of events alone, and one of nothing, need no BEGIN', async () => {
+    await transact(async (_tx, outbox) => {
+      outbox.emit(noteCreated, { noteId: 9, title: 'alone' });
+    });
+    expect(await transact(async () => 'nothing')).toBe('nothing');
+    await notes.waitFor(() => notes.nats.events(noteCreated).some(({ data }) => data.noteId === 9));
+  });
+
+  it('has the isolation it asks for, and its own reads', async () => {
+    const level = await transact(
+      async (tx) => {
+        const { id } = await tx.note.create({ data: { title: 'seen', author: 1 } });
+        expect(await tx.note.findUnique({ where: { id } })).toMatchObject({ title: 'seen' });
+        return await tx.$queryRawUnsafe<{ transaction_isolation: string }[]>(
+          'show transaction_isolation',
+        );
+      },
+      { isolationLevel: 'Serializable' },
+    );
+    expect(level).toEqual([{ transaction_isolation: 'serializable' }]);
+  });
+
+  it('that takes too long is lost, and counts as an outage', async () => {
+    const error = await failureOf(
+      transact(
+        async (tx) => {
+          await tx.$executeRawUnsafe('select pg_sleep(0.3)');
+          await tx.note.create({ data: { title: 'late', author: 1 } });
+        },
+        { timeout: 100 },
+      ),
+    );
+    expect(error).toMatchObject({ code: 'P2028' });
+    expect(isDatabaseOutage(error)).toBe(true);
+    expect(await notes.prisma.note.count({ where: { title: 'late' } })).toBe(0);
+  });
+});
+
+describe('a pool', () => {
+  it('limits statements, locks and idle transactions, and keeps connections alive', async () => {
+    const { rows } = await notes.pool.query(`
+      select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',
+        'idle_in_transaction_session_timeout', 'tcp_keepalives_idle', 'tcp_user_timeout') order by name`);
+    const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
+    expect(settings).toEqual({
+      idle_in_transaction_session_timeout: 20_000,
+      lock_timeout: 5_000,
+      statement_timeout: 15_000,
+      tcp_keepalives_idle: 30,
+      tcp_user_timeout: 30_000,
+    });
+  });
+
+  it.each([
+    ['a statement', 'set local statement_timeout = 50', 'select pg_sleep(5)'],
+    ['a lock', 'set local lock_timeout = 50', 'select from note for update'],
+  ])('ends %s that takes too long, which is an outage', async (_, limit, statement) => {
+    await transact(async (tx) => {
+      await tx.note.create({ data: { title: 'locked', author: 1 } });
+    });
+    const client = await notes.pool.connect();
+    await client.query('begin');
+    await client.query('select from note for update');
+    const error = await failureOf(
+      transact(async (tx) => {
+        await tx.$executeRawUnsafe(limit);
+        await tx.$executeRawUnsafe(statement);
+      }),
+    );
+    await client.query('rollback');
+    client.release();
+    expect(isDatabaseOutage(error)).toBe(true);
+  });
+
+  it('gives up on a server that no longer responds, and does not use that connection again', async () => {
+    const line = await startTcpProxy(notes.env['DATABASE_URL'] ?? '');
+    const pool = createPool(line.url, { max: 1, queryTimeoutMs: 300 });
+    await pool.query('select 1');
+    line.freeze();
+    const error = await failureOf(pool.query('select 2'));
+    expect(isDatabaseOutage(error)).toBe(true);
+    line.thaw();
+    expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
+    await pool.end();
+    await line.close();
+  });
+
+  it.each(['53100', '57014', '55P03', '25P03'])('takes %s for an outage', (code) => {
+    expect(
+      isDatabaseOutage({ meta: { driverAdapterError: { cause: { originalCode: code } } } }),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,192 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+
+/** A statement of the kit itself. */
+export interface Statement {
+  /** Prepared once for each connection under this name. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What a transaction shares with the connection that Prisma opens for it. */
+export interface TransactionLink {
+  connection?: TransactionConnection;
+  /** Milliseconds to wait for a lock instead of the pool's. */
+  readonly lockTimeoutMs?: number;
+}
+
+const links = new AsyncLocalStorage<TransactionLink>();
+
+type QueryConfig = pg.QueryConfig & { types?: unknown; rowMode?: 'array' };
+
+const nothing = { rows: [], fields: [], rowCount: 0, command: '', oid: 0 } as pg.QueryResult;
+
+/** Texts that may be counted, and prepared; more would only fill the memory of the connections. */
+const maxTexts = 500;
+const seen = new Map<string, { count: number; readonly name: string }>();
+
+/** A statement is prepared under a name once its text came a third time: parsing and planning it cost more than running it. */
+function nameOf(text: string): string | undefined {
+  const known = seen.get(text);
+  if (known) {
+    known.count += 1;
+    return known.count >= 3 ? known.name : undefined;
+  }
+  if (seen.size < maxTexts) {
+    seen.set(text, { count: 1, name: `tx-${hash('sha1', text, 'base64url')}` });
+  }
+  return undefined;
+}
+
+/**
+ * Stands between Prisma and a connection for one transaction. BEGIN is sent together with the first statement and the
+ * last statement of the kit together with COMMIT, so a transaction takes as many round trips as it has statements.
+ */
+export class TransactionConnection {
+  readonly #client: pg.PoolClient;
+  #begin = '';
+  #state: 'new' | 'open' | 'closed' = 'new';
+  #isBroken = false;
+  #last: Statement | undefined;
+  #lastResult: pg.QueryResult | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /** Sent together with COMMIT; when it fails, nothing is committed. */
+  set last(statement: Statement) {
+    this.#last = statement;
+  }
+
+  /** Rows of the last statement, once the transaction is committed. */
+  get lastRows(): readonly unknown[] {
+    return this.#lastResult?.rows ?? [];
+  }
+
+  /** Runs a statement of the kit inside the transaction. */
+  async run<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
+    const result = await this.#send({ ...statement, values: [...statement.values] });
+    return result.rows as Row[];
+  }
+
+  /** Called by Prisma's adapter, with the words of a transaction among the statements. */
+  query(config: QueryConfig): Promise<pg.QueryResult> {
+    const { text } = config;
+    if (text === 'BEGIN') {
+      const { lockTimeoutMs } = links.getStore() ?? {};
+      const lockTimeout = lockTimeoutMs ? `; SET LOCAL lock_timeout = ${lockTimeoutMs}` : '';
+      this.#begin = `BEGIN${lockTimeout}`;
+      return Promise.resolve(nothing);
+    }
+    if (this.#state === 'new' && text.startsWith('SET TRANSACTION ISOLATION LEVEL ')) {
+      this.#begin = this.#begin.replace('BEGIN', text.replace('SET TRANSACTION', 'BEGIN'));
+      return Promise.resolve(nothing);
+    }
+    if (text === 'COMMIT') return this.#commit();
+    if (text === 'ROLLBACK') return this.#rollback();
+    const name = nameOf(text);
+    return this.#send(name ? { ...config, name } : config);
+  }
+
+  on(event: 'error', listener: (error: Error) => void): this {
+    this.#client.on(event, listener);
+    return this;
+  }
+
+  removeListener(event: 'error', listener: (error: Error) => void): this {
+    this.#client.removeListener(event, listener);
+    return this;
+  }
+
+  /** A connection whose transaction could not be ended is closed. */
+  release(error?: Error | boolean): void {
+    this.#client.release(error || this.#isBroken || this.#state === 'open');
+    this.#state = 'closed';
+  }
+
+  async #send(config: QueryConfig): Promise<pg.QueryResult> {
+    if (this.#state === 'closed') throw new Error('The transaction is over');
+    if (this.#state === 'open') return await this.#client.query(config);
+    this.#state = 'open';
+    const [, result] = await this.#together([{ text: this.#begin }, config]);
+    return result as pg.QueryResult;
+  }
+
+  /** Sends statements in one write; resolves with all results or throws the first failure, when all are done. */
+  async #together(configs: readonly QueryConfig[]): Promise<pg.QueryResult[]> {
+    const { stream } = (this.#client as unknown as { connection: { stream: Duplex } }).connection;
+    stream.cork();
+    const sent = configs.map((config) => this.#client.query(config));
+    stream.uncork();
+    const settled = await Promise.allSettled(sent);
+    const failed = settled.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value);
+  }
+
+  async #commit(): Promise<pg.QueryResult> {
+    const last = this.#last && { ...this.#last, values: [...this.#last.values] };
+    if (this.#state !== 'open') {
+      // A single statement is a transaction of its own.
+      this.#state = 'closed';
+      if (last) this.#lastResult = await this.#client.query(last);
+      return nothing;
+    }
+    const commit = { text: 'COMMIT' };
+    try {
+      const results = await this.#together(last ? [last, commit] : [commit]);
+      const committed = results.at(-1) as pg.QueryResult;
+      if (committed.command !== 'COMMIT') {
+        throw new Error('Nothing was committed, because a statement of the transaction had failed');
+      }
+      if (last) this.#lastResult = results[0];
+      return nothing;
+    } catch (error) {
+      // The server has ended the transaction, unless it no longer responds.
+      this.#isBroken = !('severity' in (error as object));
+      throw error;
+    } finally {
+      this.#state = 'closed';
+    }
+  }
+
+  async #rollback(): Promise<pg.QueryResult> {
+    if (this.#state !== 'open') {
+      this.#state = 'closed';
+      return nothing;
+    }
+    this.#isBroken = true;
+    await this.#client.query('ROLLBACK');
+    this.#isBroken = false;
+    this.#state = 'closed';
+    return nothing;
+  }
+}
+
+/** Runs what opens a Prisma transaction, whose connection is then found in the link. */
+export const withTransactionLink = <T>(link: TransactionLink, run: () => Promise<T>): Promise<T> =>
+  links.run(link, run);
+
+/**
+ * The pool as Prisma's adapter gets it: each transaction has a `TransactionConnection`, everything else is the pool.
+ */
+export function poolForPrisma(pool: pg.Pool): pg.Pool {
+  const connect = async () => {
+    const connection = new TransactionConnection(await pool.connect());
+    const link = links.getStore();
+    // The first connection is that of the transaction; another would be opened by its own code.
+    if (link && !link.connection) link.connection = connection;
+    return connection;
+  };
+  return new Proxy(pool, {
+    get: (target, key) => {
+      if (key === 'connect') return connect;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

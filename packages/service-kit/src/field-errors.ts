@@ -1,1 +1,0 @@
-export { fieldErrors } from '@siteswap/contracts/field-errors';

@@ -1,0 +1,93 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { RawSql } from '../database/prisma.ts';
+import type { Statement } from '../database/transaction-connection.ts';
+import { currentTrace } from '../logging/trace.ts';
+import type { OutboxRow } from './relay-rows.ts';
+
+/** Records events and states for the other services, in the transaction of the change itself. */
+export interface OutboxWriter {
+  /** Emits an event. Throws a ZodError when the data does not match the contract. */
+  emit<S extends string, P extends z.ZodType>(event: DomainEvent<S, P>, data: z.input<P>): void;
+  /** Marks the state of an entity as changed; its current fields are read when it is published. */
+  state(state: Pick<DomainState, 'kind'>, id: string | number): void;
+  /** Runs after the commit, not after a rollback, and not after a crash: for wake-ups only. */
+  afterCommit(run: () => void): void;
+}
+
+interface NewRow {
+  event_id: string;
+  subject: string;
+  kind: 'event' | 'state';
+  payload: unknown;
+  request_id: string | null;
+  traceparent: string | null;
+}
+
+const insert = `
+  insert into outbox (event_id, subject, kind, payload, request_id, traceparent)
+  select event_id, subject, kind, payload, request_id, traceparent
+  from jsonb_to_recordset($1::jsonb) as row(event_id uuid, subject text, kind text, payload jsonb,
+    request_id text, traceparent text)
+  returning id::text, created_at`;
+
+/** What a transaction has recorded so far. */
+export interface CollectedOutbox {
+  readonly outbox: OutboxWriter;
+  /** Stores the rows with one statement, at the end of the transaction. */
+  write(tx: RawSql): Promise<number>;
+  /** The same statement for the kit's own transactions; null when nothing was recorded. */
+  statement(): Statement | null;
+  /** The rows as the relay sees them, from what `statement` returned. */
+  stored(returned: readonly unknown[]): OutboxRow[];
+  readonly committed: readonly (() => void)[];
+}
+
+/** Collects events during a transaction; `write` or `statement` stores them at its end. */
+export function collectOutbox(): CollectedOutbox {
+  const rows: NewRow[] = [];
+  const committed: (() => void)[] = [];
+  const add = (subject: string, kind: NewRow['kind'], payload: unknown) => {
+    // Each row has the origin of the work that recorded it: several messages may share a transaction.
+    const trace = currentTrace();
+    const origin = {
+      request_id: trace?.requestId ?? null,
+      traceparent: trace?.traceparent ?? null,
+    };
+    rows.push({ event_id: uuidv7(), subject, kind, payload, ...origin });
+  };
+  const outbox: OutboxWriter = {
+    emit: (event, data) => add(event.subject, 'event', event.data.parse(data)),
+    state: ({ kind }, id) => {
+      const subject = `${kind}.${id}`;
+      if (!/^[\w-]+(\.[\w-]+)+$/.test(subject)) throw new Error(`Not a state subject: ${subject}`);
+      if (rows.some((row) => row.kind === 'state' && row.subject === subject)) return;
+      add(subject, 'state', null);
+    },
+    afterCommit: (run) => {
+      // With the trace of the message that asked for it: several may share a transaction.
+      committed.push(AsyncResource.bind(run));
+    },
+  };
+  return {
+    outbox,
+    committed,
+    write: async (tx) => {
+      if (rows.length === 0) return 0;
+      await tx.$queryRawUnsafe(insert, JSON.stringify(rows));
+      return rows.length;
+    },
+    statement: () =>
+      rows.length === 0
+        ? null
+        : { name: 'kit-outbox-insert', text: insert, values: [JSON.stringify(rows)] },
+    stored: (returned) =>
+      rows.map((row, index) => {
+        const { id, created_at } = returned[index] as { id: string; created_at: Date };
+        const payload = row.kind === 'event' ? JSON.stringify(row.payload) : null;
+        return { ...row, id, created_at, payload, is_republished: false };
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import {
+  inLinkedTransaction,
+  type PrismaLike,
+  type TransactionOptions,
+  type TxOf,
+} from '../database/prisma.ts';
+import type { TransactionConnection } from '../database/transaction-connection.ts';
+import { currentWrite } from '../http/current-write.ts';
+import type { Nats } from './broker.ts';
+import { collectOutbox, type OutboxWriter } from './outbox-writer.ts';
+import { createRelay } from './relay.ts';
+
+/** The current row of an entity; `data: null` or null means it is deleted. */
+export interface CurrentState {
+  /** Rises with every change of the row. */
+  readonly version: number;
+  readonly data: unknown | null;
+}
+
+/** How to read the current states of a kind: one by id, or several at once by one statement. */
+export type ReadState =
+  | ((id: string) => Promise<CurrentState | null>)
+  | {
+      /** The states that exist, by id. */
+      readMany(ids: readonly string[]): Promise<ReadonlyMap<string, CurrentState>>;
+    };
+
+/** kind → how to read its states. */
+export type ReadStates = Readonly<Record<string, ReadState>>;
+
+/** kind → ids of all entities of the kind. */
+export type ListStates = Readonly<
+  Record<string, () => AsyncIterable<string> | Promise<readonly string[]>>
+>;
+
+/** Runs a change and stores its events in the same transaction; the relay is kicked after the commit. */
+export type Transact<P extends PrismaLike> = <T>(
+  fn: (tx: TxOf<P>, outbox: OutboxWriter) => Promise<T>,
+  options?: TransactionOptions,
+) => Promise<T>;
+
+/** The same for the kit's consumers, whose own statements use the connection of the transaction. */
+export type LinkedTransact<P extends PrismaLike> = <T>(
+  fn: (tx: TxOf<P>, outbox: OutboxWriter, connection: TransactionConnection) => Promise<T>,
+  options?: TransactionOptions & { readonly lockTimeoutMs?: number },
+) => Promise<T>;
+
+export interface Outbox<P extends PrismaLike> {
+  readonly transact: Transact<P>;
+  readonly linkedTransact: LinkedTransact<P>;
+  start(): void;
+  /** Publishes the last rows if the broker is connected, then leaves the lease to another replica. */
+  stop(): Promise<void>;
+  /** Publishes now instead of at the next poll. */
+  kick(): void;
+  /** Number of unpublished rows. */
+  pending(): Promise<number>;
+  /** Whether this process publishes for all replicas. */
+  isPublishing(): boolean;
+}
+
+/** Stores events with their change and publishes them afterwards, so that none is lost. */
+export function createOutbox<P extends PrismaLike>(options: {
+  /** Of the service. */
+  name: string;
+  /** On a pool made by `poolForPrisma`. */
+  prisma: P;
+  pool: pg.Pool;
+  nats: Nats;
+  log: Logger;
+  states: ReadStates;
+  listStates: ListStates;
+  /** Milliseconds between polls of the table, for rows whose announcement was lost; 500. */
+  pollMs?: number;
+}): Outbox<P> {
+  const relay = createRelay(options);
+
+  const linkedTransact: LinkedTransact<P> = async (fn, transactionOptions) => {
+    const { outbox, statement, stored, committed } = collectOutbox();
+    let isWritten = false;
+    let used: TransactionConnection | undefined;
+    const result = await inLinkedTransaction(
+      options.prisma,
+      async (tx, connection) => {
+        used = connection;
+        const value = await fn(tx, outbox, connection);
+        await currentWrite()?.beforeCommit(tx as unknown as PrismaLike, outbox, value);
+        const insert = statement();
+        if (insert) connection.last = insert;
+        isWritten = insert !== null;
+        return value;
+      },
+      transactionOptions,
+    );
+    if (isWritten) relay.committed(stored(used?.lastRows ?? []));
+    for (const run of committed) {
+      try {
+        run();
+      } catch (error) {
+        options.log.error({ err: error }, 'wake-up after a commit failed');
+      }
+    }
+    return result;
+  };
+
+  return {
+    transact: linkedTransact,
+    linkedTransact,
+    start: relay.start,
+    stop: relay.stop,
+    kick: relay.kick,
+    isPublishing: () => relay.isPublishing,
+    pending: async () => {
+      const { rows } = await options.pool.query<{ count: number }>(
+        'select count(*)::int as count from outbox where published_at is null',
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}

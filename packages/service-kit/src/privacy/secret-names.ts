@@ -1,0 +1,34 @@
+/** Replaces secret and personal values. */
+export const hidden = '[hidden]';
+
+/** Names of credentials and of personal data, lower case, letters and digits only. */
+const secretName =
+  /authoriz|cookie|token|secret|passw|pwd|otp|signingkey|apikey|phone|mobile|allerg|diet|nonce|verifier/;
+/**
+ * Further names that are secret in what a client sends, where they hold codes, keys and names of people. Our own log
+ * lines use the same words for harmless values: the code of an error, the state of a connection, the name of a task.
+ */
+const secretInRequests =
+  /^auth$|code|key|session|^sid$|^tel$|^nom$|^prenom$|firstname|lastname|^name$|companion|avoidlist|address|^state$/;
+const harmlessName = /^(postal|country|status|error)code$/;
+/** Values that are mail addresses, of which a failure report keeps the domain: it names the mail server. */
+const mailName = /mail(address)?$|^identifier$/;
+
+/** A name in lower case, letters and digits only. */
+export const plainName = (name: string): string =>
+  name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+export const isMailName = (name: string): boolean => mailName.test(plainName(name));
+
+/** Whether values of this name are hidden in what a client sends. */
+export function isSecretName(name: string): boolean {
+  const plain = plainName(name);
+  if (harmlessName.test(plain) || mailName.test(plain)) return false;
+  return secretName.test(plain) || secretInRequests.test(plain);
+}
+
+/** Whether values of this name are hidden in our own log lines. */
+export function isSecretLogKey(key: string): boolean {
+  const plain = plainName(key);
+  return secretName.test(plain) || (mailName.test(plain) && plain !== 'identifier');
+}

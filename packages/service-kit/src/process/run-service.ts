@@ -1,0 +1,270 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { createPool } from '../database/create-pool.ts';
+import type { PrismaLike } from '../database/prisma.ts';
+import { createRateLimits } from '../database/rate-limits.ts';
+import { poolForPrisma } from '../database/transaction-connection.ts';
+import { createAuth } from '../http/auth.ts';
+import { type App, createApp } from '../http/create-app.ts';
+import { listen, requestTimeoutFor } from '../http/http-server.ts';
+import { createRateClassLimits } from '../http/rate-class-limits.ts';
+import { reportSpentTo } from '../http/report-spent.ts';
+import { createAudit } from '../logging/audit.ts';
+import { createFailureReports } from '../logging/failure-reports.ts';
+import { createLogger } from '../logging/logger.ts';
+import { createSecurityEvents } from '../logging/security-events.ts';
+import type { Nats } from '../messaging/broker.ts';
+import { createConsumer, type RunningConsumer } from '../messaging/consumer-runner.ts';
+import { bindDeadLetters } from '../messaging/dead-letter.routes.ts';
+import {
+  countDeadLetters,
+  type DeadLetters,
+  findDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+} from '../messaging/dead-letters.ts';
+import { createDeclarations } from '../messaging/declarations.ts';
+import { connectNats } from '../messaging/nats-broker.ts';
+import {
+  createOutbox,
+  type ListStates,
+  type Outbox,
+  type ReadStates,
+} from '../messaging/outbox.ts';
+import { personalDataConsumers, uploadPartTo } from '../privacy/personal-data.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Kit, ServiceDefinition, ServiceParts } from './define-service.ts';
+import { type BaseEnv, baseEnv, ConfigurationError, readEnv } from './env.ts';
+import { kitTasks } from './kit-tasks.ts';
+import { createMetrics } from './metrics.ts';
+import { addServiceGauges } from './service-gauges.ts';
+import { serviceReadiness } from './service-readiness.ts';
+import { onShutdown } from './shutdown.ts';
+import { bindTasks } from './task.routes.ts';
+import { createTasks, type Tasks } from './tasks.ts';
+
+/** A service in this process, with what tests need of it. */
+export interface RunningService<P extends PrismaLike> {
+  readonly app: App;
+  readonly port: number;
+  readonly prisma: P;
+  readonly pool: pg.Pool;
+  readonly nats: Nats;
+  readonly outbox: Outbox<P>;
+  readonly deadLetters: DeadLetters;
+  readonly tasks: Tasks;
+  readonly log: Logger;
+  /** Drains: no new requests, consumers and open requests end, the outbox is published, connections close. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service in this process: builds it, connects, starts relay, consumers and workers, listens.
+ * Neither database nor broker need to be available for that.
+ */
+export async function startService<P extends PrismaLike, S extends z.ZodObject>(
+  definition: ServiceDefinition<P, S>,
+  variables: Readonly<Record<string, string | undefined>>,
+  options: { log?: Logger; withDefaultMetrics?: boolean; pollMs?: number; clock?: Clock } = {},
+): Promise<RunningService<P>> {
+  const { name, version } = definition;
+  const env = readEnv(
+    definition.env ? baseEnv.extend(definition.env.shape) : baseEnv,
+    variables,
+  ) as BaseEnv & z.output<S>;
+  const log = options.log ?? createLogger({ name, version, level: env.LOG_LEVEL });
+  const pool = createPool(env.DATABASE_URL, {
+    max: env.DATABASE_POOL_SIZE,
+    applicationName: name,
+    log,
+  });
+  const prisma = definition.prismaClient(poolForPrisma(pool));
+  const nats = connectNats({
+    url: env.NATS_URL,
+    prefix: env.NATS_PREFIX,
+    replicas: env.NATS_REPLICAS,
+    streamMaxBytes: env.NATS_STREAM_MAX_BYTES,
+    name,
+    log,
+  });
+  const metrics = createMetrics(name, options.withDefaultMetrics ?? false);
+  // Filled after `build`, because the parts are built with the outbox's `transact` and declare its states.
+  const states: Record<string, ReadStates[string]> = {};
+  const listStates: Record<string, ListStates[string]> = {};
+  const outbox = createOutbox<P>({
+    name,
+    prisma,
+    pool,
+    nats,
+    log,
+    states,
+    listStates,
+    ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
+  });
+  const clock = options.clock ?? systemClock;
+  const securityEvent = createSecurityEvents({ log, metrics });
+  const audits = createAudit({
+    service: name,
+    clock,
+    log,
+    securityEvent,
+    commit: (run) => outbox.transact(async (_tx, writer) => run(writer)),
+  });
+  const replays = new Map<string, RunningConsumer['replay']>();
+  const deadLetters: DeadLetters = {
+    list: (page) => listDeadLetters(pool, page),
+    count: () => countDeadLetters(pool),
+    get: (id) => findDeadLetter(pool, id),
+    replay: (id) => replayDeadLetter(pool, id, replays),
+  };
+  const drains: (() => void | Promise<void>)[] = [];
+  // Made after `build`, which declares them.
+  let tasks: Tasks | undefined;
+  const kit: Kit<P, z.output<S>> = {
+    name,
+    env,
+    log,
+    pool,
+    db: prisma,
+    nats,
+    clock,
+    transact: outbox.transact,
+    audit: audits.audit,
+    rateLimits: createRateLimits(pool, env.RATE_LIMIT_FACTOR),
+    deadLetters,
+    metrics: metrics.registry,
+    securityEvent,
+    requestTask: async (task) => await tasks?.request(task),
+    onDrain: (stop) => drains.push(stop),
+  };
+  const parts: ServiceParts<P> = await definition.build(kit);
+  const declarations = createDeclarations({
+    declarations: parts.declarations ?? [],
+    transact: outbox.transact,
+    pool,
+    log,
+    onKind: (kind, read) => {
+      states[kind] ??= read;
+    },
+  });
+  Object.assign(states, declarations.states, parts.states);
+  Object.assign(listStates, declarations.listStates, parts.listStates);
+  const memberConsumers = personalDataConsumers<P>({
+    service: name,
+    personalData: parts.personalData ?? { tables: {} },
+    uploadPart: parts.uploadExportPart ?? uploadPartTo(env),
+    clock: kit.clock,
+  });
+  const consumers = [...(parts.consumers ?? []), ...memberConsumers].map((consumer) =>
+    createConsumer<P>({
+      definition: consumer,
+      transact: outbox.linkedTransact,
+      pool,
+      nats,
+      log,
+      ackWaitMs: env.ACK_WAIT_MS,
+    }),
+  );
+  for (const { name: consumerName, replay } of consumers) replays.set(consumerName, replay);
+  const namedTasks = createTasks({
+    definitions: [...kitTasks(pool), ...(parts.tasks ?? [])],
+    pool,
+    log,
+    clock: kit.clock,
+    timezone: env.TIME_ZONE,
+  });
+  tasks = namedTasks;
+  addServiceGauges(metrics, { pool, nats, outbox, consumers, tasks, clock, dataDir: env.DATA_DIR });
+
+  const failures = createFailureReports({
+    service: name,
+    nats,
+    log,
+    ignored: env.ERROR_LOG_IGNORES,
+    trustedProxies: env.TRUSTED_PROXIES,
+    metrics,
+  });
+  const rateClassLimits = createRateClassLimits({
+    report: reportSpentTo(env),
+    log,
+    factor: env.RATE_LIMIT_FACTOR,
+  });
+  const app = createApp({
+    name,
+    version,
+    routes: [
+      ...[...parts.routes, ...bindDeadLetters(name, deadLetters)].map(audits.audited),
+      ...bindTasks(name, env.TIME_ZONE, tasks),
+    ],
+    auth: createAuth({
+      jwksUrl: env.JWKS_URL,
+      issuer: env.JWT_ISSUER,
+      audience: env.JWT_AUDIENCE,
+    }),
+    log,
+    internalToken: env.INTERNAL_TOKEN,
+    trustedProxies: env.TRUSTED_PROXIES,
+    clock: kit.clock,
+    idempotency: { pool, secret: env.INTERNAL_TOKEN },
+    securityEvent: kit.securityEvent,
+    rateClassLimits,
+    metrics,
+    failures,
+    beforeCommit: [audits.beforeCommit],
+    readiness: serviceReadiness({ pool, nats, env }),
+    ...(parts.fallback ? { fallback: parts.fallback } : {}),
+  });
+  const listening = await listen(app.koa.callback(), {
+    port: env.PORT,
+    host: env.HOST,
+    requestTimeoutMs: requestTimeoutFor(parts.routes.map(({ route }) => route)),
+  });
+  outbox.start();
+  await declarations.start();
+  for (const consumer of consumers) consumer.start();
+  const workers = parts.workers ?? [];
+  for (const worker of workers) await worker.start();
+  await tasks.start();
+  rateClassLimits.start();
+  log.info({ port: listening.port }, 'listening');
+
+  const stop = async () => {
+    const drained = listening.drain(env.DRAIN_TIMEOUT_MS);
+    await Promise.all(drains.map((end) => end()));
+    await Promise.all([
+      drained,
+      declarations.stop(),
+      namedTasks.stop(),
+      ...workers.map((worker) => worker.stop()),
+      ...consumers.map((consumer) => consumer.stop()),
+    ]);
+    await Promise.all([outbox.stop(), failures.stop(), rateClassLimits.stop()]);
+    await nats.close();
+    await prisma.$disconnect();
+    await pool.end();
+  };
+  const { port } = listening;
+  return { app, port, prisma, pool, nats, outbox, deadLetters, tasks, log, stop };
+}
+
+/** Called by `main.ts`: runs the service until the process is to stop. */
+export async function runService<P extends PrismaLike, S extends z.ZodObject>(
+  definition: ServiceDefinition<P, S>,
+): Promise<void> {
+  try {
+    const running = await startService(definition, process.env, { withDefaultMetrics: true });
+    const { EXIT_WITH_PARENT } = readEnv(baseEnv, process.env);
+    onShutdown(running.stop, { log: running.log, withParent: EXIT_WITH_PARENT });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const sentence =
+      error instanceof ConfigurationError
+        ? error.message
+        : code === 'EADDRINUSE'
+          ? 'The port is in use: set PORT to a free one.'
+          : undefined;
+    process.stderr.write(`${definition.name}: ${sentence ?? (error as Error).stack}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,65 @@
+import { pathToFileURL } from 'node:url';
+import type pg from 'pg';
+import { createPool } from '../database/create-pool.ts';
+import {
+  inTransaction,
+  type PrismaLike,
+  type RawSql,
+  type TransactionOptions,
+  type TxOf,
+} from '../database/prisma.ts';
+import { collectOutbox, type OutboxWriter } from '../messaging/outbox-writer.ts';
+
+/** Two starts at the same time would both find nothing and add everything twice. */
+const lock = `select pg_advisory_xact_lock(hashtext('siteswap seed'))`;
+
+/**
+ * Runs a seed in one transaction and stores its events and states with it. Seeds of one database wait for each other.
+ * @param options.timeout milliseconds; 15,000
+ */
+export function seedInTransaction<P extends PrismaLike, T>(
+  db: P,
+  run: (tx: TxOf<P>, outbox: OutboxWriter) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
+  const { outbox, write } = collectOutbox();
+  return inTransaction(
+    db,
+    async (tx) => {
+      const raw = tx as unknown as RawSql;
+      await raw.$executeRawUnsafe(lock);
+      const result = await run(tx, outbox);
+      await write(raw);
+      return result;
+    },
+    options,
+  );
+}
+
+/**
+ * The main function of `src/seed.ts`: connects to DATABASE_URL and adds demonstration data when SEED_DEMO is 1. Does
+ * nothing when the module was only imported.
+ * @param options.module `import.meta.url`
+ * @param options.seed returns what was added, in words; it may set `process.exitCode`
+ */
+export async function runSeed<P extends PrismaLike>(options: {
+  module: string;
+  service: string;
+  prismaClient: (pool: pg.Pool) => P;
+  seed: (db: P) => Promise<string>;
+}): Promise<void> {
+  if (options.module !== pathToFileURL(process.argv[1] ?? '').href) return;
+  const print = (line: string) => process.stdout.write(`${options.service}: ${line}\n`);
+  if (process.env['SEED_DEMO'] !== '1') {
+    print('nothing added, set SEED_DEMO=1 for demonstration data');
+    return;
+  }
+  const pool = createPool(process.env['DATABASE_URL'] ?? '');
+  const db = options.prismaClient(pool);
+  try {
+    print(await options.seed(db));
+  } finally {
+    await db.$disconnect();
+    await pool.end();
+  }
+}

@@ -1,0 +1,183 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { isDatabaseOutage } from '../database/database-outage.ts';
+import { notFound } from '../http/app-error.ts';
+import { type Clock, hours, later, minutes, seconds } from './clock.ts';
+import { schedule, type Worker } from './schedule.ts';
+import { type RunningTask, type RunResult, runTask, type TaskDefinition } from './task-run.ts';
+import { describeSchedule, firstRun, nextRun } from './task-schedule.ts';
+import { type Claim, createTaskStore, type TaskRow } from './task-store.ts';
+
+export interface Tasks extends Pick<Worker, 'start' | 'stop'> {
+  readonly definitions: ReadonlyMap<string, TaskDefinition>;
+  /**
+   * Runs a task as soon as possible, on any replica; while it is running, once more when it ends.
+   * @throws 404 when there is no such task
+   */
+  request(name: string): Promise<void>;
+  /** Runs what is due until nothing is. Resolves when the runs of this process have ended; for tests. */
+  runDue(): Promise<void>;
+  /** The rows of all tasks, by name. */
+  list(): Promise<TaskRow[]>;
+}
+
+const namePattern = /^[a-z][a-z0-9-]{1,59}$/;
+/** Runs at a time in one process, so that tasks leave database connections to requests. */
+const maxRunning = 3;
+
+/** One minute, then twice as long each time, up to an hour. */
+const retryDelay = (failures: number): number =>
+  Math.min(hours(1), minutes(1) * 2 ** Math.min(failures - 1, 10));
+
+function byName(definitions: readonly TaskDefinition[]): ReadonlyMap<string, TaskDefinition> {
+  const map = new Map<string, TaskDefinition>();
+  for (const definition of definitions) {
+    const { name } = definition;
+    if (!namePattern.test(name)) throw new Error(`Not a name of a task: ${name}`);
+    if (map.has(name)) throw new Error(`There are two tasks ${name}`);
+    map.set(name, definition);
+  }
+  return map;
+}
+
+/**
+ * Runs named tasks: each on one replica at a time, claimed in the table `task` by a lease that the run renews. A run
+ * that was missed is done once, a failed one is retried, and one whose process died is taken over after its lease.
+ * @param options.timezone IANA name of the zone of daily and monthly schedules
+ * @param options.pollMs milliseconds between two looks at the table; 5,000
+ * @param options.leaseMs milliseconds after which a run without a sign of life is taken over; 30,000
+ */
+export function createTasks(options: {
+  definitions: readonly TaskDefinition[];
+  pool: pg.Pool;
+  log: Logger;
+  clock: Clock;
+  timezone: string;
+  pollMs?: number;
+  leaseMs?: number;
+}): Tasks {
+  const { log, clock, timezone, pollMs = seconds(5), leaseMs = seconds(30) } = options;
+  const definitions = byName(options.definitions);
+  const names = [...definitions.keys()];
+  const store = createTaskStore(options.pool, leaseMs);
+  const running = new Map<string, { task: RunningTask; ended: Promise<void>; renewedAt: number }>();
+  let isRegistered = false;
+  let isStopping = false;
+
+  const register = async () => {
+    if (isRegistered) return;
+    const now = clock();
+    await store.register(
+      [...definitions.values()].map((definition) => ({
+        name: definition.name,
+        schedule: describeSchedule(definition.schedule),
+        nextAt: firstRun(definition.schedule, now, timezone),
+      })),
+    );
+    isRegistered = true;
+  };
+
+  /** Once per streak: a task that fails every minute would fill the log. */
+  const logResult = ({ name, failures }: Claim, result: RunResult) => {
+    if (result.kind === 'failure') {
+      const level = failures === 0 ? 'error' : 'debug';
+      log[level]({ err: result.error, task: name, failures: failures + 1 }, 'task failed');
+    } else if (result.kind === 'success' && failures > 0) {
+      log.info({ task: name, failures }, 'task works again');
+    }
+  };
+
+  const storeResult = async (
+    { name, runId, failures }: Claim,
+    definition: TaskDefinition,
+    result: RunResult,
+  ) => {
+    if (result.kind === 'stopped') return await store.giveBack(runId);
+    const endedAt = clock();
+    const planned = nextRun(definition.schedule, endedAt, timezone);
+    const retryAt = later(endedAt, retryDelay(failures + 1));
+    const nextAt = result.kind === 'failure' && retryAt < planned ? retryAt : planned;
+    const { kind, message } = result;
+    const isHeld = await store.end(runId, { result: kind, message, endedAt, nextAt });
+    if (!isHeld) log.warn({ task: name }, 'task was taken over by another replica');
+  };
+
+  const begin = (claim: Claim) => {
+    const definition = definitions.get(claim.name) as TaskDefinition;
+    if (claim.isTakenOver) log.warn({ task: claim.name }, 'task run was abandoned, runs again');
+    const task = runTask(definition);
+    const ended = task.result
+      .then(async (result) => {
+        logResult(claim, result);
+        await storeResult(claim, definition, result);
+      })
+      // Without its end stored, the run is taken over after its lease.
+      .catch((error) => log.warn({ err: error, task: claim.name }, 'end of a task not stored'))
+      .finally(() => {
+        running.delete(claim.runId);
+        if (!isStopping) poll.kick();
+      });
+    running.set(claim.runId, { task, ended, renewedAt: performance.now() });
+  };
+
+  const startDue = async () => {
+    try {
+      await register();
+      const free = maxRunning - running.size;
+      if (free <= 0 || isStopping) return;
+      for (const claim of await store.claim(names, clock(), free)) begin(claim);
+    } catch (error) {
+      // Readiness says already that the database is unavailable.
+      if (!isDatabaseOutage(error)) throw error;
+    }
+  };
+
+  const renew = async () => {
+    if (running.size === 0) return;
+    const asked = performance.now();
+    const runIds = [...running.keys()];
+    const held = await store.renew(runIds).catch(() => null);
+    for (const runId of runIds) {
+      const run = running.get(runId);
+      if (!run) continue;
+      if (held?.has(runId)) run.renewedAt = asked;
+      else if (held || asked - run.renewedAt > leaseMs) run.task.giveUp('lost its lease');
+    }
+  };
+
+  const poll = schedule({ name: 'tasks', everyMs: pollMs, log, run: startDue });
+  const heartbeat = schedule({ name: 'task-leases', everyMs: leaseMs / 3, log, run: renew });
+  const allEnded = () => Promise.all([...running.values()].map(({ ended }) => ended));
+
+  return {
+    definitions,
+    start: async () => {
+      await poll.start();
+      await heartbeat.start();
+    },
+    stop: async () => {
+      isStopping = true;
+      await poll.stop();
+      for (const { task } of running.values()) task.stop();
+      await allEnded();
+      await heartbeat.stop();
+    },
+    request: async (name) => {
+      if (!definitions.has(name)) throw notFound();
+      await register();
+      await store.request(name);
+      poll.kick();
+    },
+    runDue: async () => {
+      await startDue();
+      while (running.size > 0) {
+        await allEnded();
+        await startDue();
+      }
+    },
+    list: async () => {
+      await register();
+      return await store.list(names);
+    },
+  };
+}

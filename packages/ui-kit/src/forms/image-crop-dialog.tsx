@@ -1,0 +1,117 @@
+import '../styles/image-crop.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import { Button } from '../actions/button.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { cropPicture } from './crop-picture.ts';
+import type { ImageFieldMessages } from './image-field.tsx';
+
+export interface ImageCropDialogProps {
+  picture: Blob;
+  aspect: number | undefined;
+  isRound: boolean | undefined;
+  maxSide: number;
+  messages: ImageFieldMessages;
+  onDone: (picture: Blob) => void;
+  onCancel: () => void;
+  onUnreadable: () => void;
+}
+
+/** The largest frame of this shape in the middle of the picture. */
+function wholeFrame(width: number, height: number, aspect: number | undefined): PercentCrop {
+  if (!aspect) return { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+  const isWide = width / height > aspect;
+  const largest = isWide ? { height: 100 } : { width: 100 };
+  return centerCrop(
+    makeAspectCrop({ unit: '%', ...largest }, aspect, width, height),
+    width,
+    height,
+  );
+}
+
+/** Object URL of a picture; revoked when the picture changes or the component unmounts. */
+function useObjectUrl(picture: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return url;
+}
+
+/** Lets the person choose a part of a picture. Loaded when a picture is chosen. */
+export function ImageCropDialog(props: ImageCropDialogProps): ReactNode {
+  const { picture, aspect, messages } = props;
+  const url = useObjectUrl(picture);
+  const image = useRef<HTMLImageElement>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const finish = async () => {
+    if (!image.current || !crop) return;
+    setIsBusy(true);
+    try {
+      props.onDone(await cropPicture(image.current, crop, props.maxSide));
+    } catch {
+      props.onUnreadable();
+    }
+  };
+  const handle = messages.cropHandle;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onCancel();
+      }}
+      title={messages.cropTitle}
+      closeLabel={messages.cancel}
+      actions={
+        <>
+          <Button variant="ghost" onPress={props.onCancel}>
+            {messages.cancel}
+          </Button>
+          <Button isDisabled={!crop} isLoading={isBusy} onPress={finish}>
+            {messages.cropConfirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="sw-help">{messages.cropHint}</p>
+      <div className="sw-crop">
+        <ReactCrop
+          crop={crop}
+          {...(aspect ? { aspect } : {})}
+          circularCrop={props.isRound ?? false}
+          keepSelection
+          minWidth={24}
+          minHeight={24}
+          onChange={(_, percent) => setCrop(percent)}
+          ariaLabels={{
+            cropArea: messages.cropArea,
+            nwDragHandle: handle,
+            nDragHandle: handle,
+            neDragHandle: handle,
+            eDragHandle: handle,
+            seDragHandle: handle,
+            sDragHandle: handle,
+            swDragHandle: handle,
+            wDragHandle: handle,
+          }}
+        >
+          {url ? (
+            <img
+              ref={image}
+              src={url}
+              alt=""
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setCrop(wholeFrame(naturalWidth, naturalHeight, aspect))
+              }
+              onError={props.onUnreadable}
+            />
+          ) : null}
+        </ReactCrop>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,201 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { Button } from '../actions/button.tsx';
+import { cx } from '../base/cx.ts';
+import { ImageIcon, Trash2Icon, UploadIcon } from '../data-display/icons.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import type { FieldLabels } from './field-frame.tsx';
+import { ImageProgress } from './image-progress.tsx';
+import { usePictureDrop } from './use-picture-drop.ts';
+import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts';
+
+/** The translations of the field besides label, help and error. */
+export interface ImageFieldMessages {
+  /** Button without a picture: "Choose a picture". */
+  choose: string;
+  /** Button with one: "Choose another". */
+  replace: string;
+  remove: string;
+  cancel: string;
+  /** Beside the button: "or drop one here, or paste it". */
+  dropHint: string;
+  /** Names the progress bar: "Sending the picture". */
+  uploading: string;
+  /** Title of the cropping window, its help, its main button. */
+  cropTitle: string;
+  cropHint: string;
+  cropConfirm: string;
+  /** Names of the frame and of its corners for screen readers. */
+  cropArea: string;
+  cropHandle: string;
+  /** The chosen file has an unsupported type. */
+  wrongType: string;
+  /** The type is supported, but this browser cannot read the file. */
+  unreadable: string;
+}
+
+/** Uploads a picture. Rejects when that fails or `signal` aborts it. */
+export type UploadPicture = (
+  picture: Blob,
+  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
+) => Promise<{ url: string }>;
+
+export interface ImageFieldProps extends FieldLabels {
+  /** Address of the picture shown; null without one. */
+  value: string | null;
+  /** The address in the response of an upload; null when the picture is removed. */
+  onChange: (url: string | null) => void;
+  upload: UploadPicture;
+  /** The sentence for an upload that failed. */
+  errorText: (error: unknown) => string;
+  messages: ImageFieldMessages;
+  /** Accepted types (default JPEG, PNG, WebP, AVIF). */
+  accept?: readonly string[];
+  /** Aspect ratio of the cropped part: 1, 3 / 2; free when absent. */
+  aspect?: number;
+  /** Shows frame and picture as a circle. */
+  isRound?: boolean;
+  /** Maximum length of a side of what is sent, in pixels (default 2048). */
+  maxSide?: number;
+  isDisabled?: boolean;
+  /** What to show without a picture; an icon when absent. */
+  placeholder?: ReactNode;
+  className?: string;
+}
+
+const usualKinds = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+const CropDialog = lazy(async () => ({
+  default: (await import('./image-crop-dialog.tsx')).ImageCropDialog,
+}));
+
+/**
+ * A picture: dropped, chosen or pasted, then cropped by mouse, touch or arrow keys, then sent with its progress.
+ *
+ * Translations and upload come from web-kit: `<ImageField label={…} {...useImageUpload('profile')} value={url}
+ * onChange={setUrl} aspect={1} isRound />`. Save the address given to `onChange`.
+ */
+export function ImageField(props: ImageFieldProps): ReactNode {
+  const { label, description, error, messages, accept = usualKinds } = props;
+  const id = useId();
+  const [chosen, setChosen] = useState<Blob>();
+  const upload = usePictureUpload(props);
+  const shownError = error ?? upload.problem;
+
+  const choose = (file: Blob | undefined) => {
+    if (!file) return;
+    const isTaken = accept.includes(file.type);
+    upload.setProblem(isTaken ? undefined : messages.wrongType);
+    if (isTaken) setChosen(file);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as the other labels are
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-error ${id}-help`}
+      className={cx('sw-field', props.className)}
+      data-invalid={shownError ? true : undefined}
+    >
+      <span id={`${id}-label`} className="sw-label" data-hidden={props.isLabelHidden || undefined}>
+        {label}
+        {props.labelNote ? <span className="sw-label-note">{props.labelNote}</span> : null}
+      </span>
+      <PicturePlace {...props} accept={accept} upload={upload} onChoose={choose} />
+      {description ? (
+        <span id={`${id}-help`} className="sw-help">
+          {description}
+        </span>
+      ) : null}
+      <span id={`${id}-error`} role="alert" className="sw-error">
+        {shownError}
+      </span>
+      {chosen ? (
+        <Suspense fallback={<Spinner label={messages.cropTitle} />}>
+          <CropDialog
+            picture={chosen}
+            aspect={props.aspect}
+            isRound={props.isRound}
+            maxSide={props.maxSide ?? 2048}
+            messages={messages}
+            onDone={(picture) => {
+              setChosen(undefined);
+              void upload.send(picture);
+            }}
+            onCancel={() => setChosen(undefined)}
+            onUnreadable={() => {
+              setChosen(undefined);
+              upload.setProblem(messages.unreadable);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface PicturePlaceProps
+  extends Pick<ImageFieldProps, 'label' | 'value' | 'messages' | 'isRound' | 'placeholder'> {
+  accept: readonly string[];
+  isDisabled?: boolean;
+  upload: PictureUpload;
+  onChoose: (file: Blob | undefined) => void;
+  onChange: (url: null) => void;
+}
+
+/** The picture and what can be done with it; takes what is dropped on it or pasted into it. */
+function PicturePlace(props: PicturePlaceProps): ReactNode {
+  const { value, messages, accept, upload, isDisabled = false } = props;
+  const drop = usePictureDrop({
+    accept,
+    isDisabled: isDisabled || upload.fraction !== undefined,
+    onChoose: props.onChoose,
+  });
+  return (
+    <div
+      ref={drop.ref}
+      className="sw-image-drop"
+      data-drop-target={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <div className="sw-image-preview" data-round={props.isRound || undefined}>
+        {value ? <img src={value} alt="" /> : (props.placeholder ?? <ImageIcon size={32} />)}
+      </div>
+      <div className="sw-image-actions">
+        {upload.fraction === undefined ? (
+          <>
+            <FileTrigger
+              acceptedFileTypes={accept}
+              onSelect={(files) => props.onChoose(files?.[0])}
+            >
+              <Button variant="outline" isDisabled={isDisabled} icon={<UploadIcon size={16} />}>
+                {value ? messages.replace : messages.choose}
+              </Button>
+            </FileTrigger>
+            {value ? (
+              <Button
+                variant="ghost"
+                isDisabled={isDisabled}
+                icon={<Trash2Icon size={16} />}
+                onPress={() => {
+                  upload.setProblem(undefined);
+                  props.onChange(null);
+                }}
+              >
+                {messages.remove}
+              </Button>
+            ) : null}
+            <span className="sw-help">{messages.dropHint}</span>
+          </>
+        ) : (
+          <ImageProgress
+            label={messages.uploading}
+            cancelLabel={messages.cancel}
+            fraction={upload.fraction}
+            onCancel={upload.cancel}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+} from 'react-hook-form';
+
+/** Props that the form sets, and `form`, the HTML attribute, which is not used here. */
+type BoundProp = 'name' | 'value' | 'isSelected' | 'onChange' | 'onBlur' | 'ref' | 'error' | 'form';
+
+/** A box to tick holds a boolean, every other input the type of its `value`. */
+type ValueOf<Props> = 'isSelected' extends keyof Props
+  ? boolean
+  : Props extends { value?: infer Value }
+    ? Value
+    : never;
+
+export type FieldProps<Values extends FieldValues, Parsed, Props> = {
+  /** The form of `useRouteForm` or of react-hook-form's `useForm`. */
+  readonly form: { readonly control: Control<Values, unknown, Parsed> };
+  /** A field of the form whose value the input can show. */
+  readonly name: FieldPathByValue<Values, ValueOf<Props>>;
+  /** An input of the ui-kit, or one with the same props. */
+  readonly as: (props: Props) => ReactNode;
+} & Omit<Props, BoundProp>;
+
+/**
+ * One input of a form: shows the field's value and its error, and takes the focus when it is the first in error.
+ * All other props are the input's own.
+ */
+export function Field<Values extends FieldValues, Parsed, Props>(
+  props: FieldProps<Values, Parsed, Props>,
+): ReactNode {
+  const { form, name, as, ...inputProps } = props;
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: name as FieldPath<Values>,
+  });
+  const { value, ...binding } = field;
+  const Input = as as (props: Record<string, unknown>) => ReactNode;
+  return (
+    <Input
+      {...inputProps}
+      {...binding}
+      {...(typeof value === 'boolean' ? { isSelected: value } : { value })}
+      error={fieldState.error?.message}
+    />
+  );
+}

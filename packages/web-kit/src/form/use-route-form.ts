@@ -1,0 +1,168 @@
+import type { Route, RouteCall, RouteResult } from '@siteswap/contracts/route';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { type FormEvent, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { ProblemError } from '../client/problem-error.ts';
+import { type RouteMutationOptions, useRouteMutation } from '../client/use-route-mutation.ts';
+import { problemText } from '../i18n/problem-text.ts';
+import {
+  contractResolver,
+  type FieldsOfPaths,
+  fieldsOfPath,
+  showFieldProblems,
+} from './contract-resolver.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useMendedErrors } from './use-mended-errors.ts';
+
+/** A route that takes a JSON body. */
+export type RouteWithBody = Route & { readonly body: z.ZodType };
+
+type Body<R extends RouteWithBody> = z.output<R['body']>;
+
+/** A body before it is validated: every field may be missing. */
+type BodyDraft<B> = B extends unknown
+  ? { readonly [K in keyof B]?: B[K] | null | undefined }
+  : never;
+
+export interface RouteFormOptions<R extends RouteWithBody, Values extends FieldValues>
+  extends Pick<RouteMutationOptions<R>, 'invalidates' | 'networkMode'> {
+  /** Namespace of the translations in which failures are explained. */
+  readonly namespace: string;
+  /** Every field of the form with its first value. */
+  readonly defaultValues: Values;
+  /** The body for what was typed, when the two differ; the contract validates it. */
+  readonly toBody?: (values: Values) => BodyDraft<z.input<R['body']>>;
+  /** A stricter schema than the route's body, e.g. where one kind of person must fill in more. */
+  readonly schema?: z.ZodType;
+  /** Fields that have another name in the body: `{ tripDate: 'day' }`; see `FieldsOfPaths`. */
+  readonly fieldOfPath?: FieldsOfPaths<Values>;
+  /** Codes of the whole call that are about one field: `{ WRONG_PASSWORD: 'password' }`. */
+  readonly fieldOfCode?: Readonly<Partial<Record<string, Path<Values>>>>;
+  /** Keeps what is typed over a reload, under this name; see `useFormDraft`. */
+  readonly draft?: string;
+  /** Fields that the draft leaves out: passwords. */
+  readonly draftExcept?: readonly (keyof Values & string)[];
+  readonly onSuccess?: (result: RouteResult<R>, body: Body<R>) => unknown;
+  /** Called before the failure is shown. */
+  readonly onFailure?: (error: ProblemError, body: Body<R>) => void;
+}
+
+/** A form of react-hook-form that validates by a route's body and calls the route. */
+export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = UseFormReturn<
+  Values,
+  unknown,
+  Body<R>
+> & {
+  /** For `<Form onSubmit={form.submit}>`. */
+  readonly submit: (event?: FormEvent) => Promise<void>;
+  readonly mutation: UseMutationResult<RouteResult<R>, ProblemError, RouteCall<R>>;
+  /** Why the last call failed, in a sentence; null when it did not. */
+  readonly failureText: string | null;
+  /** The failure stands beside the fields it is about, one of which has the focus. */
+  readonly isFailureInFields: boolean;
+};
+
+/**
+ * A form bound to a contract route: it validates by the route's body, sends what was typed, shows what the server
+ * rejects beside the fields and focuses the first. Params and query of the call are given beside the options.
+ *
+ * @example
+ * const form = useRouteForm(sendReply, { namespace: 'posts', params: { id }, defaultValues: { text: '' } });
+ */
+export function useRouteForm<const R extends RouteWithBody, Values extends FieldValues>(
+  route: R,
+  options: RouteFormOptions<R, Values> & Omit<RouteCall<R>, 'body'>,
+): RouteForm<R, Values> {
+  const { namespace, fieldOfPath, fieldOfCode = {}, onSuccess, onFailure } = options;
+  const { t } = useTranslation();
+  const form = useForm<Values, unknown, Body<R>>({
+    defaultValues: options.defaultValues as DefaultValues<Values>,
+    resolver: bodyResolver(route, options, t),
+  });
+  // Read in every render: react-hook-form reports only what was read before it changed.
+  const { errors } = form.formState;
+  useMendedErrors(form);
+  const [isInFields, setInFields] = useState(false);
+  const removeDraft = useFormDraft(form, options.draft, { except: options.draftExcept ?? [] });
+  const { invalidates, networkMode } = options;
+  const mutation = useRouteMutation<R>(route, {
+    ...(invalidates ? { invalidates } : {}),
+    ...(networkMode ? { networkMode } : {}),
+    isFailureShown: true,
+  });
+
+  const send = async (body: Body<R>): Promise<void> => {
+    const { params, query } = options as { params?: unknown; query?: unknown };
+    let result: RouteResult<R>;
+    try {
+      result = await mutation.mutateAsync({ params, query, body } as unknown as RouteCall<R>);
+    } catch (reason) {
+      const error = reason as ProblemError;
+      onFailure?.(error, body);
+      const field = fieldOfCode[error.code];
+      if (field === undefined) {
+        setInFields(showFieldProblems(form, error, t, namespace, fieldOfPath));
+      } else {
+        form.setError(field, { message: problemText(t, error, namespace) }, focusing);
+        setInFields(true);
+      }
+      return;
+    }
+    try {
+      await onSuccess?.(result, body);
+    } finally {
+      // Last, because resetting the form writes the draft again.
+      removeDraft();
+    }
+  };
+
+  const { error } = mutation;
+  const isFailureInFields = error !== null && isInFields;
+  // "Some fields are not valid" goes with the last of them.
+  const isMended = isFailureInFields && Object.keys(errors).length === 0;
+  return {
+    ...form,
+    submit: form.handleSubmit(send),
+    mutation,
+    failureText: error && !isMended ? problemText(t, error, namespace) : null,
+    isFailureInFields,
+  };
+}
+
+const focusing = { shouldFocus: true };
+
+/** Validates the body that the form would send, and maps its errors to the fields of the form. */
+function bodyResolver<R extends RouteWithBody, Values extends FieldValues>(
+  route: R,
+  options: RouteFormOptions<R, Values>,
+  t: TFunction<never>,
+): Resolver<Values, unknown, Body<R>> {
+  const { toBody, fieldOfPath = {}, defaultValues, namespace } = options;
+  const schema = (options.schema ?? route.body) as z.ZodType<Body<R>>;
+  const validate = contractResolver<Values, Body<R>>(schema, t, namespace);
+  return async (values, context, resolverOptions) => {
+    const body = (toBody ? toBody(values) : values) as Values;
+    const result = await validate(body, context, resolverOptions);
+    const errors = Object.entries(result.errors).flatMap(([path, error]) =>
+      fieldsOfPath(fieldOfPath, path, values).map((field) => [field, error] as const),
+    );
+    for (const [field] of errors) {
+      if (!((field.split('.')[0] ?? '') in defaultValues)) {
+        throw new Error(`${route.id} rejects "${field}", which is no field of its form`);
+      }
+    }
+    return errors.length > 0
+      ? ({ values: {}, errors: Object.fromEntries(errors) } as typeof result)
+      : result;
+  };
+}

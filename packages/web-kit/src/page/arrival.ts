@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/** How long what loads around the thing may push it away before it stays where it is, in milliseconds. */
+const settlingMs = 3_000;
+
+const interactions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Keeps an element in the middle of the window while the page around it still loads, until the person does something.
+ * @returns the function that ends it
+ */
+function keepInView(element: HTMLElement): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const show = (): void => element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  show();
+  if (typeof ResizeObserver === 'undefined') return () => {};
+  const observer = new ResizeObserver(show);
+  observer.observe(document.body);
+  const timer = setTimeout(() => ending.abort(), settlingMs);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const name of interactions) {
+    window.addEventListener(name, () => ending.abort(), { passive: true, signal });
+  }
+  return () => ending.abort();
+}
+
+/** Runs `task` once no dialog covers the page: a closing one would take the focus back. @returns the cancellation */
+function whenUncovered(task: () => void): () => void {
+  const isCovered = (): boolean => document.querySelector('.sw-overlay') !== null;
+  if (!isCovered()) {
+    task();
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    if (isCovered()) return;
+    observer.disconnect();
+    task();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** One thing of a list to which the address leads. */
+export interface Arrival {
+  /** Id of the thing; undefined when the address names none. */
+  readonly id: number | undefined;
+  /** Changes with each arrival: another link to the same thing is another one, a filter of the page is none. */
+  readonly key: string;
+  /** `ref` of the thing's element, which then takes the focus in the middle of the window. */
+  readonly ref: (element: HTMLElement | null) => void;
+}
+
+/**
+ * A link, a notification or a step in the history leads to one thing of a list: `?offerId=12`. The page reads the
+ * thing itself when the list does not hold it, marks it, and gives its element `ref`: it is scrolled to and focused,
+ * once per arrival. Navigations that replace the address (filters) are no arrivals.
+ *
+ * @param parameter name of the query parameter with the id
+ * @example
+ * const arrival = useArrival('offerId');
+ * const one = useRoute(getOffer, { params: { id: arrival.id ?? 0 } }, { enabled: arrival.id !== undefined });
+ */
+export function useArrival(parameter: string): Arrival {
+  const { key, search } = useLocation();
+  const navigation = useNavigationType();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const id = Number(new URLSearchParams(search).get(parameter)) || undefined;
+
+  const latest = useRef({ key, id });
+  if (latest.current.id !== id || (latest.current.key !== key && navigation !== 'REPLACE')) {
+    latest.current = { key, id };
+  }
+  const arrivalKey = `${latest.current.key} ${id}`;
+
+  const arrived = useRef({ key: '', at: 0 });
+  useEffect(() => {
+    if (!element) return;
+    // The element of one thing may be made anew, while the list settles or much later.
+    const isNew = arrived.current.key !== arrivalKey;
+    if (isNew) arrived.current = { key: arrivalKey, at: Date.now() };
+    else if (Date.now() - arrived.current.at > settlingMs) return;
+    let stop = (): void => {};
+    const cancel = whenUncovered(() => {
+      element.tabIndex = -1;
+      element.focus({ preventScroll: true });
+      stop = keepInView(element);
+    });
+    return () => {
+      cancel();
+      stop();
+    };
+  }, [element, arrivalKey]);
+
+  return { id, key: arrivalKey, ref: setElement };
+}

@@ -1,0 +1,37 @@
+/** Exports for the shell alone, which starts these parts and provides them to the remotes. */
+export { callHeaders, onCallFailure } from './client/call-route.ts';
+export { queryClient, seedFromPage } from './client/query-client.ts';
+export { startTracingInteractions } from './client/trace.ts';
+export type { Unhandled } from './errors/unhandled.ts';
+export { type FailedLoad, watchErrors } from './errors/watch-errors.ts';
+export {
+  addMessagesOf,
+  changeLocale,
+  currentLocale,
+  i18n,
+  needMessages,
+  setMessages,
+  startI18n,
+} from './i18n/i18n.ts';
+export { localeNames } from './i18n/locale-names.ts';
+export { requestIdOf } from './i18n/problem-text.ts';
+export { type ForcedColorMode, forcedColorMode } from './page/forced-color-mode.ts';
+export { useIsOnline } from './page/online.ts';
+export { givePageBlocks } from './page/page-block.ts';
+export { pageRequestId } from './page/page-request-id.ts';
+export { PageDepth, usePageTitles } from './page/page-title.ts';
+export {
+  type Contributions,
+  ContributionsContext,
+  collectContributions,
+} from './remote/contributions.ts';
+export { FailureCard, isNotFound, RemoteBoundary } from './remote/remote-boundary.tsx';
+export { RemoteContext } from './remote/remote-context.ts';
+export { SlotRendererContext, type SlotRenderProps } from './remote/slot.tsx';
+export { followTabs } from './session/follow-tabs.ts';
+export { settleProof, useIsProofRequested } from './session/proof-request.ts';
+export type { SessionState } from './session/session-store.ts';
+export type { SessionUser } from './session/session-user.ts';
+export { signInPath } from './session/sign-in-path.ts';
+export { closeSignInRequest, useSignInRequest } from './wishes/ask-to-sign-in.ts';
+export { readPlace, rememberPlace, takeScroll } from './wishes/wish-storage.ts';

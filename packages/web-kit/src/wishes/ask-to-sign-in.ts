@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { forgetPlace, rememberPlace, type Wish } from './wish-storage.ts';
+
+export interface SignInRequest {
+  /** Translated sentence: why an account is needed. */
+  readonly reason: string;
+  /** What to do once the person is signed in; the page takes it with `useWish`. */
+  readonly wish?: Wish;
+  /** What can be done without an account; otherwise the sheet says "Not now". */
+  readonly instead?: { readonly label: string; readonly onChoose: () => void };
+}
+
+let asked: SignInRequest | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: SignInRequest | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * For an action of members on a public page: opens a sheet over the page that says why an account is needed, and
+ * remembers the wish, the address and the scroll position for at most an hour.
+ *
+ * @example
+ * askToSignIn({ reason: t('offer.signIn'), wish: { name: 'carpool.offer', values: { editionId } } });
+ */
+export function askToSignIn(request: SignInRequest): void {
+  rememberPlace(request.wish);
+  set(request);
+}
+
+/** For the shell's sheet: what was asked. The sheet is open as long as it is not null. */
+export const useSignInRequest = (): SignInRequest | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+    () => null,
+  );
+
+/** Closes the sheet. `isGivenUp`: the person stays a visitor, and the wish is forgotten. */
+export function closeSignInRequest(isGivenUp: boolean): void {
+  if (isGivenUp) forgetPlace();
+  set(null);
+}

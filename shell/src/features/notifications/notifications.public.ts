@@ -1,0 +1,1 @@
+export { useCategories } from './use-categories.ts';

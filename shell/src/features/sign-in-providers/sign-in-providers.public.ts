@@ -1,0 +1,1 @@
+export { SignInAgain } from './components/sign-in-again.tsx';

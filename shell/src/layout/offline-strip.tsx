@@ -1,0 +1,21 @@
+import { useIsOnline } from '@siteswap/web-kit/shell';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * Says once that there is no network, on whatever page is open; what was wanted is repeated when it is back. The live
+ * region is always there: screen readers often skip one that appears with its text.
+ */
+export function OfflineStrip(): ReactNode {
+  const { t } = useTranslation('common');
+  const isOnline = useIsOnline();
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-(--sw-bottom-bar) z-20">
+      {isOnline ? null : (
+        <p className="border-default border-t bg-warning-soft px-4 py-2 text-center font-medium text-on-warning-soft text-sm">
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}

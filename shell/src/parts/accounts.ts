@@ -1,0 +1,3 @@
+import { getSession } from '@siteswap/contracts/core';
+
+export const part = getSession;

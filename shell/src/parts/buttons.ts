@@ -1,0 +1,3 @@
+import { Button } from '@siteswap/ui-kit/button';
+
+export const part = Button;

@@ -1,0 +1,3 @@
+import { Dialog } from '@siteswap/ui-kit/dialog';
+
+export const part = Dialog;

@@ -1,0 +1,3 @@
+import { locale } from '@siteswap/contracts/fields';
+
+export const part = locale;

@@ -1,0 +1,3 @@
+import { Menu } from '@siteswap/ui-kit/popover-menu';
+
+export const part = Menu;

@@ -1,0 +1,3 @@
+import { registry } from '@siteswap/contracts/platform';
+
+export const part = registry;

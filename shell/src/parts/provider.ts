@@ -1,0 +1,3 @@
+import { UiProvider } from '@siteswap/ui-kit/provider';
+
+export const part = UiProvider;

@@ -1,0 +1,3 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+
+export const part = QueryClientProvider;

@@ -1,0 +1,3 @@
+import { RouterProvider } from 'react-router/dom';
+
+export const part = RouterProvider;

@@ -1,0 +1,3 @@
+import { session } from '@siteswap/web-kit';
+
+export const part = session;

@@ -1,0 +1,19 @@
+/** Addresses of the shell's own pages: no other file spells them. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  logout: '/logout',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  authComplete: '/auth/complete',
+  privacyPolicy: '/privacy-policy',
+  profile: '/profile',
+  profileSecurity: '/profile#security',
+  notifications: '/notifications',
+} as const;
+
+/** A page with the query of the present one: so that `returnTo` is passed on through the steps of the sign-in. */
+export const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${path}?${query}` : path;

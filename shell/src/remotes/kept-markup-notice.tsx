@@ -1,0 +1,43 @@
+import { Button } from '@siteswap/ui-kit/button';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoader, useLoadState } from './loader-context.ts';
+
+/**
+ * Above a page that the server has drawn and whose code does not come: the page stays readable, and this says why
+ * nothing on it answers. A page without such markup shows a card in its place, and this shows nothing.
+ */
+export function KeptMarkupNotice(props: {
+  readonly remote: string;
+  readonly expose: string;
+}): ReactNode {
+  const { remote, expose } = props;
+  const { t } = useTranslation('common');
+  const loader = useLoader();
+  const { status } = useLoadState(remote, expose);
+  const place = useRef<HTMLDivElement>(null);
+  const [isKept, setKept] = useState(false);
+
+  useEffect(() => {
+    // React marks the place of a boundary that it has not taken over by a comment.
+    const marker = place.current?.nextSibling;
+    const isMarkup = marker instanceof Comment && marker.data === '$';
+    setKept(status === 'failed' && isMarkup && !loader.hasLoaded(remote, expose));
+  }, [status, loader, remote, expose]);
+
+  return (
+    <div ref={place} role="status" className="empty:hidden">
+      {isKept ? (
+        <p
+          data-kept-markup
+          className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-warning-soft px-4 py-2 text-on-warning-soft text-sm"
+        >
+          {t('remote.kept')}
+          <Button size="sm" variant="outline" onPress={() => void loader.load(remote, expose)}>
+            {t('action.retry')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

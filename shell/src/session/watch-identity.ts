@@ -1,0 +1,51 @@
+import { toast } from '@siteswap/ui-kit/toast';
+import { session } from '@siteswap/web-kit';
+import { i18n, queryClient } from '@siteswap/web-kit/shell';
+import { paths } from '#src/paths.ts';
+import type { Router } from '#src/router/create-router.tsx';
+import { withReturnTo } from '#src/shared/return-to.ts';
+
+type IdentityRouter = Pick<Router, 'navigate' | 'revalidate'> & {
+  readonly state: Pick<Router['state'], 'location'>;
+};
+
+const TOAST_ID = 'session-expired';
+
+/** The page stays as it is, with what was typed into it; signing in brings the person back to it. */
+function offerSignIn(router: IdentityRouter): void {
+  toast.show({
+    id: TOAST_ID,
+    type: 'WARNING',
+    title: i18n.t('shell:session.expired.title'),
+    message: i18n.t('shell:session.expired.text'),
+    duration: 0,
+    action: {
+      label: i18n.t('shell:header.login'),
+      onAction: () => {
+        const { pathname, search, hash } = router.state.location;
+        void router.navigate(withReturnTo(paths.login, pathname + search + hash));
+      },
+    },
+  });
+}
+
+/**
+ * When another person is signed in, or the person has signed out, the responses cached for the person before are
+ * dropped and the guards of the pages on screen are evaluated again. An expired session keeps the page: a toast offers
+ * to sign in, and the cache is dropped when another person does. Returns the stop.
+ */
+export function watchIdentity(router: IdentityRouter): () => void {
+  let cachedUserId = session.get().user?.id;
+  return session.subscribe(() => {
+    const { user, hasExpired } = session.get();
+    if (hasExpired) {
+      offerSignIn(router);
+      return;
+    }
+    toast.dismiss(TOAST_ID);
+    if (user?.id === cachedUserId) return;
+    cachedUserId = user?.id;
+    void queryClient.resetQueries();
+    void router.revalidate();
+  });
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createOffer, createRequest, getMyCarpoolStatistics } from '@siteswap/contracts/carpool';
+import { editionState } from '@siteswap/contracts/editions';
+import { anEditionState } from '@siteswap/contracts/testing';
+import { accessWalk, startTestService } from '@siteswap/service-kit/testing';
+import { carpoolService } from '#src/service.ts';
+import { anOffer, aRequest } from '#test/factories.ts';
+
+describe('my carpool in numbers', () => {
+  let service: Awaited<ReturnType<typeof start>>;
+  const start = () => startTestService(carpoolService, { schema: 'svc-carpool' });
+  const as = (userId: number) => service.actor({ userId });
+  const numbersOf = async (userId: number) =>
+    (await service.call(getMyCarpoolStatistics, {}, as(userId))).body.statistics;
+
+  beforeAll(async () => {
+    service = await start();
+    await service.nats.publishState(editionState, 1, 1, anEditionState({ id: 1 }));
+    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
+  });
+  afterAll(() => service.stop());
+
+  it('counts the offers and requests I published, past ones too, and not those of others', async () => {
+    const params = { id: 1 };
+    for (const userId of [7, 7, 8]) {
+      await service.call(createOffer, { params, body: anOffer() }, as(userId));
+    }
+    await service.call(createRequest, { params, body: aRequest() }, as(7));
+    await service.prisma.carpoolOffer.updateMany({
+      where: { userId: 7 },
+      data: { tripDate: new Date('2020-01-01T10:00:00Z') },
+    });
+    expect(await numbersOf(7)).toEqual({ offers: 2, requests: 1 });
+    expect(await numbersOf(8)).toEqual({ offers: 1, requests: 0 });
+    expect(await numbersOf(9)).toEqual({ offers: 0, requests: 0 });
+  });
+
+  it('is for members only', () => accessWalk(service, [getMyCarpoolStatistics]));
+});

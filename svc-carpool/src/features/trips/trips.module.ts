@@ -1,0 +1,5 @@
+import { tripRoutes } from './trips.routes.ts';
+import { createTripsService, type TripsDeps } from './trips.service.ts';
+
+/** Offers and requests of an edition. */
+export const tripsModule = (deps: TripsDeps) => ({ routes: tripRoutes(createTripsService(deps)) });

@@ -1,0 +1,10 @@
+/** What the rest of the service may use of this feature. */
+export { acceptsTrips, isOnTripDays, isVisible, type TripEdition } from './trips.policy.ts';
+export {
+  countTrips,
+  eraseOffers,
+  eraseRequests,
+  type NewOffer,
+  type NewRequest,
+} from './trips.repository.ts';
+export { publishOffer, publishRequest } from './trips.service.ts';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "verification_code" ADD COLUMN     "device_hash" TEXT;

@@ -1,0 +1,2 @@
+export { registrationsKey, registrationsPerAddress } from './accounts.policy.ts';
+export { deleteVerificationCode } from './verification-codes.repository.ts';

@@ -1,0 +1,1 @@
+export type { AuditService } from './audit.service.ts';

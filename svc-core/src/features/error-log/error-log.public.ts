@@ -1,0 +1,1 @@
+export type { ErrorLogService } from './error-log.service.ts';

@@ -1,0 +1,10 @@
+import type { CoreKit } from '#src/db.ts';
+import { feedbackRoutes } from './feedback.routes.ts';
+import { createFeedbackService } from './feedback.service.ts';
+
+type Deps = Pick<CoreKit, 'db' | 'rateLimits' | 'clock' | 'env'>;
+
+/** Messages to the team. */
+export const feedbackModule = (deps: Deps) => ({
+  routes: feedbackRoutes(createFeedbackService({ ...deps, publicUrl: deps.env.PUBLIC_URL })),
+});

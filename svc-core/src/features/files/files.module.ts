@@ -1,0 +1,24 @@
+import { every, minutes } from '@siteswap/service-kit';
+import type { CoreKit } from '#src/db.ts';
+import { fileKindConsumer } from '#src/subscribers/file-kind.ts';
+import { createFileStorage } from './configured-storage.client.ts';
+import { createFileKindsService } from './file-kinds.service.ts';
+import { fileRoutes } from './files.routes.ts';
+import { createFilesService } from './files.service.ts';
+
+type Deps = Pick<CoreKit, 'db' | 'env' | 'rateLimits' | 'clock' | 'log' | 'requestTask'>;
+
+/** Pictures of all domains. */
+export function filesModule(deps: Deps) {
+  const files = createFilesService({
+    ...deps,
+    storage: createFileStorage(deps.env),
+    kinds: createFileKindsService(deps.db),
+  });
+  return {
+    files,
+    routes: fileRoutes(files, () => deps.requestTask('pictures')),
+    consumers: [fileKindConsumer],
+    tasks: [{ name: 'pictures', schedule: every(minutes(10)), run: files.sweep }],
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { queueMail, register } from '@siteswap/contracts/core';
+import { failureReported } from '@siteswap/contracts/platform';
+import type { RouteCall } from '@siteswap/contracts/route';
+import { days, hours, minutes } from '@siteswap/service-kit';
+import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
+import { mailsTo } from '#test/mailbox.ts';
+import { createSmtpGate, type SmtpGate } from '#test/smtp-gate.ts';
+
+let gate: SmtpGate;
+/** Its mail server is away until a test opens the gate. */
+let stuck: CoreTestService;
+/** The limits as they are in production. */
+let core: CoreTestService;
+beforeAll(async () => {
+  gate = await createSmtpGate();
+  [stuck, core] = await Promise.all([
+    startCore({ SMTP_URL: gate.url }),
+    startCore({ RATE_LIMIT_FACTOR: '1' }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([stuck.stop(), core.stop()]);
+  await gate.close();
+});
+
+type Body = RouteCall<typeof queueMail>['body'];
+type Recipient = Body['to'];
+
+const soon = (ms: number = hours(1)) => new Date(Date.now() + ms).toISOString();
+const aMail = (to: Recipient, fields: Partial<Body> = {}): Body => ({
+  key: randomUUID(),
+  to,
+  subject: 'Your seat: 4711-4712',
+  text: 'Open https://example.org/claim?token=very-secret-token',
+  expiresAt: soon(),
+  ...fields,
+});
+const queue = (service: CoreTestService, body: Body) =>
+  service.call(queueMail, { body }, service.internal);
+const idOf = async (service: CoreTestService, email: string) =>
+  (await service.prisma.user.findUniqueOrThrow({ where: { email } })).id;
+
+describe('a mail of another service', () => {
+  it('reaches the member that it names by id, as text, and as HTML when there is one', async () => {
+    const { email } = await core.aMember();
+    const to = { userId: await idOf(core, email) };
+    const first = aMail(to);
+    expect(await queue(core, first)).toMatchObject({ status: 202, body: { outcome: 'queued' } });
+    const plain = await core.mail(email, 2);
+    expect(plain.subject).toBe(first.subject);
+    expect(plain.text.trim()).toBe(first.text);
+    expect(plain.to.map(({ address }) => address)).toEqual([email]);
+
+    await queue(core, aMail(to, { html: '<p>Hello</p>' }));
+    expect((await core.mail(email, 3)).html).toContain('<p>Hello</p>');
+  });
+
+  it('reaches an address that has no account', async () => {
+    const { email } = aRegistration();
+    expect((await queue(core, aMail({ email: email.toUpperCase() }))).status).toBe(202);
+    expect((await core.mail(email)).subject).toContain('4711');
+  });
+
+  it('is queued once per key, however often and at whatever moment it is repeated', async () => {
+    const { email } = aRegistration();
+    const body = aMail({ email });
+    const calls = await Promise.all(Array.from({ length: 5 }, () => queue(core, body)));
+    calls.push(await queue(core, body));
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([202]));
+    await core.mail(email);
+    await queue(core, aMail({ email }, { subject: 'The next one' }));
+    expect((await core.mail(email, 2)).subject).toBe('The next one');
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('is skipped for a member who was deleted or has not confirmed an address', async () => {
+    const waiting = aRegistration();
+    await core.call(register, { body: waiting });
+    const gone = await core.aMember();
+    await core.prisma.user.update({
+      where: { email: gone.email },
+      data: { deletedAt: new Date() },
+    });
+    for (const { email } of [waiting, gone]) {
+      const response = await queue(core, aMail({ userId: await idOf(core, email) }));
+      expect(response.body).toEqual({ outcome: 'skipped' });
+      expect(JSON.stringify(response.body)).not.toContain('@');
+    }
+    expect((await queue(core, aMail({ userId: 2_000_000 }))).body.outcome).toBe('skipped');
+  });
+
+  it('is limited to twenty an hour for a mailbox, by id and by address together', async () => {
+    const { email } = await core.aMember();
+    const ways: Recipient[] = [{ userId: await idOf(core, email) }, { email }];
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      statuses.push((await queue(core, aMail(ways[i % 2] as Recipient))).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(202), 429]);
+    expect((await queue(core, aMail({ email: aRegistration().email }))).status).toBe(202);
+  });
+
+  it('is for services only, and has one line of subject', async () => {
+    const body = aMail({ email: aRegistration().email });
+    expect((await core.call(queueMail, { body }, core.actor())).status).toBe(404);
+    const odd = { ...body, subject: 'Hello\r\nBcc: everybody@example.org' };
+    expect((await queue(core, odd)).status).toBe(422);
+  });
+});
+
+describe('while the mail server is unavailable', () => {
+  it('the queue and the reports of failures hold nothing of the mail in readable form', async () => {
+    const { email } = aRegistration();
+    await queue(stuck, aMail({ email }));
+    await stuck.waitFor(() => stuck.prisma.queuedMail.count({ where: { attempts: { gt: 0 } } }));
+    const [row] = await stuck.prisma.queuedMail.findMany();
+    const bytes = Buffer.from(row?.payload ?? []).toString('latin1');
+    for (const secret of [email, '4711', 'very-secret-token', 'seat']) {
+      expect(bytes).not.toContain(secret);
+    }
+
+    await stuck.pool.query('alter table queued_mail rename to queued_mail_away');
+    try {
+      expect((await queue(stuck, aMail({ email }))).status).toBe(500);
+      const report = await stuck.waitFor(() =>
+        stuck.nats.events(failureReported).find(({ data }) => data.route === queueMail.id),
+      );
+      expect(JSON.stringify(report)).not.toMatch(/4711|very-secret-token|@example/);
+    } finally {
+      await stuck.pool.query('alter table queued_mail_away rename to queued_mail');
+    }
+  });
+
+  it('a mail waits, and one that has expired meanwhile is not sent', async () => {
+    const [late, early] = [aRegistration().email, aRegistration().email];
+    await queue(stuck, aMail({ email: early }, { expiresAt: soon(minutes(5)) }));
+    await queue(stuck, aMail({ email: late }, { expiresAt: soon(days(60)) }));
+    stuck.letPass(minutes(20));
+    const past = aMail({ email: early }, { expiresAt: soon(minutes(10)) });
+    expect((await queue(stuck, past)).body.outcome).toBe('skipped');
+    await gate.open();
+    await stuck.mail(late);
+    await stuck.waitFor(async () => (await stuck.prisma.queuedMail.count()) === 0);
+    expect(await mailsTo(early)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,1 @@
+export { invalidateResetTokens } from './reset-tokens.repository.ts';

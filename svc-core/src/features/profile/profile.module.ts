@@ -1,0 +1,32 @@
+import { every, hours } from '@siteswap/service-kit';
+import type { CoreKit } from '#src/db.ts';
+import type { FilesService } from '#src/features/files/files.public.ts';
+import type { Mails } from '#src/features/mail/mail.public.ts';
+import type { CurrentPassword, NewPasswords } from '#src/features/passwords/passwords.public.ts';
+import { createEmailChangeService } from './email-change.service.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { createProfileService } from './profile.service.ts';
+
+interface Deps
+  extends Pick<
+    CoreKit,
+    'db' | 'env' | 'transact' | 'rateLimits' | 'secrets' | 'clock' | 'log' | 'securityEvent'
+  > {
+  readonly mails: Mails;
+  readonly currentPassword: CurrentPassword;
+  readonly newPasswords: NewPasswords;
+  readonly files: FilesService;
+}
+
+/** A member's own account: profile, address, password. */
+export function profileModule(deps: Deps) {
+  const emailChange = createEmailChangeService({
+    ...deps,
+    rateLimitFactor: deps.env.RATE_LIMIT_FACTOR,
+  });
+  const profile = createProfileService({ ...deps, emailChange });
+  return {
+    routes: profileRoutes(profile, emailChange),
+    tasks: [{ name: 'email-changes', schedule: every(hours(1)), run: emailChange.prune }],
+  };
+}

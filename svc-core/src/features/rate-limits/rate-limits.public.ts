@@ -1,0 +1,1 @@
+export { sharedLimitKey } from './shared-limits.policy.ts';

@@ -1,0 +1,5 @@
+export type { KnownDevices } from './known-devices.service.ts';
+export type { LoginService } from './login.service.ts';
+export { assertRecentProof } from './proof.service.ts';
+export type { SessionCookie } from './session-cookie.format.ts';
+export { endAllSessions, rememberedLifetime, type SessionsService } from './sessions.service.ts';

@@ -1,0 +1,16 @@
+import type { CoreKit } from '#src/db.ts';
+import { listVerifiedUserIds } from './users.repository.ts';
+import { userRoutes } from './users.routes.ts';
+import { createUsersService } from './users.service.ts';
+
+type Deps = Pick<CoreKit, 'db' | 'rateLimits'>;
+
+/** The search for members, and `state.user`. */
+export function usersModule(deps: Deps) {
+  const users = createUsersService(deps);
+  return {
+    routes: userRoutes(users),
+    states: { user: users.readState },
+    listStates: { user: () => listVerifiedUserIds(deps.db) },
+  };
+}

@@ -1,0 +1,23 @@
+export { pseudoKey } from './pseudo.format.ts';
+export { pseudoTaken } from './users.errors.ts';
+export { type MeRow, toMe, toProfile } from './users.mapper.ts';
+export { madeAdminAction } from './users.policy.ts';
+export {
+  changeEmail,
+  createUser,
+  findUserByEmail,
+  findUserById,
+  findUserByIdentifier,
+  findUserByPseudo,
+  findUserForUpdate,
+  grantAdmin,
+  markUserVerified,
+  type NewUser,
+  type ProfileChanges,
+  passwordUnchanged,
+  replaceUnverifiedUser,
+  setPassword,
+  setPendingEmail,
+  type UserRow,
+  updateUser,
+} from './users.repository.ts';

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { register, searchUsers } from '@siteswap/contracts/core';
+import type { TestActor } from '@siteswap/service-kit/testing';
+import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
+
+let core: CoreTestService;
+let me: Awaited<ReturnType<CoreTestService['signIn']>>;
+beforeAll(async () => {
+  core = await startCore();
+  me = await core.signIn(await core.aMember());
+});
+afterAll(() => core.stop());
+
+/** A prefix that no other test's pseudos have. */
+const aPrefix = () => `S${randomBytes(4).toString('hex')}`;
+const search = (q: string, as: TestActor | undefined = me.actor) =>
+  core.call(searchUsers, { query: { q } }, as);
+const pseudosFor = async (q: string, as?: TestActor) =>
+  (await search(q, as)).body.data.map(({ pseudo }) => pseudo);
+
+describe('searching for members', () => {
+  it('finds by the beginning of the pseudo, whatever its case, the closest first', async () => {
+    const prefix = aPrefix();
+    for (const rest of ['-Éa-long', '-éa', '', 'other']) {
+      await core.aMember({ pseudo: `${prefix}${rest}` });
+    }
+    expect(await pseudosFor(` ${prefix.toLowerCase()} `)).toEqual([
+      prefix,
+      `${prefix}-éa`,
+      `${prefix}other`,
+      `${prefix}-Éa-long`,
+    ]);
+    expect(await pseudosFor(`${prefix}-ÉA`)).toEqual([`${prefix}-éa`, `${prefix}-Éa-long`]);
+  });
+
+  it('returns public fields, and not the searcher', async () => {
+    const prefix = aPrefix();
+    const person = await core.aMember({ pseudo: `${prefix}-ana` });
+    const myself = await core.aMember({ pseudo: `${prefix}-me` });
+    const { actor } = await core.signIn(myself);
+    const { body } = await search(prefix, actor);
+    expect(body.data).toEqual([
+      {
+        id: expect.any(Number),
+        pseudo: person.pseudo,
+        profilePicture: null,
+        updatedAt: expect.any(String),
+        emailHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(person.email);
+  });
+
+  it('leaves out unconfirmed and deleted members', async () => {
+    const prefix = aPrefix();
+    await core.call(register, { body: aRegistration({ pseudo: `${prefix}-waits` }) });
+    const deleted = await core.signIn(await core.aMember({ pseudo: `${prefix}-gone` }));
+    await core.prisma.user.update({
+      where: { id: deleted.user.id },
+      data: { deletedAt: new Date() },
+    });
+    expect(await pseudosFor(prefix)).toEqual([]);
+  });
+
+  it('returns ten at most, and treats no character as a wildcard', async () => {
+    const prefix = aPrefix();
+    const people = Array.from({ length: 12 }, (_, i) =>
+      aRegistration({ pseudo: `${prefix}_${i}` }),
+    );
+    for (const person of people) await core.aMember(person);
+    expect(await pseudosFor(prefix)).toHaveLength(10);
+    for (const q of ['%%', '__', `${prefix}%`, `${prefix}\\_`])
+      expect(await pseudosFor(q)).toEqual([]);
+  });
+
+  it.each(['', 'a', ' a ', 'x'.repeat(51)])('rejects the question "%s"', async (q) => {
+    const { status, body } = await search(q);
+    expect(status).toBe(422);
+    expect(body.errors?.[0]?.path).toBe('q');
+  });
+
+  it('is for members', async () => {
+    expect((await core.call(searchUsers, { query: { q: 'ana' } })).status).toBe(401);
+  });
+
+  it('is possible 120 times a minute from one address', async () => {
+    const limited = await startCore({ RATE_LIMIT_FACTOR: '1' });
+    try {
+      const actor = limited.actor({ userId: 1 });
+      const from = async (ip: string) =>
+        (
+          await limited.call(searchUsers, { query: { q: 'zz' } }, actor, {
+            'x-forwarded-for': ip,
+          })
+        ).status;
+      const statuses = await Promise.all(Array.from({ length: 121 }, () => from('203.0.113.40')));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+      expect(await from('203.0.113.41')).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { PublicUser } from '@siteswap/contracts/core';
+import type { ConventionCollaborator, PermissionChange } from '@siteswap/contracts/editions';
+import { toCollaborator } from '#src/convention-members.repository.ts';
+import type { CollaboratorRow, HistoryRow, Permissions } from './collaborators.repository.ts';
+
+export type MembersById = ReadonlyMap<number, PublicUser>;
+
+/** What a collaborator may do, as the history keeps it. */
+export function toPermissions(row: CollaboratorRow): Permissions {
+  const { rights, perEdition } = toCollaborator(row);
+  return { title: row.title, rights, perEdition };
+}
+
+/** A member whose copy has not arrived yet is shown as a deleted one. */
+export const unknownMember = (id: number): PublicUser => ({
+  id,
+  pseudo: `#${id}`,
+  profilePicture: null,
+  updatedAt: new Date(0).toISOString(),
+  emailHash: '',
+  isDeleted: true,
+});
+
+export const toConventionCollaborator = (
+  row: CollaboratorRow,
+  members: MembersById,
+): ConventionCollaborator => {
+  const { title, rights, perEdition } = toPermissions(row);
+  return {
+    id: row.id,
+    user: members.get(row.userId) ?? unknownMember(row.userId),
+    title,
+    rights: [...rights],
+    perEdition: perEdition.map((one) => ({ editionId: one.editionId, rights: [...one.rights] })),
+    addedAt: row.addedAt.toISOString(),
+  };
+};
+
+export const toPermissionChange = (row: HistoryRow, members: MembersById): PermissionChange => ({
+  id: row.id,
+  actor: members.get(row.actorId) ?? null,
+  target: row.targetUserId === null ? null : (members.get(row.targetUserId) ?? null),
+  changeType: row.changeType,
+  before: row.before as PermissionChange['before'],
+  after: row.after as PermissionChange['after'],
+  createdAt: row.createdAt.toISOString(),
+});

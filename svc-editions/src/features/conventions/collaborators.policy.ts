@@ -1,0 +1,73 @@
+import {
+  type ConventionRight,
+  type EditionRight,
+  rightsOnConvention,
+  rightsOnEdition,
+} from '@siteswap/contracts/editions';
+import { type Actor, AppError, conflict } from '@siteswap/service-kit';
+import { toConventionMembers } from '#src/convention-members.repository.ts';
+import type { Permissions } from './collaborators.repository.ts';
+import { rightsOf } from './conventions.policy.ts';
+import type { ConventionRow } from './conventions.repository.ts';
+
+const rightNotHeld = (rights: readonly string[]) =>
+  new AppError(403, 'RIGHT_NOT_HELD', `You cannot give what you do not hold: ${rights.join(', ')}`);
+
+const includesAll = <T>(all: readonly T[], some: readonly T[]) =>
+  some.every((one) => all.includes(one));
+
+/**
+ * Nobody gives a right that they lack; what was given before by somebody else stays as it is.
+ * @throws 403 RIGHT_NOT_HELD
+ */
+export function assertCanGive(
+  actor: Actor,
+  convention: ConventionRow,
+  after: Permissions,
+  before: Permissions | null,
+): void {
+  const had = (right: ConventionRight) => before?.rights.includes(right) ?? false;
+  const held = rightsOf(actor, convention);
+  const given = after.rights.filter((right) => !had(right));
+  if (!includesAll(held, given)) {
+    throw rightNotHeld(given.filter((right) => !held.includes(right)));
+  }
+  if (actor.adminMode) return;
+  const members = toConventionMembers(convention);
+  for (const { editionId, rights } of after.perEdition) {
+    const old = before?.perEdition.find((one) => one.editionId === editionId)?.rights ?? [];
+    const fresh = rights.filter((right) => !old.includes(right));
+    // The creator of an edition is not looked at: rights come from the convention here.
+    const own: EditionRight[] = rightsOnEdition(actor.userId, {
+      id: editionId,
+      creatorId: null,
+      convention: members,
+    });
+    if (!includesAll(own, fresh)) throw rightNotHeld(fresh.filter((right) => !own.includes(right)));
+  }
+}
+
+/** Whoever changes their own rights could lock themselves out, or let themselves in. @throws 409 OWN_RIGHTS */
+export function assertOther({ userId }: Actor, targetId: number): void {
+  if (userId === targetId) throw conflict('OWN_RIGHTS', 'Nobody changes their own rights');
+}
+
+/**
+ * Somebody must be able to manage collaborators: the author always is.
+ * @param rest collaborators as they will be
+ * @throws 409 LAST_COLLABORATOR_MANAGER
+ */
+export function assertManaged(
+  convention: ConventionRow,
+  rest: readonly { readonly userId: number; readonly rights: readonly ConventionRight[] }[],
+): void {
+  const before = toConventionMembers(convention);
+  if (before.authorId !== null) return;
+  const couldManage = (before.collaborators ?? []).some(({ userId }) =>
+    rightsOnConvention(userId, before).includes('manageCollaborators'),
+  );
+  const canManage = rest.some(({ rights }) => rights.includes('manageCollaborators'));
+  if (couldManage && !canManage) {
+    throw conflict('LAST_COLLABORATOR_MANAGER', 'Nobody else could manage the collaborators');
+  }
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { userDeleted, userState } from '@siteswap/contracts/core';
+import {
+  addCollaborator,
+  archiveConvention,
+  type ConventionRight,
+  collaboratorAdded,
+  conventionRights,
+  createConvention,
+  deleteConvention,
+  type EditionRight,
+  editionState,
+  getMyConvention,
+  getMyEdition,
+  listCollaborators,
+  listMyConventions,
+  listPermissionHistory,
+  removeCollaborator,
+  updateCollaborator,
+  updateConvention,
+} from '@siteswap/contracts/editions';
+import { aUserState } from '@siteswap/contracts/testing';
+import { anEdition, startEditions } from '#test/start-editions.ts';
+
+type Service = Awaited<ReturnType<typeof startEditions>>['service'];
+
+const [author, manager, other] = [7, 8, 9];
+let service: Service;
+beforeAll(async () => {
+  ({ service } = await startEditions());
+  for (const id of [author, manager, other]) {
+    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
+  }
+  await service.waitFor(async () => (await service.prisma.member.count()) === 3);
+});
+afterAll(() => service.stop());
+
+const as = (userId: number) => service.actor({ userId });
+let convention: { id: number; name: string };
+beforeEach(async () => {
+  const call = { body: { name: 'Convention partagée' } };
+  ({ body: convention } = await service.call(createConvention, call, as(author)));
+});
+
+interface Given {
+  readonly rights?: readonly ConventionRight[];
+  readonly perEdition?: readonly { editionId: number; rights: EditionRight[] }[];
+  readonly title?: string | null;
+}
+const add = (by: number, userId: number, given: Given = {}) =>
+  service.call(
+    addCollaborator,
+    { params: { id: convention.id }, body: { userId, ...given } as never },
+    as(by),
+  );
+const update = (by: number, collaboratorId: number, given: Given) =>
+  service.call(
+    updateCollaborator,
+    { params: { id: convention.id, collaboratorId }, body: given as never },
+    as(by),
+  );
+const remove = (by: number, collaboratorId: number) =>
+  service.call(removeCollaborator, { params: { id: convention.id, collaboratorId } }, as(by));
+const history = async (by = author) =>
+  (await service.call(listPermissionHistory, { params: { id: convention.id } }, as(by))).body.data;
+
+describe('CO-03 the rights on a convention', () => {
+  /** What each right opens, of everything that a right is needed for. */
+  const actions: readonly {
+    readonly right: ConventionRight;
+    readonly name: string;
+    readonly call: (by: number) => Promise<{ status: number }>;
+  }[] = [
+    {
+      right: 'editConvention',
+      name: 'changing it',
+      call: (by) =>
+        service.call(
+          updateConvention,
+          { params: { id: convention.id }, body: { name: 'Autre nom' } },
+          as(by),
+        ),
+    },
+    {
+      right: 'deleteConvention',
+      name: 'archiving it',
+      call: (by) =>
+        service.call(
+          archiveConvention,
+          { params: { id: convention.id }, body: { archived: true } },
+          as(by),
+        ),
+    },
+    {
+      right: 'deleteConvention',
+      name: 'deleting it',
+      call: (by) => service.call(deleteConvention, { params: { id: convention.id } }, as(by)),
+    },
+    {
+      right: 'manageCollaborators',
+      name: 'adding a collaborator',
+      call: (by) => add(by, other),
+    },
+  ];
+  const table = conventionRights.flatMap((held) =>
+    actions.map((action) => ({ held, ...action, isOpen: held === action.right })),
+  );
+
+  it.each(table)('$held: $name is open: $isOpen', async ({ held, call, isOpen }) => {
+    await add(author, manager, { rights: [held] });
+    const { status } = await call(manager);
+    expect(status < 300).toBe(isOpen);
+    if (!isOpen) expect(status).toBe(403);
+  });
+
+  it('are reading for every collaborator, and nothing for others', async () => {
+    const edition = await anEdition(service.prisma, {}, convention);
+    await add(author, manager, { perEdition: [{ editionId: edition, rights: ['edit'] }] });
+    const params = { id: convention.id };
+    for (const route of [listCollaborators, listPermissionHistory, getMyConvention]) {
+      expect((await service.call(route, { params }, as(manager))).status).toBe(200);
+      expect((await service.call(route, { params }, as(other))).status).toBe(403);
+      expect((await service.call(route, { params })).status).toBe(401);
+    }
+    const mine = await service.call(listMyConventions, {}, as(manager));
+    expect(mine.body.data.map(({ id }) => id)).toContain(convention.id);
+  });
+
+  it('CO-02 on one edition are rights on that edition alone', async () => {
+    const [own, next] = [
+      await anEdition(service.prisma, { isOnline: false }, convention),
+      await anEdition(service.prisma, { isOnline: false }, convention),
+    ];
+    await add(author, manager, { perEdition: [{ editionId: own, rights: ['edit'] }] });
+    const mine = (id: number) => service.call(getMyEdition, { params: { id } }, as(manager));
+    expect((await mine(own)).body.myRights).toEqual(['edit']);
+    expect((await mine(next)).status).toBe(404);
+    const change = { params: { id: convention.id }, body: { name: 'Autre nom' } };
+    expect((await service.call(updateConvention, change, as(manager))).status).toBe(403);
+    await service.waitFor(() =>
+      service.nats
+        .states(editionState)
+        .filter(({ id }) => id === String(own))
+        .some(({ data }) =>
+          editionState.data
+            .parse(data)
+            .rights.some(({ userId, can }) => userId === manager && can.join() === 'edit'),
+        ),
+    );
+  });
+});
+
+describe('CO-04 adding, changing and removing a collaborator', () => {
+  it('writes one row each, with who, whom, what, before and after', async () => {
+    const added = await add(author, manager, { title: 'Trésorerie', rights: ['editConvention'] });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { title: 'Trésorerie', rights: ['editConvention'], user: { pseudo: 'member-8' } },
+    });
+    await update(author, added.body.id, { rights: ['addEdition'] });
+    await remove(author, added.body.id);
+    const before = { title: 'Trésorerie', rights: ['editConvention'], perEdition: [] };
+    const after = { ...before, rights: ['addEdition'] };
+    const people = { actor: { id: author }, target: { id: manager } };
+    expect(await history()).toMatchObject([
+      { ...people, changeType: 'REMOVED', before: after, after: null },
+      { ...people, changeType: 'RIGHTS_UPDATED', before, after },
+      { ...people, changeType: 'CREATED', before: null, after: before },
+      { changeType: 'CREATED', actor: { id: author }, target: { id: author } },
+    ]);
+  });
+
+  it('names a change of single editions as such, and no change at all not', async () => {
+    const editionId = await anEdition(service.prisma, {}, convention);
+    const { body } = await add(author, manager, { rights: ['addEdition'] });
+    await update(author, body.id, { perEdition: [{ editionId, rights: ['edit', 'delete'] }] });
+    await update(author, body.id, { perEdition: [{ editionId, rights: ['delete', 'edit'] }] });
+    expect((await history()).map(({ changeType }) => changeType)).toEqual([
+      'PER_EDITIONS_UPDATED',
+      'CREATED',
+      'CREATED',
+    ]);
+  });
+
+  it('writes one row for two identical requests at once', async () => {
+    const both = await Promise.all([add(author, manager), add(author, manager)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'COLLABORATOR_EXISTS',
+    });
+    expect(await history()).toHaveLength(2);
+  });
+
+  it('tells the member', async () => {
+    await add(author, manager);
+    await service.waitFor(() =>
+      service.nats
+        .events(collaboratorAdded)
+        .some(({ data }) => data.conventionId === convention.id && data.userId === manager),
+    );
+  });
+
+  it('rejects unknown members, editions of others and rights that do not exist', async () => {
+    const foreign = await anEdition(service.prisma);
+    const responses = [
+      await add(author, 404),
+      await add(author, author),
+      await add(author, manager, { perEdition: [{ editionId: foreign, rights: ['edit'] }] }),
+      await add(author, manager, { rights: ['everything' as ConventionRight] }),
+      await update(author, 2_147_483_647, { rights: [] }),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([422, 409, 422, 422, 404]);
+    expect(await history()).toHaveLength(1);
+  });
+});
+
+describe('CO-05 nobody', () => {
+  it('gives a right that they lack', async () => {
+    await add(author, manager, { rights: ['manageCollaborators', 'addEdition'] });
+    const rejected = await add(manager, other, { rights: ['addEdition', 'editConvention'] });
+    expect(rejected).toMatchObject({ status: 403, body: { code: 'RIGHT_NOT_HELD' } });
+    const editionId = await anEdition(service.prisma, {}, convention);
+    const one = await add(manager, other, { perEdition: [{ editionId, rights: ['edit'] }] });
+    expect(one).toMatchObject({ status: 403, body: { code: 'RIGHT_NOT_HELD' } });
+    expect((await add(manager, other, { rights: ['addEdition'] })).status).toBe(201);
+  });
+
+  it('takes away what others gave by changing something else', async () => {
+    await add(author, manager, { rights: ['manageCollaborators'] });
+    const { body } = await add(author, other, { rights: ['editConvention'] });
+    const changed = await update(manager, body.id, { title: 'Scène', rights: ['editConvention'] });
+    expect(changed).toMatchObject({ status: 200, body: { title: 'Scène' } });
+  });
+
+  it('changes their own rights, but everybody may leave', async () => {
+    const { body } = await add(author, manager, { rights: ['manageCollaborators'] });
+    const own = await update(manager, body.id, { rights: ['editConvention'] });
+    expect(own).toMatchObject({ status: 409, body: { code: 'OWN_RIGHTS' } });
+    const { body: simple } = await add(author, other);
+    expect((await remove(other, body.id)).status).toBe(403);
+    expect((await remove(other, simple.id)).status).toBe(200);
+  });
+
+  it('is left without somebody who can manage', async () => {
+    const { body } = await add(author, manager, { rights: ['manageCollaborators'] });
+    // The account of the author is gone.
+    await service.prisma.convention.update({
+      where: { id: convention.id },
+      data: { authorId: null },
+    });
+    expect(await remove(manager, body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_COLLABORATOR_MANAGER' },
+    });
+  });
+});
+
+describe('AC-04 a collaborator whose account is deleted', () => {
+  it('runs nothing any more', async () => {
+    const { body } = await add(author, manager, { rights: ['manageCollaborators'] });
+    await add(manager, other);
+    await service.nats.publishEvent(userDeleted, { userId: manager });
+    await service.waitFor(
+      async () =>
+        (await service.prisma.conventionCollaborator.findUnique({ where: { id: body.id } })) ===
+        null,
+    );
+    const { body: list } = await service.call(
+      listCollaborators,
+      { params: { id: convention.id } },
+      as(author),
+    );
+    expect(list.data.map(({ user }) => user.id)).toEqual([other]);
+  });
+});

@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type addCollaborator,
+  type ConventionCollaborator,
+  collaboratorAdded,
+  collaboratorChanged,
+  editionState,
+  type listPermissionHistory,
+  type updateCollaborator,
+} from '@siteswap/contracts/editions';
+import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import {
+  type Actor,
+  AppError,
+  conflict,
+  invalidInput,
+  notFound,
+  type OutboxWriter,
+  type Transact,
+} from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import { findMembers } from '#src/subscribers/members.repository.ts';
+import {
+  toConventionCollaborator,
+  toPermissionChange,
+  toPermissions,
+} from './collaborators.mapper.ts';
+import { assertCanGive, assertManaged, assertOther } from './collaborators.policy.ts';
+import {
+  type CollaboratorRow,
+  changeCollaborator,
+  deleteCollaborator,
+  findCollaborator,
+  insertCollaborator,
+  listCollaborators,
+  listEditionsAmong,
+  listHistory,
+  type Permissions,
+  recordChange,
+} from './collaborators.repository.ts';
+import { assertPartOf, assertRight } from './conventions.policy.ts';
+import {
+  type ConventionRow,
+  findConvention,
+  holdConvention,
+  touchEditions,
+} from './conventions.repository.ts';
+import { deleteTransfer } from './transfers.repository.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly transact: Transact<Db>;
+}
+
+type AddBody = RouteInput<typeof addCollaborator>['body'];
+type UpdateBody = RouteInput<typeof updateCollaborator>['body'];
+
+/** So many changes of the history are shown. */
+const historyLength = 200;
+
+const memberNotFound = () =>
+  new AppError(422, 'MEMBER_NOT_FOUND', 'There is no such member', {
+    errors: [{ path: 'userId', code: 'INVALID' }],
+  });
+const collaboratorExists = () =>
+  conflict('COLLABORATOR_EXISTS', 'This member runs the convention already');
+
+/** As JSON for the history. */
+const stored = ({ title, rights, perEdition }: Permissions) => ({
+  title,
+  rights: [...rights],
+  perEdition: perEdition.map((one) => ({ editionId: one.editionId, rights: [...one.rights] })),
+});
+
+/** Fields that are not given stay. */
+const changedBy = (
+  before: Permissions,
+  { title, rights, perEdition }: UpdateBody,
+): Permissions => ({
+  title: title === undefined ? before.title : title || null,
+  rights: rights ?? before.rights,
+  perEdition: perEdition ?? before.perEdition,
+});
+
+export function createCollaboratorsService({ db, transact }: Deps) {
+  /** The convention, held until the end of the transaction: changes of rights happen one after the other. @throws 404 */
+  async function hold(tx: Tx, id: number): Promise<ConventionRow> {
+    const convention = await holdConvention(tx, id);
+    if (!convention) throw notFound();
+    return convention;
+  }
+
+  /** @throws 404; 403 for those who do not run the convention */
+  async function findMine(actor: Actor, id: number): Promise<ConventionRow> {
+    const convention = await findConvention(db, id);
+    if (!convention) throw notFound();
+    assertPartOf(actor, convention);
+    return convention;
+  }
+
+  /** @throws 422 EDITION_NOT_OF_CONVENTION */
+  async function assertEditionsOf(
+    tx: Tx,
+    convention: ConventionRow,
+    { perEdition }: Permissions,
+  ): Promise<void> {
+    const ids = perEdition.map(({ editionId }) => editionId);
+    const known = await listEditionsAmong(tx, convention.id, ids);
+    const isSound = new Set(ids).size === ids.length && ids.every((id) => known.includes(id));
+    if (!isSound) throw invalidInput([{ path: 'perEdition', code: 'EDITION_NOT_OF_CONVENTION' }]);
+  }
+
+  /** Who may do what with an edition is part of its state. */
+  async function tellEditions(
+    tx: Tx,
+    outbox: OutboxWriter,
+    convention: ConventionRow,
+  ): Promise<void> {
+    for (const id of await touchEditions(tx, convention, { isRenamed: false })) {
+      outbox.state(editionState, id);
+    }
+  }
+
+  const show = async (client: Db | Tx, row: CollaboratorRow): Promise<ConventionCollaborator> =>
+    toConventionCollaborator(row, await findMembers(client, [row.userId]));
+
+  return {
+    /** Collaborators in the order in which they came. @throws 404, 403 */
+    async list(actor: Actor, id: number): Promise<{ data: ConventionCollaborator[] }> {
+      await findMine(actor, id);
+      const rows = await listCollaborators(db, id);
+      const members = await findMembers(
+        db,
+        rows.map(({ userId }) => userId),
+      );
+      return { data: rows.map((row) => toConventionCollaborator(row, members)) };
+    },
+
+    /** Gives a member rights at once, who is told. @throws 404, 403; 403 RIGHT_NOT_HELD; 409 COLLABORATOR_EXISTS; 422 MEMBER_NOT_FOUND, EDITION_NOT_OF_CONVENTION */
+    add: (actor: Actor, id: number, body: AddBody): Promise<ConventionCollaborator> =>
+      transact(async (tx, outbox) => {
+        const convention = await hold(tx, id);
+        assertRight(actor, convention, 'manageCollaborators');
+        const { userId } = body;
+        const permissions = { ...body, title: body.title || null };
+        assertCanGive(actor, convention, permissions, null);
+        await assertEditionsOf(tx, convention, permissions);
+        const isThere = convention.collaborators.some((one) => one.userId === userId);
+        if (isThere || userId === convention.authorId) throw collaboratorExists();
+        const member = (await findMembers(tx, [userId])).get(userId);
+        if (!member || member.isDeleted) throw memberNotFound();
+        const row = await insertCollaborator(tx, {
+          ...permissions,
+          conventionId: id,
+          userId,
+          addedById: actor.userId,
+        });
+        await recordChange(tx, {
+          conventionId: id,
+          actorId: actor.userId,
+          targetUserId: userId,
+          changeType: 'CREATED',
+          after: stored(permissions),
+        });
+        await tellEditions(tx, outbox, convention);
+        outbox.emit(collaboratorAdded, {
+          conventionId: id,
+          conventionName: convention.name,
+          userId,
+          actorId: actor.userId,
+        });
+        return show(tx, row);
+      }),
+
+    /** Changes title and rights; what stays the same is no change. @throws as `add`; 409 OWN_RIGHTS, LAST_COLLABORATOR_MANAGER */
+    update: (
+      actor: Actor,
+      { id, collaboratorId }: { id: number; collaboratorId: number },
+      body: UpdateBody,
+    ): Promise<ConventionCollaborator> =>
+      transact(async (tx, outbox) => {
+        const convention = await hold(tx, id);
+        assertRight(actor, convention, 'manageCollaborators');
+        const row = await findCollaborator(tx, id, collaboratorId);
+        if (!row) throw notFound();
+        assertOther(actor, row.userId);
+        const before = stored(toPermissions(row));
+        const asked = changedBy(before, body);
+        assertCanGive(actor, convention, asked, before);
+        await assertEditionsOf(tx, convention, asked);
+        const changed = await changeCollaborator(tx, row.id, asked);
+        const after = stored(toPermissions(changed));
+        if (isDeepStrictEqual(before, after)) return show(tx, row);
+        assertManaged(
+          convention,
+          (await listCollaborators(tx, id)).map((one) => ({
+            userId: one.userId,
+            rights: toPermissions(one).rights,
+          })),
+        );
+        const isOfEditions =
+          before.title === after.title && isDeepStrictEqual(before.rights, after.rights);
+        await recordChange(tx, {
+          conventionId: id,
+          actorId: actor.userId,
+          targetUserId: row.userId,
+          changeType: isOfEditions ? 'PER_EDITIONS_UPDATED' : 'RIGHTS_UPDATED',
+          before,
+          after,
+        });
+        await tellEditions(tx, outbox, convention);
+        outbox.emit(collaboratorChanged, {
+          conventionId: id,
+          conventionName: convention.name,
+          userId: row.userId,
+          actorId: actor.userId,
+        });
+        return show(tx, changed);
+      }),
+
+    /** Removes a collaborator, or lets the caller leave. @throws 404, 403; 409 LAST_COLLABORATOR_MANAGER */
+    remove: (
+      actor: Actor,
+      { id, collaboratorId }: { id: number; collaboratorId: number },
+    ): Promise<{ ok: true }> =>
+      transact(async (tx, outbox) => {
+        const convention = await hold(tx, id);
+        assertPartOf(actor, convention);
+        const row = await findCollaborator(tx, id, collaboratorId);
+        if (!row) throw notFound();
+        if (row.userId !== actor.userId) assertRight(actor, convention, 'manageCollaborators');
+        const others = (await listCollaborators(tx, id)).filter((one) => one.id !== row.id);
+        assertManaged(
+          convention,
+          others.map((one) => ({ userId: one.userId, rights: toPermissions(one).rights })),
+        );
+        await deleteCollaborator(tx, row.id);
+        await deleteTransfer(tx, id, row.userId);
+        await recordChange(tx, {
+          conventionId: id,
+          actorId: actor.userId,
+          targetUserId: row.userId,
+          changeType: 'REMOVED',
+          before: stored(toPermissions(row)),
+        });
+        await tellEditions(tx, outbox, convention);
+        return { ok: true };
+      }),
+
+    /** The last changes of rights, newest first. @throws 404, 403 */
+    async history(actor: Actor, id: number): Promise<RouteResult<typeof listPermissionHistory>> {
+      await findMine(actor, id);
+      const rows = await listHistory(db, id, historyLength);
+      const people = rows.flatMap(({ actorId, targetUserId }) => [actorId, targetUserId ?? 0]);
+      const members = await findMembers(db, people);
+      return { data: rows.map((row) => toPermissionChange(row, members)) };
+    },
+  };
+}
+
+export type CollaboratorsService = ReturnType<typeof createCollaboratorsService>;

@@ -1,0 +1,62 @@
+import type { PublicUser } from '@siteswap/contracts/core';
+import type {
+  Convention,
+  MyConvention,
+  MyConventionEdition,
+  MyConventionWithEditions,
+} from '@siteswap/contracts/editions';
+import type { Actor } from '@siteswap/service-kit';
+import { logoUrl } from '#src/features/editions/editions.public.ts';
+import { rightsOf } from './conventions.policy.ts';
+import type { ConventionRow, ConventionWithEditions } from './conventions.repository.ts';
+
+export function toConvention(row: ConventionRow, author: PublicUser | null): Convention {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    logo: logoUrl(row),
+    isArchived: row.isArchived,
+    isClaimable: row.authorId === null && row.email !== null,
+    author,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function toMyConvention(
+  actor: Actor,
+  row: ConventionRow,
+  author: PublicUser | null,
+): MyConvention {
+  return {
+    ...toConvention(row, author),
+    email: row.email,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    isAuthor: actor.userId === row.authorId,
+    myRights: [...rightsOf(actor, row)],
+  };
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+const toMyEdition = (row: ConventionWithEditions['editions'][number]): MyConventionEdition => ({
+  id: row.id,
+  name: row.name,
+  startDate: day(row.startDate),
+  endDate: day(row.endDate),
+  timezone: row.timezone,
+  city: row.city,
+  country: row.country,
+  status: row.status,
+  isOnline: row.isOnline,
+});
+
+export const toMyConventionWithEditions = (
+  actor: Actor,
+  row: ConventionWithEditions,
+  author: PublicUser | null,
+): MyConventionWithEditions => ({
+  ...toMyConvention(actor, row, author),
+  editions: row.editions.map(toMyEdition),
+});

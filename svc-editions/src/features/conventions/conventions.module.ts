@@ -1,0 +1,25 @@
+import type { Kit } from '#src/db.ts';
+import type { EditionsService } from '#src/features/editions/editions.public.ts';
+import { createPictureFiles } from '#src/pictures.client.ts';
+import { collaboratorRoutes } from './collaborators.routes.ts';
+import { createCollaboratorsService } from './collaborators.service.ts';
+import { conventionRoutes } from './conventions.routes.ts';
+import { createConventionsService } from './conventions.service.ts';
+import { transferRoutes } from './transfers.routes.ts';
+import { createTransfersService } from './transfers.service.ts';
+
+/** Conventions: as everybody reads them, and as their people run them. */
+export function conventionsModule(
+  deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'> & {
+    editions: Pick<EditionsService, 'listCards'>;
+  },
+) {
+  const logos = createPictureFiles(deps.env, { kind: 'convention', field: 'logo' });
+  return {
+    routes: [
+      ...conventionRoutes(createConventionsService({ ...deps, logos })),
+      ...collaboratorRoutes(createCollaboratorsService(deps)),
+      ...transferRoutes(createTransfersService(deps)),
+    ],
+  };
+}

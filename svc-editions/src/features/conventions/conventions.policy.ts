@@ -1,0 +1,31 @@
+import {
+  type ConventionRight,
+  conventionRights,
+  rightsOnConvention,
+} from '@siteswap/contracts/editions';
+import { type Actor, forbidden } from '@siteswap/service-kit';
+import { toConventionMembers } from '#src/convention-members.repository.ts';
+import type { ConventionRow } from './conventions.repository.ts';
+
+/** What somebody may do with a convention; a global administrator in admin mode has every right. */
+export const rightsOf = (actor: Actor, convention: ConventionRow): readonly ConventionRight[] =>
+  actor.adminMode
+    ? conventionRights
+    : rightsOnConvention(actor.userId, toConventionMembers(convention));
+
+/** @throws 403 for a member without this right */
+export function assertRight(actor: Actor, convention: ConventionRow, right: ConventionRight): void {
+  if (!rightsOf(actor, convention).includes(right)) throw forbidden();
+}
+
+/** @throws 403 for anybody but the author, and a global administrator in admin mode */
+export function assertAuthor(actor: Actor, { authorId }: ConventionRow): void {
+  if (!actor.adminMode && actor.userId !== authorId) throw forbidden();
+}
+
+/** @throws 403 for a member who does not run the convention: neither its author nor a collaborator, of one edition at least */
+export function assertPartOf(actor: Actor, { authorId, collaborators }: ConventionRow): void {
+  const { userId, adminMode } = actor;
+  const isPart = userId === authorId || collaborators.some((one) => one.userId === userId);
+  if (!adminMode && !isPart) throw forbidden();
+}

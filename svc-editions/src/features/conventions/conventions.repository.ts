@@ -1,0 +1,110 @@
+import { withCollaborators } from '#src/convention-members.repository.ts';
+import type { Db, Tx } from '#src/db.ts';
+import type { Prisma } from '#src/generated/prisma/client.ts';
+import { searchText } from '#src/search-text.ts';
+
+export type ConventionRow = Prisma.ConventionGetPayload<{ include: typeof withCollaborators }>;
+
+const withEditions = {
+  ...withCollaborators,
+  editions: {
+    where: { deletedAt: null },
+    orderBy: [{ startDate: 'desc' }, { id: 'desc' }],
+  },
+} satisfies Prisma.ConventionInclude;
+export type ConventionWithEditions = Prisma.ConventionGetPayload<{ include: typeof withEditions }>;
+
+/** What may be changed of a convention; a field that is absent stays. */
+export type ConventionChange = Partial<
+  Pick<ConventionRow, 'name' | 'description' | 'logo' | 'email' | 'isArchived' | 'archivedAt'>
+>;
+
+/** A convention that was not deleted. */
+export function findConvention(db: Db | Tx, id: number): Promise<ConventionRow | null> {
+  return db.convention.findFirst({ where: { id, deletedAt: null }, include: withCollaborators });
+}
+
+/** The same with its editions, newest first. */
+export function findConventionWithEditions(
+  db: Db,
+  id: number,
+): Promise<ConventionWithEditions | null> {
+  return db.convention.findFirst({ where: { id, deletedAt: null }, include: withEditions });
+}
+
+/** One that was not deleted, held until the end of the transaction: who adds an edition or archives it waits. */
+export async function holdConvention(tx: Tx, id: number): Promise<ConventionRow | null> {
+  await tx.$queryRaw`select from conventions where id = ${id} for update`;
+  return findConvention(tx, id);
+}
+
+/** Conventions of a member, live ones first and by name, with their editions, newest first. */
+export function listConventionsOf(db: Db, userId: number): Promise<ConventionWithEditions[]> {
+  return db.convention.findMany({
+    where: {
+      deletedAt: null,
+      OR: [{ authorId: userId }, { collaborators: { some: { userId } } }],
+    },
+    include: withEditions,
+    orderBy: [{ isArchived: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+  });
+}
+
+export function insertConvention(
+  tx: Tx,
+  convention: Pick<ConventionRow, 'name' | 'description' | 'email' | 'authorId'>,
+): Promise<ConventionRow> {
+  return tx.convention.create({ data: convention, include: withCollaborators });
+}
+
+export function changeConvention(
+  tx: Tx,
+  id: number,
+  change: ConventionChange,
+): Promise<ConventionRow> {
+  return tx.convention.update({ where: { id }, data: change, include: withCollaborators });
+}
+
+export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.convention.update({ where: { id }, data: { deletedAt: now } });
+}
+
+export async function countEditions(tx: Tx, conventionId: number): Promise<number> {
+  return tx.edition.count({ where: { conventionId, deletedAt: null } });
+}
+
+/** Ids of the published editions of a convention. */
+export async function listPublishedIds(db: Db, conventionId: number): Promise<number[]> {
+  const rows = await db.edition.findMany({
+    where: { conventionId, isOnline: true, deletedAt: null },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Notes that every edition of a convention has changed with it: what their state says, and what they are found by.
+ * @returns their ids
+ */
+export async function touchEditions(
+  tx: Tx,
+  { id, name }: Pick<ConventionRow, 'id' | 'name'>,
+  { isRenamed }: { isRenamed: boolean },
+): Promise<number[]> {
+  const editions = await tx.edition.updateManyAndReturn({
+    where: { conventionId: id },
+    data: { version: { increment: 1 } },
+  });
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  for (const edition of isRenamed ? editions : []) {
+    const { startDate, endDate } = edition;
+    const text = searchText({
+      ...edition,
+      conventionName: name,
+      startDate: day(startDate),
+      endDate: day(endDate),
+    });
+    await tx.edition.update({ where: { id: edition.id }, data: { searchText: text } });
+  }
+  return editions.map((edition) => edition.id);
+}

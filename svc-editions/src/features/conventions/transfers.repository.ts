@@ -1,0 +1,47 @@
+import { conventionRights } from '@siteswap/contracts/editions';
+import { conventionColumnsOf } from '#src/convention-members.repository.ts';
+import type { Db, Tx } from '#src/db.ts';
+import type { Prisma } from '#src/generated/prisma/client.ts';
+
+export type TransferRow = Prisma.ConventionTransferGetPayload<object>;
+
+export function findTransfer(db: Db | Tx, conventionId: number): Promise<TransferRow | null> {
+  return db.conventionTransfer.findUnique({ where: { conventionId } });
+}
+
+/** The one open offer; an earlier one is replaced. */
+export function saveTransfer(
+  tx: Tx,
+  offer: { conventionId: number; fromId: number; toId: number; offeredAt: Date },
+): Promise<TransferRow> {
+  const { conventionId, ...rest } = offer;
+  return tx.conventionTransfer.upsert({
+    where: { conventionId },
+    create: offer,
+    update: rest,
+  });
+}
+
+/** Ends the open offer, or only one to a certain member. */
+export async function deleteTransfer(tx: Tx, conventionId: number, toId?: number): Promise<void> {
+  await tx.conventionTransfer.deleteMany({
+    where: { conventionId, ...(toId === undefined ? {} : { toId }) },
+  });
+}
+
+/** Makes a collaborator the author; the former author becomes a collaborator with every right. */
+export async function changeAuthor(
+  tx: Tx,
+  { conventionId, fromId, toId }: { conventionId: number; fromId: number; toId: number },
+): Promise<void> {
+  await tx.conventionCollaborator.deleteMany({ where: { conventionId, userId: toId } });
+  await tx.conventionCollaborator.create({
+    data: {
+      conventionId,
+      userId: fromId,
+      addedById: toId,
+      ...conventionColumnsOf(conventionRights),
+    },
+  });
+  await tx.convention.update({ where: { id: conventionId }, data: { authorId: toId } });
+}

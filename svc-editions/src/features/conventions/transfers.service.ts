@@ -1,0 +1,162 @@
+import {
+  type ConventionTransfer,
+  editionState,
+  transferAccepted,
+  transferDeclined,
+  transferOffered,
+} from '@siteswap/contracts/editions';
+import {
+  type Actor,
+  AppError,
+  type Clock,
+  conflict,
+  forbidden,
+  notFound,
+  type Transact,
+} from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import { findMembers } from '#src/subscribers/members.repository.ts';
+import { unknownMember } from './collaborators.mapper.ts';
+import { recordChange } from './collaborators.repository.ts';
+import { assertAuthor, assertPartOf } from './conventions.policy.ts';
+import {
+  type ConventionRow,
+  findConvention,
+  holdConvention,
+  touchEditions,
+} from './conventions.repository.ts';
+import {
+  changeAuthor,
+  deleteTransfer,
+  findTransfer,
+  saveTransfer,
+  type TransferRow,
+} from './transfers.repository.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly transact: Transact<Db>;
+  readonly clock: Clock;
+}
+
+const notACollaborator = () =>
+  new AppError(422, 'NOT_A_COLLABORATOR', 'Only one of the team can take the convention over', {
+    errors: [{ path: 'userId', code: 'INVALID' }],
+  });
+const noTransfer = () => conflict('NO_TRANSFER', 'The offer was taken back');
+
+export function createTransfersService({ db, transact, clock }: Deps) {
+  async function hold(tx: Tx, id: number): Promise<ConventionRow> {
+    const convention = await holdConvention(tx, id);
+    if (!convention) throw notFound();
+    return convention;
+  }
+
+  async function show(client: Db | Tx, row: TransferRow): Promise<ConventionTransfer> {
+    const members = await findMembers(client, [row.toId]);
+    return {
+      to: members.get(row.toId) ?? unknownMember(row.toId),
+      offeredAt: row.offeredAt.toISOString(),
+    };
+  }
+
+  /** The offer that the caller is asked to answer. @throws 404; 409 NO_TRANSFER; 403 for anybody else */
+  async function holdOffer(tx: Tx, { userId }: Actor, id: number) {
+    const convention = await hold(tx, id);
+    const offer = await findTransfer(tx, id);
+    // An offer of somebody who is the author no longer is none.
+    if (!offer || offer.fromId !== convention.authorId) {
+      if (!convention.collaborators.some((one) => one.userId === userId)) throw forbidden();
+      throw noTransfer();
+    }
+    if (offer.toId !== userId) throw forbidden();
+    return { convention, offer };
+  }
+
+  const sidesOf = ({ id, name }: ConventionRow, { fromId, toId }: TransferRow) => ({
+    conventionId: id,
+    conventionName: name,
+    fromId,
+    toId,
+  });
+
+  return {
+    /** The open offer, for those who run the convention. @throws 404, 403 */
+    async get(actor: Actor, id: number): Promise<{ transfer: ConventionTransfer | null }> {
+      const convention = await findConvention(db, id);
+      if (!convention) throw notFound();
+      assertPartOf(actor, convention);
+      const offer = await findTransfer(db, id);
+      const isOpen = offer !== null && offer.fromId === convention.authorId;
+      return { transfer: isOpen ? await show(db, offer) : null };
+    },
+
+    /** Offers the convention to a collaborator, who is told. @throws 404, 403; 422 NOT_A_COLLABORATOR */
+    offer: (
+      actor: Actor,
+      id: number,
+      { userId }: { userId: number },
+    ): Promise<{ transfer: ConventionTransfer }> =>
+      transact(async (tx, outbox) => {
+        const convention = await hold(tx, id);
+        assertAuthor(actor, convention);
+        const isCollaborator = convention.collaborators.some((one) => one.userId === userId);
+        if (!isCollaborator || convention.authorId === null) throw notACollaborator();
+        const before = await findTransfer(tx, id);
+        if (before?.toId === userId && before.fromId === convention.authorId) {
+          return { transfer: await show(tx, before) };
+        }
+        const offer = await saveTransfer(tx, {
+          conventionId: id,
+          fromId: convention.authorId,
+          toId: userId,
+          offeredAt: clock(),
+        });
+        outbox.emit(transferOffered, sidesOf(convention, offer));
+        return { transfer: await show(tx, offer) };
+      }),
+
+    /** @throws 404, 403 */
+    withdraw: (actor: Actor, id: number): Promise<{ ok: true }> =>
+      transact(async (tx) => {
+        assertAuthor(actor, await hold(tx, id));
+        await deleteTransfer(tx, id);
+        return { ok: true };
+      }),
+
+    /** Makes the caller the author; both changes of rights are in the history. @throws 404, 403; 409 NO_TRANSFER */
+    accept: (actor: Actor, id: number): Promise<{ ok: true }> =>
+      transact(async (tx, outbox) => {
+        const { convention, offer } = await holdOffer(tx, actor, id);
+        const { fromId, toId } = offer;
+        await changeAuthor(tx, { conventionId: id, fromId, toId });
+        await deleteTransfer(tx, id);
+        for (const targetUserId of [toId, fromId]) {
+          await recordChange(tx, {
+            conventionId: id,
+            actorId: actor.userId,
+            targetUserId,
+            changeType: 'RIGHTS_UPDATED',
+            before: { author: fromId },
+            after: { author: toId },
+          });
+        }
+        for (const editionId of await touchEditions(tx, convention, { isRenamed: false })) {
+          outbox.state(editionState, editionId);
+        }
+        outbox.emit(transferAccepted, sidesOf(convention, offer));
+        return { ok: true };
+      }),
+
+    /** @throws 404, 403; 409 NO_TRANSFER */
+    decline: (actor: Actor, id: number): Promise<{ ok: true }> =>
+      transact(async (tx, outbox) => {
+        const { convention, offer } = await holdOffer(tx, actor, id);
+        await deleteTransfer(tx, id);
+        outbox.emit(transferDeclined, sidesOf(convention, offer));
+        return { ok: true };
+      }),
+  };
+}
+
+export type TransfersService = ReturnType<typeof createTransfersService>;

@@ -1,0 +1,96 @@
+import {
+  type EditionFields,
+  type editionChanged,
+  editionFlags,
+  type MyEdition,
+} from '@siteswap/contracts/editions';
+import type { Actor } from '@siteswap/service-kit';
+import type { z } from 'zod';
+import {
+  type EditionWithMembers,
+  type MemberRow,
+  rightsOf,
+  toEdition,
+  toEditionMembers,
+} from '#src/features/editions/editions.public.ts';
+import type { StoredFields } from './editing.repository.ts';
+import { timezoneOf } from './timezone.format.ts';
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+export const toMyEdition = (
+  actor: Actor,
+  row: EditionWithMembers,
+  creator: MemberRow | null,
+): MyEdition => ({
+  ...toEdition(row, creator),
+  myRights: [...rightsOf(actor, toEditionMembers(row))],
+});
+
+/** The fields of the form as they are stored. */
+export function toFields(row: EditionWithMembers): StoredFields {
+  const flags = Object.fromEntries(editionFlags.map((flag) => [flag, row[flag]]));
+  return {
+    name: row.name,
+    description: row.description,
+    startDate: day(row.startDate),
+    endDate: day(row.endDate),
+    timezone: row.timezone,
+    datesCertainty: row.datesCertainty,
+    isVirtual: row.isVirtual,
+    addressLine1: row.addressLine1,
+    addressLine2: row.addressLine2,
+    postalCode: row.postalCode,
+    city: row.city,
+    region: row.region,
+    country: row.country,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    facebookUrl: row.facebookUrl,
+    instagramUrl: row.instagramUrl,
+    ticketingUrl: row.ticketingUrl,
+    officialWebsiteUrl: row.officialWebsiteUrl,
+    ...(flags as Pick<StoredFields, (typeof editionFlags)[number]>),
+  };
+}
+
+/** What was written, as it is stored: a virtual edition has no pin, and every edition a time zone. */
+export function toStored({ imageUrl: _, ...written }: EditionFields): StoredFields {
+  const pin = written.isVirtual ? { latitude: null, longitude: null } : {};
+  const fields = { ...written, ...pin };
+  return { ...fields, timezone: fields.timezone ?? timezoneOf(fields) };
+}
+
+type Change = z.infer<typeof editionChanged.data>['change'];
+
+/** What those who starred an edition want to know of a change; null when it does not matter to them. */
+export function changeBetween(before: StoredFields, after: StoredFields): Change | null {
+  const hasDates = before.startDate !== after.startDate || before.endDate !== after.endDate;
+  const hasPlace = before.city !== after.city || before.country !== after.country;
+  if (hasDates && hasPlace) return 'DATES_AND_PLACE';
+  if (hasDates) return 'DATES';
+  return hasPlace ? 'PLACE' : null;
+}
+
+/** The days and the town that were announced first; nothing once they hold again. */
+export function previousOf(row: EditionWithMembers, after: StoredFields) {
+  const start = day(row.previousStartDate ?? row.startDate);
+  const end = day(row.previousEndDate ?? row.endDate);
+  const city = row.previousCity ?? row.city;
+  const isMoved = start !== after.startDate || end !== after.endDate;
+  return {
+    previousStartDate: isMoved ? new Date(`${start}T00:00:00.000Z`) : null,
+    previousEndDate: isMoved ? new Date(`${end}T00:00:00.000Z`) : null,
+    previousCity: city === after.city ? null : city,
+  };
+}
+
+const places = ['isVirtual', 'country', 'latitude', 'longitude'] as const;
+
+/** The time zone of an edition after a change that names none: null, that of the new place, once it has moved. */
+export function zoneAfter(before: StoredFields, change: Partial<EditionFields>): string | null {
+  const isMoved = places.some(
+    (name) => change[name] !== undefined && change[name] !== before[name],
+  );
+  return isMoved ? null : before.timezone;
+}

@@ -1,0 +1,20 @@
+import type { EditionRight } from '@siteswap/contracts/editions';
+import { type Actor, forbidden, notFound } from '@siteswap/service-kit';
+import {
+  canSeeEdition,
+  type EditionWithMembers,
+  rightsOf,
+  toEditionMembers,
+} from '#src/features/editions/editions.public.ts';
+
+/** @throws 404 for a draft that is not the caller's */
+export function assertVisible(actor: Actor, edition: EditionWithMembers): void {
+  const { isOnline } = edition;
+  if (!canSeeEdition(actor, { ...toEditionMembers(edition), isOnline })) throw notFound();
+}
+
+/** @throws 404 for a draft that is not the caller's; 403 for a member without this right */
+export function assertRight(actor: Actor, edition: EditionWithMembers, right: EditionRight): void {
+  assertVisible(actor, edition);
+  if (!rightsOf(actor, toEditionMembers(edition)).includes(right)) throw forbidden();
+}

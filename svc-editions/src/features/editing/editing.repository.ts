@@ -1,0 +1,86 @@
+import type { EditionFields } from '@siteswap/contracts/editions';
+import type { Tx } from '#src/db.ts';
+import {
+  type EditionWithMembers,
+  findEdition,
+  insertEdition,
+} from '#src/features/editions/editions.public.ts';
+import type { Prisma } from '#src/generated/prisma/client.ts';
+import { searchText } from '#src/search-text.ts';
+
+/** The fields of an edition as they are stored: with a zone, and its picture by file name. */
+export type StoredFields = Omit<EditionFields, 'timezone' | 'imageUrl'> & { timezone: string };
+
+/** What only changes by itself. */
+type OtherColumns = Pick<
+  Prisma.EditionUncheckedUpdateInput,
+  | 'imageUrl'
+  | 'isOnline'
+  | 'announcedAt'
+  | 'status'
+  | 'statusNote'
+  | 'previousStartDate'
+  | 'previousEndDate'
+  | 'previousCity'
+>;
+
+const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
+
+/** The edition, held until the end of the transaction; null once it is deleted. */
+export async function holdEdition(tx: Tx, id: number): Promise<EditionWithMembers | null> {
+  await tx.$queryRaw`select from editions where id = ${id} for update`;
+  return findEdition(tx, id);
+}
+
+/** Stores a draft. */
+export async function insertDraft(
+  tx: Tx,
+  convention: { id: number; name: string },
+  draft: StoredFields & { creatorId: number },
+): Promise<EditionWithMembers> {
+  const { id } = await insertEdition(tx, convention, { ...draft, isOnline: false });
+  return changed(await findEdition(tx, id));
+}
+
+/** Changes fields of an edition, and what it is found by. */
+export async function changeEdition(
+  tx: Tx,
+  { id, convention }: EditionWithMembers,
+  fields: StoredFields,
+  others: OtherColumns,
+): Promise<EditionWithMembers> {
+  await tx.edition.update({
+    where: { id },
+    data: {
+      ...fields,
+      ...others,
+      startDate: day(fields.startDate),
+      endDate: day(fields.endDate),
+      searchText: searchText({ ...fields, conventionName: convention.name }),
+      version: { increment: 1 },
+    },
+  });
+  return changed(await findEdition(tx, id));
+}
+
+/** Changes what is no field of the form. */
+export async function changeColumns(
+  tx: Tx,
+  id: number,
+  columns: OtherColumns,
+): Promise<EditionWithMembers> {
+  await tx.edition.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
+  return changed(await findEdition(tx, id));
+}
+
+export async function markEditionDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.edition.update({
+    where: { id },
+    data: { deletedAt: now, version: { increment: 1 } },
+  });
+}
+
+function changed(edition: EditionWithMembers | null): EditionWithMembers {
+  if (!edition) throw new Error('an edition vanished in the transaction that holds it');
+  return edition;
+}

@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  archiveConvention,
+  type ConventionRight,
+  changeEditionStatus,
+  conventionRights,
+  copyEdition,
+  createConvention,
+  createEdition,
+  deleteEdition,
+  type EditionRight,
+  editionChanged,
+  editionCopied,
+  editionRights,
+  editionState,
+  getEdition,
+  getMyEdition,
+  listEditions,
+  updateEdition,
+} from '@siteswap/contracts/editions';
+import { conventionColumnsOf, editionColumnsOf } from '#src/convention-members.repository.ts';
+import { anEdition, startEditions } from '#test/start-editions.ts';
+
+type Service = Awaited<ReturnType<typeof startEditions>>['service'];
+
+const [author, creator, other] = [7, 8, 9];
+let service: Service;
+beforeAll(async () => {
+  ({ service } = await startEditions());
+});
+afterAll(() => service.stop());
+
+const as = (userId: number) => service.actor({ userId });
+const admin = () => service.actor({ userId: 1, isGlobalAdmin: true, adminMode: true });
+type Caller = ReturnType<typeof as>;
+
+let convention: { id: number; name: string };
+beforeEach(async () => {
+  const call = { body: { name: 'Trois Balles' } };
+  ({ body: convention } = await service.call(createConvention, call, as(author)));
+});
+
+const valid = { name: 'Trois Balles 2028', startDate: '2028-04-14', endDate: '2028-04-17' };
+const lille = { city: 'Lille', country: 'FR', latitude: 50.63, longitude: 3.06 };
+const create = (by: Caller, body: Record<string, unknown> = {}) =>
+  service.call(
+    createEdition,
+    { body: { conventionId: convention.id, ...valid, ...lille, ...body } as never },
+    by,
+  );
+const update = (by: Caller, id: number, body: Record<string, unknown>) =>
+  service.call(updateEdition, { params: { id }, body: body as never }, by);
+const status = (by: Caller, id: number, body: Record<string, unknown>) =>
+  service.call(changeEditionStatus, { params: { id }, body: body as never }, by);
+const remove = (by: Caller, id: number) => service.call(deleteEdition, { params: { id } }, by);
+const copy = (by: Caller, id: number, body: Record<string, unknown> = {}) =>
+  service.call(
+    copyEdition,
+    { params: { id }, body: { name: 'Trois Balles 2029', startDate: '2029-04-13', ...body } },
+    by,
+  );
+const published = async (edition: Parameters<typeof anEdition>[1] = {}) =>
+  anEdition(service.prisma, { creatorId: creator, ...edition }, convention);
+const read = (id: number) => service.call(getEdition, { params: { id } });
+const changes = (id: number) =>
+  service.nats
+    .events(editionChanged)
+    .filter(({ data }) => data.editionId === id)
+    .map(({ data }) => data.change);
+const faults = (response: { body: unknown }) =>
+  (response.body as { errors?: { path: string; code: string }[] }).errors?.map(
+    ({ path, code }) => `${path} ${code}`,
+  );
+
+describe('ED-10 creating an edition', () => {
+  it('makes a draft of the author’s convention, in the time zone at its pin', async () => {
+    const azores = { latitude: 37.74, longitude: -25.68, country: 'PT', city: 'Ponta Delgada' };
+    const { status: code, body } = await create(as(author), { ...azores, hasShowers: true });
+    expect(code).toBe(201);
+    expect(body).toMatchObject({
+      ...valid,
+      ...azores,
+      timezone: 'Atlantic/Azores',
+      isOnline: false,
+      hasShowers: true,
+      hasGym: false,
+      myRights: [...editionRights],
+    });
+    expect((await read(body.id)).status).toBe(404);
+    const state = await service.waitFor(() =>
+      service.nats.states(editionState).find(({ id }) => id === `${body.id}`),
+    );
+    expect(state.data).toMatchObject({ isOnline: false, name: valid.name });
+  });
+
+  const bad: readonly (readonly [string, Record<string, unknown>, string])[] = [
+    ['that ends before it starts', { endDate: '2028-04-13' }, 'endDate BEFORE_START'],
+    ['of 32 days', { endDate: '2028-05-15' }, 'endDate TOO_MANY_DAYS'],
+    ['without a convention', { conventionId: undefined }, 'conventionId REQUIRED'],
+    ['of an unknown convention', { conventionId: 2_000_000_000 }, 'conventionId INVALID'],
+    ['without a town', { city: ' ' }, 'city REQUIRED'],
+    ['without a country', { country: null }, 'country REQUIRED'],
+    ['in a country that does not exist', { country: 'XX' }, 'country NOT_ALLOWED'],
+    ['at a latitude of 91', { latitude: 91 }, 'latitude TOO_LARGE'],
+    ['with half a pin', { longitude: null }, 'latitude PIN_INCOMPLETE'],
+    [
+      'on a day that does not exist',
+      { startDate: '2028-04-31', endDate: '2028-05-02' },
+      'startDate INVALID_DATE',
+    ],
+    ['in an unknown time zone', { timezone: 'Europe/Lille' }, 'timezone NOT_ALLOWED'],
+    ['with a script for a link', { ticketingUrl: 'javascript:alert(1)' }, 'ticketingUrl INVALID'],
+    ['with a name of two letters', { name: 'ab' }, 'name TOO_SHORT'],
+    ['with a picture from elsewhere', { imageUrl: 'https://else.test/a' }, 'imageUrl INVALID'],
+  ];
+  it.each(bad)('rejects one %s, and stores nothing', async (_, body, fault) => {
+    const before = await service.prisma.edition.count();
+    const response = await create(as(author), body);
+    expect([response.status, faults(response)]).toEqual([422, [fault]]);
+    expect(await service.prisma.edition.count()).toBe(before);
+  });
+
+  it('takes 31 days, and one day', async () => {
+    expect((await create(as(author), { endDate: '2028-05-14' })).status).toBe(201);
+    expect((await create(as(author), { endDate: '2028-04-14' })).status).toBe(201);
+  });
+
+  it('needs no place for a virtual one, and keeps no pin of it', async () => {
+    const { body } = await create(as(author), { isVirtual: true, city: null, country: null });
+    expect(body).toMatchObject({ isVirtual: true, latitude: null, timezone: 'UTC' });
+  });
+
+  it('needs the right, and a convention that is not archived', async () => {
+    expect((await create(as(other))).status).toBe(403);
+    const archiving = { params: { id: convention.id }, body: { archived: true } };
+    await service.call(archiveConvention, archiving, as(author));
+    expect(await create(as(author))).toMatchObject({
+      status: 409,
+      body: { code: 'CONVENTION_ARCHIVED' },
+    });
+    expect((await service.call(createEdition, { body: {} as never })).status).toBe(401);
+  });
+
+  it('stores nothing when the picture cannot be stored', async () => {
+    const before = await service.prisma.edition.count();
+    // No svc-core runs in this test.
+    expect((await create(as(author), { imageUrl: '/uploads/temp/a.webp' })).status).toBe(503);
+    expect(await service.prisma.edition.count()).toBe(before);
+  });
+});
+
+describe('changing an edition', () => {
+  it('ED-08 keeps the days that were announced first, and tells those who starred it', async () => {
+    const id = await published({ city: 'Lille', country: 'FR' });
+    const first = { startDate: '2027-06-10', endDate: '2027-06-13' };
+    const moved = await update(as(creator), id, { startDate: '2027-07-01', endDate: '2027-07-04' });
+    expect(moved.body).toMatchObject({
+      startDate: '2027-07-01',
+      previousStartDate: first.startDate,
+      previousEndDate: first.endDate,
+    });
+    await update(as(creator), id, { endDate: '2027-07-05', city: 'Roubaix' });
+    expect((await read(id)).body).toMatchObject({
+      previousStartDate: first.startDate,
+      previousCity: 'Lille',
+    });
+    await update(as(creator), id, { ...first, city: 'Lille' });
+    expect((await read(id)).body).toMatchObject({ previousStartDate: null, previousCity: null });
+    await service.waitFor(() => changes(id).length >= 3);
+    expect(changes(id)).toEqual(['DATES', 'DATES_AND_PLACE', 'DATES_AND_PLACE']);
+  });
+
+  it('ED-08 tells nobody of another description, nor of a draft', async () => {
+    const id = await published();
+    await update(as(creator), id, { description: 'Une autre' });
+    const draft = await published({ isOnline: false });
+    const { body } = await update(as(creator), draft, { startDate: '2027-06-09' });
+    expect(body.previousStartDate).toBeNull();
+    await status(as(creator), id, { status: 'CANCELLED' });
+    await service.waitFor(() => changes(id).length > 0);
+    expect(changes(id)).toEqual(['CANCELLED']);
+    expect(changes(draft)).toEqual([]);
+  });
+
+  it('is found by its new name and place at once', async () => {
+    const id = await published();
+    await update(as(creator), id, { name: 'Diabolo d’Automne', city: 'Zwolle', country: 'NL' });
+    for (const q of ['automne', 'zwolle', 'pays-bas']) {
+      const { body } = await service.call(listEditions, { query: { q } });
+      expect(body.data.map((edition) => edition.id)).toEqual([id]);
+    }
+  });
+
+  it('holds the rules between what is there and what is sent', async () => {
+    const id = await published();
+    expect(faults(await update(as(creator), id, { endDate: '2027-06-01' }))).toEqual([
+      'endDate BEFORE_START',
+    ]);
+    expect(faults(await update(as(creator), id, { city: null }))).toEqual(['city REQUIRED']);
+    const volunteers = await update(as(creator), id, { volunteersOpen: true });
+    expect([volunteers.status, faults(volunteers)]).toEqual([422, ['volunteersOpen NOT_ALLOWED']]);
+  });
+
+  it('keeps what is not sent', async () => {
+    const id = await published({ hasShowers: true, ticketingUrl: 'https://tickets.test/' });
+    const { body } = await update(as(creator), id, { hasGym: true });
+    expect(body).toMatchObject({
+      hasGym: true,
+      hasShowers: true,
+      ticketingUrl: 'https://tickets.test/',
+      timezone: 'Europe/Paris',
+    });
+  });
+
+  it('takes the time zone of a new place, and keeps the one it has otherwise', async () => {
+    const id = await published({ latitude: 50.63, longitude: 3.06, timezone: 'Europe/Brussels' });
+    expect((await update(as(creator), id, { hasGym: true })).body.timezone).toBe('Europe/Brussels');
+    const azores = { latitude: 37.74, longitude: -25.68, country: 'PT' };
+    expect((await update(as(creator), id, azores)).body.timezone).toBe('Atlantic/Azores');
+    const chosen = { isVirtual: true, timezone: 'Asia/Tokyo' };
+    expect((await update(as(creator), id, chosen)).body.timezone).toBe('Asia/Tokyo');
+  });
+
+  it('puts two writers one after the other: nothing of either is lost', async () => {
+    const id = await published();
+    const both = await Promise.all([
+      update(as(creator), id, { hasGym: true }),
+      update(as(author), id, { hasShowers: true }),
+      update(as(author), id, { description: 'À deux' }),
+    ]);
+    expect(both.map((response) => response.status)).toEqual([200, 200, 200]);
+    const row = await service.prisma.edition.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ hasGym: true, hasShowers: true, description: 'À deux' });
+    expect(row.version).toBe(4);
+  });
+});
+
+describe('the status of an edition', () => {
+  it('a draft is published and withdrawn again; repeating changes nothing', async () => {
+    const { body } = await create(as(author));
+    expect((await status(as(author), body.id, { isOnline: true })).body.isOnline).toBe(true);
+    expect((await read(body.id)).status).toBe(200);
+    await status(as(author), body.id, { isOnline: true });
+    const row = await service.prisma.edition.findUniqueOrThrow({ where: { id: body.id } });
+    expect(row.version).toBe(2);
+    await status(as(author), body.id, { isOnline: false });
+    expect((await read(body.id)).status).toBe(404);
+  });
+
+  it('CO-09 a draft of an archived convention is not published', async () => {
+    const { body } = await create(as(author));
+    const archiving = { params: { id: convention.id }, body: { archived: true } };
+    await service.call(archiveConvention, archiving, as(author));
+    expect(await status(as(author), body.id, { isOnline: true })).toMatchObject({
+      status: 409,
+      body: { code: 'CONVENTION_ARCHIVED' },
+    });
+  });
+
+  it('ED-07 cancelled with a note: the page shows it, and those who starred it are told once', async () => {
+    const id = await published();
+    const note = 'La salle a brûlé.';
+    const twice = { status: 'CANCELLED', statusNote: note };
+    await Promise.all([status(as(creator), id, twice), status(as(creator), id, twice)]);
+    expect((await read(id)).body).toMatchObject({ status: 'CANCELLED', statusNote: note });
+    const state = await service.waitFor(() =>
+      service.nats.states(editionState).find((each) => each.id === `${id}` && each.version === 2),
+    );
+    expect(state.data).toMatchObject({ status: 'CANCELLED', isOnline: true });
+    await service.waitFor(() => changes(id).length > 0);
+    expect(changes(id)).toEqual(['CANCELLED']);
+  });
+
+  it.each([
+    [{}],
+    [{ isOnline: 'yes' }],
+    [{ isOnline: true, status: 'CANCELLED' }],
+    [{ status: 'GONE' }],
+    [{ status: 'CANCELLED', statusNote: 'x'.repeat(501) }],
+  ])('rejects %j', async (body) => {
+    expect((await status(as(creator), await published(), body)).status).toBe(422);
+  });
+});
+
+describe('deleting an edition', () => {
+  it('is the end of its page, and of its state elsewhere', async () => {
+    const id = await published();
+    expect(await remove(as(creator), id)).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await read(id)).status).toBe(404);
+    expect((await remove(as(creator), id)).status).toBe(404);
+    await service.waitFor(() =>
+      service.nats.states(editionState).find((each) => each.id === `${id}` && each.data === null),
+    );
+  });
+});
+
+describe('CO-07 the next edition from one', () => {
+  it('has what it offers, its length and its place, and is a draft of its own', async () => {
+    const id = await published({
+      description: 'Comme toujours',
+      hasGym: true,
+      status: 'CANCELLED',
+      statusNote: 'Tempête',
+      ticketingUrl: 'https://tickets.test/',
+    });
+    const { status: code, body } = await copy(as(author), id);
+    expect(code).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Trois Balles 2029',
+      startDate: '2029-04-13',
+      endDate: '2029-04-16',
+      description: 'Comme toujours',
+      city: 'Lille',
+      hasGym: true,
+      ticketingUrl: 'https://tickets.test/',
+      status: 'CONFIRMED',
+      statusNote: null,
+      previousStartDate: null,
+      isOnline: false,
+      imageUrl: null,
+    });
+    const told = await service.waitFor(() =>
+      service.nats.events(editionCopied).find(({ data }) => data.editionId === body.id),
+    );
+    expect(told.data).toMatchObject({ sourceId: id, shiftDays: 673 });
+  });
+});
+
+describe('CO-02, CO-03 every right and every route', () => {
+  /** The rights on an edition, and on its convention, that open each route. */
+  const routes = {
+    update: { onEdition: 'edit', onConvention: ['editAllEditions', 'editConvention'] },
+    status: { onEdition: 'edit', onConvention: ['editAllEditions', 'editConvention'] },
+    remove: { onEdition: 'delete', onConvention: ['deleteAllEditions'] },
+    create: { onEdition: null, onConvention: ['addEdition'] },
+    copy: { onEdition: null, onConvention: ['addEdition'] },
+  } as const;
+  type Name = keyof typeof routes;
+  const calls: Record<Name, (by: Caller, id: number) => Promise<{ status: number }>> = {
+    update: (by, id) => update(by, id, { description: 'Autre' }),
+    status: (by, id) => status(by, id, { status: 'POSTPONED' }),
+    remove,
+    create: (by) => create(by),
+    copy: (by, id) => copy(by, id),
+  };
+  const names = Object.keys(routes) as Name[];
+  const statuses = async (by: Caller, id: number) => {
+    const opened: Name[] = [];
+    // Deleting comes last: nothing can be done afterwards.
+    for (const name of names.toSorted((a) => (a === 'remove' ? 1 : -1))) {
+      const { status: code } = await calls[name](by, id);
+      if (code < 300) opened.push(name);
+      else expect([name, code]).toEqual([name, 403]);
+    }
+    return opened.toSorted();
+  };
+  const join = (userId: number, rights: readonly ConventionRight[]) =>
+    service.prisma.conventionCollaborator.create({
+      data: { conventionId: convention.id, userId, ...conventionColumnsOf(rights) },
+    });
+
+  it('the author and an administrator in admin mode may do everything, other members nothing', async () => {
+    expect(await statuses(as(author), await published())).toEqual(names.toSorted());
+    const id = await published();
+    const mine = await service.call(getMyEdition, { params: { id } }, admin());
+    expect(mine.body.myRights).toEqual([...editionRights]);
+    expect(await statuses(admin(), id)).toEqual(names.toSorted());
+    expect(await statuses(as(other), await published())).toEqual([]);
+  });
+
+  it('the creator may do everything with that edition', async () => {
+    const opened = await statuses(as(creator), await published());
+    expect(opened).toEqual(['remove', 'status', 'update']);
+  });
+
+  it.each(conventionRights)('%s on the convention opens what it says', async (right) => {
+    await join(other, [right]);
+    const expected = names.filter((name) =>
+      (routes[name].onConvention as readonly ConventionRight[]).includes(right),
+    );
+    expect(await statuses(as(other), await published())).toEqual(expected.toSorted());
+  });
+
+  it.each(editionRights)('%s on one edition opens that one alone', async (right: EditionRight) => {
+    const [mine, another] = [await published(), await published()];
+    const { id } = await join(other, []);
+    await service.prisma.editionCollaboratorPermission.create({
+      data: { collaboratorId: id, editionId: mine, ...editionColumnsOf([right]) },
+    });
+    const expected = names.filter((name) => routes[name].onEdition === right);
+    expect(await statuses(as(other), mine)).toEqual(expected.toSorted());
+    expect(await statuses(as(other), another)).toEqual([]);
+  });
+
+  it('a draft is unknown to others, for every route', async () => {
+    const draft = await published({ isOnline: false });
+    for (const name of names.filter((each) => each !== 'create')) {
+      expect((await calls[name](as(other), draft)).status).toBe(404);
+    }
+    expect((await service.call(getMyEdition, { params: { id: draft } }, as(other))).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,293 @@
+import {
+  type changeEditionStatus,
+  type copyEdition,
+  type createEdition,
+  editionAnnounced,
+  editionChanged,
+  editionCopied,
+  editionFaults,
+  editionState,
+  type MyEdition,
+  type updateEdition,
+} from '@siteswap/contracts/editions';
+import type { RouteInput } from '@siteswap/contracts/route';
+import {
+  type Actor,
+  AppError,
+  type Clock,
+  conflict,
+  forbidden,
+  invalidInput,
+  notFound,
+  type OutboxWriter,
+  type Transact,
+} from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import {
+  type ConventionRow,
+  holdConvention,
+  rightsOnConventionOf,
+} from '#src/features/conventions/conventions.public.ts';
+import {
+  type EditionWithMembers,
+  findEdition,
+  findMember,
+  imageUrl,
+} from '#src/features/editions/editions.public.ts';
+import { listFollowerIds } from '#src/features/follows/follows.public.ts';
+import type { PictureFiles } from '#src/pictures.client.ts';
+import {
+  changeBetween,
+  previousOf,
+  toFields,
+  toMyEdition,
+  toStored,
+  zoneAfter,
+} from './editing.mapper.ts';
+import { assertRight, assertVisible } from './editing.policy.ts';
+import {
+  changeColumns,
+  changeEdition,
+  holdEdition,
+  insertDraft,
+  markEditionDeleted,
+  type StoredFields,
+} from './editing.repository.ts';
+
+interface Deps {
+  readonly transact: Transact<Db>;
+  readonly clock: Clock;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly pictures: PictureFiles;
+}
+
+type CreateBody = RouteInput<typeof createEdition>['body'];
+type UpdateBody = RouteInput<typeof updateEdition>['body'];
+type StatusBody = RouteInput<typeof changeEditionStatus>['body'];
+type CopyBody = RouteInput<typeof copyEdition>['body'];
+
+const conventionNotFound = () =>
+  new AppError(422, 'CONVENTION_NOT_FOUND', 'There is no such convention', {
+    errors: [{ path: 'conventionId', code: 'INVALID' }],
+  });
+const conventionArchived = () =>
+  conflict('CONVENTION_ARCHIVED', 'An archived convention has no new editions');
+
+const dayMs = 86_400_000;
+const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+const hasStatus = (edition: EditionWithMembers, body: StatusBody): boolean =>
+  'isOnline' in body
+    ? edition.isOnline === body.isOnline
+    : edition.status === body.status && edition.statusNote === body.statusNote;
+
+export function createEditingService({ transact, clock, log, pictures }: Deps) {
+  const show = async (tx: Tx, actor: Actor, row: EditionWithMembers): Promise<MyEdition> =>
+    toMyEdition(actor, row, await findMember(tx, row.creatorId));
+
+  /** The edition, held until the end of the transaction. @throws 404 */
+  async function hold(tx: Tx, id: number): Promise<EditionWithMembers> {
+    const edition = await holdEdition(tx, id);
+    if (!edition) throw notFound();
+    return edition;
+  }
+
+  /** The convention of a new or newly published edition, held: nobody archives it meanwhile. @throws 409 CONVENTION_ARCHIVED */
+  async function holdLive(tx: Tx, id: number): Promise<ConventionRow> {
+    const convention = await holdConvention(tx, id);
+    if (!convention) throw conventionNotFound();
+    if (convention.isArchived) throw conventionArchived();
+    return convention;
+  }
+
+  /** A convention that the caller may add an edition to. @throws 422 CONVENTION_NOT_FOUND; 403; 409 CONVENTION_ARCHIVED */
+  async function holdOpen(tx: Tx, actor: Actor, id: number): Promise<ConventionRow> {
+    const convention = await holdConvention(tx, id);
+    if (!convention) throw conventionNotFound();
+    if (!rightsOnConventionOf(actor, convention).includes('addEdition')) throw forbidden();
+    if (convention.isArchived) throw conventionArchived();
+    return convention;
+  }
+
+  /** Stores a draft and makes it known to the other services. */
+  async function addDraft(
+    tx: Tx,
+    outbox: OutboxWriter,
+    convention: ConventionRow,
+    draft: StoredFields & { creatorId: number },
+  ): Promise<EditionWithMembers> {
+    const edition = await insertDraft(tx, convention, draft);
+    outbox.state(editionState, edition.id);
+    return edition;
+  }
+
+  /** A picture that nobody can see any more may stay for a while; the change that replaced it stays too. */
+  function releaseAfterCommit(outbox: OutboxWriter, row: EditionWithMembers): void {
+    const { id, imageUrl: file } = row;
+    if (file === null) return;
+    outbox.afterCommit(() => {
+      pictures.release({ file, entityId: id }).catch((error: unknown) => {
+        log.warn({ editionId: id, reason: String(error) }, 'former picture not deleted');
+      });
+    });
+  }
+
+  /** The file name of a picture that was sent, of which the form also sends the one that is there. */
+  async function claimPicture(
+    actor: Actor,
+    row: EditionWithMembers,
+    url: string | null | undefined,
+  ): Promise<{ imageUrl?: string | null }> {
+    if (url === undefined || url === imageUrl(row)) return {};
+    if (url === null) return { imageUrl: null };
+    return {
+      imageUrl: await pictures.claim({ url, entityId: row.id, userId: actor.userId }),
+    };
+  }
+
+  /** Those who starred a published edition are told. */
+  function tell(
+    outbox: OutboxWriter,
+    actor: Actor,
+    row: EditionWithMembers,
+    change: NonNullable<ReturnType<typeof changeBetween>>,
+  ): void {
+    if (!row.isOnline) return;
+    outbox.emit(editionChanged, {
+      editionId: row.id,
+      conventionId: row.conventionId,
+      actorId: actor.userId,
+      change,
+      note: row.statusNote ?? '',
+    });
+  }
+
+  /** An edition is announced when it is first published, unless it is over. */
+  const announcing = (before: EditionWithMembers, body: StatusBody) =>
+    'isOnline' in body && body.isOnline && before.announcedAt === null
+      ? { announcedAt: clock() }
+      : {};
+
+  async function announce(
+    tx: Tx,
+    outbox: OutboxWriter,
+    actor: Actor,
+    { id, name, convention, endDate, startDate }: EditionWithMembers,
+  ): Promise<void> {
+    if (endDate.getTime() + dayMs < clock().getTime()) return;
+    const followerIds = await listFollowerIds(tx, convention.id);
+    if (followerIds.length === 0) return;
+    outbox.emit(editionAnnounced, {
+      editionId: id,
+      editionName: name,
+      conventionId: convention.id,
+      conventionName: convention.name,
+      startDate: startDate.toISOString().slice(0, 10),
+      actorId: actor.userId,
+      followerIds,
+    });
+  }
+
+  /** The edition whose status changes, held; its convention before it, as everywhere. @throws 404, 403; 409 CONVENTION_ARCHIVED */
+  async function holdForStatus(
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    body: StatusBody,
+  ): Promise<EditionWithMembers> {
+    const known = await findEdition(tx, id);
+    if (!known) throw notFound();
+    assertRight(actor, known, 'edit');
+    const isPublished = 'isOnline' in body && body.isOnline && !known.isOnline;
+    if (isPublished) await holdLive(tx, known.conventionId);
+    return hold(tx, id);
+  }
+
+  return {
+    /** Creates a draft. @throws 403; 409 CONVENTION_ARCHIVED; 422 CONVENTION_NOT_FOUND, FILE_NOT_FOUND; 503 when the picture cannot be stored */
+    create: (actor: Actor, { conventionId, ...body }: CreateBody): Promise<MyEdition> =>
+      transact(async (tx, outbox) => {
+        const convention = await holdOpen(tx, actor, conventionId);
+        const draft = { ...toStored(body), creatorId: actor.userId };
+        const edition = await addDraft(tx, outbox, convention, draft);
+        const picture = await claimPicture(actor, edition, body.imageUrl);
+        if (!picture.imageUrl) return show(tx, actor, edition);
+        return show(tx, actor, await changeColumns(tx, edition.id, picture));
+      }),
+
+    /** Changes the given fields. @throws 404, 403; 422 by the rules between fields, FILE_NOT_FOUND; 503 as `create` */
+    update: (actor: Actor, id: number, body: UpdateBody): Promise<MyEdition> =>
+      transact(async (tx, outbox) => {
+        const before = await hold(tx, id);
+        assertRight(actor, before, 'edit');
+        const known = toFields(before);
+        const given = { ...known, imageUrl: null, timezone: zoneAfter(known, body), ...body };
+        const faults = editionFaults(given);
+        if (faults.length > 0) throw invalidInput(faults);
+        const fields = toStored(given);
+        const picture = await claimPicture(actor, before, body.imageUrl);
+        if (picture.imageUrl !== undefined) releaseAfterCommit(outbox, before);
+        const previous = before.isOnline ? previousOf(before, fields) : {};
+        const after = await changeEdition(tx, before, fields, { ...picture, ...previous });
+        outbox.state(editionState, id);
+        const change = changeBetween(known, fields);
+        if (change) tell(outbox, actor, after, change);
+        return show(tx, actor, after);
+      }),
+
+    /** Deletes an edition; what belongs to it in other services ends with it. @throws 404, 403 */
+    remove: (actor: Actor, id: number): Promise<{ ok: true }> =>
+      transact(async (tx, outbox) => {
+        const edition = await hold(tx, id);
+        assertRight(actor, edition, 'delete');
+        await markEditionDeleted(tx, id, clock());
+        releaseAfterCommit(outbox, edition);
+        outbox.state(editionState, id);
+        return { ok: true };
+      }),
+
+    /** Publishes or withdraws, or changes the status. Repeating changes nothing. @throws 404, 403; 409 CONVENTION_ARCHIVED */
+    changeStatus: (actor: Actor, id: number, body: StatusBody): Promise<MyEdition> =>
+      transact(async (tx, outbox) => {
+        const before = await holdForStatus(tx, actor, id, body);
+        if (hasStatus(before, body)) return show(tx, actor, before);
+        const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
+        outbox.state(editionState, id);
+        if ('status' in body) tell(outbox, actor, after, body.status);
+        if (before.announcedAt === null && after.announcedAt)
+          await announce(tx, outbox, actor, after);
+        return show(tx, actor, after);
+      }),
+
+    /** Creates the next edition from one. @throws 404, 403; 409 CONVENTION_ARCHIVED */
+    copy: (actor: Actor, id: number, { name, startDate }: CopyBody): Promise<MyEdition> =>
+      transact(async (tx, outbox) => {
+        const known = await findEdition(tx, id);
+        if (!known) throw notFound();
+        assertVisible(actor, known);
+        const convention = await holdOpen(tx, actor, known.conventionId);
+        const source = toFields(known);
+        const shiftDays = daysFrom(source.startDate, startDate);
+        const copied = await addDraft(tx, outbox, convention, {
+          ...source,
+          name,
+          startDate,
+          endDate: shifted(source.endDate, shiftDays),
+          datesCertainty: 'verified',
+          creatorId: actor.userId,
+        });
+        outbox.emit(editionCopied, {
+          sourceId: id,
+          editionId: copied.id,
+          actorId: actor.userId,
+          shiftDays,
+        });
+        return show(tx, actor, copied);
+      }),
+  };
+}
+
+export type EditingService = ReturnType<typeof createEditingService>;

@@ -1,0 +1,18 @@
+import { editionState } from '@siteswap/contracts/editions';
+import type { Kit } from '#src/db.ts';
+import { listEditionIds } from './editions.repository.ts';
+import { editionRoutes } from './editions.routes.ts';
+import { createEditionsService } from './editions.service.ts';
+
+/** Editions as everyone reads them, and `state.edition`. */
+export function editionsModule(deps: Pick<Kit, 'db' | 'pool' | 'rateLimits' | 'clock'>) {
+  const editions = createEditionsService(deps);
+  return {
+    routes: editionRoutes(editions),
+    states: { [editionState.kind]: (id: string) => editions.readState(Number(id)) },
+    listStates: {
+      [editionState.kind]: async () => (await listEditionIds(deps.db)).map(String),
+    },
+    editions,
+  };
+}

@@ -1,0 +1,10 @@
+export { imageUrl, logoUrl, toEdition, toEditionMembers } from './editions.mapper.ts';
+export { canSeeEdition, rightsOf } from './editions.policy.ts';
+export {
+  type EditionWithMembers,
+  findEdition,
+  findMember,
+  insertEdition,
+  type MemberRow,
+} from './editions.repository.ts';
+export type { EditionsService } from './editions.service.ts';

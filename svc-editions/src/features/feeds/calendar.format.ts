@@ -1,0 +1,71 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { FeedEdition } from './feeds.repository.ts';
+
+const statuses = {
+  CONFIRMED: ICalEventStatus.CONFIRMED,
+  RELOCATED: ICalEventStatus.CONFIRMED,
+  POSTPONED: ICalEventStatus.TENTATIVE,
+  CANCELLED: ICalEventStatus.CANCELLED,
+} as const;
+
+const dayMs = 86_400_000;
+const maxTextLength = 1_000;
+
+/** Where an edition takes place, on one line; null for a virtual one. */
+export function placeOf(edition: FeedEdition): string | null {
+  const { isVirtual, addressLine1, postalCode, city, country } = edition;
+  if (isVirtual) return null;
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  return [addressLine1, town, country].filter(Boolean).join(', ') || null;
+}
+
+/** Control characters but line ends: neither XML nor calendars know them. */
+const controls = /[^\P{Cc}\n]/gu;
+
+/** What is new of an edition, then what its team says of it; Markdown as it was written. */
+export const textOf = ({ statusNote, description }: FeedEdition): string =>
+  [statusNote, description.slice(0, maxTextLength)]
+    .filter(Boolean)
+    .join('\n\n')
+    .replace(controls, '');
+
+/**
+ * Editions as iCalendar (RFC 5545): days without times, because an edition lasts whole local days wherever it is
+ * looked at. The UID stays and SEQUENCE rises with every change, so that calendars move an event instead of adding one.
+ */
+export function calendarText(
+  name: string,
+  editions: readonly FeedEdition[],
+  publicUrl: string,
+): string {
+  const { host, origin } = new URL(publicUrl);
+  const calendar = ical({
+    name,
+    prodId: { company: 'Siteswap', product: 'editions', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 6 * 60 * 60,
+  });
+  for (const edition of editions) {
+    const { id, latitude, longitude } = edition;
+    const place = placeOf(edition);
+    const geo =
+      latitude === null || longitude === null ? {} : { geo: { lat: latitude, lon: longitude } };
+    calendar.createEvent({
+      id: `edition-${id}@${host}`,
+      sequence: edition.version,
+      stamp: edition.updatedAt,
+      lastModified: edition.updatedAt,
+      start: edition.startDate,
+      // The day after the last one, as iCalendar counts.
+      end: new Date(edition.endDate.getTime() + dayMs),
+      allDay: true,
+      timezone: 'UTC',
+      summary: edition.name,
+      description: textOf(edition) || null,
+      location: place ? { title: place, ...geo } : null,
+      url: `${origin}/editions/${id}`,
+      status: statuses[edition.status],
+    });
+  }
+  return calendar.toString();
+}

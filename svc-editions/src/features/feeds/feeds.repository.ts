@@ -1,0 +1,49 @@
+import type { Db } from '#src/db.ts';
+import type { Prisma } from '#src/generated/prisma/client.ts';
+
+const columns = {
+  id: true,
+  name: true,
+  description: true,
+  startDate: true,
+  endDate: true,
+  status: true,
+  statusNote: true,
+  isVirtual: true,
+  addressLine1: true,
+  postalCode: true,
+  city: true,
+  country: true,
+  latitude: true,
+  longitude: true,
+  version: true,
+  announcedAt: true,
+  createdAt: true,
+  updatedAt: true,
+  convention: { select: { name: true } },
+} satisfies Prisma.EditionSelect;
+
+/** An edition as feeds show it. */
+export type FeedEdition = Prisma.EditionGetPayload<{ select: typeof columns }>;
+
+/** Published editions among these, by start date. */
+export function listFeedEditions(
+  db: Db,
+  where: { ids: number[] } | { conventionId: number },
+): Promise<FeedEdition[]> {
+  const which = 'ids' in where ? { id: { in: where.ids } } : { conventionId: where.conventionId };
+  return db.edition.findMany({
+    where: { ...which, isOnline: true, deletedAt: null },
+    select: columns,
+    orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** Name of a convention; null for an unknown or deleted one. */
+export async function findConventionName(db: Db, id: number): Promise<string | null> {
+  const found = await db.convention.findFirst({
+    where: { id, deletedAt: null },
+    select: { name: true },
+  });
+  return found?.name ?? null;
+}

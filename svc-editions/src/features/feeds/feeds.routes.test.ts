@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { createConvention, createEdition, updateEdition } from '@siteswap/contracts/editions';
+import ICAL from 'ical.js';
+import { sync as nodeIcal } from 'node-ical';
+import Parser from 'rss-parser';
+import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
+
+type Service = Awaited<ReturnType<typeof startEditions>>['service'];
+
+let service: Service;
+beforeAll(async () => {
+  ({ service } = await startEditions());
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.prisma.edition.deleteMany();
+});
+
+const fetchFeed = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, service.baseUrl), { headers });
+const textOf = async (path: string) => (await fetchFeed(path)).text();
+const events = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid'),
+    summary: event.getFirstPropertyValue('summary'),
+    start: String(event.getFirstPropertyValue('dtstart')),
+    end: String(event.getFirstPropertyValue('dtend')),
+    status: event.getFirstPropertyValue('status'),
+    sequence: event.getFirstPropertyValue('sequence'),
+    location: event.getFirstPropertyValue('location'),
+    url: event.getFirstPropertyValue('url'),
+  }));
+
+describe('ED-06 the calendar of editions', () => {
+  it('has whole days, the end after the last one, and both parsers agree', async () => {
+    const id = await anEdition(service.prisma, {
+      name: 'Trois Balles, "à Lille"; 🤹',
+      startDate: '2027-06-18',
+      endDate: '2027-06-21',
+      addressLine1: '12 rue des Massues',
+      postalCode: '59000',
+      description: 'Une ligne\n\nEt une autre, longue : '.padEnd(400, 'é'),
+    });
+    const response = await fetchFeed('/feeds/editions.ics');
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain('DTSTART;VALUE=DATE:20270618');
+    expect(text).toContain('DTEND;VALUE=DATE:20270622');
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(events(text)).toEqual([
+      {
+        uid: expect.stringMatching(new RegExp(`^edition-${id}@`)),
+        summary: 'Trois Balles, "à Lille"; 🤹',
+        start: '2027-06-18',
+        end: '2027-06-22',
+        status: 'CONFIRMED',
+        sequence: 1,
+        location: '12 rue des Massues, 59000 Lille, FR',
+        url: expect.stringMatching(new RegExp(`/editions/${id}$`)),
+      },
+    ]);
+    const [other] = Object.values(nodeIcal.parseICS(text)).filter((one) => one?.type === 'VEVENT');
+    expect(other).toMatchObject({ summary: 'Trois Balles, "à Lille"; 🤹', datetype: 'date' });
+  });
+
+  it('keeps the UID and raises SEQUENCE when the days change', async () => {
+    const author = service.actor({ userId: 7 });
+    const made = await service.call(createConvention, { body: { name: 'Gand' } }, author);
+    const body = {
+      conventionId: made.body.id,
+      name: 'Gand 2027',
+      startDate: '2027-06-18',
+      endDate: '2027-06-21',
+      city: 'Gent',
+      country: 'BE',
+    };
+    const { id } = (await service.call(createEdition, { body }, author)).body;
+    await service.prisma.edition.update({ where: { id }, data: { isOnline: true } });
+    const [before] = events(await textOf(`/feeds/editions/${id}.ics`));
+    const change = { params: { id }, body: { startDate: '2027-06-17' } };
+    await service.call(updateEdition, change, author);
+    const [after] = events(await textOf(`/feeds/editions/${id}.ics`));
+    expect(after?.uid).toBe(before?.uid);
+    expect(after?.start).toBe('2027-06-17');
+    expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence));
+  });
+
+  it('ED-07 says that one is cancelled', async () => {
+    await anEdition(service.prisma, { status: 'CANCELLED', statusNote: 'Tempête' });
+    const text = await textOf('/feeds/editions.ics');
+    expect(events(text)).toMatchObject([{ status: 'CANCELLED' }]);
+    expect(text).toContain('Tempête');
+  });
+
+  it('is not sent again while nothing has changed', async () => {
+    const id = await anEdition(service.prisma);
+    const first = await fetchFeed('/feeds/editions.ics');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetchFeed('/feeds/editions.ics', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await service.prisma.edition.update({ where: { id }, data: { name: 'Autre' } });
+    expect((await fetchFeed('/feeds/editions.ics', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('takes the filters of the list, and rejects what the list rejects', async () => {
+    await anEdition(service.prisma, { name: 'Douches', hasShowers: true });
+    await anEdition(service.prisma, { name: 'Sans' });
+    await anEdition(service.prisma, { name: 'Brouillon', isOnline: false });
+    const names = async (query: string) =>
+      events(await textOf(`/feeds/editions.ics${query}`)).map(({ summary }) => summary);
+    expect(await names('?hasShowers=true')).toEqual(['Douches']);
+    expect(await names('')).toEqual(['Douches', 'Sans']);
+    expect((await fetchFeed('/feeds/editions.ics?countries=XX')).status).toBe(422);
+  });
+
+  it('is there for one convention and for one edition', async () => {
+    const convention = await aConvention(service.prisma, { name: 'Trois Balles' });
+    const past = { startDate: '2020-06-10', endDate: '2020-06-11', name: 'Avant' };
+    await anEdition(service.prisma, past, convention);
+    const next = await anEdition(service.prisma, { name: 'Après' }, convention);
+    await anEdition(service.prisma, { name: 'Ailleurs' });
+    const text = await textOf(`/feeds/conventions/${convention.id}.ics`);
+    expect(events(text).map(({ summary }) => summary)).toEqual(['Avant', 'Après']);
+    expect(text).toContain('X-WR-CALNAME:Trois Balles');
+    expect(events(await textOf(`/feeds/editions/${next}.ics`))).toHaveLength(1);
+    for (const path of ['conventions/2000000000.ics', 'editions/2000000000.ics']) {
+      expect((await fetchFeed(`/feeds/${path}`)).status).toBe(404);
+    }
+    expect((await fetchFeed('/feeds/editions/abc.ics')).status).toBe(404);
+  });
+});
+
+describe('the news of editions', () => {
+  it('has the last announced first, and both parsers agree', async () => {
+    const at = (day: string) => new Date(`2027-01-${day}T10:00:00Z`);
+    const first = await anEdition(service.prisma, { name: 'Premi\u00e8re <b> & "co"' });
+    const second = await anEdition(service.prisma, { name: 'Seconde' });
+    for (const [id, day] of [
+      [first, '02'],
+      [second, '01'],
+    ] as const) {
+      await service.prisma.edition.update({ where: { id }, data: { announcedAt: at(day) } });
+    }
+    const response = await fetchFeed('/feeds/editions.rss');
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    const text = await response.text();
+    const { items } = await new Parser().parseString(text);
+    const names = ['Première <b> & "co"', 'Seconde'];
+    expect(items.map(({ title }) => title)).toEqual(names);
+    expect(items[0]).toMatchObject({
+      link: expect.stringMatching(new RegExp(`/editions/${first}$`)),
+      isoDate: '2027-01-02T10:00:00.000Z',
+      contentSnippet: expect.stringContaining('2027-06-10 – 2027-06-13 · Lille, FR'),
+    });
+    expect(parseFeed(text).items.map(({ title }) => title)).toEqual(names);
+  });
+
+  it('carries no markup and no control character of what members write', async () => {
+    const description = 'a ]]> b\u0007 <script>alert(1)</script> & c\nd';
+    await anEdition(service.prisma, { description });
+    const text = await textOf('/feeds/editions.rss');
+    const [item] = (await new Parser().parseString(text)).items;
+    expect(item?.content).toContain(
+      'a ]]&gt; b &lt;script&gt;alert(1)&lt;/script&gt; &amp; c<br>d',
+    );
+    expect(parseFeed(text).items).toHaveLength(1);
+    expect(events(await textOf('/feeds/editions.ics'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import escapeHtml from 'escape-html';
+import { Feed } from 'feed';
+import { placeOf, textOf } from './calendar.format.ts';
+import type { FeedEdition } from './feeds.repository.ts';
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+const announced = ({ announcedAt, createdAt }: FeedEdition): Date => announcedAt ?? createdAt;
+
+/** Editions as RSS 2, last announced first. Days are written as numbers, which every language reads. */
+export function rssText(
+  editions: readonly FeedEdition[],
+  publicUrl: string,
+  limit: number,
+): string {
+  const { origin } = new URL(publicUrl);
+  const newest = editions
+    .toSorted((a, b) => announced(b).getTime() - announced(a).getTime() || b.id - a.id)
+    .slice(0, limit);
+  const changes = newest.map(({ updatedAt }) => updatedAt.getTime());
+  const feed = new Feed({
+    id: `${origin}/`,
+    link: `${origin}/`,
+    title: 'Siteswap',
+    description: 'Juggling conventions',
+    generator: 'Siteswap',
+    copyright: 'Siteswap',
+    // The same as long as nothing has changed.
+    updated: new Date(Math.max(0, ...changes)),
+  });
+  for (const edition of newest) {
+    const link = `${origin}/editions/${edition.id}`;
+    const days = [day(edition.startDate), day(edition.endDate)];
+    const facts = [[...new Set(days)].join(' – '), placeOf(edition), edition.convention.name];
+    const text = [facts.filter(Boolean).join(' · '), textOf(edition)].filter(Boolean).join('\n\n');
+    feed.addItem({
+      id: link,
+      link,
+      title: edition.name,
+      // Readers take it for HTML.
+      description: escapeHtml(text).replaceAll('\n', '<br>'),
+      date: announced(edition),
+    });
+  }
+  return feed.rss2();
+}

@@ -1,0 +1,1 @@
+export { listFollowerIds } from './follows.repository.ts';

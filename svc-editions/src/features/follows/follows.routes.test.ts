@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  changeEditionStatus,
+  createConvention,
+  createEdition,
+  editionAnnounced,
+  followConvention,
+  getFollow,
+  unfollowConvention,
+} from '@siteswap/contracts/editions';
+import { startEditions } from '#test/start-editions.ts';
+
+type Service = Awaited<ReturnType<typeof startEditions>>['service'];
+
+const [author, fan, other] = [7, 8, 9];
+let service: Service;
+beforeAll(async () => {
+  ({ service } = await startEditions());
+});
+afterAll(() => service.stop());
+
+const as = (userId: number) => service.actor({ userId });
+const aConventionOf = async (userId: number) =>
+  (await service.call(createConvention, { body: { name: 'Trois Balles' } }, as(userId))).body.id;
+const follow = (userId: number, id: number) =>
+  service.call(followConvention, { params: { id } }, as(userId));
+const unfollow = (userId: number, id: number) =>
+  service.call(unfollowConvention, { params: { id } }, as(userId));
+const state = async (userId: number, id: number) =>
+  (await service.call(getFollow, { params: { id } }, as(userId))).body;
+
+async function aDraft(conventionId: number, startDate: string, endDate: string): Promise<number> {
+  const body = {
+    conventionId,
+    name: 'Édition',
+    startDate,
+    endDate,
+    city: 'Lille',
+    country: 'FR',
+  };
+  return (await service.call(createEdition, { body }, as(author))).body.id;
+}
+const publish = (id: number, isOnline: boolean) =>
+  service.call(changeEditionStatus, { params: { id }, body: { isOnline } }, as(author));
+const announced = () => service.nats.events(editionAnnounced).map(({ data }) => data);
+
+describe('following a convention', () => {
+  it('is remembered for that member alone, and repeating changes nothing', async () => {
+    const id = await aConventionOf(author);
+    expect(await state(fan, id)).toEqual({ isFollowing: false });
+    const both = await Promise.all([follow(fan, id), follow(fan, id)]);
+    expect(both.map(({ body }) => body)).toEqual(Array(2).fill({ isFollowing: true }));
+    expect(await state(fan, id)).toEqual({ isFollowing: true });
+    expect(await state(other, id)).toEqual({ isFollowing: false });
+    await unfollow(fan, id);
+    expect((await unfollow(fan, id)).status).toBe(200);
+    expect(await state(fan, id)).toEqual({ isFollowing: false });
+  });
+
+  it('is for members, and for conventions that exist', async () => {
+    const call = { params: { id: 2_000_000_000 } };
+    expect((await service.call(followConvention, call, as(fan))).status).toBe(404);
+    expect((await service.call(getFollow, call, as(fan))).status).toBe(404);
+    expect((await service.call(followConvention, call)).status).toBe(401);
+  });
+
+  it('tells those who follow it of a new edition, once, when it is first published', async () => {
+    const conventionId = await aConventionOf(author);
+    for (const userId of [fan, other]) await follow(userId, conventionId);
+    await unfollow(other, conventionId);
+    const id = await aDraft(conventionId, '2027-06-10', '2027-06-13');
+    const over = await aDraft(conventionId, '2020-06-10', '2020-06-13');
+    await publish(over, true);
+    await publish(id, true);
+    await publish(id, false);
+    await publish(id, true);
+    await service.waitFor(() => announced().length > 0);
+    const last = await aDraft(conventionId, '2027-07-10', '2027-07-13');
+    await publish(last, true);
+    await service.waitFor(() => announced().length > 1);
+    expect(announced()).toMatchObject([
+      { editionId: id, conventionId, startDate: '2027-06-10', followerIds: [fan] },
+      { editionId: last, followerIds: [fan] },
+    ]);
+  });
+});

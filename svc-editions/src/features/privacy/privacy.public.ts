@@ -1,0 +1,10 @@
+export {
+  deleteCollaborationsOf,
+  deleteFavoritesOf,
+  deleteFollowsOf,
+  deleteTransfersOf,
+  listCollaborationsOf,
+  listPermissionChangesOf,
+  listTransfersOf,
+  removeAuthorOfConventions,
+} from './privacy.repository.ts';

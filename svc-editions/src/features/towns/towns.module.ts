@@ -1,0 +1,7 @@
+import { townRoutes } from './towns.routes.ts';
+import { createTownsService } from './towns.service.ts';
+
+/** Search for towns, from an offline table. */
+export const townsModule = (deps: Parameters<typeof createTownsService>[0]) => ({
+  routes: townRoutes(createTownsService(deps)),
+});

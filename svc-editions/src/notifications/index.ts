@@ -1,0 +1,103 @@
+import {
+  collaboratorAdded,
+  collaboratorChanged,
+  editionAnnounced,
+  editionChanged,
+  transferAccepted,
+  transferDeclined,
+  transferOffered,
+} from '@siteswap/contracts/editions';
+import {
+  defineNotificationTemplate,
+  defineNotificationTemplates,
+  notificationTemplatesState,
+} from '@siteswap/contracts/notifications';
+import { declare, readTranslations } from '@siteswap/service-kit';
+
+/** What both sentences about somebody's rights on a convention have in common. */
+const aboutRights = {
+  recipients: { member: 'userId', except: 'actorId' },
+  type: 'INFO',
+  category: 'edition',
+  values: { convention: 'conventionName', pseudo: { memberName: 'actorId' } },
+  entity: { type: 'convention', id: 'conventionId' },
+  link: '/conventions/:conventionId',
+} as const;
+
+/** What the sentences about the hand-over of a convention have in common. */
+const aboutTransfer = {
+  type: 'INFO',
+  category: 'edition',
+  email: 'now',
+  entity: { type: 'convention', id: 'conventionId' },
+  link: '/conventions/:conventionId/team',
+} as const;
+
+const templates = [
+  defineNotificationTemplate({
+    ...aboutRights,
+    key: 'collaborator-added',
+    event: collaboratorAdded,
+    email: 'now',
+  }),
+  defineNotificationTemplate({
+    ...aboutRights,
+    key: 'collaborator-changed',
+    event: collaboratorChanged,
+    email: 'digest',
+  }),
+  defineNotificationTemplate({
+    key: 'edition-changed',
+    event: editionChanged,
+    recipients: { followersOfEdition: 'editionId', except: 'actorId' },
+    type: 'WARNING',
+    category: 'edition',
+    email: 'now',
+    values: { context: 'change', edition: { editionName: 'editionId' }, note: 'note' },
+    entity: { type: 'edition', id: 'editionId' },
+    link: '/editions/:editionId',
+  }),
+  defineNotificationTemplate({
+    key: 'edition-announced',
+    event: editionAnnounced,
+    recipients: { membersOf: 'followerIds', except: 'actorId' },
+    type: 'INFO',
+    category: 'edition',
+    email: 'digest',
+    values: { edition: 'editionName', convention: 'conventionName' },
+    entity: { type: 'edition', id: 'editionId' },
+    link: '/editions/:editionId',
+  }),
+  defineNotificationTemplate({
+    ...aboutTransfer,
+    key: 'transfer-offered',
+    event: transferOffered,
+    recipients: { member: 'toId' },
+    values: { convention: 'conventionName', pseudo: { memberName: 'fromId' } },
+  }),
+  defineNotificationTemplate({
+    ...aboutTransfer,
+    key: 'transfer-accepted',
+    event: transferAccepted,
+    recipients: { member: 'fromId' },
+    values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
+  }),
+  defineNotificationTemplate({
+    ...aboutTransfer,
+    key: 'transfer-declined',
+    event: transferDeclined,
+    recipients: { member: 'fromId' },
+    values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
+  }),
+];
+
+/** The categories that members choose for editions, and the notifications about conventions and editions. */
+export const notificationTemplates = declare(
+  notificationTemplatesState,
+  'editions',
+  defineNotificationTemplates({
+    categories: ['edition', 'favorite', 'comment'],
+    templates,
+    translations: readTranslations(new URL('./locales/', import.meta.url)),
+  }),
+);

@@ -1,0 +1,3 @@
+export { eventsSince } from './delivered-events.repository.ts';
+export { lockEdition } from './deliveries.repository.ts';
+export type { DeliveriesService } from './deliveries.service.ts';

@@ -1,0 +1,116 @@
+import type { Locale } from '@siteswap/contracts/fields';
+import { notificationType } from '@siteswap/contracts/notifications';
+import { fillPath } from '@siteswap/contracts/route';
+import type { Clock } from '@siteswap/service-kit';
+import type { Tx } from '#src/db.ts';
+import { withInboxOn } from '#src/features/preferences/preferences.public.ts';
+import type {
+  Catalogue,
+  NamedTemplate,
+  TemplatesService,
+  Words,
+} from '#src/features/templates/templates.public.ts';
+import { type DeliverableEvent, rememberEvent } from './delivered-events.repository.ts';
+import { lockEdition, storeDrafts } from './deliveries.repository.ts';
+import { findNames, type Names } from './names.service.ts';
+import { withLocales } from './recipients.repository.ts';
+import { followedEditionOf, isExcepted, recipientsOf } from './recipients.service.ts';
+import { namedMember, toValues } from './values.mapper.ts';
+
+interface Deps {
+  readonly templates: TemplatesService;
+  readonly clock: Clock;
+}
+
+const templatesIn = (named: readonly NamedTemplate[]) => named.map(({ template }) => template);
+
+/** Turns events into the notifications of the members they concern. */
+export function createDeliveriesService({ templates, clock }: Deps) {
+  /** Stores the notification of one template for those who want its category in the inbox. */
+  const store = async (
+    tx: Tx,
+    catalogue: Catalogue,
+    { name, template }: NamedTemplate,
+    event: DeliverableEvent,
+    names: Names,
+    userIds: readonly number[],
+  ): Promise<number[]> => {
+    if (userIds.length === 0) return [];
+    const category = catalogue.categories.includes(template.category) ? template.category : 'other';
+    const values = toValues(template, event, names);
+    const recipients = await withLocales(tx, await withInboxOn(tx, userIds, category));
+    const rendered = new Map<Locale, Words | null>();
+    const drafts = recipients.flatMap(({ userId, locale }) => {
+      const words =
+        rendered.get(locale) ?? catalogue.render(name, values, locale, event.occurredAt);
+      rendered.set(locale, words);
+      return words ? [{ userId, ...words }] : [];
+    });
+    const { type, entity } = template;
+    return storeDrafts(tx, drafts, {
+      eventId: event.eventId,
+      templateKey: name,
+      values,
+      type:
+        typeof type === 'string'
+          ? type
+          : notificationType.catch('INFO').parse(event.data[type.from]),
+      category,
+      entityType: entity?.type ?? null,
+      entityId: entity ? String(event.data[entity.id]) : null,
+      actionUrl: fillPath(template.link, event.data),
+      actorId: namedMember(template, event),
+    });
+  };
+
+  return {
+    /** Whether a template is made for events of this subject. */
+    isDelivered: async (subject: string): Promise<boolean> =>
+      (await templates.catalogue()).templatesOf(subject).length > 0,
+
+    /** Stores the notifications of an event. @returns the members who got one now */
+    async deliver(tx: Tx, event: DeliverableEvent): Promise<number[]> {
+      const catalogue = await templates.catalogue();
+      const named = catalogue.templatesOf(event.subject);
+      const names = await findNames(tx, templatesIn(named), event, clock());
+      for (const { template } of named) {
+        const editionId = followedEditionOf(template, event);
+        if (editionId === null) continue;
+        await lockEdition(tx, editionId);
+        const actorId = namedMember(template, event);
+        await rememberEvent(tx, { ...event, editionId, actorId });
+      }
+      const notified = new Set<number>();
+      for (const each of named) {
+        const userIds = await recipientsOf(tx, each.template, event);
+        const stored = await store(tx, catalogue, each, event, names, userIds);
+        for (const userId of stored) notified.add(userId);
+      }
+      return [...notified];
+    },
+
+    /**
+     * Stores the notification of an earlier event for a follower whose star arrived late.
+     * @returns whether there was something
+     */
+    async deliverLate(tx: Tx, event: DeliverableEvent, userId: number): Promise<boolean> {
+      const catalogue = await templates.catalogue();
+      const named = catalogue
+        .templatesOf(event.subject)
+        .filter(
+          ({ template }) =>
+            followedEditionOf(template, event) !== null &&
+            !isExcepted(template.recipients, event, userId),
+        );
+      const names = await findNames(tx, templatesIn(named), event, clock());
+      let isNotified = false;
+      for (const each of named) {
+        const stored = await store(tx, catalogue, each, event, names, [userId]);
+        isNotified ||= stored.length > 0;
+      }
+      return isNotified;
+    },
+  };
+}
+
+export type DeliveriesService = ReturnType<typeof createDeliveriesService>;

@@ -1,0 +1,43 @@
+import { type EditionRight, rightHolder } from '@siteswap/contracts/editions';
+import { type Locale, toLocale } from '@siteswap/contracts/fields';
+import type { Tx } from '#src/db.ts';
+
+export interface Recipient {
+  readonly userId: number;
+  readonly locale: Locale;
+}
+
+/** Members with their languages; English for a member who has not reached this service. */
+export async function withLocales(tx: Tx, userIds: readonly number[]): Promise<Recipient[]> {
+  const rows = await tx.member.findMany({
+    where: { id: { in: [...userIds] } },
+    select: { id: true, locale: true },
+  });
+  const byMember = new Map(rows.map(({ id, locale }) => [id, locale]));
+  return userIds.map((userId) => ({ userId, locale: toLocale(byMember.get(userId)) }));
+}
+
+/** Who had starred the edition when the event happened. */
+export async function followersOf(tx: Tx, editionId: number, occurredAt: Date): Promise<number[]> {
+  const rows = await tx.favorite.findMany({
+    where: { editionId, OR: [{ since: null }, { since: { lte: occurredAt } }] },
+    select: { userId: true },
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Who holds a right on the edition, as its last state said. */
+export async function managersOf(
+  tx: Tx,
+  editionId: number,
+  right: EditionRight,
+): Promise<number[]> {
+  const edition = await tx.edition.findUnique({ where: { id: editionId } });
+  const holders = rightHolder.array().parse(edition?.rights ?? []);
+  return holders.filter(({ can }) => can.includes(right)).map(({ userId }) => userId);
+}
+
+export async function listAdministrators(tx: Tx): Promise<number[]> {
+  const rows = await tx.member.findMany({ where: { isGlobalAdmin: true }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,61 @@
+import type {
+  NotificationRecipients,
+  NotificationTemplate,
+} from '@siteswap/contracts/notifications';
+import type { Tx } from '#src/db.ts';
+import type { DeliverableEvent } from './delivered-events.repository.ts';
+import { followersOf, listAdministrators, managersOf } from './recipients.repository.ts';
+
+const listIn = (data: DeliverableEvent['data'], field: string): unknown[] => {
+  const value = data[field];
+  if (!Array.isArray(value)) throw new Error(`${field} of the event is no list of members`);
+  return value;
+};
+
+async function candidates(
+  tx: Tx,
+  recipients: NotificationRecipients,
+  { data, occurredAt }: DeliverableEvent,
+): Promise<number[]> {
+  if ('member' in recipients) return [Number(data[recipients.member])];
+  if ('membersOf' in recipients) return listIn(data, recipients.membersOf).map(Number);
+  if ('participants' in recipients) {
+    const people = listIn(data, recipients.participants) as { userId: unknown }[];
+    return people.map(({ userId }) => Number(userId));
+  }
+  if ('followersOfEdition' in recipients) {
+    return followersOf(tx, Number(data[recipients.followersOfEdition]), occurredAt);
+  }
+  if ('managersOfEdition' in recipients) {
+    return managersOf(tx, Number(data[recipients.managersOfEdition]), recipients.right);
+  }
+  return listAdministrators(tx);
+}
+
+/** Who gets the notification of a template, each once. @throws when the event does not name them as it should */
+export async function recipientsOf(
+  tx: Tx,
+  { recipients }: NotificationTemplate,
+  event: DeliverableEvent,
+): Promise<number[]> {
+  const ids = await candidates(tx, recipients, event);
+  const wrong = ids.find((id) => !Number.isInteger(id));
+  if (wrong !== undefined)
+    throw new Error(`The event ${event.subject} names no member as recipient`);
+  return [...new Set(ids)].filter((id) => !isExcepted(recipients, event, id));
+}
+
+/** Whether the member is the one who did it. */
+export const isExcepted = (
+  { except }: NotificationRecipients,
+  { data }: DeliverableEvent,
+  userId: number,
+): boolean => except !== undefined && data[except] === userId;
+
+/** The edition whose followers the template is for. */
+export function followedEditionOf(
+  { recipients }: NotificationTemplate,
+  { data }: DeliverableEvent,
+): number | null {
+  return 'followersOfEdition' in recipients ? Number(data[recipients.followersOfEdition]) : null;
+}

@@ -1,0 +1,1 @@
+export type { Live, WakeUp } from './live.client.ts';

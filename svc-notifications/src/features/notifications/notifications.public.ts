@@ -1,0 +1,1 @@
+export type { NotificationsService } from './notifications.service.ts';

@@ -1,0 +1,1 @@
+export { withInboxOn } from './preferences.service.ts';

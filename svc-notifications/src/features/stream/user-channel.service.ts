@@ -1,0 +1,130 @@
+import { continueTrace, withTrace } from '@siteswap/service-kit';
+import type { Logger } from 'pino';
+import type { WakeUp } from '#src/features/live/live.public.ts';
+import type { NotificationsService } from '#src/features/notifications/notifications.public.ts';
+import { frameEvent } from './event-frame.format.ts';
+import type { StreamReader } from './stream-reader.client.ts';
+
+interface UserChannelDeps {
+  readonly userId: number;
+  readonly notifications: NotificationsService;
+  readonly log: Logger;
+}
+
+/**
+ * The readers of one member on this replica. All work goes through one queue, so events of the table and counts
+ * leave in order, and each is formatted once for all readers.
+ */
+export class UserChannel {
+  readonly readers = new Set<StreamReader>();
+  readonly #userId: number;
+  readonly #notifications: NotificationsService;
+  readonly #log: Logger;
+  #queue: Promise<void> = Promise.resolve();
+  #isRefillQueued = false;
+  /** The highest sequence read from the table so far; a poll that finds no higher one wakes no reader. */
+  #seen = -1;
+
+  constructor(deps: UserChannelDeps) {
+    this.#userId = deps.userId;
+    this.#notifications = deps.notifications;
+    this.#log = deps.log;
+  }
+
+  handle(message: WakeUp): void {
+    if (message.kind === 'notification') {
+      const { requestId, traceparent } = message.origin ?? {};
+      const trace = { ...(requestId ? { requestId } : {}), ...continueTrace(traceparent) };
+      withTrace(trace, () => this.refill());
+    }
+    if (message.kind === 'read') this.#enqueue(() => this.#sendCount(message));
+    if (message.kind === 'session-ended') this.endSession(message.sid);
+  }
+
+  /** What the poll found. */
+  observeSequence(last: number): void {
+    if (last <= this.#seen) return;
+    this.#seen = last;
+    this.refill();
+  }
+
+  endSession(sid: string): void {
+    for (const reader of this.readers) if (reader.sid === sid) reader.end();
+  }
+
+  /** Writes the notifications of the table beyond the cursors. */
+  refill(): void {
+    if (this.#isRefillQueued) return;
+    this.#isRefillQueued = true;
+    this.#enqueue(async () => {
+      this.#isRefillQueued = false;
+      await this.#refill();
+    });
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch((error: unknown) => {
+      // The next poll finds the table ahead of what was seen and tries again.
+      this.#seen = -1;
+      this.#log.warn({ err: error, userId: this.#userId }, 'stream could not be filled');
+    });
+  }
+
+  async #refill(): Promise<void> {
+    for (;;) {
+      const cursors = [...this.#listening()].map(({ cursor }) => cursor);
+      if (cursors.length === 0) return;
+      const unseen = await this.#notifications.listUnseen({
+        userId: this.#userId,
+        after: Math.min(...cursors),
+      });
+      const { notifications: rows, unreadCount } = unseen;
+      if (rows.length > 0) {
+        for (const { sequence, notification } of rows) {
+          const data = { ...notification, unreadCount };
+          this.#write(sequence, frameEvent('notification', data, sequence));
+        }
+        this.#log.info({ userId: this.#userId, count: rows.length }, 'notifications streamed');
+      }
+      this.#seen = Math.max(this.#seen, rows.at(-1)?.sequence ?? 0);
+      if (!unseen.hasMore) break;
+    }
+    await this.#sendMissedCounts();
+  }
+
+  /** Readers that have a cursor and read what is written. */
+  *#listening(): Generator<StreamReader & { cursor: number }> {
+    for (const reader of this.readers) {
+      if (reader.cursor !== undefined && !reader.isBehind) {
+        yield reader as StreamReader & { cursor: number };
+      }
+    }
+  }
+
+  #write(sequence: number, frame: Buffer): void {
+    for (const reader of this.#listening()) {
+      if (reader.cursor < sequence && reader.write(frame)) reader.cursor = sequence;
+    }
+  }
+
+  /** Counts when it sends, so that the event of the last of several changes has the right count. */
+  async #sendCount({ ids, category }: WakeUp & { kind: 'read' }): Promise<void> {
+    const unreadCount = await this.#notifications.unreadCount(this.#userId);
+    const frame = frameEvent('read', {
+      unreadCount,
+      ...(ids ? { ids } : {}),
+      ...(category ? { category } : {}),
+    });
+    for (const reader of this.readers) {
+      if (reader.cursor !== undefined && !reader.write(frame)) reader.missedCount = true;
+    }
+  }
+
+  async #sendMissedCounts(): Promise<void> {
+    const missed = [...this.#listening()].filter((reader) => reader.missedCount);
+    if (missed.length === 0) return;
+    const unreadCount = await this.#notifications.unreadCount(this.#userId);
+    const frame = frameEvent('read', { unreadCount, ids: [] });
+    for (const reader of missed) reader.missedCount = !reader.write(frame);
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { locales } from '@siteswap/contracts/fields';
+import { carpoolTemplates } from '#test/templates.ts';
+import { createCatalogue, type StoredValues } from './catalogue.format.ts';
+
+const now = new Date('2027-03-01T00:00:00Z');
+const catalogue = createCatalogue(new Map([['carpool', carpoolTemplates]]));
+const values: StoredValues = {
+  context: 'TO_EVENT',
+  count: 3,
+  edition: 'EJC',
+  pseudo: 'ana',
+  city: 'Arras',
+  day: { instant: '2027-07-23T10:00:00Z', zone: 'Europe/Paris' },
+};
+const offer = (locale: 'en' | 'fr', change: StoredValues = {}) =>
+  catalogue.render('carpool:offer-created', { ...values, ...change }, locale, now);
+
+describe('the text of notifications', () => {
+  it.each(locales)('exist in %s for every template, with every placeholder filled', (locale) => {
+    for (const { key } of carpoolTemplates.templates) {
+      for (const context of ['TO_EVENT', 'FROM_EVENT']) {
+        const words = catalogue.render(`carpool:${key}`, { ...values, context }, locale, now);
+        for (const [part, text] of Object.entries(words ?? { none: '' })) {
+          expect(text).not.toMatch(/\{\{|\$t|undefined/);
+          expect(text).not.toBe(`${key}.${part}`);
+          expect(text).not.toBe('');
+        }
+      }
+    }
+  });
+
+  it('have plurals of seats and depend on the direction', () => {
+    expect(offer('en', { count: 1 })?.message).toBe('ana has 1 seat from Arras on Friday 23 July.');
+    expect(offer('en')?.message).toBe('ana has 3 seats from Arras on Friday 23 July.');
+    expect(offer('en', { context: 'FROM_EVENT' })?.title).toBe('New lift home from EJC');
+    expect(offer('fr', { count: 1 })?.message).toBe(
+      'ana propose 1 place au départ de Arras, vendredi 23 juillet.',
+    );
+  });
+
+  it('show what people wrote as it is', () => {
+    const city = '<b>$t(offer-created.title)</b> {{pseudo}} & "Köln"';
+    expect(offer('en', { city })?.message).toBe(`ana has 3 seats from ${city} on Friday 23 July.`);
+  });
+
+  it('are null for a template that no longer exists, or that has got another value since', () => {
+    expect(catalogue.render('carpool:lost', values, 'en', now)).toBeNull();
+    const { city, ...older } = values;
+    expect(catalogue.render('carpool:offer-created', older, 'en', now)).toBeNull();
+  });
+});
+
+describe('categories', () => {
+  it('begin with the account, end with the others, and have labels', () => {
+    expect(catalogue.categories).toEqual([
+      'system',
+      'carpool',
+      'comment',
+      'edition',
+      'favorite',
+      'volunteer',
+      'other',
+    ]);
+    expect(catalogue.label('carpool', 'fr')).toBe('Covoiturage');
+  });
+});

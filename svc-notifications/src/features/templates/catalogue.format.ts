@@ -1,0 +1,125 @@
+import type { Locale } from '@siteswap/contracts/fields';
+import {
+  builtInCategories,
+  type NotificationBundle,
+  type NotificationTemplate,
+} from '@siteswap/contracts/notifications';
+import { createTranslations } from '@siteswap/service-kit';
+import { dayInWords } from './words.format.ts';
+
+/** The values that a notification stores of its event: an instant is formatted in the language of the reader. */
+export type StoredValue = string | number | { readonly instant: string; readonly zone: string };
+export type StoredValues = Readonly<Record<string, StoredValue>>;
+
+/** A template with the name under which notifications refer to it: `<domain>:<key>`. */
+export interface NamedTemplate {
+  readonly name: string;
+  readonly template: NotificationTemplate;
+}
+
+export interface Words {
+  readonly title: string;
+  readonly message: string;
+  readonly action: string;
+}
+
+/** The columns of a stored notification from which its text is rendered. */
+export interface Wordable {
+  readonly eventId: string;
+  readonly templateKey: string;
+  /** null in rows that are older than templates. */
+  readonly values: unknown;
+  readonly createdAt: Date;
+}
+
+/** Everything the domains have declared, by domain. */
+export type Bundles = ReadonlyMap<string, NotificationBundle>;
+
+/** One event goes to many members: each pair of template and language is rendered once for all of them. */
+const maxRemembered = 2_000;
+
+/** `system` first and `other` last. */
+function categoriesOf(bundles: Bundles): string[] {
+  const [first, last] = builtInCategories;
+  const declared = [...bundles.values()].flatMap(({ categories }) => categories).sort();
+  return [...new Set([first, ...declared.filter((name) => name !== last), last])];
+}
+
+/** The templates, categories and sentences of all domains; a language that lacks a sentence has it in English. */
+export function createCatalogue(bundles: Bundles) {
+  const i18n = createTranslations(
+    Object.fromEntries([...bundles].map(([domain, { translations }]) => [domain, translations])),
+  );
+  const categories = categoriesOf(bundles);
+  const bySubject = new Map<string, NamedTemplate[]>();
+  const byName = new Map<string, { domain: string; template: NotificationTemplate }>();
+  for (const [domain, { templates }] of bundles) {
+    for (const template of templates) {
+      const name = `${domain}:${template.key}`;
+      byName.set(name, { domain, template });
+      const others = bySubject.get(template.event) ?? [];
+      bySubject.set(template.event, [...others, { name, template }]);
+    }
+  }
+  const remembered = new Map<string, Words | null>();
+
+  const render = (name: string, values: StoredValues, locale: Locale, now: Date): Words | null => {
+    const named = byName.get(name);
+    if (!named) return null;
+    const { domain, template } = named;
+    // The template has got a value since the notification was written.
+    if (Object.keys(template.values).some((placeholder) => !(placeholder in values))) return null;
+    const { context, count } = values;
+    const options = {
+      // Values apart from the options, and no nesting: a city may be called anything, even "$t(…)".
+      replace: Object.fromEntries(
+        Object.entries(values).map(([placeholder, value]) => [
+          placeholder,
+          typeof value === 'object' ? dayInWords(value.instant, value.zone, locale, now) : value,
+        ]),
+      ),
+      nest: false,
+      ...(context === undefined ? {} : { context: String(context) }),
+      ...(count === undefined ? {} : { count: Number(count) }),
+    };
+    const t = i18n.getFixedT(locale, domain);
+    const { key } = template;
+    return {
+      title: t(`${key}.title`, options),
+      message: t(`${key}.message`, options),
+      action: t(`${key}.action`, options),
+    };
+  };
+
+  return {
+    /** `system` first, `other` last. */
+    categories,
+
+    templatesOf: (subject: string): readonly NamedTemplate[] => bySubject.get(subject) ?? [],
+
+    /** Label of a category, from the first domain that has one. */
+    label: (category: string, locale: Locale): string => {
+      const domain = [...bundles.keys()].find((name) =>
+        i18n.exists(`category.${category}`, { ns: name, lng: locale }),
+      );
+      return domain ? i18n.getFixedT(locale, domain)(`category.${category}`) : category;
+    },
+
+    /** The three sentences; null when the template no longer exists or has another set of values by now. */
+    render,
+
+    /** The sentences of a stored notification, as `render` has them. */
+    wordsOf: (row: Wordable, locale: Locale): Words | null => {
+      if (row.values === null) return null;
+      const key = `${locale} ${row.eventId} ${row.templateKey}`;
+      const before = remembered.get(key);
+      if (before !== undefined) return before;
+      if (remembered.size >= maxRemembered) remembered.clear();
+      const words = render(row.templateKey, row.values as StoredValues, locale, row.createdAt);
+      remembered.set(key, words);
+      return words;
+    },
+  };
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;

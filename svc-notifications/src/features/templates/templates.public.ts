@@ -1,0 +1,9 @@
+export type {
+  Catalogue,
+  NamedTemplate,
+  StoredValue,
+  StoredValues,
+  Words,
+} from './catalogue.format.ts';
+export { saveBundle } from './templates.repository.ts';
+export type { TemplatesService } from './templates.service.ts';

@@ -1,0 +1,19 @@
+import type { Tx } from '#src/db.ts';
+
+interface Member {
+  readonly id: number;
+  readonly pseudo: string;
+  readonly locale: string;
+  readonly isGlobalAdmin: boolean;
+}
+
+export async function saveMember(tx: Tx, { id, ...fields }: Member): Promise<void> {
+  await tx.member.upsert({ where: { id }, create: { id, ...fields }, update: fields });
+}
+
+/** With their inbox and their stars. */
+export async function deleteMember(tx: Tx, id: number): Promise<void> {
+  await tx.member.deleteMany({ where: { id } });
+  await tx.favorite.deleteMany({ where: { userId: id } });
+  await tx.notification.deleteMany({ where: { userId: id } });
+}
