@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { kitFor, type TxOf } from '@siteswap/service-kit';
+import { kitFor, type TxOf, transactionOptions } from '@siteswap/service-kit';
 import type pg from 'pg';
 import { PrismaClient } from '#src/generated/prisma/client.ts';
 
@@ -7,7 +7,7 @@ export type Db = PrismaClient;
 export type Tx = TxOf<PrismaClient>;
 
 export const prismaClient = (pool: pg.Pool): PrismaClient =>
-  new PrismaClient({ adapter: new PrismaPg(pool) });
+  new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
 
 /** The kit's functions with this service's transaction type. */
 export const { projectState, defineService, definePersonalData } = kitFor<PrismaClient>();

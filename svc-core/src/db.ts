@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { type Kit as AnyKit, kitFor, type TxOf } from '@siteswap/service-kit';
+import { type Kit as AnyKit, kitFor, type TxOf, transactionOptions } from '@siteswap/service-kit';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { coreEnv } from '#src/env.ts';
@@ -16,7 +16,7 @@ export interface CoreKit extends Kit {
 }
 
 export const prismaClient = (pool: pg.Pool): PrismaClient =>
-  new PrismaClient({ adapter: new PrismaPg(pool) });
+  new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
 
 /** The kit's functions with this service's transaction type. */
 export const { consumeEvents, projectState, defineService, definePersonalData } =

@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { type Kit as AnyKit, kitFor, type TxOf } from '@siteswap/service-kit';
+import { type Kit as AnyKit, kitFor, type TxOf, transactionOptions } from '@siteswap/service-kit';
 import type pg from 'pg';
 import { PrismaClient } from '#src/generated/prisma/client.ts';
 
@@ -8,7 +8,7 @@ export type Tx = TxOf<PrismaClient>;
 export type Kit = AnyKit<PrismaClient>;
 
 export const prismaClient = (pool: pg.Pool): Db =>
-  new PrismaClient({ adapter: new PrismaPg(pool) });
+  new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
 
 /** The kit's functions with this service's transaction type. */
 export const { projectState, defineService, definePersonalData } = kitFor<PrismaClient>();

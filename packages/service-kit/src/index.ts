@@ -1,7 +1,7 @@
 /** The door for services. What only the gateway and the tools of the platform need stands in `platform.ts`. */
 
 export { createPool } from './database/create-pool.ts';
-export type { TxOf } from './database/prisma.ts';
+export { type TxOf, transactionOptions } from './database/prisma.ts';
 export type { RateLimit, RateLimits, Spending, Spent } from './database/rate-limits.ts';
 export {
   AppError,

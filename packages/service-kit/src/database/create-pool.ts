@@ -28,14 +28,14 @@ export interface PoolOptions {
 
 /**
  * The one pool of a service, which Prisma shares.
- * When no connection is free within 5 seconds, or a statement, a lock or the server takes too long, the error is an
+ * When no connection is free within 10 seconds, or a statement, a lock or the server takes too long, the error is an
  * outage of the database (503). A pooler in between must accept the startup parameters or ignore them.
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

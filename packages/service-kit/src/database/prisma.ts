@@ -22,12 +22,18 @@ export type TxOf<P> = Omit<
 >;
 
 export interface TransactionOptions {
-  /** Milliseconds to wait for a connection; 5,000. */
+  /** Milliseconds to wait for a connection and BEGIN; 15,000. */
   readonly maxWait?: number;
   /** Milliseconds the transaction may take; 15,000. */
   readonly timeout?: number;
   readonly isolationLevel?: 'ReadCommitted' | 'RepeatableRead' | 'Serializable';
 }
+
+/**
+ * Limits of transactions, for each service's Prisma client. Prisma's own wait of 2 s is too short for a busy machine;
+ * this one is longer than the pool's, so that a missing connection is reported by the pool.
+ */
+export const transactionOptions = { maxWait: 15_000, timeout: 15_000 };
 
 /** Prisma's interactive transaction, whose own type differs by generated client. */
 export function inTransaction<P extends PrismaLike, T>(
@@ -38,7 +44,7 @@ export function inTransaction<P extends PrismaLike, T>(
   const client = prisma as unknown as {
     $transaction(fn: (tx: TxOf<P>) => Promise<T>, options: TransactionOptions): Promise<T>;
   };
-  return client.$transaction(run, { maxWait: 5_000, timeout: 15_000, ...options });
+  return client.$transaction(run, { ...transactionOptions, ...options });
 }
 
 /**

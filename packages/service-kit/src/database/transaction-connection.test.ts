@@ -87,6 +87,18 @@ describe('a transaction', () => {
   });
 });
 
+describe('a transaction on a busy machine', () => {
+  // Without limits of its own, as code has it that does not go through the kit.
+  it('waits for a connection for longer than the 2 s of Prisma', async () => {
+    const max = notes.pool.options.max;
+    const taken = await Promise.all(Array.from({ length: max }, () => notes.pool.connect()));
+    const waiting = notes.prisma.$transaction(async (tx) => tx.note.count());
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    for (const client of taken) client.release();
+    expect(await waiting).toEqual(expect.any(Number));
+  });
+});
+
 describe('a pool', () => {
   it('limits statements, locks and idle transactions, and keeps connections alive', async () => {
     const { rows } = await notes.pool.query(`
