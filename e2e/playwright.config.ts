@@ -17,7 +17,7 @@ export default defineConfig({
   globalTeardown: './src/support/global-teardown.ts',
   // As many as there are upcoming demonstration editions: see upcomingEdition.
   workers: 2,
-  // A flaky test counts as failed: `npm test -- --retry` shows which tests pass when they run again.
+  // `npm test` gives the only second chance, in a run of its own.
   retries: 0,
   projects: [
     // What stops or replaces parts has a platform of its own, one file after the other.
@@ -35,7 +35,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    // Recording every test for the few that fail costs a good part of the time: `npm test -- --retry` records.
+    // Recording every test for the few that fail costs a good part of the time: the second chance records.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

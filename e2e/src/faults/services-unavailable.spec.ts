@@ -66,9 +66,9 @@ test.describe('MF-03', () => {
         await expect(async () => {
           await page.reload();
           await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible({
-            timeout: 2_000,
+            timeout: 10_000,
           });
-        }).toPass({ timeout: 90_000 });
+        }).toPass({ timeout: 120_000 });
         await expect(page.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
       });
     } finally {
@@ -78,9 +78,9 @@ test.describe('MF-03', () => {
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole('button', { name: /^Menu de/ })).toBeVisible({
-          timeout: 2_000,
+          timeout: 10_000,
         });
-      }).toPass({ timeout: 60_000 });
+      }).toPass({ timeout: 120_000 });
     });
   });
 });

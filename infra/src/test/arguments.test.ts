@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseTestArguments } from './arguments.ts';
 
-const everything = { retry: false, repeat: 1, patterns: [], jestOptions: [] };
+const everything = { once: false, repeat: 1, patterns: [], jestOptions: [] };
 
 describe('the arguments of npm test', () => {
   it.each([
     [[], everything],
     [['member-joins'], { ...everything, patterns: ['member-joins'] }],
-    [['--retry'], { ...everything, retry: true }],
-    [['--retry', 'offers', 'trips'], { ...everything, retry: true, patterns: ['offers', 'trips'] }],
+    [['--once'], { ...everything, once: true }],
+    [['--once', 'offers', 'trips'], { ...everything, once: true, patterns: ['offers', 'trips'] }],
     [['--repeat', '5', 'offers'], { ...everything, repeat: 5, patterns: ['offers'] }],
     [['offers', '--repeat', '5'], { ...everything, repeat: 5, patterns: ['offers'] }],
     [
@@ -24,7 +24,6 @@ describe('the arguments of npm test', () => {
     [['--repeat', 'offers'], /--repeat needs a number/],
     [['--repeat', '0', 'offers'], /--repeat needs a number/],
     [['--repeat', '5'], /needs the name of a test file/],
-    [['--retry', '--repeat', '5', 'offers'], /exclude each other/],
   ])('%j is rejected with the usage', (args, message) => {
     expect(() => parseTestArguments(args)).toThrow(message);
     expect(() => parseTestArguments(args)).toThrow(/Usage: npm test/);

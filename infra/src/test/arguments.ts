@@ -1,12 +1,12 @@
 import { OperatorError } from '../operator-error.ts';
 
 const usage =
-  'Usage: npm test -- [--retry] [--repeat <times> <pattern>] [<pattern> …] [options of Jest]';
+  'Usage: npm test -- [--once] [--repeat <times> <pattern>] [<pattern> …] [options of Jest]';
 
 /** The parsed arguments of `npm test -- …`. */
 export interface TestArguments {
-  /** Run failed tests once more, and report those that then pass as flaky. */
-  readonly retry: boolean;
+  /** Leave out the second chance of failed tests. */
+  readonly once: boolean;
   /** How often to run what the patterns match. */
   readonly repeat: number;
   /** Parts of paths, as regular expressions; none for everything. */
@@ -26,12 +26,12 @@ function repeatFrom(text: string | undefined): number {
 /** @throws OperatorError when the arguments make no sense together */
 export function parseTestArguments(args: readonly string[]): TestArguments {
   const patterns: string[] = [];
-  let retry = false;
+  let once = false;
   let repeat = 1;
   let at = 0;
   for (; at < args.length; at += 1) {
     const argument = args[at] ?? '';
-    if (argument === '--retry') retry = true;
+    if (argument === '--once') once = true;
     else if (argument === '--repeat') {
       at += 1;
       repeat = repeatFrom(args[at]);
@@ -41,8 +41,5 @@ export function parseTestArguments(args: readonly string[]): TestArguments {
   if (repeat > 1 && patterns.length === 0) {
     throw new OperatorError(`--repeat needs the name of a test file. ${usage}`);
   }
-  if (repeat > 1 && retry) {
-    throw new OperatorError(`--repeat and --retry exclude each other. ${usage}`);
-  }
-  return { retry, repeat, patterns, jestOptions: args.slice(at) };
+  return { once, repeat, patterns, jestOptions: args.slice(at) };
 }

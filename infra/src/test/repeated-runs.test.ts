@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { failuresOfRuns, mergeRetry } from './repeated-runs.ts';
-import { couldNotRun, type TestResult } from './results.ts';
+import { failuresOfRuns } from './repeated-runs.ts';
+import type { TestResult } from './results.ts';
 import { slowestLines } from './slowest.ts';
 
 const result = (
@@ -8,42 +8,6 @@ const result = (
   status: TestResult['status'] = 'passed',
   file = 'a.test.ts',
 ): TestResult => ({ file, name, status, seconds: 1 });
-
-describe('npm test -- --retry', () => {
-  it('counts a test that passes the second time as passed, and names it', () => {
-    const first = [result('one'), result('two', 'failed')];
-    expect(mergeRetry(first, [result('two')])).toEqual({
-      results: [result('one'), result('two')],
-      flaky: ['a.test.ts › two'],
-    });
-  });
-
-  it('leaves failed what fails again, or does not run again', () => {
-    const first = [result('one', 'failed'), result('two', 'failed')];
-    expect(mergeRetry(first, [result('one', 'failed')])).toEqual({ results: first, flaky: [] });
-  });
-
-  it('counts a test as failed that passes first and fails beside the repeated one', () => {
-    const { results, flaky } = mergeRetry(
-      [result('one'), result('two', 'failed')],
-      [result('one', 'failed'), result('two')],
-    );
-    expect(results).toEqual([result('one', 'failed'), result('two')]);
-    expect(flaky).toEqual(['a.test.ts › two']);
-  });
-
-  it('takes the tests of a file that could not run at first', () => {
-    const { results, flaky } = mergeRetry(
-      [result(couldNotRun, 'failed', 'b.test.ts')],
-      [result('one', 'passed', 'b.test.ts'), result('two', 'failed', 'b.test.ts')],
-    );
-    expect(results).toEqual([
-      result('one', 'passed', 'b.test.ts'),
-      result('two', 'failed', 'b.test.ts'),
-    ]);
-    expect(flaky).toEqual([`b.test.ts › ${couldNotRun}`]);
-  });
-});
 
 describe('npm test -- --repeat', () => {
   it('says of each test how often it failed', () => {

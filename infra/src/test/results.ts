@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** One test of one run. */
 export interface TestResult {
   /** Path in the repository. */
@@ -6,6 +8,8 @@ export interface TestResult {
   readonly name: string;
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
+  /** The first lines of what went wrong. */
+  readonly failure?: string;
 }
 
 /** One run of a suite. */
@@ -21,14 +25,21 @@ export interface JestReport {
     /** Absolute path. */
     readonly name: string;
     readonly status: string;
+    /** Why the file failed: its failed tests, or why it could not run. */
+    readonly message: string;
     readonly startTime: number;
     readonly endTime: number;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
       readonly duration?: number | null;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
+}
+
+interface PlaywrightError {
+  readonly message?: string;
 }
 
 interface PlaywrightSuite {
@@ -37,8 +48,12 @@ interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string;
     readonly tests: readonly {
+      readonly expectedStatus: string;
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      readonly results: readonly { readonly duration: number }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors: readonly PlaywrightError[];
+      }[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -49,11 +64,37 @@ export interface PlaywrightReport {
   /** `rootDir` is the folder the files are named from. */
   readonly config: { readonly rootDir: string };
   readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly { readonly message?: string }[];
+  readonly errors: readonly PlaywrightError[];
 }
 
-/** Name of the result that stands for a file, or a whole suite, that could not run. */
+/** Name of the result that stands for a test file that could not run. */
 export const couldNotRun = 'could not run';
+/** Name of the result that stands for a suite that failed beside its tests. */
+export const besideTests = 'beside its tests';
+
+export const isFailed = ({ status }: TestResult): boolean => status === 'failed';
+
+/** What a run in which the suite itself failed counts as. */
+export const failedSuite = (suite: string, failure: string): TestResult => ({
+  file: suite,
+  name: besideTests,
+  status: 'failed',
+  seconds: 0,
+  failure: firstLines(failure),
+});
+
+const maxLines = 8;
+const maxColumns = 200;
+
+function firstLines(text: string): string {
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, maxLines)
+    .map((line) => line.slice(0, maxColumns))
+    .join('\n');
+}
 
 const relativeTo = (root: string, path: string): string =>
   path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
@@ -65,17 +106,21 @@ const jestStatus = (status: string): TestResult['status'] => {
 
 /** A file that could not run counts as one failed test. */
 export function runOfJest({ testResults }: JestReport, root: string): SuiteRun {
-  const results = testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
+  const results = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relativeTo(root, name);
-    if (assertionResults.length === 0 && status === 'failed') {
-      return [{ file, name: couldNotRun, status, seconds: 0 }];
-    }
-    return assertionResults.map((test) => ({
-      file,
-      name: test.fullName,
-      status: jestStatus(test.status),
-      seconds: (test.duration ?? 0) / 1000,
-    }));
+    const tests = assertionResults.map((test): TestResult => {
+      const failure = test.failureMessages?.[0];
+      return {
+        file,
+        name: test.fullName,
+        status: jestStatus(test.status),
+        seconds: (test.duration ?? 0) / 1000,
+        ...(failure === undefined ? {} : { failure: firstLines(failure) }),
+      };
+    });
+    if (status !== 'failed' || tests.some(isFailed)) return tests;
+    const failure = firstLines(message);
+    return [...tests, { file, name: couldNotRun, status: 'failed' as const, seconds: 0, failure }];
   });
   const files = testResults.map(({ name, startTime, endTime }) => ({
     file: relativeTo(root, name),
@@ -88,12 +133,23 @@ const playwrightStatus = { expected: 'passed', unexpected: 'failed', flaky: 'pas
 
 function resultsOfSuite(suite: PlaywrightSuite, root: string, titles: string[]): TestResult[] {
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status, results }) => ({
-      file: `${root}/${suite.file}`,
-      name: [...titles, spec.title].join(' › '),
-      status: status === 'skipped' ? status : playwrightStatus[status],
-      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    })),
+    spec.tests.map(({ status, expectedStatus, results }): TestResult => {
+      const test = {
+        file: `${root}/${suite.file}`,
+        name: [...titles, spec.title].join(' › '),
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      };
+      if (status === 'skipped') {
+        if (expectedStatus === 'skipped') return { ...test, status };
+        return { ...test, status: 'failed', failure: 'It did not run: the run ended before it.' };
+      }
+      const failure = results.flatMap(({ errors }) => errors)[0]?.message;
+      return {
+        ...test,
+        status: playwrightStatus[status],
+        ...(failure === undefined ? {} : { failure: firstLines(failure) }),
+      };
+    }),
   );
   const nested = (suite.suites ?? []).flatMap((each) =>
     resultsOfSuite(each, root, [...titles, each.title]),
@@ -101,7 +157,7 @@ function resultsOfSuite(suite: PlaywrightSuite, root: string, titles: string[]):
   return [...own, ...nested];
 }
 
-/** Errors outside tests (setup) count as one failed test if none of the tests failed. */
+/** Errors outside tests (a file that does not load, the setup, the end) count as one failed test. */
 export function runOfPlaywright(report: PlaywrightReport, root: string): SuiteRun {
   const folder = relativeTo(root, report.config.rootDir);
   const results = report.suites.flatMap((suite) => resultsOfSuite(suite, folder, []));
@@ -110,9 +166,7 @@ export function runOfPlaywright(report: PlaywrightReport, root: string): SuiteRu
     seconds.set(result.file, (seconds.get(result.file) ?? 0) + result.seconds);
   }
   const files = [...seconds].map(([file, sum]) => ({ file, seconds: sum }));
-  const hasFailed = results.some(({ status }) => status === 'failed');
-  if (report.errors.length > 0 && !hasFailed) {
-    results.push({ file: folder, name: couldNotRun, status: 'failed', seconds: 0 });
-  }
+  const [error] = report.errors;
+  if (error) results.push(failedSuite(folder, error.message ?? 'an error without a message'));
   return { results, files };
 }

@@ -1,5 +1,5 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../check/check.command.ts';
 import { operatorSentence } from '../operator-error.ts';
@@ -8,45 +8,46 @@ import { runVisibly } from '../processes/run-visibly.ts';
 import { tool } from '../processes/tool.ts';
 import { findChromium } from './chromium.ts';
 import {
-  couldNotRun,
+  failedSuite,
+  isFailed,
   type JestReport,
   type PlaywrightReport,
   runOfJest,
   runOfPlaywright,
   type SuiteRun,
 } from './results.ts';
+import type { Repeat } from './second-chance.ts';
 import { startTestServers } from './servers.ts';
 
 export interface Suite {
   readonly title: string;
   run(): Promise<SuiteRun>;
-  /** Runs what failed once more; a suite without it fails for good. */
-  rerun?(failedFiles: string[]): Promise<SuiteRun>;
+  /** Runs what failed again, alone; a suite without it has one chance. */
+  readonly repeat?: Repeat;
 }
 
-const failedRun = (file: string): SuiteRun => ({
-  results: [{ file, name: couldNotRun, status: 'failed', seconds: 0 }],
-  files: [],
-});
+/** Where the runners leave their reports, traces and pictures: a folder for each try of a suite. */
+export const outputRoot = join(repositoryDir, 'test-results');
+const outputDir = (suite: string, attempt: number) => join(outputRoot, `${suite}-${attempt}`);
 
 /** Runs a test runner that writes a JSON report, and reads it. */
 async function reported<Report>(
-  name: string,
+  suite: string,
+  attempt: number,
   run: (reportFile: string) => Promise<number>,
   read: (report: Report) => SuiteRun,
 ): Promise<SuiteRun> {
-  const dir = mkdtempSync(join(tmpdir(), 'siteswap-report-'));
-  try {
-    const file = join(dir, 'report.json');
-    const code = await run(file);
-    if (!existsSync(file)) return failedRun(name);
-    const done = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
-    const hasFailed = done.results.some(({ status }) => status === 'failed');
-    if (code === 0 || hasFailed) return done;
-    return { ...done, results: [...done.results, ...failedRun(name).results] };
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
+  const reportFile = join(outputDir(suite, attempt), 'report.json');
+  mkdirSync(outputDir(suite, attempt), { recursive: true });
+  rmSync(reportFile, { force: true });
+  const code = await run(reportFile);
+  if (!existsSync(reportFile)) {
+    return { results: [failedSuite(suite, `It ended with ${code} and no report.`)], files: [] };
   }
+  const done = read(JSON.parse(readFileSync(reportFile, 'utf8')) as Report);
+  if (code === 0 || done.results.some(isFailed)) return done;
+  const failure = failedSuite(suite, `It ended with ${code}, though every test passed.`);
+  return { ...done, results: [...done.results, failure] };
 }
 
 const checkSuite: Suite = {
@@ -63,28 +64,35 @@ const checkSuite: Suite = {
   },
 };
 
+interface Try {
+  /** 1 for the first run of the suite. */
+  readonly attempt: number;
+  readonly args: readonly string[];
+  /** Milliseconds after which the runner is ended. */
+  readonly limitMs?: number;
+}
+
 /** Unit and service tests, on servers started for them. */
-async function runJest(args: readonly string[]): Promise<SuiteRun> {
+async function runJest({ attempt, args, limitMs }: Try): Promise<SuiteRun> {
   const servers = await startTestServers();
   const stop = () => void servers.stop().then(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     return await reported<JestReport>(
       'jest',
+      attempt,
       (reportFile) =>
         runVisibly(
           [
             '--experimental-vm-modules',
             tool('jest', 'bin/jest.js'),
-            // One more than processors: tests of services wait for their database and broker in between.
-            ...[
-              `--maxWorkers=${availableParallelism() + 1}`,
-              '--json',
-              `--outputFile=${reportFile}`,
-            ],
-            ...args,
+            ...['--json', `--outputFile=${reportFile}`, ...args],
           ],
-          { cwd: repositoryDir, env: { ...process.env, ...servers.env } },
+          {
+            cwd: repositoryDir,
+            env: { ...process.env, ...servers.env },
+            ...(limitMs === undefined ? {} : { limitMs }),
+          },
         ),
       (report) => runOfJest(report, repositoryDir),
     );
@@ -95,36 +103,59 @@ async function runJest(args: readonly string[]): Promise<SuiteRun> {
 }
 
 /** Journeys in Chromium; their own setup starts the platform. */
-function runPlaywright(args: readonly string[]): Promise<SuiteRun> {
+function runPlaywright({ attempt, args, limitMs }: Try): Promise<SuiteRun> {
   const chromium = findChromium((line) => console.log(`• ${line}`));
   const cli = tool('playwright', 'cli.js', 'e2e');
   return reported<PlaywrightReport>(
     'e2e',
+    attempt,
     (reportFile) =>
-      runVisibly([cli, 'test', '--reporter=list,json', ...args], {
-        cwd: join(repositoryDir, 'e2e'),
-        env: {
-          ...process.env,
-          CHROMIUM_PATH: chromium,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-          PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+      runVisibly(
+        [
+          cli,
+          'test',
+          '--reporter=list,json',
+          `--output=${outputDir('e2e', attempt)}`,
+          `--last-failed-file=${join(outputRoot, 'e2e-last-failed.json')}`,
+          // Then what did not run yet is in the report, as not run.
+          ...(limitMs === undefined ? [] : [`--global-timeout=${limitMs}`]),
+          ...args,
+        ],
+        {
+          cwd: join(repositoryDir, 'e2e'),
+          env: {
+            ...process.env,
+            CHROMIUM_PATH: chromium,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+            PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+          },
         },
-      }),
+      ),
     (report) => runOfPlaywright(report, repositoryDir),
   );
 }
 
 const jestSuite = (args: readonly string[]): Suite => ({
   title: 'unit and service tests',
-  run: () => runJest(args),
-  rerun: (failedFiles) => runJest(['--runTestsByPath', ...failedFiles]),
+  run: () => {
+    // One more than processors: tests of services wait for their database and broker in between.
+    const workers = `--maxWorkers=${availableParallelism() + 1}`;
+    return runJest({ attempt: 1, args: [workers, ...args] });
+  },
+  // The failed files by name rather than --onlyFailures, which needs a cache that outlives the first run.
+  repeat: ({ failedFiles, ...again }) =>
+    runJest({ ...again, args: ['--maxWorkers=1', '--runTestsByPath', ...failedFiles] }),
 });
 
 const journeySuite = (specs: readonly string[]): Suite => ({
   title: 'journeys',
-  run: () => runPlaywright(specs),
-  // Playwright remembers what failed last, test by test.
-  rerun: () => runPlaywright(['--last-failed', '--trace=retain-on-failure']),
+  run: () => runPlaywright({ attempt: 1, args: specs }),
+  repeat: ({ attempt, limitMs }) =>
+    runPlaywright({
+      attempt,
+      limitMs,
+      args: ['--last-failed', '--workers=1', '--trace=retain-on-failure'],
+    }),
 });
 
 const matching = (glob: string, patterns: readonly string[]): string[] => {
@@ -155,7 +186,8 @@ export async function runSuite(title: string, run: () => Promise<SuiteRun>): Pro
   try {
     return await run();
   } catch (error) {
-    console.error(operatorSentence(error) ?? error);
-    return failedRun(title);
+    const reason = operatorSentence(error);
+    console.error(reason ?? error);
+    return { results: [failedSuite(title, reason ?? String(error))], files: [] };
   }
 }

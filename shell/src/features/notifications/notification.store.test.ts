@@ -25,13 +25,9 @@ async function connect() {
   network.use(http.get(`*${streamNotifications.path}`, () => stream.response));
   store.connect(7);
   stream.send('connected', { connectionId: 'c1' });
-  // The first connection also waits for modules that are compiled on import.
-  await waitFor(
-    () => {
-      expect(store.get()).toMatchObject({ status: 'connected', hasLoaded: true, isLoading: false });
-    },
-    { timeout: 4_000 },
-  );
+  await waitFor(() => {
+    expect(store.get()).toMatchObject({ status: 'connected', hasLoaded: true, isLoading: false });
+  });
   return {
     arrive: (one: Notification, unreadCount: number) =>
       stream.send('notification', { ...one, unreadCount }, one.id),

@@ -11,7 +11,7 @@ import { ProfilePage } from './profile.page.tsx';
 const open = (isGlobalAdmin = false) =>
   renderInShell(<ProfilePage />, { url: '/profile', session: aSessionUser({ isGlobalAdmin }) });
 /** Waits for the account; a whole page takes long to render. */
-const pseudo = () => screen.findByLabelText('Pseudo', {}, { timeout: 10_000 });
+const pseudo = () => screen.findByLabelText('Pseudo');
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
