@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { waitFor } from '@siteswap/service-kit/testing';
 import { Agent, request } from 'undici';
 import { internalToken } from '#test/sample-core.ts';
 import { clubRoutes } from '#test/sample-routes.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   clubs.respond = (_req, res) => sendJson(res, { words: 'juggling '.repeat(2_000) });
 });
 afterAll(async () => {
-  await clubs.stop();
+  await clubs.close();
   await site.stop();
 });
 
@@ -99,7 +100,11 @@ it('a flood of failing calls and cache misses leaves the memory of the gateway w
     return Number(/^process_resident_memory_bytes\S* (\S+)$/m.exec(text)?.[1]);
   };
   try {
-    await waitUntilUp(origin);
+    await waitFor(async () => {
+      const { statusCode, body } = await request(`${origin}/api/clubs`);
+      await body.dump();
+      return statusCode === 200;
+    });
     let sent = 0;
     const run = async (count: number) => {
       const until = Date.now() + forMs;
@@ -122,20 +127,6 @@ it('a flood of failing calls and cache misses leaves the memory of the gateway w
   } finally {
     await dispatcher.close();
     child.kill();
-    await once(child, 'exit');
+    await once(child, 'close');
   }
-}, 60_000);
-
-async function waitUntilUp(origin: string): Promise<void> {
-  for (;;) {
-    const isUp = await request(`${origin}/api/clubs`).then(
-      async ({ statusCode, body }) => {
-        await body.dump();
-        return statusCode === 200;
-      },
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+});

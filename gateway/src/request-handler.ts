@@ -82,7 +82,7 @@ export function createRequestHandler(
   const sendPage = async (exchange: Exchange) => {
     const { req, requestId } = exchange;
     const cookie = readCookie(req.headers.cookie, cookieName);
-    const session = await options.tokens.resolve(cookie, requestId);
+    const session = await options.tokens.resolveForPage(cookie, requestId);
     const bypassCache = writers.areAny && writers.has(cookie);
     const requester = requesterOf(exchange, trustedProxies);
     await pages.send({ ...exchange, requester, session, bypassCache });

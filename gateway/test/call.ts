@@ -14,6 +14,8 @@ export interface Call {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
+  /** Called once the server has the head of the request. */
+  readonly onArrival?: () => void;
 }
 
 const parse = (text: string): unknown => {
@@ -27,7 +29,8 @@ const parse = (text: string): unknown => {
 /** Makes one request on a connection of its own, with exactly these headers and this path: `fetch` would tidy both. */
 export function callPort(port: number, path: string, call: Call = {}): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
-    const { method = 'GET', headers = {}, body } = call;
+    const { method = 'GET', headers: given = {}, body, onArrival } = call;
+    const headers = onArrival ? { ...given, expect: '100-continue' } : given;
     const sent = request(
       { host: '127.0.0.1', port, path, method, headers, agent: false },
       (res) => {
@@ -43,6 +46,7 @@ export function callPort(port: number, path: string, call: Call = {}): Promise<T
       },
     );
     sent.on('error', reject);
+    if (onArrival) sent.on('continue', onArrival);
     sent.end(body);
   });
 }

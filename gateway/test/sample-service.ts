@@ -25,6 +25,7 @@ export class SampleService {
   routes: readonly Route[];
   #server: Server | undefined;
   #port = 0;
+  #isAway = false;
 
   constructor(name: string, routes: readonly Route[]) {
     this.name = name;
@@ -40,16 +41,24 @@ export class SampleService {
     return this.seen.filter(({ url }) => url.split('?')[0] === path);
   }
 
-  /** Listens; after a `stop` on the same port again. */
+  /** Listens, and after a `stop` responds again. */
   async start(): Promise<this> {
+    this.#isAway = false;
+    if (this.#server) return this;
     const server = createServer((req, res) => void this.#handle(req, res));
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(this.#port, '127.0.0.1', resolve);
+    server.on('connection', (socket) => {
+      if (this.#isAway) socket.destroy();
     });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     this.#port = (server.address() as AddressInfo).port;
     this.#server = server;
     return this;
+  }
+
+  /** Ends every connection, and each further one at once; its port stays its own meanwhile. */
+  stop(): void {
+    this.#isAway = true;
+    this.#server?.closeAllConnections();
   }
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -68,7 +77,7 @@ export class SampleService {
     }
   }
 
-  async stop(): Promise<void> {
+  async close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
     if (!server) return;

@@ -65,7 +65,7 @@ describe('the API document', () => {
       response: z.undefined(),
       status: 204,
     });
-    await site.clubs.stop();
+    site.clubs.stop();
     // A request that fails makes the gateway ask the service soon what it offers.
     expect((await site.call('/api/clubs/search')).status).toBe(503);
     site.clubs.routes = [...site.clubs.routes, closeClub];

@@ -64,7 +64,9 @@ async function changeClubs(changed: string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await startTestGateway({ env: { RENDER_DEADLINE_MS: '10000' } });
+  site = await startTestGateway({
+    env: { RENDER_DEADLINE_MS: '60000', RENDER_TIMEOUT_MS: '5000' },
+  });
   const title = 'shell:page.login';
   const routes = [
     { id: 'shell.login', path: '/login', title },
@@ -254,6 +256,7 @@ describe('the time a page waits', () => {
 
   it('is limited: a late render is there for the next visitor', async () => {
     const slow = pagesOf(
+      // shape-ignore sleep: only the page waits, for longer than the deadline of 1 ms
       `await new Promise((resolve) => setTimeout(resolve, 300)); return 'slow';`,
     );
     const { other, seen } = await startWith('1', slow);
@@ -277,7 +280,7 @@ describe('the time a page waits', () => {
   });
 
   it('is none for the home page after a release: it is rendered before anybody opens it', async () => {
-    const { other } = await startWith('10000', clubPages);
+    const { other } = await startWith('60000', clubPages);
     try {
       const token = { 'x-internal-token': other.internalToken };
       const isPrepared = async () => {

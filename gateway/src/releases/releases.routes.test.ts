@@ -8,8 +8,7 @@ import {
   releasePromoted,
   shellBudgetBytes,
 } from '@siteswap/contracts/platform';
-import { waitFor } from '@siteswap/service-kit/testing';
-import { CuttableLink } from '#test/cuttable-link.ts';
+import { startTcpProxy, waitFor } from '@siteswap/service-kit/testing';
 import { internalToken } from '#test/sample-core.ts';
 import type { Files } from '#test/sample-releases.ts';
 import { aShell, upload as put, release } from '#test/sample-releases.ts';
@@ -213,7 +212,7 @@ describe('a release', () => {
 
 describe('without the broker', () => {
   it('a release is rolled back all the same, which the broker learns later', async () => {
-    const link = await new CuttableLink(process.env['TEST_NATS_URL'] ?? '').restore();
+    const link = await startTcpProxy(process.env['TEST_NATS_URL'] ?? '');
     site = await startTestGateway({ env: { DEPLOY_TOKEN: deployToken }, natsUrl: link.url });
     try {
       const shell = aShell('1.0.0-dddddddddd', {
@@ -224,20 +223,20 @@ describe('without the broker', () => {
       await waitFor(async () => (await registry()).shell === '1.0.0-dddddddddd');
       await upload('2.0.0', aSoundRelease('2.0.0'));
       await promote('2.0.0');
-      await link.cut();
+      link.cut();
       await waitFor(async () => !(await site.call('/readyz')).json.checks.broker);
       expect((await promote(first)).status).toBe(503);
       const response = await post('rollback');
       expect([response.status, response.json.version]).toEqual([200, first]);
       expect(await versionInUse()).toBe(first);
 
-      await link.restore();
+      link.mend();
       await waitFor(async () => (await site.call('/readyz')).json.checks.broker);
       await waitFor(async () => (await list()).entries[0].action === 'rolled-back');
       expect((await list()).entries[0]).toMatchObject({ version: first, by: 'deploy-token' });
     } finally {
       await stop();
-      await link.cut();
+      await link.close();
     }
   });
 });

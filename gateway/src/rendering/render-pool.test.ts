@@ -16,7 +16,7 @@ beforeEach(async () => {
   logged = [];
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const log = createLogger({ name: 'gateway', level: 'info', destination });
-  pool = new RenderPool({ folder, processes: 1, timeoutMs: 2_000, log });
+  pool = new RenderPool({ folder, processes: 1, timeoutMs: 5_000, log });
 });
 afterEach(async () => {
   await pool.close();
@@ -98,7 +98,7 @@ describe('a render process', () => {
         const found = [];
         const look = (name) => ({ configurable: true, get() { if (this && this.memoryUsage) found.push(this); return undefined; } });
         for (const name of ['domain', 'captured', '_events2', 'toJSON']) Object.defineProperty(Object.prototype, name, look(name));
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await new Promise((resolve) => setTimeout(resolve));
         for (const name of ['domain', 'captured', '_events2', 'toJSON']) delete Object.prototype[name];
         return found.map((held) => typeof held.getBuiltinModule + typeof held.binding + typeof held.kill).join() || 'nothing';
       `),
@@ -144,7 +144,7 @@ describe('a server file that cannot be loaded', () => {
   ])(
     'because it %s leaves its pages to the browser, and the others as they are',
     async (_, code) => {
-      pool = await closeAndMake({ loadTimeoutMs: 3_000 });
+      pool = await closeAndMake({ loadTimeoutMs: 6_000 });
       const set = await use({ clubs: code, shows: pagesOf(`return 'shows'`) });
       expect(await htmlOf(set, '/')).toContain('<main>shows</main>');
       expect(logged).toContainEqual(expect.objectContaining({ level: 'error', remote: 'clubs' }));
@@ -167,5 +167,5 @@ async function closeAndMake(options: { loadTimeoutMs: number }): Promise<RenderP
   await pool.close();
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const log = createLogger({ name: 'gateway', level: 'info', destination });
-  return new RenderPool({ folder, processes: 1, timeoutMs: 2_000, ...options, log });
+  return new RenderPool({ folder, processes: 1, timeoutMs: 5_000, ...options, log });
 }

@@ -255,7 +255,7 @@ describe('an unreachable service', () => {
   it('causes 503 for its routes only, and works again once it is back', async () => {
     const other = await startTestGateway();
     try {
-      await other.clubs.stop();
+      other.clubs.stop();
       const away = await other.call(uncached);
       expect([away.status, away.json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
@@ -275,7 +275,7 @@ describe('an unreachable service', () => {
       (await other.call('/api/clubs', { method: 'POST', headers, body: '{"a":1}' })).status;
     try {
       expect(await write()).toBe(200);
-      await other.clubs.stop();
+      other.clubs.stop();
       expect(await write()).toBe(503);
       await other.clubs.start();
       expect(await write()).toBe(200);
@@ -287,7 +287,7 @@ describe('an unreachable service', () => {
   it('may start after the gateway', async () => {
     const late = new SampleService('svc-late', clubRoutes);
     await late.start();
-    await late.stop();
+    late.stop();
     const other = await startTestGateway({
       env: {
         SERVICES: JSON.stringify([{ name: 'svc-late', url: late.url }]),
@@ -301,14 +301,14 @@ describe('an unreachable service', () => {
       expect((await other.call('/api/nothing')).status).toBe(404);
     } finally {
       await other.stop();
-      await late.stop();
+      await late.close();
     }
   });
 
   it('has its reads and writes served by its other processes', async () => {
-    const stopped = await new SampleService('svc-clubs', []).start();
-    await stopped.stop();
-    const other = await startTestGateway({ clubUrls: (url) => [stopped.url, url, stopped.url] });
+    // Nothing listens at this port, which no server is given.
+    const closed = 'http://127.0.0.1:1';
+    const other = await startTestGateway({ clubUrls: (url) => [closed, url, closed] });
     const { cookie } = other.core.signIn();
     const headers = other.own(other.cookie(cookie));
     try {

@@ -32,7 +32,7 @@ describe('FE-03 a failure of the gateway', () => {
   });
 
   it('is reported when a service is unreachable, with the request id of the response and without secrets', async () => {
-    await site.clubs.stop();
+    site.clubs.stop();
     const secret = 'Canary-in-the-mine-9';
     const unreachable = await site.call(`${uncached}?token=${secret}`, {
       headers: { authorization: `Bearer ${secret}`, cookie: `other=${secret}` },

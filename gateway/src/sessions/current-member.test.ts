@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getSession, getSessionMe, sessionEnded, userState } from '@siteswap/contracts/core';
-import { waitFor } from '@siteswap/service-kit/testing';
-import { CuttableLink } from '#test/cuttable-link.ts';
+import { startTcpProxy, type TcpProxy, waitFor } from '@siteswap/service-kit/testing';
 import { aMember } from '#test/sample-core.ts';
 import { startTestGateway, type TestGateway } from '#test/start-test-gateway.ts';
+import { startTestClock } from '#test/test-clock.ts';
 
+const clock = startTestClock();
 let site: TestGateway;
-let link: CuttableLink;
+let link: TcpProxy;
 beforeAll(async () => {
-  link = await new CuttableLink(process.env['TEST_NATS_URL'] ?? '').restore();
+  link = await startTcpProxy(process.env['TEST_NATS_URL'] ?? '');
   site = await startTestGateway({ natsUrl: link.url, coreRoutes: [getSession, getSessionMe] });
 });
 afterAll(async () => {
   await site.stop();
-  await link.cut();
+  await link.close();
 });
 beforeEach(() => {
   site.core.seen.length = 0;
@@ -64,6 +65,7 @@ describe('who is signed in', () => {
     const { cookie } = site.core.signIn({ id: 84 });
     await whoAmI(cookie);
     expect(asked()).toBe(0);
+    clock.hold();
     await site.call('/api/clubs', {
       method: 'POST',
       headers: site.own(site.cookie(cookie)),
@@ -71,16 +73,17 @@ describe('who is signed in', () => {
     });
     await whoAmI(cookie);
     expect(asked()).toBe(1);
+    clock.move(0);
 
     const other = site.core.signIn({ id: 85 });
     await whoAmI(other.cookie);
     expect(asked()).toBe(1);
-    await link.cut();
+    link.cut();
     await waitFor(async () => {
       await whoAmI(other.cookie);
       return asked() > 1;
     });
-    await link.restore();
+    link.mend();
     await waitFor(async () => (await site.call('/readyz')).json.checks.broker);
   });
 });

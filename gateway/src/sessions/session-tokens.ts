@@ -33,6 +33,7 @@ const defaultAudience = 'svc-core';
  */
 export class SessionTokens {
   readonly #exchangeSession: SessionExchange;
+  readonly #services: readonly string[];
   readonly #log: Log;
   readonly #cache = new SessionCache();
   readonly #audiences = new Set<string>();
@@ -40,8 +41,14 @@ export class SessionTokens {
   #coreCooldownUntil = 0;
   #coreHangs = false;
 
-  constructor(options: { exchange: SessionExchange; log: Log }) {
+  constructor(options: {
+    exchange: SessionExchange;
+    /** Names of all services: each gets tokens of its own. */
+    services: readonly string[];
+    log: Log;
+  }) {
     this.#exchangeSession = options.exchange;
+    this.#services = options.services;
     this.#log = options.log;
   }
 
@@ -73,6 +80,20 @@ export class SessionTokens {
       this.#exchanges.set(key, exchange);
     }
     return exchange;
+  }
+
+  /**
+   * The session of a page. The tokens that its calls may need are exchanged in the background: should svc-core become
+   * unreachable, the tab goes on in every domain, also in those it had not called yet.
+   */
+  async resolveForPage(cookie: string | undefined, requestId: string): Promise<SessionResult> {
+    const result = await this.resolve(cookie, requestId);
+    if (cookie === undefined || result.state !== 'valid' || !result.isConfirmed) return result;
+    for (const service of this.#services) {
+      const isCached = this.#cache.findUnexpired(keyOf(cookie, service)) !== undefined;
+      if (!isCached) void this.resolve(cookie, requestId, service);
+    }
+    return result;
   }
 
   async #exchange(cookie: string, audience: string, requestId: string): Promise<SessionResult> {

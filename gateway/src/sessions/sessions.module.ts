@@ -9,6 +9,7 @@ import { SessionTokens } from './session-tokens.ts';
 export function createSessions(config: GatewayConfig, log: Log) {
   const core = new Upstream('svc-core', [config.CORE_URL]);
   const exchange = createSessionExchange(core, config.INTERNAL_TOKEN, config.SESSION_TIMEOUT_MS);
-  const tokens = new SessionTokens({ exchange, log });
+  const services = config.SERVICES.map(({ name }) => name);
+  const tokens = new SessionTokens({ exchange, services, log });
   return { tokens, streams: new OpenStreams(tokens), close: () => core.close() };
 }

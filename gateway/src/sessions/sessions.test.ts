@@ -3,24 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { listMySessions, sessionEnded, userState } from '@siteswap/contracts/core';
 import { waitFor } from '@siteswap/service-kit/testing';
 import { aMember } from '#test/sample-core.ts';
-import { sendJson } from '#test/sample-service.ts';
+import { type Respond, sendJson } from '#test/sample-service.ts';
 import {
   cookieName,
   startTestGateway,
   type TestGateway,
   uncached,
 } from '#test/start-test-gateway.ts';
+import { startTestClock } from '#test/test-clock.ts';
 
+const clock = startTestClock();
 let site: TestGateway;
 beforeAll(async () => {
   site = await startTestGateway({ coreRoutes: [listMySessions] });
 });
 afterAll(() => site.stop());
 beforeEach(async () => {
-  await site.core.start().catch(() => undefined);
+  await site.core.start();
   site.core.seen.length = 0;
   site.core.beforeExchange = async () => {};
-  site.core.tokenSeconds = 300;
   site.clubs.seen.length = 0;
   site.clubs.respond = (req, res) => sendJson(res, { url: req.url });
 });
@@ -169,9 +170,8 @@ describe('while svc-core is unreachable', () => {
   it('members with a cached token continue until it expires, everybody else gets 503', async () => {
     const known = site.core.signIn();
     const unknown = site.core.signIn();
-    site.core.tokenSeconds = 2;
     expect((await site.call(mine, { headers: site.cookie(known.cookie) })).status).toBe(200);
-    await site.core.stop();
+    site.core.stop();
     // The event of a change makes the gateway exchange the session again, while svc-core does not respond.
     await site.broker.publishState(userState, known.user.id, 3, {
       ...aMember(),
@@ -191,16 +191,64 @@ describe('while svc-core is unreachable', () => {
     });
     expect(write.status).toBe(503);
 
-    await waitFor(
-      async () => (await site.call(mine, { headers: site.cookie(known.cookie) })).status === 503,
-    );
+    clock.move(site.core.tokenSeconds * 1_000);
+    expect((await site.call(mine, { headers: site.cookie(known.cookie) })).status).toBe(503);
     await site.core.start();
-    site.core.tokenSeconds = 300;
     for (const { cookie } of [known, unknown]) {
       await waitFor(
         async () => (await site.call(mine, { headers: site.cookie(cookie) })).status === 200,
       );
     }
+  });
+});
+
+describe('a page of a member', () => {
+  it('leaves the tokens of every service for when svc-core is unreachable', async () => {
+    const { cookie } = site.core.signIn({ id: 80 });
+    const headers = site.own(site.cookie(cookie));
+    const page = await site.call('/', { headers: { ...headers, accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    await waitFor(() => site.core.exchanges === 2);
+    const write = async () =>
+      (await site.call('/api/clubs', { method: 'POST', headers, body: '{"a":1}' })).status;
+    expect(await write()).toBe(200);
+    expect(bearer()).toMatch(/-for-svc-clubs$/);
+    // The page's own exchange brought that token.
+    expect(site.core.exchanges).toBe(2);
+    site.core.stop();
+    expect(await write()).toBe(200);
+  });
+});
+
+describe('svc-core that drains or breaks', () => {
+  const failures: [string, number, Respond][] = [
+    ['responds with 503', 81, (_req, res) => sendJson(res, {}, 503)],
+    ['closes the connection', 82, (req) => req.socket.destroy()],
+  ];
+  it.each(failures)('and %s leaves members the tokens that are cached', async (_, id, fail) => {
+    const { cookie } = site.core.signIn({ id });
+    const headers = site.own(site.cookie(cookie));
+    const write = async (path: string) =>
+      (await site.call(path, { method: 'POST', headers, body: '{"a":1}' })).status;
+    expect(await write('/api/clubs')).toBe(200);
+    const { respond } = site.core;
+    site.core.respond = fail;
+    try {
+      const exchanges = site.core.exchanges;
+      const changed = { ...aMember({ id }), isGlobalAdmin: false };
+      await site.broker.publishState(userState, id, 2, changed);
+      // The event makes the gateway exchange the session again, which fails.
+      await waitFor(async () => {
+        expect(await write('/api/clubs')).toBe(200);
+        return site.core.exchanges > exchanges;
+      });
+      expect(await write('/api/clubs')).toBe(200);
+      // A token serves one service: there is none for another one that the member had not called.
+      expect((await site.call(listMySessions.path, { headers })).status).toBe(503);
+    } finally {
+      site.core.respond = respond;
+    }
+    await waitFor(async () => (await site.call(listMySessions.path, { headers })).status === 200);
   });
 });
 
@@ -210,7 +258,7 @@ describe('svc-core that is back', () => {
     const headers = site.own(site.cookie(cookie));
     const write = async () =>
       (await site.call('/api/clubs', { method: 'POST', headers, body: '{"a":1}' })).status;
-    await site.core.stop();
+    site.core.stop();
     expect(await write()).toBe(503);
     await site.core.start();
     expect(await write()).toBe(200);

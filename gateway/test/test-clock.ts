@@ -1,0 +1,27 @@
+import { jest } from '@jest/globals';
+
+/** The clock of the test file and of its gateway, which the test moves. */
+export interface TestClock {
+  /** It stands still until `move`. */
+  hold(): void;
+  /** It goes on from this much later. Never back, since deadlines set meanwhile would not be reached. */
+  move(ms: number): void;
+}
+
+/** Until the test file ends; `Date.now` is all that the gateway reads. */
+export function startTestClock(): TestClock {
+  const systemNow = Date.now.bind(Date);
+  let ahead = 0;
+  let held: number | undefined;
+  const now = () => held ?? systemNow() + ahead;
+  jest.spyOn(Date, 'now').mockImplementation(now);
+  return {
+    hold: () => {
+      held = now();
+    },
+    move: (ms) => {
+      ahead = now() + ms - systemNow();
+      held = undefined;
+    },
+  };
+}
