@@ -28,11 +28,18 @@ function transform(tsx) {
   ];
 }
 
+/** fast-check with the seed of the run, for each workspace that has it. */
+const seededFastCheck = {
+  '^fast-check$': '<rootDir>/infra/test/seeded-fast-check.mjs',
+  '^fast-check/unseeded$': '<rootDir>/node_modules/fast-check/lib/fast-check.js',
+};
+
 const shared = {
   rootDir: root,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.ts$': transform(false), '\\.tsx$': transform(true) },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  setupFiles: ['<rootDir>/infra/test/random-setup.mjs'],
   modulePathIgnorePatterns: [
     '<rootDir>/\\.data',
     '<rootDir>/\\.toolchain/',
@@ -42,13 +49,15 @@ const shared = {
 };
 
 export default {
-  testTimeout: 180_000,
+  // Many random cases take their time.
+  testTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 180_000,
   testSequencer: '<rootDir>/infra/test/slowest-first.mjs',
   projects: [
     {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
+      moduleNameMapper: seededFastCheck,
       roots: [
         ...folders(/^(svc-.*|gateway|infra)$/),
         ...folders(/^(contracts|releases|service-kit|mf-preset)$/, 'packages/'),
@@ -62,6 +71,7 @@ export default {
       // msw/node and the like are hidden from the condition `browser`, jsdom's default.
       testEnvironmentOptions: { customExportConditions: ['node'] },
       moduleNameMapper: {
+        ...seededFastCheck,
         ...(await testingLibraryInOneFile()),
         '\\.css$': '<rootDir>/infra/test/style-stub.mjs',
         '\\.(svg|png|webp|avif|jpe?g)$': '<rootDir>/infra/test/asset-stub.mjs',

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { movePointer, pointerOf, readPointer } from './pointer-file.ts';
 import { listVersions, pruneReleases } from './release-folder.ts';
 
@@ -9,6 +9,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'siteswap-releases-'));
 });
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('the pointer to the release in use', () => {
   it('remembers the release before, to fall back on', async () => {

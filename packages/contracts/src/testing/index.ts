@@ -7,4 +7,5 @@ export {
 } from './conventions.ts';
 export { daysFromToday, noonFromToday } from './days.ts';
 export { aMyEdition, anEdition, anEditionCard, anEditionState } from './editions.ts';
+export { randomFrom, type SeededRandom } from './seeded-random.ts';
 export { aPublicUser, aUserState } from './users.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { noteCreated } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
-import { startTcpProxy } from '../../test/tcp-proxy.ts';
-import { createPool } from './create-pool.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 
 let notes: Notes;
@@ -87,18 +85,6 @@ describe('a transaction', () => {
   });
 });
 
-describe('a transaction on a busy machine', () => {
-  // Without limits of its own, as code has it that does not go through the kit.
-  it('waits for a connection for longer than the 2 s of Prisma', async () => {
-    const max = notes.pool.options.max;
-    const taken = await Promise.all(Array.from({ length: max }, () => notes.pool.connect()));
-    const waiting = notes.prisma.$transaction(async (tx) => tx.note.count());
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    for (const client of taken) client.release();
-    expect(await waiting).toEqual(expect.any(Number));
-  });
-});
-
 describe('a pool', () => {
   it('limits statements, locks and idle transactions, and keeps connections alive', async () => {
     const { rows } = await notes.pool.query(`
@@ -133,19 +119,6 @@ describe('a pool', () => {
     await client.query('rollback');
     client.release();
     expect(isDatabaseOutage(error)).toBe(true);
-  });
-
-  it('gives up on a server that no longer responds, and does not use that connection again', async () => {
-    const line = await startTcpProxy(notes.env['DATABASE_URL'] ?? '');
-    const pool = createPool(line.url, { max: 1, queryTimeoutMs: 300 });
-    await pool.query('select 1');
-    line.freeze();
-    const error = await failureOf(pool.query('select 2'));
-    expect(isDatabaseOutage(error)).toBe(true);
-    line.thaw();
-    expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
-    await pool.end();
-    await line.close();
   });
 
   it.each(['53100', '57014', '55P03', '25P03'])('takes %s for an outage', (code) => {

@@ -57,10 +57,13 @@ describe('the access log', () => {
         ...(await notes.actor().headers()),
         'content-type': 'application/json',
         'content-length': '20',
+        // The response to it says that the call has arrived.
+        expect: '100-continue',
       },
     });
     call.on('error', () => {});
-    call.write('{"title":', () => setTimeout(() => call.destroy(), 50));
+    call.on('continue', () => call.write('{"title":', () => call.destroy()));
+    call.flushHeaders();
     const line = await notes.waitFor(() => logged('request')[0]);
     expect(line).toMatchObject({ status: 499, route: createNote.id });
     const metrics = await (await fetch(url('/metrics'))).text();

@@ -56,7 +56,7 @@ describe('draining', () => {
     });
     const pending = fetch(`http://127.0.0.1:${listening.port}/`);
     const open = await arrived.promise;
-    const drained = listening.drain(5_000);
+    const drained = listening.drain(60_000);
     open.end('done');
     await drained;
     const response = await pending;

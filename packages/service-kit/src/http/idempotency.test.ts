@@ -159,7 +159,7 @@ describe('a lost response', () => {
     const { child, baseUrl } = await spawnNotes(notes);
     const call = { method: 'POST', headers: await headersOf(key), body: '{"title":"last words"}' };
     const first = fetch(baseUrl + createNoteAndDie.path, call).catch(() => null);
-    await Promise.all([once(child, 'exit'), first]);
+    await Promise.all([once(child, 'close'), first]);
     expect(await rowsOf('last words')).toBe(1);
 
     // This process would be killed, too, if it acted again.

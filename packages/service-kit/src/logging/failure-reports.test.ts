@@ -9,8 +9,8 @@ import {
   noteCreated,
 } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
-import { startTcpProxy } from '../../test/tcp-proxy.ts';
 import { startService } from '../process/run-service.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { createLogger } from './logger.ts';
 
 let notes: Notes;
@@ -105,7 +105,7 @@ describe('FE-03 a failure', () => {
   });
 
   it('that waits is sent before the process ends', async () => {
-    const short = await startNotes();
+    const short = await startNotes({ DRAIN_TIMEOUT_MS: '60000' });
     await short.waitFor(() => short.running.nats.isConnected);
     const path = breakDown.path.replace(':kind', 'throw');
     const headers = await short.internal.headers();

@@ -26,8 +26,18 @@ const start = async (...declarations: Declaration[]) => {
     notes.env,
   );
 };
-const published = () =>
-  notes.nats.states(signState).map(({ id, version, data }) => ({ id, version, data }));
+/** Versions published so far, each once: one whose acknowledgement is late on a busy machine is sent again. */
+const published = () => {
+  const states = notes.nats.states(signState);
+  return states
+    .filter(
+      ({ id, version }, at) =>
+        states.findIndex((one) => one.id === id && one.version === version) === at,
+    )
+    .map(({ id, version, data }) => ({ id, version, data }));
+};
+const untilPublished = (id: string, version: number) =>
+  notes.waitFor(() => published().some((one) => one.id === id && one.version === version));
 /** Starts once with these declarations and waits until all that it wrote was published. */
 const startOnce = async (...declarations: Declaration[]) => {
   const service = await start(...declarations);
@@ -42,18 +52,14 @@ const startOnce = async (...declarations: Declaration[]) => {
 describe('declarations', () => {
   it('are published at the first start, and again only when their content changed', async () => {
     await startOnce(sign('exit', 'Way out'), sign('entry', 'Way in'));
-    const first = published();
-    expect(first).toHaveLength(2);
-    expect(first).toContainEqual({
+    await startOnce(sign('entry', 'Way in'), sign('exit', 'Way out'));
+    await startOnce(sign('exit', 'Exit'), sign('entry', 'Way in'));
+    await untilPublished('exit', 2);
+    expect(published().slice(0, 2)).toContainEqual({
       id: 'exit',
       version: 1,
       data: { text: 'Way out', sizes: [1, 2] },
     });
-
-    await startOnce(sign('entry', 'Way in'), sign('exit', 'Way out'));
-    expect(published()).toHaveLength(2);
-
-    await startOnce(sign('exit', 'Exit'), sign('entry', 'Way in'));
     expect(published().slice(2)).toEqual([
       { id: 'exit', version: 2, data: { text: 'Exit', sizes: [1, 2] } },
     ]);
@@ -63,6 +69,7 @@ describe('declarations', () => {
     await startOnce(sign('exit', 'Way out'));
     await startOnce();
     await startOnce(sign('exit', 'Way out'));
+    await untilPublished('exit', 3);
     expect(published()).toEqual([
       { id: 'exit', version: 1, data: { text: 'Way out', sizes: [1, 2] } },
       { id: 'exit', version: 2, data: null },
@@ -86,8 +93,12 @@ describe('declarations', () => {
       start(sign('exit', 'Way out')),
       start(sign('exit', 'Way out')),
     ]);
-    await notes.waitFor(() => published().length > 0);
+    await untilPublished('exit', 1);
+    const { rows } = await replicas[0].pool.query(
+      `select subject from outbox where kind = 'state' and not is_republished`,
+    );
     for (const replica of replicas) await replica.stop();
+    expect(rows).toEqual([{ subject: 'sign.exit' }]);
     expect(published()).toHaveLength(1);
   });
 

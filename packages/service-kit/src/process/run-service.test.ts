@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createNote, listNotes, noteCreated } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
 
@@ -12,6 +12,15 @@ beforeAll(async () => {
   await notes.pause();
 });
 afterAll(() => notes.stop());
+
+const children = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of children) {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  }
+  children.clear();
+});
 
 const main = join(import.meta.dirname, '../../test/fixture/src/main.ts');
 
@@ -26,6 +35,7 @@ function start(env: Record<string, string>, stdin: 'pipe' | 'ignore' = 'ignore')
     env: { ...process.env, ...notes.env, LOG_LEVEL: 'info', ...env },
     stdio: [stdin, 'pipe', 'pipe'],
   });
+  children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -35,14 +45,13 @@ function start(env: Record<string, string>, stdin: 'pipe' | 'ignore' = 'ignore')
   return {
     child,
     output: () => output,
-    port: async () =>
-      Number(await notes.waitFor(() => /"port":(\d+)/.exec(output)?.[1], { timeoutMs: 30_000 })),
+    port: async () => Number(await notes.waitFor(() => /"port":(\d+)/.exec(output)?.[1])),
   };
 }
 
 describe('a process', () => {
   it('finishes what it began, publishes its events and exits 0 on SIGTERM', async () => {
-    const { child, port } = start({ DRAIN_TIMEOUT_MS: '10000' });
+    const { child, port } = start({ DRAIN_TIMEOUT_MS: '60000' });
     const at = await port();
     const text = JSON.stringify({ title: 'slow writer' });
     const socket = connect(at, '127.0.0.1');
@@ -53,11 +62,12 @@ describe('a process', () => {
     const { authorization } = (await notes.actor().headers()) as { authorization: string };
     socket.write(
       `POST ${createNote.path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n` +
-        `content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text.slice(0, 5)}`,
+        `content-type: application/json\r\ncontent-length: ${text.length}\r\nexpect: 100-continue\r\n\r\n`,
     );
-    // The request has arrived once the same server has responded to a later one.
-    expect((await fetch(`http://127.0.0.1:${at}${listNotes.path}`)).status).toBe(200);
-    const exited = once(child, 'exit');
+    // The server says so once the request has arrived.
+    await notes.waitFor(() => response.includes('HTTP/1.1 100 Continue'));
+    socket.write(text.slice(0, 5));
+    const exited = once(child, 'close');
     child.kill('SIGTERM');
     await notes.waitFor(() =>
       fetch(`http://127.0.0.1:${at}/healthz`).then(
@@ -75,23 +85,23 @@ describe('a process', () => {
   it('stops when its parent process ends', async () => {
     const { child, port } = start({ EXIT_WITH_PARENT: '1' }, 'pipe');
     await port();
-    const exited = once(child, 'exit');
+    const exited = once(child, 'close');
     child.stdin?.end();
     expect(await exited).toEqual([0, null]);
   });
 
   it('prints why it cannot start', async () => {
     const wrong = start({ DATABASE_URL: '', JWKS_URL: 'nowhere' });
-    expect(await once(wrong.child, 'exit')).toEqual([1, null]);
+    expect(await once(wrong.child, 'close')).toEqual([1, null]);
     expect(wrong.output()).toMatch(/^svc-notes: Correct these variables: DATABASE_URL/);
 
     const first = start({});
     const port = String(await first.port());
     const second = start({ PORT: port });
-    expect(await once(second.child, 'exit')).toEqual([1, null]);
+    expect(await once(second.child, 'close')).toEqual([1, null]);
     expect(second.output()).toContain('svc-notes: The port is in use: set PORT to a free one.');
     first.child.kill('SIGTERM');
-    await once(first.child, 'exit');
+    await once(first.child, 'close');
   });
 
   it('logs one line per request, with its route and without its secrets', async () => {
@@ -102,7 +112,7 @@ describe('a process', () => {
     });
     await fetch(`http://127.0.0.1:${at}/no/ana@siteswap.test?token=hush`);
     child.kill('SIGTERM');
-    await once(child, 'exit');
+    await once(child, 'close');
     const lines = output()
       .split('\n')
       .filter((line) => line.includes('"msg":"request"'))

@@ -5,15 +5,23 @@ import { expect, it } from '@jest/globals';
 
 const here = import.meta.dirname;
 
-/** Runs a process that stops in 50 ms, until it ends. */
+/**
+ * Runs a process until it ends.
+ * @param body what it does at its start
+ * @param whileStopping what it does before it has stopped
+ */
 async function run(
   body: string,
+  whileStopping = '',
 ): Promise<{ code: number | null; lines: Record<string, unknown>[] }> {
   const script = `
     import { createLogger } from '${join(here, '../logging/logger.ts')}';
     import { onShutdown } from '${join(here, 'shutdown.ts')}';
     const log = createLogger({ name: 'sample', level: 'info' });
-    const stop = () => new Promise((resolve) => setTimeout(resolve, 50));
+    const stop = () => new Promise((resolve) => {
+      ${whileStopping}
+      setImmediate(() => setImmediate(resolve));
+    });
     onShutdown(stop, { log, withParent: false });
     setInterval(() => {}, 1000);
     ${body}`;
@@ -39,9 +47,10 @@ it.each([
 });
 
 it('a second error while draining neither ends it early nor changes how it ends', async () => {
-  const { code, lines } = await run(`
-    setTimeout(() => Promise.reject(new Error('first')), 1);
-    setTimeout(() => Promise.reject(new Error('second')), 20);`);
+  const { code, lines } = await run(
+    `setTimeout(() => Promise.reject(new Error('first')), 1);`,
+    `Promise.reject(new Error('second'));`,
+  );
   expect(code).toBe(1);
   expect(lines.map((line) => line['msg'])).toEqual([
     'unhandled rejection',

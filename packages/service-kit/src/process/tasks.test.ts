@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { fixtureDir } from '../../test/start-notes.ts';
@@ -10,6 +11,8 @@ import { days, hours, later, minutes } from './clock.ts';
 import type { TaskDefinition } from './task-run.ts';
 import { daily, every } from './task-schedule.ts';
 import { createTasks, type Tasks } from './tasks.ts';
+
+type Query = (...args: unknown[]) => Promise<{ rows: object[] }>;
 
 const noon = new Date('2026-06-01T10:00:00Z');
 let database: TestDatabase;
@@ -91,6 +94,37 @@ describe('a named task', () => {
     now = later(now, hours(1));
     await Promise.all(all.map((tasks) => tasks.runDue()));
     expect(runs).toBe(2);
+  });
+
+  it('is waited for by runDue also when the poll has claimed it at that moment', async () => {
+    let isDone = false;
+    const definition: TaskDefinition = {
+      name: 'count',
+      schedule: every(hours(1)),
+      run: async () => {
+        await setImmediate();
+        isDone = true;
+      },
+    };
+    const [claimed, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const query = pool.query.bind(pool) as unknown as Query;
+    // The database has answered the poll, and the process has not read it yet.
+    pool.query = (async (...args: unknown[]) => {
+      const result = await query(...args);
+      if (result.rows.some((each) => 'runId' in each)) {
+        claimed.resolve();
+        await released.promise;
+      }
+      return result;
+    }) as unknown as typeof pool.query;
+    const tasks = replica([definition]);
+    await tasks.start();
+    await claimed.promise;
+    const due = tasks.runDue();
+    for (let n = 0; n < 3; n += 1) await query('select 1');
+    released.resolve();
+    await due;
+    expect(isDone).toBe(true);
   });
 
   it('is caught up once after an absence of three days', async () => {
@@ -229,9 +263,12 @@ describe('a run that fails', () => {
 });
 
 describe('a lease', () => {
+  /** It is renewed three times as often, and must not end while a busy machine stands still. */
+  const leaseMs = 3_000;
+
   it('is renewed while the task runs', async () => {
     const { runs, run } = controlled();
-    const tasks = replica([{ name: 'slow', schedule: every(hours(1)), run }], 300);
+    const tasks = replica([{ name: 'slow', schedule: every(hours(1)), run }], leaseMs);
     const lease = async () =>
       (await pool.query<{ at: Date }>('select lease_until as at from task')).rows[0]?.at;
     await tasks.start();
@@ -293,7 +330,7 @@ describe('a lease', () => {
 
   it('that was lost aborts the run', async () => {
     const { runs, run } = controlled();
-    const tasks = replica([{ name: 'slow', schedule: every(hours(1)), run }], 30);
+    const tasks = replica([{ name: 'slow', schedule: every(hours(1)), run }], leaseMs);
     await tasks.start();
     await waitFor(() => runs.length === 1);
     await pool.query(

@@ -120,7 +120,7 @@ export function createTasks(options: {
     running.set(claim.runId, { task, ended, renewedAt: performance.now() });
   };
 
-  const startDue = async () => {
+  const claimDue = async () => {
     try {
       await register();
       const free = maxRunning - running.size;
@@ -130,6 +130,13 @@ export function createTasks(options: {
       // Readiness says already that the database is unavailable.
       if (!isDatabaseOutage(error)) throw error;
     }
+  };
+
+  let claiming = Promise.resolve();
+  /** One claim after the other: `runDue` waits for what the poll has just claimed, too. */
+  const startDue = (): Promise<void> => {
+    claiming = claiming.catch(() => {}).then(claimDue);
+    return claiming;
   };
 
   const renew = async () => {

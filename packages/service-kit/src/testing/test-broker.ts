@@ -30,7 +30,7 @@ export interface TestBroker {
     version: number,
     data: z.input<P> | null,
   ): Promise<void>;
-  /** Events received since the start, all or of one kind. */
+  /** Events received since the start, all or of one kind; each once, as in its stream, however often it was sent. */
   events(): EventEnvelope[];
   events<E extends DomainEvent>(event: E): Captured<E>[];
   /** States received since the start, all or of one kind. */
@@ -59,7 +59,11 @@ export async function startTestBroker(prefix: string): Promise<TestBroker> {
   let events: EventEnvelope[] = [];
   let states: StateEnvelope[] = [];
   let live: LiveMessage[] = [];
-  nats.subscribe('event.>', ({ data }) => events.push(data as EventEnvelope));
+  nats.subscribe('event.>', ({ data }) => {
+    const event = data as EventEnvelope;
+    // An event whose acknowledgement is late on a busy machine is sent again.
+    if (!events.some(({ id }) => id === event.id)) events.push(event);
+  });
   nats.subscribe('state.>', ({ data }) => states.push(data as StateEnvelope));
   nats.subscribe('live.>', (message) => live.push(message));
   await waitFor(() => nats.isConnected);

@@ -99,7 +99,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     PUBLIC_URL: 'http://localhost:3000',
     RATE_LIMIT_FACTOR: '1000',
     DISK_LOW_BYTES: '0',
-    DRAIN_TIMEOUT_MS: '1000',
+    DRAIN_TIMEOUT_MS: '5000',
     ...options.env,
   };
   const startOptions = options.clock ? { clock: options.clock } : {};

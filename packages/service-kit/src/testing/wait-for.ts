@@ -1,26 +1,35 @@
+import { inspect } from 'node:util';
+
 type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>;
 
 /**
  * Calls `probe` until it returns something true; a probe that throws counts as "not yet".
  * @returns the last value of `probe`
- * @throws the last failure after `timeoutMs` (30 s), which only broken code should reach, also on a busy machine
+ * @throws after `timeoutMs` (30 s), which only broken code should reach, also on a busy machine: with what `probe`
+ *   returned or threw last, and how often it was called
  */
 export async function waitFor<T>(
   probe: () => T | Promise<T>,
   { timeoutMs = 30_000, everyMs = 20 }: { timeoutMs?: number; everyMs?: number } = {},
 ): Promise<Truthy<T>> {
   const until = Date.now() + timeoutMs;
-  let reason: unknown;
-  while (Date.now() < until) {
+  let calls = 0;
+  let last: { value: unknown } | { error: unknown };
+  do {
+    calls += 1;
     try {
       const value = await probe();
       if (value) return value as Truthy<T>;
-      reason = undefined;
+      last = { value };
     } catch (error) {
-      reason = error;
+      last = { error };
     }
+    // shape-ignore sleep: between two calls
     await new Promise((resolve) => setTimeout(resolve, everyMs));
-  }
-  if (reason) throw reason;
-  throw new Error(`Not true within ${timeoutMs} ms: ${probe.toString().slice(0, 200)}`);
+  } while (Date.now() < until);
+  const failure = `Not true within ${timeoutMs} ms, called ${calls} times: ${probe.toString().slice(0, 200)}`;
+  if ('value' in last) throw new Error(`${failure}\nLast value: ${inspect(last.value)}`);
+  const { error } = last;
+  const reason = error instanceof Error ? error.message : inspect(error);
+  throw new Error(`${failure}\nLast error: ${reason}`, { cause: error });
 }

@@ -29,7 +29,7 @@ interface Attempt {
 }
 
 /** Bounds the wait for streams, which never end by themselves; only their rejections are read. */
-const timeoutMs = 15_000;
+const timeoutMs = 60_000;
 
 /** Attempts under way at the same time. */
 const concurrency = 4;

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { uploadFile as uploadRoute } from '@siteswap/contracts/core';
+import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mockNetworkFailure, network } from '../testing/index.ts';
 import { addCallHeaders, onCallFailure } from './call-route.ts';
@@ -88,7 +89,7 @@ describe('sending a picture', () => {
     );
     const sending = uploadFile('profile', picture, { signal: controller.signal });
     const outcome = expect(sending).rejects.toThrow('enough');
-    while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitFor(() => expect(received).toHaveLength(1));
     controller.abort(new Error('enough'));
     await outcome;
     respond();

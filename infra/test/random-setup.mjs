@@ -1,0 +1,2 @@
+// Random input is the same in every run of npm test; FUZZ_SEED draws another.
+process.env.FUZZ_SEED ??= '20261123';
