@@ -9,7 +9,7 @@ import { NotificationCentre } from './notification-centre.tsx';
 
 /** As wide as the other entries of the bottom bar, with the label under the icon. */
 const inBar =
-  'h-auto min-h-14 w-auto min-w-0 flex-auto flex-col gap-0.5 px-1 rounded-none font-normal text-muted text-xs';
+  'h-auto min-h-14 w-auto min-w-0 flex-auto flex-col-reverse gap-0.5 px-1 rounded-none font-normal text-muted text-xs';
 
 /** The bell with the number of unread notifications; opens the centre. */
 export function NotificationBell({ label }: { label?: string }): ReactNode {
@@ -29,11 +29,12 @@ export function NotificationBell({ label }: { label?: string }): ReactNode {
         aria-label={t('header.notifications', { count: unreadCount })}
         {...(label ? { className: inBar } : {})}
       >
+        {/* First, as in the name of the button: who speaks to the page says what they see. */}
+        {label ? <span className="max-w-full truncate">{label} </span> : null}
         <span className="relative">
           <BellIcon size={label ? 22 : 20} />
           <CountBadge count={unreadCount} isPulsing={unreadCount > 0} />
         </span>
-        {label ? <span className="max-w-full truncate">{label}</span> : null}
       </IconButton>
       <NotificationCentre />
     </DialogTrigger>
