@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listOffers, listRequests } from '@siteswap/contracts/carpool';
 import { editionState } from '@siteswap/contracts/editions';
-import { anEditionState, daysFromToday } from '@siteswap/contracts/testing';
-import { startTestService } from '@siteswap/service-kit/testing';
 import { seed } from '#src/seed.ts';
-import { carpoolService } from '#src/service.ts';
+import { day, now } from '#test/days.ts';
+import { anEdition } from '#test/factories.ts';
+import { startCarpool } from '#test/start-carpool.ts';
 
 describe('demonstration trips', () => {
   let service: Awaited<ReturnType<typeof start>>;
-  const start = () => startTestService(carpoolService, { schema: 'svc-carpool' });
+  const start = () => startCarpool();
   const demo = (id: number, from: number, to: number, version = 1) =>
     service.nats.publishState(
       editionState,
       id,
       version,
-      anEditionState({
+      anEdition({
         id,
         name: `Démonstration – ${id}`,
-        startDate: daysFromToday(from),
-        endDate: daysFromToday(to),
+        startDate: day(from),
+        endDate: day(to),
       }),
     );
   const offers = () => service.prisma.carpoolOffer.count();
@@ -37,14 +37,14 @@ describe('demonstration trips', () => {
   });
 
   it('are added to the demonstration editions that have arrived, and never to real ones', async () => {
-    expect(await seed(service.prisma, new Date())).toMatchObject({ editions: 1 });
+    expect(await seed(service.prisma, now)).toMatchObject({ editions: 1 });
     const atOnce = await offers();
     expect(atOnce).toBeGreaterThan(0);
-    await service.nats.publishState(editionState, 2, 1, anEditionState({ id: 2, name: 'EJC' }));
+    await service.nats.publishState(editionState, 2, 1, anEdition({ id: 2, name: 'EJC' }));
     await demo(3, 10, 12);
     await demo(4, 240, 244);
     await service.waitFor(async () => (await service.prisma.edition.count()) === 4);
-    expect(await seed(service.prisma, new Date())).toMatchObject({ editions: 3 });
+    expect(await seed(service.prisma, now)).toMatchObject({ editions: 3 });
     expect(await offers()).toBeGreaterThan(atOnce);
 
     for (const id of [1, 3, 4]) {
@@ -54,20 +54,20 @@ describe('demonstration trips', () => {
     }
     expect(await service.prisma.carpoolOffer.count({ where: { editionId: 2 } })).toBe(0);
     const past = await service.prisma.carpoolOffer.count({
-      where: { tripDate: { lt: new Date() } },
+      where: { tripDate: { lt: now } },
     });
     expect(past).toBe(0);
   });
 
   it('are made once, however often the seed runs or the edition changes', async () => {
     const before = await offers();
-    expect(await seed(service.prisma, new Date())).toMatchObject({ added: 0 });
+    expect(await seed(service.prisma, now)).toMatchObject({ added: 0 });
     await demo(3, 11, 13, 2);
     await service.waitFor(async () => {
       const edition = await service.prisma.edition.findUnique({ where: { id: 3 } });
-      return edition?.startDate.toISOString().startsWith(daysFromToday(11));
+      return edition?.startDate.toISOString().startsWith(day(11));
     });
-    expect(await seed(service.prisma, new Date())).toMatchObject({ added: 0 });
+    expect(await seed(service.prisma, now)).toMatchObject({ added: 0 });
     expect(await offers()).toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTcpProxy } from '@siteswap/service-kit/testing';
 import S3rver from 's3rver';
 import { isSignedBy } from './signature-v4.ts';
 
@@ -9,44 +9,34 @@ const bucket = 'siteswap-pictures';
 /** The only account that the server knows. */
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** An S3 server of its own with an empty bucket, which can be stopped and started again. */
+/** An S3 server of its own with an empty bucket, which can be made unreachable. */
 export async function startBucketServer() {
   const directory = mkdtempSync(join(tmpdir(), 'core-bucket-'));
-  const start = async (port: number) => {
-    const server = new S3rver({
-      ...{ address: '127.0.0.1', port, silent: true, directory },
-      configureBuckets: [{ name: bucket, configs: [] }],
-    });
-    // The server checks the name of the signer; the signature is checked here.
-    server.middleware.unshift(async (ctx, next) => {
-      if (isSignedBy(keys.secretAccessKey, ctx)) return next();
-      ctx.status = 403;
-      ctx.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>';
-    });
-    const address: AddressInfo = await server.run();
-    return { server, port: address.port };
-  };
-  let running = await start(0);
-  let isUp = true;
-  const goOffline = async () => {
-    if (isUp) await running.server.close();
-    isUp = false;
-  };
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  // The server checks the name of the signer; the signature is checked here.
+  server.middleware.unshift(async (ctx, next) => {
+    if (isSignedBy(keys.secretAccessKey, ctx)) return next();
+    ctx.status = 403;
+    ctx.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>';
+  });
+  const { port } = await server.run();
+  const line = await startTcpProxy(`http://127.0.0.1:${port}`);
   return {
     settings: {
-      endpoint: `http://127.0.0.1:${running.port}`,
+      endpoint: new URL(line.url).origin,
       bucket,
       region: 'us-east-1',
       ...keys,
       prefix: 'pictures/',
     },
-    goOffline,
-    goOnline: async () => {
-      running = await start(running.port);
-      isUp = true;
-    },
+    goOffline: line.cut,
+    goOnline: line.mend,
     stop: async () => {
-      await goOffline();
+      await line.close();
+      await server.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };

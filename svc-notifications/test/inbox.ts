@@ -5,14 +5,18 @@ import type { PrismaClient } from '#src/generated/prisma/client.ts';
 
 type Service = TestService<PrismaClient>;
 
+/** How long an event may take of which the first attempts failed: they are a quarter to a whole minute apart. */
+export const redeliveryMs = 100_000;
+
 /** Publishes an event that notifies one member, and waits for the notification. Returns its id. */
 export async function notifyMember(service: Service, userId: number): Promise<string> {
   // Without them the text would wait for its reader's language.
   const member = { id: userId, pseudo: `user-${userId}`, locale: 'en' };
   await service.prisma.member.upsert({ where: { id: userId }, create: member, update: {} });
   const { id: eventId } = await service.nats.publishEvent(userVerified, { userId });
-  const row = await service.waitFor(() =>
-    service.prisma.notification.findFirstOrThrow({ where: { userId, eventId } }),
+  const row = await service.waitFor(
+    () => service.prisma.notification.findFirstOrThrow({ where: { userId, eventId } }),
+    { timeoutMs: redeliveryMs },
   );
   return row.id;
 }

@@ -8,24 +8,20 @@ import {
 } from '@siteswap/contracts/carpool';
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
-import {
-  anEditionState,
-  aUserState,
-  daysFromToday,
-  noonFromToday,
-} from '@siteswap/contracts/testing';
-import { accessWalk, badInputWalk, startTestService } from '@siteswap/service-kit/testing';
-import { carpoolService } from '#src/service.ts';
-import { anOffer } from '#test/factories.ts';
+import { aUserState } from '@siteswap/contracts/testing';
+import { accessWalk, badInputWalk } from '@siteswap/service-kit/testing';
+import { day, hoursAgo, noon, now } from '#test/days.ts';
+import { anEdition, anOffer } from '#test/factories.ts';
+import { startCarpool } from '#test/start-carpool.ts';
 
 const phone = '+33 6 12 34 56 78';
 
 describe('carpool offers', () => {
   let service: Awaited<ReturnType<typeof start>>;
-  const start = () => startTestService(carpoolService, { schema: 'svc-carpool' });
+  const start = () => startCarpool();
   const ana = () => service.actor({ userId: 7, pseudo: 'ana' });
   const edition = async (id: number, overrides = {}) => {
-    await service.nats.publishState(editionState, id, 1, anEditionState({ id, ...overrides }));
+    await service.nats.publishState(editionState, id, 1, anEdition({ id, ...overrides }));
     await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
     return id;
   };
@@ -76,7 +72,7 @@ describe('carpool offers', () => {
       editionId: id,
       userId: 7,
       direction: 'TO_EVENT',
-      tripDate: noonFromToday(9),
+      tripDate: noon(9),
       locationCity: 'Arras',
     });
 
@@ -128,8 +124,8 @@ describe('carpool offers', () => {
     ['FROM_EVENT', 19, null],
     ['FROM_EVENT', 20, 'TRIP_DATE_OUTSIDE_EDITION'],
     ['TO_EVENT', -1, 'TRIP_DATE_PAST'],
-  ] as const)('CP-01: a trip %s on day %i: %s', async (direction, day, code) => {
-    const response = await create(await edition(5), { direction, tripDate: noonFromToday(day) });
+  ] as const)('CP-01: a trip %s on day %i: %s', async (direction, number, code) => {
+    const response = await create(await edition(5), { direction, tripDate: noon(number) });
     expect(response.status).toBe(code ? 422 : 201);
     if (code) expect(response.body.errors).toMatchObject([{ path: 'tripDate', code }]);
   });
@@ -137,14 +133,14 @@ describe('carpool offers', () => {
   it('counts the days in the zone of the edition', async () => {
     // Kiritimati is 14 hours ahead: day 12 ends there at 10:00 UTC.
     const id = await edition(6, { timezone: 'Pacific/Kiritimati' });
-    const before = await create(id, { tripDate: `${daysFromToday(12)}T09:59:00.000Z` });
-    const after = await create(id, { tripDate: `${daysFromToday(12)}T12:01:00.000+02:00` });
+    const before = await create(id, { tripDate: `${day(12)}T09:59:00.000Z` });
+    const after = await create(id, { tripDate: `${day(12)}T12:01:00.000+02:00` });
     expect([before.status, after.status]).toEqual([201, 422]);
   });
 
   it('rejects a trip in the past on an allowed day', async () => {
-    const id = await edition(7, { startDate: daysFromToday(-1), endDate: daysFromToday(1) });
-    const past = new Date(Date.now() - 60_000).toISOString();
+    const id = await edition(7, { startDate: day(-1), endDate: day(1) });
+    const past = new Date(now.getTime() - 60_000).toISOString();
     expect((await create(id, { tripDate: past })).body.errors).toEqual([
       { path: 'tripDate', code: 'TRIP_DATE_PAST' },
     ]);
@@ -181,23 +177,23 @@ describe('carpool offers', () => {
 
   it('lists by departure, one way or both, page by page', async () => {
     const id = await edition(10);
-    for (const [day, direction] of [
+    for (const [number, direction] of [
       [12, 'FROM_EVENT'],
       [9, 'TO_EVENT'],
       [11, 'TO_EVENT'],
     ] as const) {
-      await create(id, { tripDate: noonFromToday(day), direction });
+      await create(id, { tripDate: noon(number), direction });
     }
     const days = (body: { data: { tripDate: string }[] }) => body.data.map((trip) => trip.tripDate);
     const all = await list(id, {});
-    expect(days(all.body)).toEqual([9, 11, 12].map(noonFromToday));
-    expect(days((await list(id, { direction: 'FROM_EVENT' })).body)).toEqual([noonFromToday(12)]);
+    expect(days(all.body)).toEqual([9, 11, 12].map(noon));
+    expect(days((await list(id, { direction: 'FROM_EVENT' })).body)).toEqual([noon(12)]);
     const first = await list(id, { limit: 2 });
     const second = await list(id, { limit: 2, cursor: first.body.nextCursor });
     expect(second.body.nextCursor).toBeNull();
     expect(first.body.data).toHaveLength(2);
     expect([...first.body.data, ...second.body.data]).toEqual(all.body.data);
-    const beyond = `${noonFromToday(30)},1`;
+    const beyond = `${noon(30)},1`;
     expect((await list(id, { cursor: beyond })).body.data).toEqual([]);
   });
 
@@ -211,14 +207,11 @@ describe('carpool offers', () => {
     expect([...first.body.data, ...second.body.data].map((trip) => trip.id)).toEqual(ids);
   });
 
-  it.each(['17', 'yesterday,17', `${noonFromToday(9)},x`, ''])(
-    'rejects the cursor "%s"',
-    async (cursor) => {
-      const id = await edition(16);
-      const url = `${service.baseUrl}/api/editions/${id}/carpool-offers?cursor=${encodeURIComponent(cursor)}`;
-      expect((await fetch(url)).status).toBe(422);
-    },
-  );
+  it.each(['17', 'yesterday,17', `${noon(9)},x`, ''])('rejects the cursor "%s"', async (cursor) => {
+    const id = await edition(16);
+    const url = `${service.baseUrl}/api/editions/${id}/carpool-offers?cursor=${encodeURIComponent(cursor)}`;
+    expect((await fetch(url)).status).toBe(422);
+  });
 
   it('keeps a trip for 12 hours after its departure', async () => {
     const id = await edition(11);
@@ -230,7 +223,7 @@ describe('carpool offers', () => {
           userId: 7,
           authorPseudo: 'ana',
           direction: 'TO_EVENT',
-          tripDate: new Date(Date.now() - hours * 3_600_000),
+          tripDate: hoursAgo(hours),
           locationCity: `${hours} hours ago`,
           availableSeats: 1,
           description: '',
@@ -245,7 +238,7 @@ describe('carpool offers', () => {
     const id = await edition(12);
     await create(id, {
       description: 'Guillemets « " », \\ et\nà la ligne 🎪',
-      tripDate: noonFromToday(8),
+      tripDate: noon(8),
     });
     await create(id, { locationAddress: 'Gare', phoneNumber: phone });
     const stranger = service.actor({ userId: 4_242, pseudo: 'pas-encore-là' });
@@ -254,12 +247,12 @@ describe('carpool offers', () => {
     const response = await fetch(`${service.baseUrl}/api/editions/${id}/carpool-offers`);
     const raw: unknown = await response.json();
     expect(listOffers.response.parse(raw)).toEqual(raw);
-    const offer = { editionId: id, direction: 'TO_EVENT', tripDate: noonFromToday(9) };
+    const offer = { editionId: id, direction: 'TO_EVENT', tripDate: noon(9) };
     expect(raw).toMatchObject({
       data: [
         {
           ...offer,
-          tripDate: noonFromToday(8),
+          tripDate: noon(8),
           description: 'Guillemets « " », \\ et\nà la ligne 🎪',
         },
         { ...offer, hasMeetingPoint: true, user: { id: 7, pseudo: 'ana' } },
@@ -285,7 +278,7 @@ describe('carpool offers', () => {
   });
 
   it('shows the meeting point to members alone, on the offer alone', async () => {
-    const id = await edition(15);
+    const id = await edition(18);
     const { body } = await create(id, { locationAddress: '7, Kurze Gasse', phoneNumber: phone });
     const read = (as?: ReturnType<typeof service.actor>) =>
       service.call(getOffer, { params: { id: body.id } }, as);
@@ -306,14 +299,14 @@ describe('carpool offers', () => {
 
     await service.prisma.carpoolOffer.update({
       where: { id: body.id },
-      data: { tripDate: new Date(Date.now() - 13 * 3_600_000) },
+      data: { tripDate: hoursAgo(13) },
     });
     expect((await read(bea)).status).toBe(404);
     expect((await service.call(getOffer, { params: { id: 2_000_000_000 } })).status).toBe(404);
   });
 
   it('is not read by its id while the edition is a draft', async () => {
-    const id = await edition(16);
+    const id = await edition(19);
     const { body } = await create(id, {});
     const read = async () => (await service.call(getOffer, { params: { id: body.id } })).status;
     expect(await read()).toBe(200);
@@ -360,7 +353,7 @@ describe('carpool offers', () => {
     const created = await service.call(createOffer, { params: { id }, body }, zoe);
     await service.prisma.carpoolOffer.update({
       where: { id: created.body.id },
-      data: { tripDate: new Date(Date.now() - 3_600_000) },
+      data: { tripDate: hoursAgo(1) },
     });
     await service.nats.publishState(userState, 66, 2, null);
     await service.nats.publishEvent(userDeleted, { userId: 66 });
@@ -375,18 +368,15 @@ describe('carpool offers', () => {
 
 describe('how much a member may write', () => {
   it('PO-06: rejects the 21st trip within an hour, offers and requests together', async () => {
-    const service = await startTestService(carpoolService, {
-      schema: 'svc-carpool',
-      env: { RATE_LIMIT_FACTOR: '1' },
-    });
+    const service = await startCarpool({ RATE_LIMIT_FACTOR: '1' });
     try {
-      await service.nats.publishState(editionState, 1, 1, anEditionState());
+      await service.nats.publishState(editionState, 1, 1, anEdition());
       await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
       const ana = service.actor({ userId: 7 });
       const create = (body = anOffer(), as = ana) =>
         service.call(createOffer, { params: { id: 1 }, body }, as);
       // A rejected trip does not count.
-      expect((await create(anOffer({ tripDate: noonFromToday(30) }))).status).toBe(422);
+      expect((await create(anOffer({ tripDate: noon(30) }))).status).toBe(422);
       for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(201);
 
       const rejected = await create();

@@ -7,16 +7,16 @@ import {
 } from '@siteswap/contracts/carpool';
 import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
-import { anEditionState, aUserState, noonFromToday } from '@siteswap/contracts/testing';
-import { startTestService } from '@siteswap/service-kit/testing';
-import { carpoolService } from '#src/service.ts';
-import { aRequest } from '#test/factories.ts';
+import { aUserState } from '@siteswap/contracts/testing';
+import { noon } from '#test/days.ts';
+import { anEdition, aRequest } from '#test/factories.ts';
+import { startCarpool } from '#test/start-carpool.ts';
 
 const phone = '06 12 34 56 78';
 
 describe('carpool requests', () => {
   let service: Awaited<ReturnType<typeof start>>;
-  const start = () => startTestService(carpoolService, { schema: 'svc-carpool' });
+  const start = () => startCarpool();
   const create = (id: number, overrides = {}, userId = 7) =>
     service.call(
       createRequest,
@@ -27,13 +27,8 @@ describe('carpool requests', () => {
   beforeAll(async () => {
     service = await start();
     await service.nats.publishState(userState, 7, 1, aUserState());
-    await service.nats.publishState(editionState, 1, 1, anEditionState());
-    await service.nats.publishState(
-      editionState,
-      2,
-      1,
-      anEditionState({ id: 2, status: 'CANCELLED' }),
-    );
+    await service.nats.publishState(editionState, 1, 1, anEdition());
+    await service.nats.publishState(editionState, 2, 1, anEdition({ id: 2, status: 'CANCELLED' }));
     await service.waitFor(async () => (await service.prisma.edition.count()) === 2);
     await service.waitFor(() => service.prisma.member.findUnique({ where: { id: 7 } }));
   });
@@ -49,7 +44,7 @@ describe('carpool requests', () => {
       editionId: 1,
       userId: 7,
       direction: 'TO_EVENT',
-      tripDate: noonFromToday(9),
+      tripDate: noon(9),
       locationCity: 'Arras',
     });
     const listed = await service.call(listRequests, { params: { id: 1 }, query: {} });
@@ -63,7 +58,7 @@ describe('carpool requests', () => {
     ['no seat', { seatsNeeded: 0 }, 'seatsNeeded'],
     ['nine seats', { seatsNeeded: 9 }, 'seatsNeeded'],
     ['no town', { locationCity: ' ' }, 'locationCity'],
-    ['a day outside', { tripDate: noonFromToday(13) }, 'tripDate'],
+    ['a day outside', { tripDate: noon(13) }, 'tripDate'],
   ])('rejects %s', async (_, change, path) => {
     const response = await create(1, change);
     expect(response.status).toBe(422);
@@ -76,15 +71,15 @@ describe('carpool requests', () => {
   });
 
   it('returns every field of a request in the contract, and no others', async () => {
-    await create(1, { description: 'Deux sacs, "légers"', tripDate: noonFromToday(8) });
+    await create(1, { description: 'Deux sacs, "légers"', tripDate: noon(8) });
     await create(1, {}, 4_242);
     const response = await fetch(`${service.baseUrl}/api/editions/1/carpool-requests?limit=2`);
     const raw = (await response.json()) as { data: unknown[] };
     expect(listRequests.response.parse(raw)).toEqual(raw);
     expect(raw).toMatchObject({
       data: [
-        { description: 'Deux sacs, "légers"', tripDate: noonFromToday(8), user: { pseudo: 'ana' } },
-        { seatsNeeded: 2, tripDate: noonFromToday(9) },
+        { description: 'Deux sacs, "légers"', tripDate: noon(8), user: { pseudo: 'ana' } },
+        { seatsNeeded: 2, tripDate: noon(9) },
       ],
       nextCursor: expect.any(String),
     });

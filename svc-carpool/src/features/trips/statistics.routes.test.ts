@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOffer, createRequest, getMyCarpoolStatistics } from '@siteswap/contracts/carpool';
 import { editionState } from '@siteswap/contracts/editions';
-import { anEditionState } from '@siteswap/contracts/testing';
-import { accessWalk, startTestService } from '@siteswap/service-kit/testing';
-import { carpoolService } from '#src/service.ts';
-import { anOffer, aRequest } from '#test/factories.ts';
+import { accessWalk } from '@siteswap/service-kit/testing';
+import { anEdition, anOffer, aRequest } from '#test/factories.ts';
+import { startCarpool } from '#test/start-carpool.ts';
 
 describe('my carpool in numbers', () => {
   let service: Awaited<ReturnType<typeof start>>;
-  const start = () => startTestService(carpoolService, { schema: 'svc-carpool' });
+  const start = () => startCarpool();
   const as = (userId: number) => service.actor({ userId });
   const numbersOf = async (userId: number) =>
     (await service.call(getMyCarpoolStatistics, {}, as(userId))).body.statistics;
 
   beforeAll(async () => {
     service = await start();
-    await service.nats.publishState(editionState, 1, 1, anEditionState({ id: 1 }));
+    await service.nats.publishState(editionState, 1, 1, anEdition({ id: 1 }));
     await service.waitFor(() => service.prisma.edition.findUnique({ where: { id: 1 } }));
   });
   afterAll(() => service.stop());

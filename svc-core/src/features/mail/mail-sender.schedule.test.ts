@@ -1,20 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { register } from '@siteswap/contracts/core';
 import { minutes } from '@siteswap/service-kit';
+import { startTcpProxy, type TcpProxy } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn, mailsTo } from '#test/mailbox.ts';
-import { createSmtpGate, type SmtpGate } from '#test/smtp-gate.ts';
+import { variable } from '#test/variable.ts';
 
-let gate: SmtpGate;
+let mailServer: TcpProxy;
 let core: CoreTestService;
 beforeAll(async () => {
-  gate = await createSmtpGate();
-  core = await startCore({ SMTP_URL: gate.url });
+  mailServer = await startTcpProxy(variable('TEST_SMTP_URL'), true);
+  core = await startCore({ SMTP_URL: mailServer.url });
 });
-afterEach(() => gate.close());
-afterAll(() => core.stop());
+afterEach(() => mailServer.cut());
+afterAll(async () => {
+  await core.stop();
+  await mailServer.close();
+});
 
-const queued = () => core.prisma.queuedMail.count();
+const untilQueueIsEmpty = () =>
+  core.waitFor(async () => (await core.prisma.queuedMail.count()) === 0);
+
+/** Sends another mail and waits for it: what was sent before it has arrived by then. */
+async function untilAnotherMailArrives() {
+  const person = aRegistration();
+  await core.call(register, { body: person });
+  await core.mail(person.email);
+}
 
 /** Registers and waits until the mail was tried in vain. */
 async function aStuckMail() {
@@ -32,12 +44,12 @@ describe('sending mails', () => {
     expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(row?.createdAt.getTime() ?? 0);
     expect(await mailsTo(email)).toHaveLength(0);
 
-    await gate.open();
+    mailServer.mend();
     core.letPass(minutes(1));
     const mail = await core.mail(email);
     expect(codeIn(mail)).toMatch(/^\d{6}$/);
     expect(mail.messageId).toContain(`${row?.id}@localhost`);
-    await core.waitFor(async () => (await queued()) === 0);
+    await untilQueueIsEmpty();
   });
 
   it('seals address and code while the mail waits', async () => {
@@ -53,9 +65,10 @@ describe('sending mails', () => {
 
   it('gives a mail up when its code has expired', async () => {
     const { email } = await aStuckMail();
-    await gate.open();
+    mailServer.mend();
     core.letPass(minutes(16));
-    await core.waitFor(async () => (await queued()) === 0);
+    await untilQueueIsEmpty();
+    await untilAnotherMailArrives();
     expect(await mailsTo(email)).toHaveLength(0);
   });
 
@@ -63,12 +76,13 @@ describe('sending mails', () => {
     const people = await Promise.all(Array.from({ length: 6 }, aStuckMail));
     const replicas = await Promise.all([1, 2, 3].map(() => core.startReplica()));
     try {
-      await gate.open();
+      mailServer.mend();
       core.letPass(minutes(5));
-      await core.waitFor(async () => (await queued()) === 0);
-      for (const { email } of people) expect(await mailsTo(email)).toHaveLength(1);
+      await untilQueueIsEmpty();
     } finally {
       await Promise.all(replicas.map((replica) => replica.stop()));
     }
+    await untilAnotherMailArrives();
+    for (const { email } of people) expect(await mailsTo(email)).toHaveLength(1);
   });
 });

@@ -68,7 +68,7 @@ describe('AC-03 the export of my data', () => {
     await part(id, { ball: balls });
     await part(id, { ball: balls });
     expect(await statusOf(actor)).toBe('READY');
-    const mail = await core.mail(person.email, 2);
+    const mail = await core.mail(person.email);
     expect(mail.text).toContain('/profile');
     await core.waitFor(() => core.nats.events(exportReady).length > 0);
     expect(core.nats.events(exportReady)).toMatchObject([

@@ -103,6 +103,8 @@ describe('signing in', () => {
       expect(await late).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
       expect(await core.prisma.session.count({ where: { userId: rows[0].id } })).toBe(0);
     } finally {
+      // Without effect after the commit; a lock that is left would stop the tests after this one.
+      await owner.query('rollback');
       owner.release();
     }
   });
@@ -172,10 +174,10 @@ describe('guessing passwords', () => {
       await exhaust(email, ip);
       await exhaust(unknown, ip);
     }
-    expect((await limited.mail(email, 2)).subject).toBe('Wrong passwords for your account');
+    expect((await limited.mail(email)).subject).toBe('Wrong passwords for your account');
     // Mails are sent in order: once the next one is there, a second of these would be too.
     await limited.call(requestPasswordReset, { body: { email } });
-    expect((await limited.mail(email, 3)).subject).not.toBe('Wrong passwords for your account');
+    expect((await limited.mail(email, 2)).subject).not.toBe('Wrong passwords for your account');
     expect(await mailsTo(unknown)).toHaveLength(0);
     expect((await guess(email, password, { ip: elsewhere() })).status).toBe(200);
   });

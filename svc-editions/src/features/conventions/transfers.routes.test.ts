@@ -70,11 +70,13 @@ describe('CO-08 handing a convention over', () => {
     expect(body.transfer.to).toMatchObject({ id: helper, pseudo: 'member-8' });
     await offer(author, helper);
     expect(await open(helper)).toMatchObject({ to: { id: helper } });
-    await service.waitFor(() => told(transferOffered).length > 0);
+    expect(await authorNow()).toBe(author);
+    await decline(helper);
+    // Events are published in their order: a second one would have come before this.
+    await service.waitFor(() => told(transferDeclined).length > 0);
     expect(told(transferOffered).map(({ data }) => [data.fromId, data.toId])).toEqual([
       [author, helper],
     ]);
-    expect(await authorNow()).toBe(author);
   });
 
   it('accepted: the author changes, the former one stays with every right, and both are in the history', async () => {
@@ -103,7 +105,7 @@ describe('CO-08 handing a convention over', () => {
         .find(({ id, version }) => id === `${edition}` && version > 1),
     );
     expect(state.data).toMatchObject({ rights: [{ userId: helper }, { userId: author }] });
-    await service.waitFor(() => told(transferAccepted).length === 1);
+    await service.waitFor(() => told(transferAccepted).length > 0);
     expect((await accept(helper)).status).toBe(403);
   });
 
@@ -120,7 +122,7 @@ describe('CO-08 handing a convention over', () => {
     expect((await decline(helper)).status).toBe(200);
     expect(await authorNow()).toBe(author);
     expect(await open(author)).toBeNull();
-    await service.waitFor(() => told(transferDeclined).length === 1);
+    await service.waitFor(() => told(transferDeclined).length > 0);
     expect(await accept(helper)).toMatchObject({ status: 409, body: { code: 'NO_TRANSFER' } });
   });
 

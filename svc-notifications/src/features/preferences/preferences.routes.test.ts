@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
-import { userVerified } from '@siteswap/contracts/core';
 import {
   getNotificationPreferences,
   listNotifications,
@@ -9,7 +8,7 @@ import {
 } from '@siteswap/contracts/notifications';
 import type { RouteCall } from '@siteswap/contracts/route';
 import { anEdition, anOfferCreated } from '#test/factories.ts';
-import { notifyMember } from '#test/inbox.ts';
+import { notifyMember, redeliveryMs } from '#test/inbox.ts';
 import { startNotifications } from '#test/templates.ts';
 
 type NotificationPreferencesChange = RouteCall<
@@ -120,13 +119,18 @@ describe('notification preferences', () => {
   describe('and what happens', () => {
     const editionId = 901;
     let nextOffer = 1;
-    /** A new car to an edition that both members starred: the category is `carpool`. */
-    const happens = (offerId: number) =>
-      service.nats.publishEvent(offerCreated, anOfferCreated({ editionId, offerId }));
-    /** Everything published before is handled once this one is: the consumer takes events in order. */
-    const settled = () => notifyMember(service, 1_000_000);
     const cars = async (userId: number) =>
       (await inbox(userId)).map(({ entityId }) => Number(entityId)).sort((a, b) => a - b);
+    /** A new car to an edition that both members starred: the category is `carpool`. Returns its offer. */
+    const happens = async () => {
+      const offerId = nextOffer++;
+      await service.nats.publishEvent(offerCreated, anOfferCreated({ editionId, offerId }));
+      // Both are notified in one transaction, and member 12 of every car.
+      await service.waitFor(async () => (await cars(12)).includes(offerId), {
+        timeoutMs: redeliveryMs,
+      });
+      return offerId;
+    };
 
     beforeAll(async () => {
       await service.prisma.edition.create({
@@ -141,27 +145,21 @@ describe('notification preferences', () => {
     });
 
     it('NO-10: a category off in the inbox stores nothing there from then on, for that member alone', async () => {
-      const [before, during, after] = [nextOffer++, nextOffer++, nextOffer++];
-      await happens(before);
-      await settled();
+      const before = await happens();
       await change(11, { carpool: { inApp: false } });
-      await happens(during);
-      await settled();
+      const during = await happens();
       expect(await cars(11)).toEqual([before]);
       expect(await cars(12)).toEqual([before, during]);
 
       await change(11, { carpool: { inApp: true } });
-      await happens(after);
-      await settled();
+      const after = await happens();
       expect(await cars(11)).toEqual([before, after]);
     });
 
     it('NO-10: off for carpool/push, the inbox still has it', async () => {
       await change(12, { carpool: { push: false, email: false } });
-      const offer = nextOffer++;
-      await happens(offer);
-      await settled();
-      expect(await cars(12)).toContain(offer);
+      const offerId = await happens();
+      expect(await cars(12)).toContain(offerId);
     });
 
     it('notifies about the account also when everything that can be off is off', async () => {
@@ -171,8 +169,7 @@ describe('notification preferences', () => {
         ...Object.fromEntries(rest.map((category) => [category, off])),
         system: { push: false, email: false },
       });
-      await service.nats.publishEvent(userVerified, { userId: 13 });
-      await settled();
+      await notifyMember(service, 13);
       expect((await inbox(13)).map(({ category }) => category)).toEqual(['system']);
     });
   });

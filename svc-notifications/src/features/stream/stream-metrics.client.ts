@@ -1,5 +1,13 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { StreamHub } from './stream.service.ts';
+
+/** Counts the streams of this replica that were closed because their readers took nothing. */
+export const createStalledCounter = (registers: Registry[]) =>
+  new Counter({
+    name: 'notification_streams_stalled_total',
+    help: 'Streams closed because their reader took no bytes',
+    registers,
+  });
 
 /** Number and memory of the streams of this replica, for the metrics endpoint. */
 export function addStreamGauges(hub: StreamHub, registers: Registry[]): void {

@@ -9,7 +9,7 @@ import { listEnded } from './ended-sessions.repository.ts';
 import { endedSessionsTask } from './ended-sessions.schedule.ts';
 import { streamRoutes } from './stream.routes.ts';
 import { createStreamHub } from './stream.service.ts';
-import { addStreamGauges } from './stream-metrics.client.ts';
+import { addStreamGauges, createStalledCounter } from './stream-metrics.client.ts';
 
 interface Deps {
   readonly db: Db;
@@ -31,6 +31,7 @@ interface Deps {
 /** The open streams of this replica. */
 export function streamModule(deps: Deps) {
   const { db, nats, live, notifications, log, metrics, env, onDrain } = deps;
+  const stalled = createStalledCounter([metrics]);
   const hub = createStreamHub({
     notifications,
     listEnded: (sids) => listEnded(db, sids),
@@ -39,6 +40,7 @@ export function streamModule(deps: Deps) {
     pingMs: env.STREAM_PING_MS,
     maxUnsentBytes: env.STREAM_MAX_UNSENT_BYTES,
     maxPerMember: env.STREAM_MAX_PER_MEMBER,
+    onStalled: () => stalled.inc(),
   });
   addStreamGauges(hub, [metrics]);
   const stopFollowing = followReleases(nats, hub);

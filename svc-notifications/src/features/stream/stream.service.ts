@@ -19,6 +19,8 @@ export interface StreamHubOptions {
   readonly maxUnsentBytes: number;
   /** Streams one member may hold on one replica; the oldest gives way. */
   readonly maxPerMember: number;
+  /** A reader was disconnected because it took nothing for a whole turn of pings. */
+  readonly onStalled: () => void;
 }
 
 interface Connection {
@@ -49,8 +51,10 @@ export function createStreamHub(options: StreamHubOptions) {
       for (const reader of readers) {
         // Leaving twice is harmless; a reader whose end was missed would hold a place of its member for ever.
         if (reader.isClosed) leave(reader);
-        else if (reader.hasStalled(options.pingMs)) reader.destroy();
-        else reader.write(frame);
+        else if (reader.hasStalled(options.pingMs)) {
+          reader.destroy();
+          options.onStalled();
+        } else reader.write(frame);
       }
     },
   });

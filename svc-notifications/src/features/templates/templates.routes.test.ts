@@ -14,6 +14,7 @@ import { startService } from '@siteswap/service-kit/testing';
 import { z } from 'zod';
 import { notificationsService } from '#src/service.ts';
 import { anEdition, aUser } from '#test/factories.ts';
+import { redeliveryMs } from '#test/inbox.ts';
 import { inAllLanguages, startNotifications } from '#test/templates.ts';
 
 /** Events of a domain that svc-notifications has never seen. */
@@ -110,11 +111,14 @@ describe('templates that a domain publishes', () => {
       ...fields,
     });
   const untilTitles = (userId: number, expected: string[], baseUrl?: string) =>
-    service.waitFor(async () => {
-      const received = await titles(userId, baseUrl);
-      if (received.join() !== expected.join()) throw new Error(received.join());
-      return true;
-    });
+    service.waitFor(
+      async () => {
+        const received = await titles(userId, baseUrl);
+        if (received.join() !== expected.join()) throw new Error(received.join());
+        return true;
+      },
+      { timeoutMs: redeliveryMs },
+    );
 
   it('reach people without a restart, also when the first event arrives before them', async () => {
     await lit({ keepers: [1, 2, 3] });
@@ -167,12 +171,15 @@ describe('templates that a domain publishes', () => {
 
   it('change what is read once a sentence has changed, on every replica', async () => {
     const other = await startService(notificationsService, service.env);
-    const otherUrl = `http://127.0.0.1:${other.port}`;
-    await untilTitles(3, ['A red lantern'], otherUrl);
-    await publish(2, bundle('Light in {{colour}}'));
-    await untilTitles(3, ['Light in red']);
-    await untilTitles(3, ['Light in red'], otherUrl);
-    await other.stop();
+    try {
+      const otherUrl = `http://127.0.0.1:${other.port}`;
+      await untilTitles(3, ['A red lantern'], otherUrl);
+      await publish(2, bundle('Light in {{colour}}'));
+      await untilTitles(3, ['Light in red']);
+      await untilTitles(3, ['Light in red'], otherUrl);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('leave the text of the day it was written when they no longer exist', async () => {
