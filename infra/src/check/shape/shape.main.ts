@@ -5,6 +5,7 @@ import { repositoryDir } from '../../paths.ts';
 import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
 import { intlCallViolations } from './intl-calls.ts';
+import { unstableTestViolations } from './unstable-tests.ts';
 
 /** Files of the repository that git tracks or would track. */
 function repositoryFiles(): string[] {
@@ -20,6 +21,7 @@ const violations = [
   ...fileWordViolations(files),
   ...databaseCallViolations(files, read),
   ...intlCallViolations(files, read),
+  ...unstableTestViolations(files, read),
 ];
 const byAdvice = Map.groupBy(violations, ({ advice }) => advice);
 for (const [advice, group] of byAdvice) {
