@@ -48,6 +48,7 @@ const child = spawn(
       ...process.env,
       PATH: [dirname(node), process.env.PATH].join(delimiter),
       SITESWAP_PARENT: String(process.pid),
+      SITESWAP_INSTALL_SECONDS: process.uptime().toFixed(1),
     },
   },
 );

@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<Command>> = {
   sbom: async () => (await import('./check/dependencies/sbom.command.ts')).sbomCommand,
   test: async () => (await import('./test/test.command.ts')).testCommand,
   walk: async () => (await import('./test/walk.command.ts')).walkCommand,
+  fuzz: async () => (await import('./test/fuzz.command.ts')).fuzzCommand,
   bench: async () => (await import('./bench/bench.command.ts')).benchCommand,
   faults: async () => (await import('./faults/faults.command.ts')).faultsCommand,
   create: async () => (await import('./create/create.command.ts')).createCommand,

@@ -62,7 +62,7 @@ describe('the client of the previous release', () => {
     await carpool.nats.publishState(editionState, 1, 1, anEditionState({ id: 1 }));
     const editionRows = 'select from edition where id = 1';
     await carpool.waitFor(async () => (await carpool.pool.query(editionRows)).rowCount === 1);
-  }, 120_000);
+  });
   afterAll(async () => {
     globalThis.fetch = fetchOfNode;
     await Promise.all([editions, carpool, notifications].map((service) => service?.stop()));

@@ -84,7 +84,7 @@ describe('AC-03, AC-04 all services together', () => {
       };
       services.set(name, await startTestService(await definitionOf(name), { schema: name, env }));
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([...services.values()].map((service) => service.stop()));
   });
@@ -267,7 +267,7 @@ describe('AC-03, AC-04 all services together', () => {
       expect(await other(name).deadLetters.list()).toEqual([]);
     }
     expect(await countRows()).toEqual(before);
-  }, 120_000);
+  });
 
   /** Counts the rows of the services' own tables. */
   async function countRows(): Promise<Record<string, number>> {

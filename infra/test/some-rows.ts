@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Column } from './member-columns.ts';
 
@@ -21,10 +22,10 @@ const isText = ({ type }: Column) => type === 'text' || type === 'character vary
 const fixed: Record<string, () => unknown> = {
   ARRAY: () => '{}',
   bytea: () => Buffer.from('sealed'),
-  uuid: () => crypto.randomUUID(),
+  uuid: randomUUID,
   boolean: () => false,
-  integer: () => Math.floor(Math.random() * 1_000_000) + 1,
-  bigint: () => Math.floor(Math.random() * 1_000_000) + 1,
+  integer: () => randomInt(1, 1_000_000),
+  bigint: () => randomInt(1, 1_000_000),
   'timestamp with time zone': () => new Date(),
   date: () => new Date(),
   'double precision': () => 1,
@@ -37,7 +38,7 @@ function valueFor(column: Column, about: Written, labels: Map<string, string>): 
   if (type === 'jsonb') return JSON.stringify({ userId: about.id, text: about.text });
   if (name === 'timezone') return 'UTC';
   if (name === 'country') return 'FR';
-  return fixed[type]?.() ?? `${about.text} ${Math.random()}`;
+  return fixed[type]?.() ?? `${about.text} ${randomUUID()}`;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@siteswap/service-kit/testing';
 import pg from 'pg';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { repositoryDir } from '../paths.ts';
 
 const address = 'ana@example.org';
@@ -12,7 +11,7 @@ let dataDir: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'admin-'));
+  dataDir = temporaryFolder('admin');
   database = await createTestDatabase('svc-core');
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -26,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end();
   await database.drop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Runs the command as `npm run admin` does. */

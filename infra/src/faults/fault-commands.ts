@@ -199,6 +199,9 @@ export const faultCommands = fc.commands([...many, ...kills, ...cuts, ...slow], 
   size: 'max',
 });
 
+/** Random steps beside the faults that take long, over all rounds that are dealt. */
+const otherSteps = 24;
+
 /**
  * Rounds in which each kind of fault that takes long occurs once, in another order and with other values for each seed.
  * @param count how many rounds they are spread over
@@ -212,7 +215,7 @@ export function dealRounds(seed: number, count: number): Command[][] {
   };
   // Those that leave a process down come second in their rounds, since the others need it.
   const faults = [...shuffle(faultsWhileUp), ...shuffle(faultsThatKill)];
-  const others = fc.sample(fc.oneof(...many, ...kills, ...cuts), { seed, numRuns: count * 4 });
+  const others = fc.sample(fc.oneof(...many, ...kills, ...cuts), { seed, numRuns: otherSteps });
   return Array.from({ length: count }, (_, round) => {
     const own = <T>(list: readonly T[]) => list.filter((_, at) => at % count === round);
     // First, while everything they need is up.

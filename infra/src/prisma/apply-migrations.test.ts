@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { applyMigrations } from './apply-migrations.ts';
 
 const server = process.env['TEST_POSTGRES_URL'] ?? '';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   databases.push(database);
   await query(`create database ${database}`, server);
   url = Object.assign(new URL(server), { pathname: `/${database}` }).href;
-  serviceDir = mkdtempSync(join(tmpdir(), 'siteswap-migrations-'));
+  serviceDir = temporaryFolder('migrations');
   addMigration('1_people', 'create table person (id int primary key);');
 });
 
@@ -71,15 +71,18 @@ describe('applying migrations', () => {
     addMigration('2_names', 'alter table person add name text;');
     const reader = new pg.Client({ connectionString: url });
     await reader.connect();
-    await reader.query('begin; lock table person in access share mode');
-    const locks = { timeoutMs: 20, attempts: 2 };
-    await expect(applyMigrations(serviceDir, url, locks)).rejects.toThrow(
-      'Migration 2_names waits for a table that another transaction holds',
-    );
-    const applying = applyMigrations(serviceDir, url, { ...locks, attempts: 10_000 });
-    await reader.query('commit');
-    expect(await applying).toEqual(['2_names']);
-    await reader.end();
+    try {
+      await reader.query('begin; lock table person in access share mode');
+      const locks = { timeoutMs: 20, attempts: 2 };
+      await expect(applyMigrations(serviceDir, url, locks)).rejects.toThrow(
+        'Migration 2_names waits for a table that another transaction holds',
+      );
+      const applying = applyMigrations(serviceDir, url, { ...locks, attempts: 10_000 });
+      await reader.query('commit');
+      expect(await applying).toEqual(['2_names']);
+    } finally {
+      await reader.end();
+    }
   });
 
   it('rejects an applied migration that was edited', async () => {

@@ -1,19 +1,12 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { rotateLog } from './log-rotation.ts';
 import { openLog } from './open-log.ts';
 
 const bounds = { maxBytes: 1000, olderFiles: 2 };
-const newLog = () => join(mkdtempSync(join(tmpdir(), 'siteswap-log-')), 'svc.log');
+const newLog = () => join(temporaryFolder('log'), 'svc.log');
 
 it('a log stays below its bound, in few files, while its writer keeps it open', () => {
   const file = newLog();

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { inputHash } from './input-hash.ts';
 
 let root: string;
@@ -9,7 +9,7 @@ const write = (path: string, text: string) => writeFileSync(join(root, path), te
 const hash = () => inputHash(root, ['remote', 'lock.json']);
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'siteswap-hash-'));
+  root = temporaryFolder('hash');
   for (const dir of ['remote', 'remote/src', 'remote/dist', 'remote/node_modules']) {
     mkdirSync(join(root, dir));
   }

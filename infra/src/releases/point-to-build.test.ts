@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { movePointer, pointerOf } from '@siteswap/releases';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { pointToBuild } from './point-to-build.ts';
 
 it('leaves a promoted release in use until something else is built', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'siteswap-releases-'));
+  const folder = temporaryFolder('releases');
   await mkdir(join(folder, 'shell'));
   await pointToBuild(folder, 'shell', 'built-1');
   await movePointer(folder, 'shell', 'promoted');

@@ -6,10 +6,10 @@ import { OperatorError } from '../operator-error.ts';
 import { openLog } from '../processes/open-log.ts';
 import { withPrivateFiles } from '../processes/spawn-node.ts';
 import { killWithParent, stopChild } from '../processes/stop-process.ts';
-import { freePort } from './free-port.ts';
+import { onPort } from './free-port.ts';
 import { natsBinary } from './nats-binary.ts';
 import { type NatsUser, natsAuthorization } from './nats-users.ts';
-import { waitUntil } from './wait-until.ts';
+import { untilReady } from './wait-until.ts';
 
 export interface NatsOptions {
   /** Folder for the configuration and the streams. */
@@ -45,9 +45,11 @@ function greets(port: number): Promise<boolean> {
 }
 
 /** Starts nats-server with JetStream; every write is on disk before it is acknowledged. */
-export async function startNats(options: NatsOptions): Promise<NatsServer> {
+export const startNats = (options: NatsOptions): Promise<NatsServer> =>
+  onPort(options.port, (port) => startNatsOn(port, options));
+
+async function startNatsOn(port: number, options: NatsOptions): Promise<NatsServer> {
   const binary = natsBinary();
-  const port = options.port ?? (await freePort());
   mkdirSync(options.dir, { recursive: true });
   const configFile = join(options.dir, 'nats.conf');
   writeFileSync(
@@ -69,13 +71,17 @@ ${options.users ? natsAuthorization(options.users) : ''}`,
   child.on('error', () => {});
   const callOff = child.pid ? killWithParent(child.pid, 'TERM') : () => {};
 
-  await waitUntil('Starting NATS', async () => {
+  const stop = async () => {
+    callOff();
+    if (child.pid) await stopChild(child, 'SIGTERM');
+  };
+  const isReady = async () => {
     if (!child.pid || child.exitCode !== null || child.signalCode !== null) {
-      callOff();
       throw new OperatorError(`NATS did not start: see ${options.logFile}.`);
     }
     return greets(port);
-  });
+  };
+  await untilReady('Starting NATS', { isReady, stop });
 
   const passwords = new Map(options.users?.map(({ name, password }) => [name, password]));
   return {
@@ -83,9 +89,6 @@ ${options.users ? natsAuthorization(options.users) : ''}`,
     urlFor: (user) => `nats://${user}:${passwords.get(user)}@127.0.0.1:${port}`,
     port,
     child,
-    async stop() {
-      callOff();
-      await stopChild(child, 'SIGTERM');
-    },
+    stop,
   };
 }

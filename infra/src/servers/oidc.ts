@@ -5,8 +5,8 @@ import { OperatorError } from '../operator-error.ts';
 import { openLog } from '../processes/open-log.ts';
 import { spawnNode } from '../processes/spawn-node.ts';
 import { stopChild } from '../processes/stop-process.ts';
-import { freePort } from './free-port.ts';
-import { waitUntil } from './wait-until.ts';
+import { onPort } from './free-port.ts';
+import { untilReady } from './wait-until.ts';
 
 export interface OidcOptions {
   logFile: string;
@@ -34,8 +34,10 @@ const memory = ['--max-old-space-size=64', '--max-semi-space-size=1'];
  * Starts an OpenID provider that signs people in under any name: for development and tests only. Its issuer is the
  * number address, which makes it another site than `localhost` for browsers, as real providers are.
  */
-export async function startOidc(options: OidcOptions): Promise<OidcServer> {
-  const port = options.port ?? (await freePort());
+export const startOidc = (options: OidcOptions): Promise<OidcServer> =>
+  onPort(options.port, (port) => startOidcOn(port, options));
+
+async function startOidcOn(port: number, options: OidcOptions): Promise<OidcServer> {
   const listenPort = options.listenPort ?? port;
   const clientSecret = options.clientSecret ?? randomBytes(32).toString('base64url');
   const log = openLog(options.logFile);
@@ -53,13 +55,15 @@ export async function startOidc(options: OidcOptions): Promise<OidcServer> {
   });
   log.close();
   const issuer = `http://127.0.0.1:${port}`;
-  await waitUntil('Starting the sign-in provider', async () => {
+  const stop = () => stopChild(child, 'SIGTERM', 3000);
+  const isReady = async () => {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new OperatorError(`The sign-in provider did not start: see ${options.logFile}.`);
     }
     const address = `http://127.0.0.1:${listenPort}/.well-known/openid-configuration`;
     const response = await fetch(address).catch(() => null);
     return response?.ok ?? false;
-  });
-  return { issuer, clientSecret, child, stop: () => stopChild(child, 'SIGTERM', 3000) };
+  };
+  await untilReady('Starting the sign-in provider', { isReady, stop });
+  return { issuer, clientSecret, child, stop };
 }

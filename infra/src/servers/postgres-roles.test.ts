@@ -16,7 +16,7 @@ beforeAll(async () => {
   const logFile = join(dir, 'postgres.log');
   const options = { dir: join(dir, 'postgres'), logFile, password: secret, durable: false };
   server = await startPostgres(options);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(dir, { recursive: true, force: true });

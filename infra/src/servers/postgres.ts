@@ -14,11 +14,11 @@ import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 import { openLog } from '../processes/open-log.ts';
 import { isAlive, killWithParent, stopChild } from '../processes/stop-process.ts';
-import { freePort } from './free-port.ts';
+import { onPort } from './free-port.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import type { Role } from './postgres-roles.ts';
 import { type PostgresUser, postgresUser } from './postgres-user.ts';
-import { waitUntil } from './wait-until.ts';
+import { untilReady, waitUntil } from './wait-until.ts';
 
 const run = promisify(execFile);
 
@@ -135,7 +135,10 @@ async function isReady(url: string): Promise<boolean> {
  * Starts PostgreSQL from the npm package on a free port of the loopback.
  * @throws OperatorError when it cannot run here
  */
-export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+export const startPostgres = (options: PostgresOptions): Promise<PostgresServer> =>
+  onPort(options.port, (port) => startPostgresOn(port, options));
+
+async function startPostgresOn(port: number, options: PostgresOptions): Promise<PostgresServer> {
   const { postgres } = postgresBinaries();
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const user = postgresUser([postgres, dirname(options.dir)]);
@@ -143,7 +146,6 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await stopLeftover(options.dir);
   if (readdirSync(options.dir).length === 0) await initialise(options, user);
 
-  const port = options.port ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -185,21 +187,21 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     `postgresql://${name}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
   const stop = async () => {
     callOff();
-    await stopChild(child, 'SIGINT');
+    if (child.pid) await stopChild(child, 'SIGINT');
   };
   child.on('error', () => {});
-  await waitUntil('Starting PostgreSQL', async () => {
+  const responds = async () => {
     if (child.exitCode === null && child.signalCode === null && child.pid) {
       return isReady(url('postgres'));
     }
-    callOff();
     const reason = lastLines(options.logFile);
     throw new OperatorError(
       reason.includes('No space left')
         ? 'The disk is full: make room (about 1 GB) and start again.'
         : `PostgreSQL did not start (see ${options.logFile}): ${reason}`,
     );
-  });
+  };
+  await untilReady('Starting PostgreSQL', { isReady: responds, stop });
 
   return {
     port,

@@ -16,3 +16,16 @@ export async function waitUntil(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Waits until a server that was started is ready; when it does not get there, it stops before this rejects. */
+export async function untilReady(
+  what: string,
+  server: { readonly isReady: () => Promise<boolean>; readonly stop: () => Promise<void> },
+): Promise<void> {
+  try {
+    await waitUntil(what, server.isReady);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

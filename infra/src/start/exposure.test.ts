@@ -1,7 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { exposures, planExposure, seedFile } from './exposure.ts';
 import { startPlatform } from './platform.ts';
 
@@ -12,7 +11,7 @@ const secure = {
 };
 
 function newDataDir(seeded?: string[]): string {
-  const dir = mkdtempSync(join(tmpdir(), 'siteswap-exposure-'));
+  const dir = temporaryFolder('exposure');
   if (seeded) {
     writeFileSync(
       seedFile(dir),

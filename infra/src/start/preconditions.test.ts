@@ -1,17 +1,19 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { operatorSentence } from '../operator-error.ts';
+import { freePort } from '../servers/free-port.ts';
 import { requireFreePort, requireRoom } from './preconditions.ts';
 import { optionsFromEnv } from './settings.ts';
 
 describe('the preconditions of a start', () => {
   it('a port in use is named, with another one to try', async () => {
+    const port = await freePort();
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as { port: number };
+    // shape-ignore free-port: reserved by freePort(), so that it is free again once the server is closed
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     await expect(requireFreePort('MAIL_PORT', port)).rejects.toThrow(
       `Port ${port} is in use: stop the program that uses it, or set MAIL_PORT to another port (MAIL_PORT=${port + 1} npm start).`,
     );
@@ -20,7 +22,7 @@ describe('the preconditions of a start', () => {
   });
 
   it('a data folder that cannot be made is reported with what to do', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'siteswap-room-')), 'file');
+    const file = join(temporaryFolder('room'), 'file');
     writeFileSync(file, '');
     expect(() => requireRoom(join(file, 'data'))).toThrow(/set DATA_DIR to a folder you may write/);
   });

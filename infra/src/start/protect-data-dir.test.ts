@@ -1,13 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 it('leaves the data folder to its owner, with what an earlier version made', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'siteswap-data-'));
+  const dir = temporaryFolder('data');
   chmodSync(dir, 0o755);
   mkdirSync(join(dir, 'mail'), { mode: 0o755 });
   mkdirSync(join(dir, 'postgres'), { mode: 0o700 });

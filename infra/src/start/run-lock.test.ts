@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { runningPid, takeRunLock } from './run-lock.ts';
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'siteswap-lock-'));
+const newFolder = () => temporaryFolder('lock');
 const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 describe('the lock on the data folder', () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import type { BackingServers } from './backing-servers.ts';
 import type { Secrets } from './secrets.ts';
 import { serviceEnv } from './service-env.ts';
@@ -9,10 +9,9 @@ import { planSignIn } from './sign-in.ts';
 
 let dataDir: string;
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'siteswap-sign-in-'));
+  dataDir = temporaryFolder('sign-in');
   mkdirSync(join(dataDir, 'logs'));
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const plan = (env: NodeJS.ProcessEnv = {}, isDemo = true) =>
   planSignIn({

@@ -1,21 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { repositoryDir } from '../paths.ts';
 import { isAlive } from '../processes/stop-process.ts';
 import { waitUntil } from '../servers/wait-until.ts';
 
-// Each test starts real servers, twice; on a busy machine that takes its time.
-jest.setTimeout(180_000);
+// Each test starts real servers, twice, and may wait for the end of each; on a busy machine that takes its time.
+jest.setTimeout(600_000);
 
 const runners: ChildProcess[] = [];
 
 function newDataDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'siteswap-start-'));
+  const dir = temporaryFolder('start');
   // PostgreSQL runs as another user when these tests run as root.
   chmodSync(dir, 0o755);
   return dir;
@@ -40,6 +40,13 @@ async function untilLine(runner: ChildProcess, pattern = /^ready/): Promise<stri
     if (pattern.test(line)) return lines;
   }
   throw new Error(`no line like ${pattern}:\n${lines.join('\n')}`);
+}
+
+/** Resolves with the code and the signal that a process ended by. */
+function untilEnded(runner: ChildProcess): Promise<unknown[]> {
+  // Output that is not read would keep it from closing.
+  for (const output of [runner.stdout, runner.stderr]) output?.resume();
+  return once(runner, 'close');
 }
 
 /** Every process below one, found by its parent. */
@@ -69,8 +76,14 @@ const findService = (runner: ChildProcess) =>
 const allEnded = (pids: number[]) =>
   waitUntil('Ending', async () => pids.every((pid) => !isAlive(pid)), { limitMs: 120_000 });
 
-afterEach(() => {
-  for (const runner of runners.splice(0)) runner.kill('SIGKILL');
+/** Kills what a failed test left running; each runner takes the servers below it along. */
+afterEach(async () => {
+  const left = runners
+    .splice(0)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const pids = left.flatMap(({ pid }) => [Number(pid), ...descendants(pid)]);
+  for (const runner of left) runner.kill('SIGKILL');
+  await allEnded(pids);
 });
 
 describe('npm start', () => {
@@ -81,7 +94,7 @@ describe('npm start', () => {
     // PostgreSQL with its own children, NATS, the mail catcher and svc-core, twice.
     expect(pids.length).toBeGreaterThan(8);
 
-    const ended = [first, second].map((runner) => once(runner, 'exit'));
+    const ended = [first, second].map(untilEnded);
     first.kill('SIGINT');
     second.kill('SIGTERM');
     expect(await Promise.all(ended)).toEqual([
@@ -101,7 +114,7 @@ describe('npm start', () => {
     runners.push(npm);
     await untilLine(npm, /starting PostgreSQL/);
     const pids = descendants(npm.pid);
-    const ended = once(npm, 'exit');
+    const ended = untilEnded(npm);
     npm.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
     await allEnded(pids);
@@ -117,7 +130,7 @@ describe('npm start', () => {
 
     const next = start(dataDir);
     await untilLine(next);
-    const ended = once(next, 'exit');
+    const ended = untilEnded(next);
     next.kill('SIGINT');
     await ended;
   });
@@ -141,7 +154,7 @@ describe('npm start', () => {
       const started = findService(runner);
       return started !== undefined && started !== service;
     });
-    const ended = once(runner, 'exit');
+    const ended = untilEnded(runner);
     runner.kill('SIGINT');
     await ended;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseTestArguments } from './arguments.ts';
 
-const everything = { once: false, repeat: 1, patterns: [], jestOptions: [] };
+const everything = { once: false, repeat: 1, noise: 0, patterns: [], jestOptions: [] };
 
 describe('the arguments of npm test', () => {
   it.each([
@@ -10,6 +10,8 @@ describe('the arguments of npm test', () => {
     [['--once'], { ...everything, once: true }],
     [['--once', 'offers', 'trips'], { ...everything, once: true, patterns: ['offers', 'trips'] }],
     [['--repeat', '5', 'offers'], { ...everything, repeat: 5, patterns: ['offers'] }],
+    [['--noise', '2'], { ...everything, noise: 2 }],
+    [['--noise', '2', 'offers'], { ...everything, noise: 2, patterns: ['offers'] }],
     [['offers', '--repeat', '5'], { ...everything, repeat: 5, patterns: ['offers'] }],
     [
       ['offers', '-t', 'a full car'],
@@ -23,6 +25,8 @@ describe('the arguments of npm test', () => {
     [['--repeat'], /--repeat needs a number/],
     [['--repeat', 'offers'], /--repeat needs a number/],
     [['--repeat', '0', 'offers'], /--repeat needs a number/],
+    [['--noise'], /--noise needs a number/],
+    [['--noise', '-1'], /--noise needs a number/],
     [['--repeat', '5'], /needs the name of a test file/],
   ])('%j is rejected with the usage', (args, message) => {
     expect(() => parseTestArguments(args)).toThrow(message);

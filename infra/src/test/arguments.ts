@@ -1,7 +1,7 @@
 import { OperatorError } from '../operator-error.ts';
 
 const usage =
-  'Usage: npm test -- [--once] [--repeat <times> <pattern>] [<pattern> …] [options of Jest]';
+  'Usage: npm test -- [--once] [--noise <processes>] [--repeat <times> <pattern>] [<pattern> …] [options of Jest]';
 
 /** The parsed arguments of `npm test -- …`. */
 export interface TestArguments {
@@ -9,18 +9,20 @@ export interface TestArguments {
   readonly once: boolean;
   /** How often to run what the patterns match. */
   readonly repeat: number;
+  /** How many busy processes run beside the tests. */
+  readonly noise: number;
   /** Parts of paths, as regular expressions; none for everything. */
   readonly patterns: readonly string[];
   /** The first option we do not know and all that follows: Jest's own, such as `-t name`. */
   readonly jestOptions: readonly string[];
 }
 
-function repeatFrom(text: string | undefined): number {
-  const times = Number(text);
-  if (!Number.isInteger(times) || times < 1) {
-    throw new OperatorError(`--repeat needs a number from 1. ${usage}`);
+function numberAfter(option: string, text: string | undefined): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) {
+    throw new OperatorError(`${option} needs a number from 1. ${usage}`);
   }
-  return times;
+  return number;
 }
 
 /** @throws OperatorError when the arguments make no sense together */
@@ -28,18 +30,22 @@ export function parseTestArguments(args: readonly string[]): TestArguments {
   const patterns: string[] = [];
   let once = false;
   let repeat = 1;
+  let noise = 0;
   let at = 0;
   for (; at < args.length; at += 1) {
     const argument = args[at] ?? '';
     if (argument === '--once') once = true;
     else if (argument === '--repeat') {
       at += 1;
-      repeat = repeatFrom(args[at]);
+      repeat = numberAfter(argument, args[at]);
+    } else if (argument === '--noise') {
+      at += 1;
+      noise = numberAfter(argument, args[at]);
     } else if (argument.startsWith('-')) break;
     else patterns.push(argument);
   }
   if (repeat > 1 && patterns.length === 0) {
     throw new OperatorError(`--repeat needs the name of a test file. ${usage}`);
   }
-  return { once, repeat, patterns, jestOptions: args.slice(at) };
+  return { once, repeat, noise, patterns, jestOptions: args.slice(at) };
 }

@@ -25,10 +25,14 @@ describe('the slowest tests', () => {
       ...result(`test ${at}`),
       seconds: at,
     }));
-    const lines = slowestLines({ results, files: [{ file: 'a.test.ts', seconds: 66 }] });
+    const lines = slowestLines('journeys', {
+      results,
+      files: [{ file: 'a.test.ts', seconds: 66 }],
+    });
     expect(lines).toHaveLength(1 + 10 + 1 + 1);
+    expect(lines[0]).toBe('slowest tests of: journeys');
     expect(lines[1]).toBe('   11.0 s  a.test.ts › test 11');
     expect(lines[10]).toBe('    2.0 s  a.test.ts › test 2');
-    expect(lines.slice(11)).toEqual(['slowest files', '   66.0 s  a.test.ts']);
+    expect(lines.slice(11)).toEqual(['slowest files of: journeys', '   66.0 s  a.test.ts']);
   });
 });

@@ -19,69 +19,74 @@ export interface SuiteRun {
   readonly files: { readonly file: string; readonly seconds: number }[];
 }
 
-/** The part of `jest --json` that is read. */
-export interface JestReport {
+/** The part of a file's result that is read, as Jest gives it to reporters. */
+export interface JestFile {
+  /** Absolute path. */
+  readonly testFilePath: string;
+  /** Why the file failed: its failed tests, or why it could not run. */
+  readonly failureMessage?: string | null | undefined;
+  /** Set when the file could not run, or failed beside its tests. */
+  readonly testExecError?: unknown;
+  readonly perfStats?: { readonly start: number; readonly end: number };
   readonly testResults: readonly {
-    /** Absolute path. */
-    readonly name: string;
+    readonly fullName: string;
     readonly status: string;
-    /** Why the file failed: its failed tests, or why it could not run. */
-    readonly message: string;
-    readonly startTime: number;
-    readonly endTime: number;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly duration?: number | null;
-      readonly failureMessages?: readonly string[];
-    }[];
+    readonly duration?: number | null | undefined;
+    readonly failureMessages?: readonly string[];
   }[];
 }
 
-interface PlaywrightError {
-  readonly message?: string;
+/** The part of a test that is read, as Playwright gives it to reporters. */
+export interface PlaywrightTest {
+  readonly expectedStatus: string;
+  outcome(): 'expected' | 'unexpected' | 'flaky' | 'skipped';
 }
 
-interface PlaywrightSuite {
-  readonly title: string;
-  readonly file: string;
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly expectedStatus: string;
-      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      readonly results: readonly {
-        readonly duration: number;
-        readonly errors: readonly PlaywrightError[];
-      }[];
-    }[];
-  }[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-/** The part of Playwright's JSON report that is read. */
-export interface PlaywrightReport {
-  /** `rootDir` is the folder the files are named from. */
-  readonly config: { readonly rootDir: string };
-  readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly PlaywrightError[];
+/** The part of a test's result that is read, as Playwright gives it to reporters. */
+export interface PlaywrightResult {
+  readonly status: string;
+  readonly duration: number;
+  readonly errors: readonly { readonly message?: string; readonly value?: string }[];
 }
 
 /** Name of the result that stands for a test file that could not run. */
 export const couldNotRun = 'could not run';
 /** Name of the result that stands for a suite that failed beside its tests. */
-export const besideTests = 'beside its tests';
+const besideTests = 'beside its tests';
+/** Name of the result that stands for the test files that a run did not reach. */
+const notReached = 'test files that did not run';
 
 export const isFailed = ({ status }: TestResult): boolean => status === 'failed';
 
-/** What a run in which the suite itself failed counts as. */
-export const failedSuite = (suite: string, failure: string): TestResult => ({
-  file: suite,
-  name: besideTests,
+/** Whether a result stands for the suite itself, so that there is no test to run again. */
+export const isOfSuite = ({ name }: TestResult): boolean =>
+  name === besideTests || name === notReached;
+
+/** Whether a result stands for the test files that a run did not reach. */
+export const isOfUnreached = ({ name }: TestResult): boolean => name === notReached;
+
+/** Whether a result stands for a suite that failed beside its tests. */
+export const isBesideTests = ({ name }: TestResult): boolean => name === besideTests;
+
+const failedWith = (file: string, name: string, failure: string): TestResult => ({
+  file,
+  name,
   status: 'failed',
   seconds: 0,
   failure: firstLines(failure),
 });
+
+/** What a run in which the suite itself failed counts as. */
+export const failedSuite = (suite: string, failure: string): TestResult =>
+  failedWith(suite, besideTests, failure);
+
+/** What a run that did not reach some of its test files counts as. */
+export const unreachedFiles = (suite: string, count: number): TestResult =>
+  failedWith(suite, notReached, `The run ended before ${count} of its test files began.`);
+
+/** What a test counts as that was running when the run ended, or that never began. */
+export const unfinishedTest = (file: string, name: string, failure: string): TestResult =>
+  failedWith(file, name, failure);
 
 const maxLines = 8;
 const maxColumns = 200;
@@ -96,77 +101,60 @@ function firstLines(text: string): string {
     .join('\n');
 }
 
-const relativeTo = (root: string, path: string): string =>
-  path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
-
 const jestStatus = (status: string): TestResult['status'] => {
   if (status === 'passed' || status === 'failed') return status;
   return 'skipped';
 };
 
-/** A file that could not run counts as one failed test. */
-export function runOfJest({ testResults }: JestReport, root: string): SuiteRun {
-  const results = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relativeTo(root, name);
-    const tests = assertionResults.map((test): TestResult => {
-      const failure = test.failureMessages?.[0];
-      return {
-        file,
-        name: test.fullName,
-        status: jestStatus(test.status),
-        seconds: (test.duration ?? 0) / 1000,
-        ...(failure === undefined ? {} : { failure: firstLines(failure) }),
-      };
-    });
-    if (status !== 'failed' || tests.some(isFailed)) return tests;
-    const failure = firstLines(message);
-    return [...tests, { file, name: couldNotRun, status: 'failed' as const, seconds: 0, failure }];
+/** Results of a file of Jest; one that could not run, or failed beside its tests, counts as one failed test. */
+export function resultsOfJestFile(
+  { testResults, testExecError, failureMessage }: JestFile,
+  file: string,
+): TestResult[] {
+  const tests = testResults.map(({ fullName, status, duration, failureMessages }): TestResult => {
+    const failure = failureMessages?.[0];
+    return {
+      file,
+      name: fullName,
+      status: jestStatus(status),
+      seconds: (duration ?? 0) / 1000,
+      ...(failure === undefined ? {} : { failure: firstLines(failure) }),
+    };
   });
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    file: relativeTo(root, name),
-    seconds: (endTime - startTime) / 1000,
-  }));
-  return { results, files };
+  if (!testExecError || tests.some(isFailed)) return tests;
+  return [...tests, failedWith(file, couldNotRun, failureMessage ?? String(testExecError))];
 }
 
 const playwrightStatus = { expected: 'passed', unexpected: 'failed', flaky: 'passed' } as const;
 
-function resultsOfSuite(suite: PlaywrightSuite, root: string, titles: string[]): TestResult[] {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status, expectedStatus, results }): TestResult => {
-      const test = {
-        file: `${root}/${suite.file}`,
-        name: [...titles, spec.title].join(' › '),
-        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-      };
-      if (status === 'skipped') {
-        if (expectedStatus === 'skipped') return { ...test, status };
-        return { ...test, status: 'failed', failure: 'It did not run: the run ended before it.' };
-      }
-      const failure = results.flatMap(({ errors }) => errors)[0]?.message;
-      return {
-        ...test,
-        status: playwrightStatus[status],
-        ...(failure === undefined ? {} : { failure: firstLines(failure) }),
-      };
-    }),
-  );
-  const nested = (suite.suites ?? []).flatMap((each) =>
-    resultsOfSuite(each, root, [...titles, each.title]),
-  );
-  return [...own, ...nested];
+/** Result of a test of Playwright; one that was to run and did not counts as failed. */
+export function resultOfPlaywrightTest(
+  test: PlaywrightTest,
+  { status, duration, errors }: PlaywrightResult,
+  { file, name }: { readonly file: string; readonly name: string },
+): TestResult {
+  const seconds = duration / 1000;
+  const outcome = test.outcome();
+  const [error] = errors;
+  const failure = error && (error.message ?? error.value ?? 'an error without a message');
+  if (outcome === 'skipped') {
+    if (status !== 'interrupted' && test.expectedStatus === 'skipped') {
+      return { file, name, status: 'skipped', seconds };
+    }
+    const why = status === 'interrupted' ? 'finished' : 'run';
+    return { ...unfinishedTest(file, name, failure ?? notDone[why]), seconds };
+  }
+  return {
+    file,
+    name,
+    status: playwrightStatus[outcome],
+    seconds,
+    ...(failure === undefined ? {} : { failure: firstLines(failure) }),
+  };
 }
 
-/** Errors outside tests (a file that does not load, the setup, the end) count as one failed test. */
-export function runOfPlaywright(report: PlaywrightReport, root: string): SuiteRun {
-  const folder = relativeTo(root, report.config.rootDir);
-  const results = report.suites.flatMap((suite) => resultsOfSuite(suite, folder, []));
-  const seconds = new Map<string, number>();
-  for (const result of results) {
-    seconds.set(result.file, (seconds.get(result.file) ?? 0) + result.seconds);
-  }
-  const files = [...seconds].map(([file, sum]) => ({ file, seconds: sum }));
-  const [error] = report.errors;
-  if (error) results.push(failedSuite(folder, error.message ?? 'an error without a message'));
-  return { results, files };
-}
+/** Why a test without a result failed. */
+export const notDone = {
+  run: 'It did not run: the run ended before it.',
+  finished: 'It had not finished when the run ended.',
+} as const;

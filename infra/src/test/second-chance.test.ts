@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { couldNotRun, failedSuite, type SuiteRun, type TestResult } from './results.ts';
+import {
+  couldNotRun,
+  failedSuite,
+  type SuiteRun,
+  type TestResult,
+  unreachedFiles,
+} from './results.ts';
 import { type Repeat, withSecondChance } from './second-chance.ts';
 
 const passed = (name: string, file = 'a.test.ts'): TestResult => ({
@@ -43,7 +49,7 @@ describe('the second chance', () => {
       unstable: [failed('two')],
       files: [],
     });
-    expect(asked).toMatchObject([{ attempt: 2, failedFiles: ['a.test.ts'] }]);
+    expect(asked).toMatchObject([{ attempt: 2, failed: [failed('two')] }]);
   });
 
   it('lets a test pass that passes in the third run', async () => {
@@ -93,6 +99,15 @@ describe('the second chance', () => {
     const dead = failedSuite('e2e', 'the platform did not stop');
     expect((await withSecondChance(run(passed('one'), dead), repeat)).results).toContain(dead);
     expect(asked).toEqual([]);
+  });
+
+  it('does not pass over test files that no run reached', async () => {
+    const unreached = unreachedFiles('jest', 2);
+    const { results } = await withSecondChance(
+      run(failed('one'), unreached),
+      repeats(run(passed('one'))).repeat,
+    );
+    expect(results).toEqual([passed('one'), unreached]);
   });
 
   it('mends a failure of the suite itself when the second run has none', async () => {

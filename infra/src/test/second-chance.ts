@@ -1,4 +1,11 @@
-import { besideTests, couldNotRun, isFailed, type SuiteRun, type TestResult } from './results.ts';
+import {
+  couldNotRun,
+  isBesideTests,
+  isFailed,
+  isOfSuite,
+  type SuiteRun,
+  type TestResult,
+} from './results.ts';
 
 /** How often what failed is run again. */
 const maxRepeats = 2;
@@ -11,7 +18,7 @@ export const tooManyFailures = 16;
 export type Repeat = (again: {
   /** 2 for the second run of the suite. */
   readonly attempt: number;
-  readonly failedFiles: readonly string[];
+  readonly failed: readonly TestResult[];
   readonly limitMs: number;
 }) => Promise<SuiteRun>;
 
@@ -32,9 +39,9 @@ function keyed(results: readonly TestResult[]): [key: string, TestResult][] {
 }
 
 /** Whether a run went well where another one could not even count its tests. */
-function wentWell({ results }: SuiteRun, { file, name }: TestResult): boolean {
-  if (name === besideTests) return !results.some((result) => result.name === besideTests);
-  const tests = results.filter((result) => result.file === file);
+function wentWell({ results }: SuiteRun, failure: TestResult): boolean {
+  if (isBesideTests(failure)) return !results.some(isBesideTests);
+  const tests = results.filter(({ file }) => file === failure.file);
   return tests.length > 0 && !tests.some((result) => result.name === couldNotRun);
 }
 
@@ -53,7 +60,7 @@ export function mergeRuns(runs: readonly SuiteRun[]): Outcome {
     if (!first) continue;
     const failure = [first, ...more].find(isFailed);
     const good = [first, ...more].find((result) => !isFailed(result));
-    const isStandIn = first.name === couldNotRun || first.name === besideTests;
+    const isStandIn = first.name === couldNotRun || isBesideTests(first);
     const isMended = isStandIn && runs.some((run) => wentWell(run, first));
     if (failure && (good || isMended)) unstable.push(failure);
     // What it stood for is counted by itself.
@@ -79,13 +86,12 @@ export async function withSecondChance(
   }
   const deadline = now() + repeatLimitMs;
   for (let attempt = 2; attempt <= 1 + maxRepeats; attempt += 1) {
-    const failed = mergeRuns(runs).results.filter(isFailed);
-    const failedFiles = [
-      ...new Set(failed.filter(({ name }) => name !== besideTests).map(({ file }) => file)),
-    ];
+    const failed = mergeRuns(runs).results.filter(
+      (result) => isFailed(result) && !isOfSuite(result),
+    );
     const limitMs = Math.floor(deadline - now());
-    if (failedFiles.length === 0 || limitMs <= 0) break;
-    runs.push(await repeat({ attempt, failedFiles, limitMs }));
+    if (failed.length === 0 || limitMs <= 0) break;
+    runs.push(await repeat({ attempt, failed, limitMs }));
   }
   return mergeRuns(runs);
 }

@@ -1,6 +1,7 @@
 import { spawnNode } from '../processes/spawn-node.ts';
 
-const timeoutMs = 180_000;
+/** The first start of a copy makes a cluster, clients and builds: only for broken code. */
+const timeoutMs = 600_000;
 
 export interface RunningCommand {
   /** All it has said so far. */
@@ -19,6 +20,7 @@ export function startCommandIn(
 ): RunningCommand {
   const child = spawnNode(['infra/src/cli.ts', ...args], { cwd: dir, env, output: 'pipe' });
   let output = '';
+  let isEnded = false;
   const listeners = new Set<() => void>();
   const append = (chunk = '') => {
     output += chunk;
@@ -29,6 +31,7 @@ export function startCommandIn(
   }
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
+      isEnded = true;
       resolve(code);
       append();
     });
@@ -47,7 +50,7 @@ export function startCommandIn(
         const look = () => {
           const found = output.slice(from).match(pattern);
           if (found) finish(() => resolve(found));
-          else if (child.exitCode !== null || child.signalCode !== null) fail(' before the end');
+          else if (isEnded) fail(' before the end');
         };
         const timer = setTimeout(() => fail(' in time'), timeoutMs);
         listeners.add(look);
