@@ -1,6 +1,5 @@
 import { upcomingEdition } from '#src/support/members.ts';
 import { expect, test } from '#src/support/own-platform.ts';
-import { RemoteReleases } from '#src/support/releases.ts';
 import {
   expectOnlyCarpoolUnavailable,
   expectRetryToWork,
@@ -13,9 +12,8 @@ test.describe('MF-02 a broken release in use', () => {
     page,
     context,
     members,
-    platform,
+    carpoolReleases: releases,
   }) => {
-    const releases = new RemoteReleases(platform, 'mf-carpool');
     const member = await members.create();
     const edition = await upcomingEdition(member.api);
     await members.enter(context, member);
@@ -27,12 +25,9 @@ test.describe('MF-02 a broken release in use', () => {
     ];
     for (const mistake of mistakes) {
       const putBack = await releases.doctor(({ entry }) => ({ [entry]: mistake }));
-      try {
-        await page.goto(`/editions/${edition.id}/carpool`);
-        await expectOnlyCarpoolUnavailable(page, edition);
-      } finally {
-        await putBack();
-      }
+      await page.goto(`/editions/${edition.id}/carpool`);
+      await expectOnlyCarpoolUnavailable(page, edition);
+      await putBack();
       await expectRetryToWork(page);
     }
   });
@@ -41,9 +36,8 @@ test.describe('MF-02 a broken release in use', () => {
     page,
     context,
     members,
-    platform,
+    carpoolReleases: releases,
   }) => {
-    const releases = new RemoteReleases(platform, 'mf-carpool');
     const member = await members.create();
     const edition = await upcomingEdition(member.api);
     await members.enter(context, member);
@@ -58,13 +52,9 @@ test.describe('MF-02 a broken release in use', () => {
     });
     await releases.mf('publish', folder);
     await releases.mf('promote', folder);
-    try {
-      await page.goto(`/editions/${edition.id}/carpool`);
-      await expectOnlyCarpoolUnavailable(page, edition);
-    } finally {
-      await releases.mf('rollback', 'mf-carpool');
-    }
+    await page.goto(`/editions/${edition.id}/carpool`);
+    await expectOnlyCarpoolUnavailable(page, edition);
+    await releases.mf('rollback', 'mf-carpool');
     await expectRetryToWork(page);
-    releases.dispose();
   });
 });

@@ -6,11 +6,9 @@ import { createOffer, listOffers } from '@siteswap/contracts/carpool';
 import { login } from '@siteswap/contracts/core';
 import { registry } from '@siteswap/contracts/platform';
 import { routeUrl } from '@siteswap/contracts/route';
-import { copyReleases, copyRepository, startCommandIn } from '@siteswap/infra/testing';
-import { expect, type Page } from 'playwright/test';
 import { demoPassword, upcomingEdition } from '#src/support/members.ts';
-import { releasesBuilt } from '#src/support/platform-server.ts';
-import { watchedTest as test } from '#src/support/watched-test.ts';
+import { onceReady } from '#src/support/once-ready.ts';
+import { expect, type Page, test } from '#src/support/repository-copy.ts';
 
 /** Replaces a part of a file that must be there. */
 function edit(file: string, from: string, to: string): void {
@@ -35,102 +33,98 @@ async function announcedEntry(page: Page): Promise<{ url: string; integrity: str
   return { url: remote.baseUrl + entry, integrity: integrity[entry] };
 }
 
-test.use({ actionTimeout: 30_000 });
-
 test('MF-07 one domain in development: hot reload keeps state, the service restarts', async ({
   browser,
+  copy,
+  startInCopy,
 }) => {
-  await releasesBuilt();
-  const copy = copyRepository();
-  await copyReleases(join(copy.dir, '.data'));
-  const env = { ...process.env, PORT: '0', MAIL_PORT: '0', NO_COLOR: '1' };
-  const dev = startCommandIn(copy.dir, ['dev', 'carpool'], env);
-  try {
-    const url = (await dev.says(/^ready (\S+)$/m))[1] as string;
-    const context = await browser.newContext({ baseURL: url, locale: 'fr-FR' });
-    const api = context.request;
-    const headers = { origin: url };
-    const identifier = 'member@siteswap.test';
-    const signedIn = await api.post(login.path, {
-      data: { identifier, password: demoPassword },
-      headers,
-    });
-    expect(signedIn.status()).toBe(200);
-    const edition = await upcomingEdition(api);
-    const page = await context.newPage();
-    const uncaught: string[] = [];
-    page.on('pageerror', (error) => uncaught.push(error.message));
+  const dev = startInCopy('dev', 'carpool');
+  const url = (await dev.says(/^ready (\S+)$/m))[1] as string;
+  const context = await browser.newContext({ baseURL: url, locale: 'fr-FR' });
+  const api = context.request;
+  const headers = { origin: url };
+  const identifier = 'member@siteswap.test';
+  const signedIn = await api.post(login.path, {
+    data: { identifier, password: demoPassword },
+    headers,
+  });
+  expect(signedIn.status()).toBe(200);
+  const edition = await upcomingEdition(api);
+  const page = await context.newPage();
+  const uncaught: string[] = [];
+  page.on('pageerror', (error) => uncaught.push(error.message));
 
-    const offer = page.getByRole('button', { name: 'Proposer des places' });
-    // The loader gives up after eight seconds, which a busy machine may need for a shell that is not compressed.
+  const offer = page.getByRole('button', { name: 'Proposer des places' });
+  // The loader gives up after eight seconds, which a busy machine may need for a shell that is not compressed.
+  await expect(async () => {
+    await page.goto(`/editions/${edition.id}/carpool`);
+    await expect(offer).toBeVisible({ timeout: 20_000 });
+  }).toPass({ timeout: 300_000 });
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await offer.click();
+  const dialog = page.getByRole('dialog');
+  const city = dialog.getByRole('textbox', { name: 'Ville de départ' });
+  await city.fill('Béthune');
+  await test.step('a changed component is shown where the dialog stays open', async () => {
+    const form = join(copy.dir, 'mf-carpool/src/features/trips/components/trip-form.tsx');
+    const expression = 't(`$' + '{kind}.publish`)';
+    edit(form, `{${expression}}`, `{${expression}.toUpperCase()}`);
+    await expect(dialog.getByRole('button', { name: 'PUBLIER MON OFFRE' })).toBeVisible();
+    await expect(city).toHaveValue('Béthune');
+    expect(loads).toBe(0);
+  });
+  await test.step('changed translations are shown after a reload', async () => {
+    const entry = await announcedEntry(page);
+    edit(join(copy.dir, 'mf-carpool/src/locales/fr.json'), '"Offres"', '"Offres d’ici"');
+    // Words are scanned for class names too, so that this compiles: a page read in the middle finds its entry.
     await expect(async () => {
-      await page.goto(`/editions/${edition.id}/carpool`);
-      await expect(offer).toBeVisible();
-    }).toPass({ timeout: 90_000 });
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
-    await offer.click();
-    const dialog = page.getByRole('dialog');
-    const city = dialog.getByRole('textbox', { name: 'Ville de départ' });
-    await city.fill('Béthune');
-    await test.step('a changed component is shown where the dialog stays open', async () => {
-      const form = join(copy.dir, 'mf-carpool/src/features/trips/components/trip-form.tsx');
-      const expression = 't(`$' + '{kind}.publish`)';
-      edit(form, `{${expression}}`, `{${expression}.toUpperCase()}`);
-      await expect(dialog.getByRole('button', { name: 'PUBLIER MON OFFRE' })).toBeVisible();
-      await expect(city).toHaveValue('Béthune');
-      expect(loads).toBe(0);
-    });
-    await test.step('changed translations are shown after a reload', async () => {
-      const entry = await announcedEntry(page);
-      edit(join(copy.dir, 'mf-carpool/src/locales/fr.json'), '"Offres"', '"Offres d’ici"');
-      // Words are scanned for class names too, so that this compiles: a page read in the middle finds its entry.
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'Offres d’ici' })).toBeVisible();
-      const response = await api.get(entry.url);
-      expect(response.status()).toBe(200);
-      const hash = createHash('sha384')
-        .update(await response.body())
-        .digest('base64');
-      expect(`sha384-${hash}`).toBe(entry.integrity);
-    });
-    await test.step('the service runs its changed code, and the page works on', async () => {
-      const said = dev.output().length;
-      const mapper = join(copy.dir, 'svc-carpool/src/features/trips/trips.mapper.ts');
-      edit(
-        mapper,
-        'user: authorOf(',
-        'description: `$' + '{row.description} (relu)`,\n  user: authorOf(',
-      );
-      await dev.says(/svc-carpool restarted/, said);
-      const offersPath = routeUrl(listOffers, { params: { id: edition.id } });
-      await expect.poll(async () => (await api.get(offersPath)).status()).toBe(200);
-      const published = await api.post(routeUrl(createOffer, { params: { id: edition.id } }), {
-        data: {
-          direction: 'TO_EVENT',
-          tripDate: `${edition.startDate}T12:00:00Z`,
-          locationCity: 'Hazebrouck',
-          availableSeats: 3,
-          description: 'Par la côte',
-        },
-        headers,
+      // The development server may not have seen the change yet.
+      await expect(page.getByRole('heading', { name: 'Offres d’ici' })).toBeVisible({
+        timeout: 20_000,
       });
-      expect(createOffer.response.parse(await published.json()).description).toBe(
-        'Par la côte (relu)',
-      );
-      await page.reload();
-      await expect(page.getByText('Hazebrouck').first()).toBeVisible();
-    });
-    expect(uncaught).toEqual([]);
-    await context.close();
+    }).toPass({ timeout: 300_000 });
+    const response = await api.get(entry.url);
+    expect(response.status()).toBe(200);
+    const hash = createHash('sha384')
+      .update(await response.body())
+      .digest('base64');
+    expect(`sha384-${hash}`).toBe(entry.integrity);
+  });
+  await test.step('the service runs its changed code, and the page works on', async () => {
+    const said = dev.output().length;
+    const mapper = join(copy.dir, 'svc-carpool/src/features/trips/trips.mapper.ts');
+    edit(
+      mapper,
+      'user: authorOf(',
+      'description: `$' + '{row.description} (relu)`,\n  user: authorOf(',
+    );
+    await dev.says(/svc-carpool restarted/, said);
+    const offersPath = routeUrl(listOffers, { params: { id: edition.id } });
+    await expect.poll(async () => (await api.get(offersPath)).status()).toBe(200);
+    const data = {
+      direction: 'TO_EVENT',
+      tripDate: `${edition.startDate}T12:00:00Z`,
+      locationCity: 'Hazebrouck',
+      availableSeats: 3,
+      description: 'Par la côte',
+    };
+    const createPath = routeUrl(createOffer, { params: { id: edition.id } });
+    const published = await onceReady(() => api.post(createPath, { data, headers }));
+    expect(published.status(), await published.text()).toBe(201);
+    expect(createOffer.response.parse(await published.json()).description).toBe(
+      'Par la côte (relu)',
+    );
+    await page.reload();
+    await expect(page.getByText('Hazebrouck').first()).toBeVisible();
+  });
+  expect(uncaught).toEqual([]);
+  await context.close();
 
-    expect(await dev.interrupt()).toBe(0);
-    // The development server detects that its parent has ended, and ends too.
-    await expect.poll(() => processesOf(copy.dir)).toEqual([]);
-  } finally {
-    await dev.interrupt();
-    copy.remove();
-  }
+  expect(await dev.interrupt()).toBe(0);
+  // The development server detects that its parent has ended, and ends too.
+  await expect.poll(() => processesOf(copy.dir)).toEqual([]);
 });

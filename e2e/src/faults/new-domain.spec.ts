@@ -1,18 +1,9 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { login } from '@siteswap/contracts/core';
 import { type Registry, registry } from '@siteswap/contracts/platform';
-import {
-  copyReleases,
-  copyRepository,
-  type RunningCommand,
-  startCommandIn,
-} from '@siteswap/infra/testing';
-import { expect, type Page } from 'playwright/test';
 import { demoPassword } from '#src/support/members.ts';
-import { releasesBuilt } from '#src/support/platform-server.ts';
-import { watchedTest as test } from '#src/support/watched-test.ts';
+import { expect, type Page, test } from '#src/support/repository-copy.ts';
 
 const run = promisify(execFile);
 
@@ -32,62 +23,61 @@ async function signIn(page: Page, url: string): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-test('MF-10 a new domain is added by configuration, and removed again', async ({ page }) => {
-  await releasesBuilt();
-  const copy = copyRepository();
-  await copyReleases(join(copy.dir, '.data'));
+test('MF-10 a new domain is added by configuration, and removed again', async ({
+  page,
+  copy,
+  startInCopy,
+}) => {
   const node = (...args: string[]) => run(process.execPath, args, { cwd: copy.dir });
-  const env = { ...process.env, PORT: '0', MAIL_PORT: '0', NO_COLOR: '1' };
-  let platform: RunningCommand | undefined;
   const start = async () => {
-    platform = startCommandIn(copy.dir, ['start'], env);
-    return (await platform.says(/^ready (\S+)$/m))[1] as string;
+    const platform = startInCopy('start');
+    return { platform, url: (await platform.says(/^ready (\S+)$/m))[1] as string };
   };
-  try {
-    await node('infra/src/cli.ts', 'create', 'props');
-    const configuration = [' M package-lock.json', ' M packages/contracts/package.json'];
-    const own = ['?? mf-props/', '?? packages/contracts/src/props/', '?? svc-props/'];
-    expect(copy.changes()).toEqual([...configuration, ...own]);
+  await node('infra/src/cli.ts', 'create', 'props');
+  const configuration = [' M package-lock.json', ' M packages/contracts/package.json'];
+  const own = ['?? mf-props/', '?? packages/contracts/src/props/', '?? svc-props/'];
+  expect(copy.changes()).toEqual([...configuration, ...own]);
 
-    const url = await start();
-    await test.step('its API responds through the gateway', async () => {
-      const response = await notes(url);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({
-        data: [expect.objectContaining({ title: 'Première note' })],
-        nextCursor: null,
-      });
-      expect(await remotesOf(url)).toContain('mf-props');
+  const { platform, url } = await start();
+  await test.step('its API responds through the gateway', async () => {
+    const response = await notes(url);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      data: [expect.objectContaining({ title: 'Première note' })],
+      nextCursor: null,
     });
-    await test.step('its page is in the menu, and writes to its service', async () => {
-      await signIn(page, url);
-      await page.goto(url);
-      await page.getByRole('button', { name: /^Menu de/ }).click();
-      await page.getByRole('menuitem', { name: 'Notes : Props' }).click();
-      await expect(page).toHaveURL(/\/props$/);
-      await expect(page).toHaveTitle(/Notes\s: Props/);
-      await page.getByRole('textbox', { name: 'De quoi s’agit-il ?' }).fill('Massues à prêter');
-      await page.getByRole('button', { name: 'Écrire une note' }).click();
-      const note = page.getByRole('listitem').filter({ hasText: 'Massues à prêter' });
-      await expect(note).toBeVisible();
-      await page.reload();
-      await expect(note).toBeVisible();
-    });
-    expect(await platform?.interrupt()).toBe(0);
-    expect(copy.changes()).toEqual([...configuration, ...own]);
+    expect(await remotesOf(url)).toContain('mf-props');
+  });
+  await test.step('its page is in the menu, and writes to its service', async () => {
+    await signIn(page, url);
+    await page.goto(url);
+    await page.getByRole('button', { name: /^Menu de/ }).click();
+    await page.getByRole('menuitem', { name: 'Notes : Props' }).click();
+    await expect(page).toHaveURL(/\/props$/);
+    await expect(page).toHaveTitle(/Notes\s: Props/);
+    await page.getByRole('textbox', { name: 'De quoi s’agit-il ?' }).fill('Massues à prêter');
+    const written = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().endsWith('/api/props/notes'),
+    );
+    await page.getByRole('button', { name: 'Écrire une note' }).click();
+    expect((await written).status()).toBe(201);
+    const note = page.getByRole('listitem').filter({ hasText: 'Massues à prêter' });
+    await expect(note).toBeVisible();
+    await page.reload();
+    await expect(note).toBeVisible();
+  });
+  expect(await platform.interrupt()).toBe(0);
+  expect(copy.changes()).toEqual([...configuration, ...own]);
 
-    await node('infra/src/cli.ts', 'create', 'props', '--remove');
-    expect(copy.changes()).toEqual([]);
-    const urlWithout = await start();
-    await test.step('nothing of it is left', async () => {
-      expect((await notes(urlWithout)).status).toBe(404);
-      expect((await fetch(`${urlWithout}/props`)).status).toBe(404);
-      expect(await remotesOf(urlWithout)).toContain('mf-carpool');
-      expect(await remotesOf(urlWithout)).not.toContain('mf-props');
-    });
-    expect(await platform?.interrupt()).toBe(0);
-  } finally {
-    await platform?.interrupt();
-    copy.remove();
-  }
+  await node('infra/src/cli.ts', 'create', 'props', '--remove');
+  expect(copy.changes()).toEqual([]);
+  const { platform: platformWithout, url: urlWithout } = await start();
+  await test.step('nothing of it is left', async () => {
+    expect((await notes(urlWithout)).status).toBe(404);
+    expect((await fetch(`${urlWithout}/props`)).status).toBe(404);
+    expect(await remotesOf(urlWithout)).toContain('mf-carpool');
+    expect(await remotesOf(urlWithout)).not.toContain('mf-props');
+  });
+  expect(await platformWithout.interrupt()).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { getRegistry } from '@siteswap/contracts/platform';
 import { upcomingEdition } from '#src/support/members.ts';
 import { expect, type Page, test } from '#src/support/own-platform.ts';
-import { RemoteReleases } from '#src/support/releases.ts';
 
 const marker = 'Un tout nouveau covoiturage';
 const newVersion = 'Une nouvelle version est disponible';
@@ -13,8 +12,8 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
   context,
   members,
   platform,
+  carpoolReleases: releases,
 }) => {
-  const releases = new RemoteReleases(platform, 'mf-carpool');
   const member = await members.create();
   const edition = await upcomingEdition(member.api);
   const address = `/editions/${edition.id}/carpool`;
@@ -80,5 +79,4 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
     expect(await releases.mf('list', 'mf-carpool')).toMatch(/rolled-back .* by deploy-token/);
   });
   await visitors.close();
-  releases.dispose();
 });

@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Registry, registry } from '@siteswap/contracts/platform';
 import { unpackPreviousReleases } from '@siteswap/infra/testing';
 import { expect, type Page, test } from '#src/support/own-platform.ts';
+import { writePointer } from '#src/support/releases.ts';
 
 const names = ['shell', 'mf-editions', 'mf-carpool'] as const;
 type Name = (typeof names)[number];
@@ -21,8 +22,6 @@ test.describe('versions that meet while a platform is deployed piece by piece', 
   let present: Versions;
   let before: Versions;
 
-  const pointerFile = (releasesDir: string, name: Name) => join(releasesDir, name, 'current.json');
-
   async function inUse(page: Page): Promise<Versions> {
     const response = await page.request.get('/api/platform/registry');
     const { shell, remotes }: Registry = registry.parse(await response.json());
@@ -36,25 +35,21 @@ test.describe('versions that meet while a platform is deployed piece by piece', 
 
   test.beforeAll(async ({ platform: { releasesDir } }) => {
     const versionOf = (name: Name): string =>
-      JSON.parse(readFileSync(pointerFile(releasesDir, name), 'utf8')).version;
+      JSON.parse(readFileSync(join(releasesDir, name, 'current.json'), 'utf8')).version;
     const versions = (of: (name: Name) => string) =>
       Object.fromEntries(names.map((name) => [name, of(name)])) as Versions;
     present = versions(versionOf);
     const previous = await unpackPreviousReleases(releasesDir);
     before = versions((name) => previous.get(name) ?? '');
   });
+  test.afterAll(({ platform: { releasesDir } }) => {
+    for (const name of names) writePointer(releasesDir, name, present[name]);
+  });
 
   for (const { title, old } of combinations) {
     test(title, async ({ page, browser, platform }) => {
       const wanted = { ...present, ...Object.fromEntries(old.map((name) => [name, before[name]])) };
-      for (const name of names) {
-        const file = pointerFile(platform.releasesDir, name);
-        writeFileSync(
-          `${file}.new`,
-          JSON.stringify({ version: wanted[name], at: new Date().toISOString() }),
-        );
-        renameSync(`${file}.new`, file);
-      }
+      for (const name of names) writePointer(platform.releasesDir, name, wanted[name]);
       await expect.poll(() => inUse(page)).toEqual(wanted);
 
       await test.step('painted by the server', async () => {

@@ -1,7 +1,6 @@
 import { listMySessions } from '@siteswap/contracts/core';
 import { expectStored, pressBox, userMenu } from '#src/support/browser-session.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
-import { demoPassword } from '#src/support/members.ts';
 import { openProfile } from '#src/support/profile.ts';
 
 const badge = (page: Page) => page.getByRole('banner').getByText('Admin', { exact: true });
@@ -11,6 +10,7 @@ test.describe('AD-02 admin mode', () => {
     page,
     context,
     members,
+    platform,
   }) => {
     const calls: { path: string; mode: string | undefined }[] = [];
     page.on('request', (request) => {
@@ -19,7 +19,7 @@ test.describe('AD-02 admin mode', () => {
         calls.push({ path: pathname, mode: request.headers()['x-admin-mode'] });
       }
     });
-    await members.enter(context, await members.signIn('admin@siteswap.test', demoPassword));
+    await members.enter(context, await members.createAdmin(platform));
     await openProfile(page, '#admin');
     await expect(badge(page)).toBeHidden();
     expect(calls.filter(({ mode }) => mode !== undefined)).toEqual([]);

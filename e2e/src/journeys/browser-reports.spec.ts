@@ -68,5 +68,5 @@ test('a page view is measured once, when its page is hidden', async ({ page }) =
         cls: expect.any(Number),
       },
     ]);
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
 });

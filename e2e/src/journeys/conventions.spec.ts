@@ -1,6 +1,11 @@
-import { createConvention, listEditions, updateConvention } from '@siteswap/contracts/editions';
+import {
+  createConvention,
+  followConvention,
+  listEditions,
+  updateConvention,
+} from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
-import { addToTeam, ownConvention, ownEdition } from '#src/support/conventions.ts';
+import { addToTeam, ownConvention, ownEdition, publishEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { uniqueId } from '#src/support/members.ts';
 import { titlesOf } from '#src/support/notifications.ts';
@@ -139,11 +144,10 @@ test('CO-04 a member who is added to the team of a convention is told, and may e
   await addToTeam(author, id, helper);
 
   await members.enter(context, helper);
+  const told = `Vous faites partie de l’équipe de ${name}`;
+  await expect.poll(() => titlesOf(helper)).toContain(told);
   await page.goto('/notifications');
-  await expect(async () => {
-    await page.reload();
-    await page.getByText(`Vous faites partie de l’équipe de ${name}`).click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  await page.getByText(told).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.goto(`/conventions/${id}/edit`);
   await expect(page.getByLabel('Nom', { exact: false }).first()).toHaveValue(name);
@@ -155,14 +159,14 @@ test('who follows a convention is told of its next edition', async ({ page, cont
   const { id, name } = await ownConvention(author);
   await members.enter(context, fan);
   await page.goto(`/conventions/${id}`);
+  const followed = page.waitForResponse((response) =>
+    response.url().endsWith(routeUrl(followConvention, { params: { id } })),
+  );
   await page.getByRole('button', { name: 'Suivre cette convention' }).click();
   await expect(page.getByRole('button', { name: 'Vous suivez cette convention' })).toBeVisible();
+  expect((await followed).status()).toBe(200);
 
-  const draft = await ownEdition(author, id);
-  const published = await author.api.patch(`/api/editions/${draft.id}/status`, {
-    data: { isOnline: true },
-  });
-  expect(published.status()).toBe(200);
+  await publishEdition(author, (await ownEdition(author, id)).id);
   await expect.poll(() => titlesOf(fan)).toContain(`${name}\u202f: une nouvelle édition`);
   await page.reload();
   await page.getByRole('button', { name: 'Vous suivez cette convention' }).click();

@@ -1,8 +1,8 @@
-import { getEdition, listEditions } from '@siteswap/contracts/editions';
+import { getEdition, listEditions, setFavorite } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '#src/support/accessible.ts';
-import { ownConvention, ownEdition } from '#src/support/conventions.ts';
+import { ownConvention, ownEdition, publishEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { uniqueId } from '#src/support/members.ts';
 import { titlesOf } from '#src/support/notifications.ts';
@@ -118,10 +118,8 @@ test('ED-07, CO-07 an edition gets a picture, moves, is cancelled, and the next 
   const fan = await members.create('fan');
   const { id: conventionId } = await ownConvention(author);
   const { id, name } = await ownEdition(author, conventionId);
-  await author.api.patch(`/api/editions/${id}/status`, { data: { isOnline: true } });
-  await expect
-    .poll(async () => (await fan.api.put(`/api/editions/${id}/favorite`)).status())
-    .toBe(200);
+  await publishEdition(author, id);
+  expect((await fan.api.put(routeUrl(setFavorite, { params: { id } }))).status()).toBe(200);
   await members.enter(context, author);
 
   await test.step('its team has a tab for it', async () => {

@@ -71,11 +71,11 @@ test.describe('a code file that no longer exists', () => {
     documents = 0;
     await page.getByRole('link', { name: 'Se connecter', exact: true }).click();
     await expect(heading(page, 'Erreur interne du serveur')).toBeVisible();
-    expect(documents).toBe(1);
+    await expect.poll(() => documents).toBe(1);
     await page.unroute(isNew);
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.getByLabel('Adresse e-mail ou pseudo')).toBeVisible();
-    expect(documents).toBe(2);
+    await expect.poll(() => documents).toBe(2);
   });
 });
 

@@ -2,6 +2,7 @@ import { getErrorLog, listErrorLogs, listFeedback, updateFeedback } from '@sites
 import { routeUrl } from '@siteswap/contracts/route';
 import pg from 'pg';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { uniqueId } from '#src/support/members.ts';
 
 const types = {
   BUG: 'Quelque chose ne marche pas',
@@ -31,8 +32,9 @@ test('FE-01 a visitor and a member send each kind of message, with the page and 
   page,
   context,
   members,
+  platform,
 }) => {
-  const admin = await members.signIn('admin@siteswap.test');
+  const admin = await members.createAdmin(platform);
   const stored = async (subject: string) => {
     const response = await admin.api.get(routeUrl(listFeedback, { query: { limit: 100 } }));
     const { data } = listFeedback.response.parse(await response.json());
@@ -41,7 +43,7 @@ test('FE-01 a visitor and a member send each kind of message, with the page and 
   let lastSubject = '';
   const sendAll = async (who: string, name?: string) => {
     for (const type of Object.keys(types) as (keyof typeof types)[]) {
-      const subject = `${who} ${type} ${Date.now()}`;
+      const subject = `${who} ${type} ${uniqueId()}`;
       lastSubject = subject;
       const dialog = await fillIn(page, type, subject, name);
       await dialog.getByRole('button', { name: 'Envoyer' }).click();
@@ -87,7 +89,7 @@ test('a message that could not be sent offline is still there, also after a relo
   context,
 }) => {
   await page.goto('/privacy-policy');
-  const subject = `Hors ligne ${Date.now()}`;
+  const subject = `Hors ligne ${uniqueId()}`;
   const dialog = await fillIn(page, 'SUGGESTION', subject, 'Lina');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Envoyer' }).click();
@@ -108,14 +110,17 @@ test('FE-03 a server error shows the request id that its log line has', async ({
   members,
   platform,
 }) => {
-  const admin = await members.signIn('admin@siteswap.test');
+  const admin = await members.createAdmin(platform);
   const database = new pg.Client({ connectionString: platform.databaseUrl('svc-core') });
   await database.connect();
   await page.goto('/privacy-policy');
-  const dialog = await fillIn(page, 'BUG', 'Une vraie panne', 'Lina');
+  const id = uniqueId();
+  const subject = `Une vraie panne ${id}`;
+  const dialog = await fillIn(page, 'BUG', subject, 'Lina');
   // The database rejects this one subject: messages of other journeys are stored meanwhile.
+  const constraint = `feedback_fails_${id}`;
   await database.query(
-    "alter table feedback add constraint feedback_fails check (subject <> 'Une vraie panne') not valid",
+    `alter table feedback add constraint ${constraint} check (subject <> '${subject}') not valid`,
   );
   let requestId = '';
   try {
@@ -127,7 +132,7 @@ test('FE-03 a server error shows the request id that its log line has', async ({
     expect(requestId).not.toBe('');
     await expect(dialog.getByRole('alert')).toContainText(requestId);
   } finally {
-    await database.query('alter table feedback drop constraint feedback_fails');
+    await database.query(`alter table feedback drop constraint ${constraint}`);
     await database.end();
   }
 

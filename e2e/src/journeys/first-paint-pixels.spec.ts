@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
 import { expect, test } from '#src/support/fixtures.ts';
 import { type Box, differingShare } from '#src/support/pixels.ts';
+import { walked } from '#src/support/walk.ts';
 
 const phone = { width: 390, height: 844 };
 /** Smoothed edges of a few letters; a missing card or a moved line is ten times as much. */
@@ -52,7 +53,9 @@ async function logoBox(page: Page): Promise<Box> {
   return { x: box.x - 24, y: box.y - 48, width: box.width + 48, height: box.height + 96 };
 }
 
-for (const path of ['/', '/editions/1', '/editions/1/carpool']) {
+const paths = walked(['/', '/editions/1', '/editions/1/carpool'], ['/']);
+
+for (const path of paths) {
   test(`${path} looks the same at its largest paint as without JavaScript`, async ({
     browser,
     platform,

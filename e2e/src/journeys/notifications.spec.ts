@@ -1,14 +1,16 @@
 import { streamNotifications } from '@siteswap/contracts/notifications';
+import { publishedEdition } from '#src/support/conventions.ts';
 import { noteDelay } from '#src/support/delays.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import {
   expectStream,
   fanAndDriver,
   notifiedOffers,
+  pressStar,
   publishToFan,
   welcomed,
 } from '#src/support/followers.ts';
-import { publishOffer, upcomingEdition } from '#src/support/members.ts';
+import { password, publishOffer } from '#src/support/members.ts';
 
 const bell = /^Notifications/;
 
@@ -36,21 +38,19 @@ test.describe('a member who starred an edition', () => {
   }) => {
     const member = await members.create('fan');
     await members.enter(context, member);
-    const edition = await upcomingEdition(member.api);
+    const edition = await publishedEdition(member);
     const star = { name: `Favori : ${edition.name}` };
     const other = await context.newPage();
     await other.goto('/favorites');
     await expect(other.getByText('Pas encore de favori')).toBeVisible();
 
     await page.goto(`/editions/${edition.id}`);
-    await page.getByRole('button', star).click();
-    await expect(page.getByRole('button', star)).toHaveAttribute('aria-pressed', 'true');
+    await pressStar(page, edition.name);
     await expect(other.getByRole('article')).toContainText(edition.name);
 
     await page.reload();
     await expect(page.getByRole('button', star)).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', star).click();
-    await expect(page.getByRole('button', star)).toHaveAttribute('aria-pressed', 'false');
+    await pressStar(page, edition.name);
     await expect(other.getByText('Pas encore de favori')).toBeVisible();
   });
 
@@ -61,16 +61,11 @@ test.describe('a member who starred an edition', () => {
   }) => {
     const fan = await members.create('fan');
     const driver = await members.create('pilote');
-    const edition = await upcomingEdition(fan.api);
+    const edition = await publishedEdition(driver);
     await members.enter(context, fan);
     await welcomed(fan);
     await page.goto(`/editions/${edition.id}`);
-    const star = page.getByRole('button', { name: `Favori : ${edition.name}` });
-    // The star is shown at once; nobody is notified of what was published before the server has it.
-    const starred = page.waitForResponse((response) => response.url().endsWith('/favorite'));
-    await star.click();
-    await expect(star).toHaveAttribute('aria-pressed', 'true');
-    expect((await starred).status()).toBe(200);
+    await pressStar(page, edition.name);
     await expectStream(page);
 
     const offerId = await publishOffer(driver, edition, 'Arras');
@@ -160,7 +155,7 @@ test.describe('a member who starred an edition', () => {
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fnotifications$/);
     await page.getByLabel('Adresse e-mail ou pseudo').fill(member.email);
     await page.getByRole('button', { name: 'Continuer', exact: true }).click();
-    await page.getByLabel('Mot de passe', { exact: true }).fill('Trois-Balles-42');
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page).toHaveURL(/\/notifications$/);
   });
@@ -168,7 +163,7 @@ test.describe('a member who starred an edition', () => {
 
 test('a member publishes an offer by the form', async ({ page, context, members }) => {
   const driver = await members.create('pilote');
-  const edition = await upcomingEdition(driver.api);
+  const edition = await publishedEdition(driver);
   await members.enter(context, driver);
   await page.goto(`/editions/${edition.id}/carpool`);
   await page.getByRole('button', { name: 'Proposer des places' }).click();

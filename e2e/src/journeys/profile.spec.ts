@@ -1,11 +1,12 @@
-import { getSession } from '@siteswap/contracts/core';
+import { getSession, updateProfile } from '@siteswap/contracts/core';
 import { getNotificationPreferences } from '@siteswap/contracts/notifications';
 import type { BrowserContext } from 'playwright/test';
 import { expectAccessible } from '#src/support/accessible.ts';
 import { pressBox, userMenu } from '#src/support/browser-session.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { welcomed } from '#src/support/followers.ts';
 import { expectRemembered } from '#src/support/languages.ts';
-import { demoPassword, type Member, password } from '#src/support/members.ts';
+import { type Member, password } from '#src/support/members.ts';
 import { openProfile } from '#src/support/profile.ts';
 
 const save = (page: Page) => page.getByRole('form', { name: 'Pseudo, prénom et nom' });
@@ -25,8 +26,14 @@ test.describe('my profile', () => {
     await openProfile(page);
     const pseudo = `${member.user.pseudo.slice(0, 22)}-bis`;
     await page.getByLabel('Pseudo', { exact: true }).fill(pseudo);
+    const saved = page.waitForResponse(
+      (response) =>
+        response.request().method() === updateProfile.method &&
+        response.url().endsWith(updateProfile.path),
+    );
     await save(page).getByRole('button', { name: 'Enregistrer' }).click();
     await expect(userMenu(page)).toHaveAccessibleName(`Menu de ${pseudo}`);
+    expect((await saved).status()).toBe(200);
     await page.reload();
     await expect(userMenu(page)).toHaveAccessibleName(`Menu de ${pseudo}`);
     await expect(page.getByLabel('Pseudo', { exact: true })).toHaveValue(pseudo);
@@ -200,8 +207,12 @@ test('AC-06 axe finds nothing serious on the profile and its dialogs, in both th
   page,
   context,
   members,
+  platform,
 }) => {
-  await members.enter(context, await members.signIn('admin@siteswap.test', demoPassword));
+  const admin = await members.createAdmin(platform);
+  await members.enter(context, admin);
+  // The bell has a count.
+  await welcomed(admin);
   await openProfile(page);
   await page.getByRole('button', { name: 'Changer d’adresse' }).click();
   await page.getByRole('button', { name: 'Envoyer le code' }).click();

@@ -1,11 +1,11 @@
-import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { expect, test } from '#src/support/fixtures.ts';
 import { loadReports } from '#src/support/load-reports.ts';
 import { upcomingEdition } from '#src/support/members.ts';
 import { takenOver } from '#src/support/ready-pages.ts';
 import { RemoteReleases } from '#src/support/releases.ts';
 import { breakFiles, fileOf } from '#src/support/remote-faults.ts';
+import { retryOf } from '#src/support/unavailable-carpool.ts';
 
-const retryOf = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
 const expose = './edition-carpool';
 
 test('MF-04 one byte more in entry, chunk or stylesheet blocks that remote alone', async ({

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#src/support/accessible.ts';
-import { addToTeam, ownConvention } from '#src/support/conventions.ts';
+import { addToTeam, knownToConventions, ownConvention } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { titlesOf } from '#src/support/notifications.ts';
 
@@ -11,6 +11,7 @@ test('CO-03 somebody joins the team by their name, by keyboard on a phone, and i
   const author = await members.create('orga');
   const helper = await members.create('coorga');
   const { pseudo } = helper.user;
+  await knownToConventions(author, helper);
   const { id } = await ownConvention(author);
   await members.enter(context, author);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -31,7 +31,7 @@ test('AC-02 a window of 960×600 opens, and the page behind it is signed in with
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const popup = await openProvider(page);
   // The provider is another site: cookies and messages cross origins as with a real one.
-  expect(new URL(popup.url()).hostname).toBe('127.0.0.1');
+  await expect(popup).toHaveURL((url) => url.hostname === '127.0.0.1');
   await expect.poll(() => popup.evaluate(() => [innerWidth, innerHeight])).toEqual([960, 600]);
 
   const name = `Kim ${uniqueId()}`;
@@ -40,7 +40,7 @@ test('AC-02 a window of 960×600 opens, and the page behind it is signed in with
   await closed;
   await expect(page).toHaveURL(/\/favorites$/);
   await expect(menuOf(page, name.replace(' ', '-'))).toBeVisible();
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await expect.poll(() => page.evaluate(() => 'isSamePage' in window)).toBe(true);
   const stored = () => ({
     tab: sessionStorage.getItem('authUser'),
     device: localStorage.getItem('authUser'),

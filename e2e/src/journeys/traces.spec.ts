@@ -1,7 +1,7 @@
 import { offerCreated } from '@siteswap/contracts/carpool';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { expectStream, fanAndDriver, publishToFan } from '#src/support/followers.ts';
-import { type FoundEdition, upcomingEdition } from '#src/support/members.ts';
+import { type FoundEdition, uniqueId, upcomingEdition } from '#src/support/members.ts';
 import type { SharedPlatform } from '#src/support/platform-server.ts';
 import { logLines, traceIdOf } from '#src/support/service-logs.ts';
 
@@ -101,22 +101,23 @@ test.describe('a page that fails', () => {
     members,
     platform,
   }) => {
-    const visitor = await members.create();
-    const edition = await upcomingEdition(visitor.api);
+    const edition = await upcomingEdition(await members.visitor());
+    // The failure of this run alone: pages of other journeys fail as well, and the log holds those before.
+    const failure = `cannot render ${uniqueId()}`;
     // Makes a browser function throw that one remote calls while rendering, once the test switches it on.
-    await page.addInitScript(() => {
+    await page.addInitScript((message) => {
       const { get } = URLSearchParams.prototype;
       URLSearchParams.prototype.get = function broken(name) {
         const caller = new Error().stack?.split('\n')[2] ?? '';
         if ('isBroken' in window && caller.includes('/mf/mf-carpool/')) {
-          throw new Error('cannot render /x?token=hush for lea@siteswap.test');
+          throw new Error(`${message} /x?token=hush for lea@siteswap.test`);
         }
         return get.call(this, name);
       };
-    });
+    }, failure);
     const seen: string[] = [];
     page.on('console', (message) => {
-      if (message.text().includes('cannot render')) seen.push(message.text());
+      if (message.text().includes(failure)) seen.push(message.text());
     });
     await page.goto(`/editions/${edition.id}/carpool?offerId=1`);
     await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
@@ -133,10 +134,9 @@ test.describe('a page that fails', () => {
     await expect.poll(() => seen.length).toBeGreaterThan(failures);
     await expect(retry).toBeVisible();
 
-    // Pages of other journeys fail as well.
     const reported = () =>
       logLines(platform, 'gateway').filter(
-        (line) => line.msg === 'browser error' && JSON.stringify(line).includes('cannot render'),
+        (line) => line.msg === 'browser error' && JSON.stringify(line).includes(failure),
       );
     await expect.poll(() => reported().length).toBe(1);
     const [line] = reported();
@@ -147,7 +147,7 @@ test.describe('a page that fails', () => {
     expect(line).toMatchObject({
       failedRemote: `mf-carpool@${version}`,
       route: 'carpool.edition',
-      browser: { kind: 'render', name: 'Error', message: 'cannot render /x for [hidden]' },
+      browser: { kind: 'render', name: 'Error', message: `${failure} /x for [hidden]` },
       requestId: expect.any(String),
       failedRequestId: expect.any(String),
       traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),

@@ -1,10 +1,13 @@
+import { listOffers } from '@siteswap/contracts/carpool';
 import {
   addCollaborator,
+  changeEditionStatus,
   createConvention,
   createEdition,
   type MyEdition,
 } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
+import { type APIResponse, expect } from 'playwright/test';
 import { type Member, uniqueId } from './members.ts';
 
 export interface OwnConvention {
@@ -19,20 +22,40 @@ export async function ownConvention(author: Member): Promise<OwnConvention> {
   return createConvention.response.parse(await created.json());
 }
 
-/** Adds a member to the team of a convention; they may edit it. */
+/**
+ * Adds a member to the team of a convention; they may edit it. Tries again until the service of conventions knows them:
+ * it learns of a new member a moment after they have registered.
+ */
 export async function addToTeam(author: Member, id: number, helper: Member): Promise<void> {
-  const added = await author.api.post(routeUrl(addCollaborator, { params: { id } }), {
-    data: { userId: helper.user.id, title: 'Trésorerie', rights: ['editConvention'] },
-  });
-  if (added.status() !== 201) throw new Error(`not added: ${added.status()}`);
+  let added: APIResponse | undefined;
+  const rejection = async (): Promise<string | null> => {
+    added = await author.api.post(routeUrl(addCollaborator, { params: { id } }), {
+      data: { userId: helper.user.id, title: 'Trésorerie', rights: ['editConvention'] },
+    });
+    return added.ok() ? null : (await added.json()).code;
+  };
+  await expect.poll(rejection).not.toBe('MEMBER_NOT_FOUND');
+  expect(added?.status(), await added?.text()).toBe(201);
 }
+
+/** Waits until conventions know a new member, whom a page can then add to a team at once. */
+export async function knownToConventions(author: Member, helper: Member): Promise<void> {
+  const { id } = await ownConvention(author);
+  await addToTeam(author, id, helper);
+}
+
+/** Editions of journeys have this name and come after all of the demonstration, at the end of the list. */
+const ownName = (): string => `Édition ${uniqueId()}`;
+
+/** Whether a card or a name is of an edition that a journey made: others publish theirs at any moment. */
+export const isOwn = (text: string): boolean => /^Édition [a-z0-9]+/m.test(text);
 
 /** A draft of an edition in Lille, of a convention of the member. */
 export async function ownEdition(author: Member, conventionId: number): Promise<MyEdition> {
   const created = await author.api.post(createEdition.path, {
     data: {
       conventionId,
-      name: `Édition ${uniqueId()}`,
+      name: ownName(),
       startDate: '2028-04-14',
       endDate: '2028-04-17',
       city: 'Lille',
@@ -43,4 +66,22 @@ export async function ownEdition(author: Member, conventionId: number): Promise<
     },
   });
   return createEdition.response.parse(await created.json());
+}
+
+/** Publishes a draft of the member. */
+export async function publishEdition(author: Member, id: number): Promise<void> {
+  const published = await author.api.patch(routeUrl(changeEditionStatus, { params: { id } }), {
+    data: { isOnline: true },
+  });
+  expect(published.status(), await published.text()).toBe(200);
+}
+
+/** A published edition of the member's, still to come; the carpool knows it already. */
+export async function publishedEdition(author: Member): Promise<MyEdition> {
+  const { id: conventionId } = await ownConvention(author);
+  const edition = await ownEdition(author, conventionId);
+  await publishEdition(author, edition.id);
+  const trips = routeUrl(listOffers, { params: { id: edition.id } });
+  await expect.poll(async () => (await author.api.get(trips)).status()).toBe(200);
+  return edition;
 }

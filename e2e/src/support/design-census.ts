@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** The tokens of packages/ui-kit/src/styles/tokens.css, in pixels. */
-export const tokens = {
+const tokens = {
   controlHeights: [36, 44, 52],
   radii: [8, 12],
   fontSizes: [12, 14, 16, 20, 24, 32],
@@ -9,7 +9,7 @@ export const tokens = {
 } as const;
 
 /** What may differ, and why. */
-export const exceptions: readonly { readonly selector: string; readonly reason: string }[] = [
+const exceptions: readonly { readonly selector: string; readonly reason: string }[] = [
   {
     selector: '.leaflet-control-attribution *',
     reason: 'the source of the map stands small in its corner',
@@ -40,22 +40,22 @@ export const exceptions: readonly { readonly selector: string; readonly reason: 
 ];
 
 /** What may be lower than 44 px, and why; looked for only where a target is. */
-export const lowTargets: readonly { readonly selector: string; readonly reason: string }[] = [
+const lowTargets: readonly { readonly selector: string; readonly reason: string }[] = [
   {
     selector: ':is(p, li, dd, td) a',
     reason: 'a link inside a sentence is as high as its line, if there are other words in it',
   },
 ];
 
-export interface Finding {
+interface Finding {
   readonly kind: 'control height' | 'radius' | 'font size' | 'target';
   readonly value: string;
   readonly element: string;
 }
 
-export interface Census {
-  /** How many elements have each value, e.g. `control height 44` → 12. */
-  readonly values: Readonly<Record<string, number>>;
+interface Census {
+  /** How many values were compared. */
+  readonly compared: number;
   readonly findings: readonly Finding[];
   /** Left edge of the first heading; undefined where it is centred. */
   readonly edge: number | undefined;
@@ -65,12 +65,17 @@ export interface Census {
 export function takeCensus(page: Page): Promise<Census> {
   return page.evaluate(
     ({ tokens, skipped, inSentence }) => {
-      const values: Record<string, number> = {};
+      let compared = 0;
       const findings: Finding[] = [];
       const nameOf = (element: Element): string =>
         `${element.localName}.${(element.getAttribute('class') ?? '').split(/\s+/).slice(0, 3).join('.')} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;
-      const count = (kind: Finding['kind'], value: string, isRight: boolean, element: Element) => {
-        values[`${kind} ${value}`] = (values[`${kind} ${value}`] ?? 0) + 1;
+      const compare = (
+        kind: Finding['kind'],
+        value: string,
+        isRight: boolean,
+        element: Element,
+      ) => {
+        compared += 1;
         if (!isRight) findings.push({ kind, value, element: nameOf(element) });
       };
       const isShown = (element: Element): boolean =>
@@ -90,14 +95,14 @@ export function takeCensus(page: Page): Promise<Census> {
           if (!radius) continue;
           const isFull = radius >= 999 || radius >= Math.min(width, height) / 2;
           const isRight = isFull || tokens.radii.some((token) => token === radius);
-          count('radius', isFull ? 'full' : String(radius), isRight, element);
+          compare('radius', isFull ? 'full' : String(radius), isRight, element);
         }
         const hasText = [...element.childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
         );
         if (hasText) {
           const size = Number.parseFloat(style.fontSize);
-          count(
+          compare(
             'font size',
             String(size),
             tokens.fontSizes.some((token) => token === size),
@@ -112,7 +117,7 @@ export function takeCensus(page: Page): Promise<Census> {
         // A text that wraps makes a control higher.
         const height = Math.round(element.getBoundingClientRect().height);
         const isRight = tokens.controlHeights.some((token) => token === height) || height > 52;
-        count('control height', String(height), isRight, element);
+        compare('control height', String(height), isRight, element);
       }
 
       const targets =
@@ -145,7 +150,7 @@ export function takeCensus(page: Page): Promise<Census> {
         };
         const wide = width >= tokens.target || (isHit(-reach, 0) && isHit(reach, 0));
         const high = height >= tokens.target || (isHit(0, -reach) && isHit(0, reach));
-        count(
+        compare(
           'target',
           wide && high ? '44' : `${Math.round(width)}×${Math.round(height)}`,
           wide && high,
@@ -158,7 +163,7 @@ export function takeCensus(page: Page): Promise<Census> {
       const isCentred = heading && getComputedStyle(heading).textAlign === 'center';
       const inCard = heading?.closest('.sw-card, .sw-state, form');
       return {
-        values,
+        compared,
         findings,
         edge:
           heading && !isCentred && !inCard

@@ -3,15 +3,10 @@ import { getNotificationStats, listNotifications } from '@siteswap/contracts/not
 import { routeUrl } from '@siteswap/contracts/route';
 import type { APIRequestContext } from 'playwright/test';
 import { expect, type Page } from 'playwright/test';
-import {
-  type FoundEdition,
-  type Member,
-  type Members,
-  publishOffer,
-  upcomingEdition,
-} from './members.ts';
+import { publishedEdition } from './conventions.ts';
+import { type FoundEdition, type Member, type Members, publishOffer } from './members.ts';
 
-/** A member who has starred an edition, and another one who publishes trips to it. */
+/** A member who has starred an edition, and another one who made it and publishes trips to it. */
 export interface Following {
   readonly fan: Member;
   readonly driver: Member;
@@ -21,10 +16,20 @@ export interface Following {
 export async function fanAndDriver(members: Members): Promise<Following> {
   const fan = await members.create('fan');
   const driver = await members.create('pilote');
-  const edition = await upcomingEdition(fan.api);
+  const edition = await publishedEdition(driver);
   const starred = await fan.api.put(routeUrl(setFavorite, { params: { id: edition.id } }));
   expect(starred.status(), await starred.text()).toBe(200);
   return { fan, driver, edition };
+}
+
+/** Presses the star of the open page, and waits until the server has it: the page shows it before. */
+export async function pressStar(page: Page, name: string): Promise<void> {
+  const star = page.getByRole('button', { name: `Favori : ${name}` });
+  const wasPressed = (await star.getAttribute('aria-pressed')) === 'true';
+  const stored = page.waitForResponse((response) => response.url().endsWith('/favorite'));
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', String(!wasPressed));
+  expect((await stored).status()).toBe(200);
 }
 
 /** Ids of the offers that a member was notified of, newest first; none while the service does not respond. */

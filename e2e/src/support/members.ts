@@ -1,17 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { createOffer } from '@siteswap/contracts/carpool';
 import { login, type Me, register, verifyEmail } from '@siteswap/contracts/core';
 import { listEditions } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
+import { startCommandIn } from '@siteswap/infra/testing';
 import type { APIRequest, APIRequestContext, BrowserContext } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import type { MailCatcher } from './mail-catcher.ts';
+import type { SharedPlatform } from './platform-server.ts';
+
+const repositoryDir = join(import.meta.dirname, '../../..');
 
 export const password = 'Trois-Balles-42';
 export const demoPassword = 'Jonglerie-2027';
 
 /** Keeps names and addresses of tests that run at the same time apart. */
-export const uniqueId = (): string =>
-  `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+export const uniqueId = (): string => `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
 
 export interface Member {
   readonly user: Me;
@@ -81,6 +86,18 @@ export class Members {
     return { user, email, api };
   }
 
+  /** A new member who was made global administrator, as `npm run admin` does it. */
+  async createAdmin(platform: Pick<SharedPlatform, 'databaseUrl'>): Promise<Member> {
+    const { email } = await this.create('admin');
+    const command = startCommandIn(repositoryDir, ['admin', email], {
+      ...process.env,
+      DATABASE_URL_CORE: platform.databaseUrl('svc-core'),
+    });
+    await command.says(/is an administrator now/);
+    // A session from before would be an administrator's only a while later.
+    return this.signIn(email, password);
+  }
+
   /** Gives the member's session to a browser context. */
   async enter(context: BrowserContext, member: Member): Promise<void> {
     await context.addCookies((await member.api.storageState()).cookies);
@@ -99,8 +116,8 @@ export interface FoundEdition {
 }
 
 /**
- * A demonstration edition still to come, another one for each worker: tests that run at the same time would be notified
- * of each other's offers.
+ * A demonstration edition still to come, to be read only; another one for each worker. Who publishes trips or stars one
+ * takes `publishedEdition`.
  */
 export async function upcomingEdition(api: APIRequestContext): Promise<FoundEdition> {
   const response = await api.get(

@@ -15,6 +15,7 @@ export interface SharedPlatform {
     { readonly name: string; readonly url: string; readonly logFile: string }
   >;
   readonly releasesDir: string;
+  readonly logsDir: string;
   databaseUrl(service: string): string;
 }
 
@@ -24,13 +25,14 @@ interface PlatformDescription {
   readonly mailUrl: string | null;
   readonly processes: { name: string; url: string; logFile: string }[];
   readonly releasesDir: string;
+  readonly logsDir: string;
   readonly databaseUrls: Record<string, string>;
 }
 
 const addressVariable = 'E2E_PLATFORM_SERVER';
 
 function describe(platform: Platform): PlatformDescription {
-  const { url, mailUrl, releasesDir } = platform;
+  const { url, mailUrl, releasesDir, logsDir } = platform;
   const processes = [...platform.processes.values()].map((process) => ({
     name: process.name,
     url: process.url,
@@ -39,7 +41,7 @@ function describe(platform: Platform): PlatformDescription {
   const databaseUrls = Object.fromEntries(
     processes.map(({ name }) => [name, platform.databaseUrl(name)]),
   );
-  return { url, mailUrl, processes, releasesDir, databaseUrls };
+  return { url, mailUrl, processes, releasesDir, logsDir, databaseUrls };
 }
 
 async function ask(path: '/releases' | '/platform'): Promise<unknown> {

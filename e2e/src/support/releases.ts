@@ -14,11 +14,19 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { getRegistry, type RemoteManifest, remoteManifest } from '@siteswap/contracts/platform';
 import { expect } from 'playwright/test';
+import { uniqueId } from './members.ts';
 import type { SharedPlatform } from './platform-server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Names the release in use, as `promote` does, but without checks and without a previous one to fall back on. */
+export function writePointer(releasesDir: string, name: string, version: string): void {
+  const file = join(releasesDir, name, 'current.json');
+  writeFileSync(`${file}.new`, JSON.stringify({ version, at: new Date().toISOString() }));
+  renameSync(`${file}.new`, file);
+}
 
 /** Releases of one remote on a running platform, as its team and its operators handle them. */
 export class RemoteReleases {
@@ -90,7 +98,7 @@ export class RemoteReleases {
   async doctor(edits: (manifest: RemoteManifest) => Record<string, (text: string) => string>) {
     const present = await this.inUse();
     if (!present) throw new Error(`${this.name} is not in use`);
-    const version = `9.9.9-${createHash('sha256').update(String(Math.random())).digest('hex').slice(0, 10)}`;
+    const version = `9.9.9-${uniqueId()}`;
     cpSync(this.#path(present), this.#path(version), { recursive: true });
     const manifest = this.manifest(present);
     const integrity = { ...manifest.integrity };
@@ -106,15 +114,13 @@ export class RemoteReleases {
       this.#path(version, 'remote.json'),
       JSON.stringify({ ...manifest, version, integrity }),
     );
-    await this.#point(version);
-    return () => this.#point(present);
+    await this.putIntoUse(version);
+    return () => this.putIntoUse(present);
   }
 
-  /** Writes the pointer file directly, without a previous version to fall back on: no command does that. */
-  async #point(version: string): Promise<void> {
-    const file = this.#path('current.json');
-    writeFileSync(`${file}.new`, JSON.stringify({ version, at: new Date().toISOString() }));
-    renameSync(`${file}.new`, file);
+  /** Puts a release into use whatever it is like. */
+  async putIntoUse(version: string): Promise<void> {
+    writePointer(this.#platform.releasesDir, this.name, version);
     await expect.poll(() => this.inUse()).toBe(version);
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Platform, startPlatform } from '@siteswap/infra/platform';
 import { copyReleases } from '@siteswap/infra/testing';
+import { followLogs } from './failure-report.ts';
 
 /**
  * Starts the whole platform with its demonstration data, on free ports and in a folder that is removed when it stops.
@@ -28,9 +29,14 @@ export async function startTestPlatform(env: Record<string, string>): Promise<Pl
         ...env,
       },
     });
+    const unfollowLogs = followLogs(platform.logsDir);
     const stop = async () => {
-      await platform.stop();
-      remove();
+      try {
+        await platform.stop();
+      } finally {
+        unfollowLogs();
+        remove();
+      }
     };
     return { ...platform, stop };
   } catch (error) {

@@ -1,6 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, test as base, expect } from 'playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type TestInfo,
+} from 'playwright/test';
+import { beginReport, followPages, keepPages, reportFailure } from './failure-report.ts';
 import { waitForShell } from './ready-pages.ts';
 
 /** Where each worker leaves what it saw, for the end of the run. */
@@ -34,6 +41,7 @@ async function watch(context: BrowserContext): Promise<BrowserContext> {
   if (known.has(context)) return context;
   known.add(context);
   watched.contexts += 1;
+  followPages(context);
   waitForShell(context);
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -65,10 +73,16 @@ function watchContexts(browser: Browser): void {
 interface WatchedFixtures {
   /** Uncaught errors that a test expects, and violations that Playwright itself causes. */
   allowedErrors: RegExp[];
-  noComplaints: undefined;
+  /** Looks at the end of each test what its pages complained about, and reports what a failed test leaves. */
+  watching: undefined;
 }
 
-/** Fails a test when a page of any of its contexts violates the content security policy or throws uncaught. */
+const hasFailed = ({ status, expectedStatus }: TestInfo): boolean => status !== expectedStatus;
+
+/**
+ * Fails a test when a page of any of its contexts violates the content security policy or throws uncaught. A test that
+ * fails leaves its pages and the logs of its platform in the output.
+ */
 export const watchedTest = base.extend<WatchedFixtures>({
   allowedErrors: [[], { option: true }],
   browser: [
@@ -81,13 +95,16 @@ export const watchedTest = base.extend<WatchedFixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, testInfo) => {
     await use(await watch(context));
+    if (hasFailed(testInfo) || complaints.length > 0) await keepPages([context]);
   },
-  noComplaints: [
-    async ({ allowedErrors }, use) => {
+  watching: [
+    async ({ allowedErrors }, use, testInfo) => {
+      beginReport();
       await use(undefined);
       const unexpected = takeUnexpected(allowedErrors);
+      if (hasFailed(testInfo) || unexpected.length > 0) await reportFailure(testInfo);
       expect(unexpected, 'violations and uncaught errors in the browser').toEqual([]);
     },
     { auto: true },
