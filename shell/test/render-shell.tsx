@@ -11,6 +11,7 @@ import {
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { loaderTimes } from '#src/remotes/load-with-fallback.ts';
 import { LoaderContext } from '#src/remotes/loader-context.ts';
 import { RemoteLoader } from '#src/remotes/remote-loader.ts';
 import type { RemoteRuntime } from '#src/remotes/remote-runtime.ts';
@@ -55,7 +56,7 @@ export async function renderShell(options: {
   await startI18n({ locale: 'en', messagesHash: 'x', messages });
 
   const loader = new RemoteLoader(options.remotes, options.runtime, {
-    times: { totalMs: 500, currentMs: 300, fastMs: 100, latestMs: 100, jitterMs: 1, tries: 2 },
+    times: { ...loaderTimes, jitterMs: 1, tries: 2 },
   });
   const tree = buildRouteTree({
     remotes: options.remotes,

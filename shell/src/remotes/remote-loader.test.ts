@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RegistryEntry } from '@siteswap/contracts/platform';
 import type { FailedLoad } from '@siteswap/web-kit/shell';
 import { aRegistryEntry } from '#test/registry-entry.ts';
@@ -7,7 +7,19 @@ import { RemoteLoader } from './remote-loader.ts';
 import type { RemoteModule, RemoteRuntime } from './remote-runtime.ts';
 
 const aModule: RemoteModule = { default: () => null };
-const times = { totalMs: 400, currentMs: 200, fastMs: 100, jitterMs: 1, tries: 3, latestMs: 100 };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** What loading ends with, however long it waits. */
+async function end<T>(loading: Promise<T>): Promise<T> {
+  await jest.runAllTimersAsync();
+  return await loading;
+}
 
 type Outcome = RemoteModule | LoadFailureReason | 'hangs';
 
@@ -69,28 +81,28 @@ const setup = (
   new RemoteLoader(
     [aRegistryEntry('mf-props', previousVersion ? { previousVersion } : {})],
     runtime,
-    { times, onFailure },
+    { onFailure },
   );
 
 describe('loading a module of a remote', () => {
   it('MF-02 fetches the version in use again, so that a rolled back remote comes back', async () => {
     const runtime = new ScriptedRuntime('broken');
     const loader = setup(runtime);
-    expect((await loader.load('mf-props', './list')).status).toBe('failed');
+    expect((await end(loader.load('mf-props', './list'))).status).toBe('failed');
     runtime.becomes(aModule);
     runtime.now = { ...aRegistryEntry(), version: '0.9.0' };
-    expect((await loader.load('mf-props', './list')).status).toBe('ready');
+    expect((await end(loader.load('mf-props', './list'))).status).toBe('ready');
     expect(runtime.loads).toEqual(['1.0.0-a ./list', '0.9.0 ./list']);
   });
 
   it('MF-02 reloads the page when a module that failed to render was rolled back', async () => {
     const runtime = new ScriptedRuntime(aModule);
     const loader = setup(runtime);
-    await loader.load('mf-props', './list');
-    await loader.retry('mf-props', './list');
+    await end(loader.load('mf-props', './list'));
+    await end(loader.retry('mf-props', './list'));
     expect(runtime.reloads).toBe(0);
     runtime.now = { ...aRegistryEntry(), version: '0.9.0' };
-    await loader.retry('mf-props', './list');
+    await end(loader.retry('mf-props', './list'));
     expect(runtime.reloads).toBe(1);
   });
 
@@ -99,7 +111,7 @@ describe('loading a module of a remote', () => {
     const seen: string[] = [];
     loader.subscribe(() => seen.push(loader.state('mf-props', './list').status));
     expect(loader.state('mf-props', './list').status).toBe('idle');
-    await loader.load('mf-props', './list');
+    await end(loader.load('mf-props', './list'));
     expect(seen).toEqual(['loading', 'ready']);
     expect(loader.state('mf-props', './list')).toEqual({ status: 'ready', module: aModule });
     expect(loader.isBusy()).toBe(false);
@@ -108,14 +120,14 @@ describe('loading a module of a remote', () => {
   it('loads once, however often it is called', async () => {
     const runtime = new ScriptedRuntime(aModule);
     const loader = setup(runtime);
-    await Promise.all([loader.load('mf-props', './list'), loader.load('mf-props', './list')]);
-    await loader.load('mf-props', './list');
+    await end(Promise.all([loader.load('mf-props', './list'), loader.load('mf-props', './list')]));
+    await end(loader.load('mf-props', './list'));
     expect(runtime.loads).toHaveLength(1);
   });
 
   it('fails for a remote that is not in the registry', async () => {
     const loader = setup(new ScriptedRuntime(aModule));
-    expect(await loader.load('mf-unknown', './list')).toEqual({
+    expect(await end(loader.load('mf-unknown', './list'))).toEqual({
       status: 'failed',
       reason: 'unknown-remote',
     });
@@ -126,7 +138,7 @@ describe('a remote that is down', () => {
   it('MF-02 is tried again while its failures are fast, then fails', async () => {
     const runtime = new ScriptedRuntime('network');
     const loader = setup(runtime);
-    expect(await loader.load('mf-props', './list')).toEqual({
+    expect(await end(loader.load('mf-props', './list'))).toEqual({
       status: 'failed',
       reason: 'network',
     });
@@ -135,22 +147,22 @@ describe('a remote that is down', () => {
 
   it('works when it comes back between two tries', async () => {
     const loader = setup(new ScriptedRuntime('network', aModule));
-    expect((await loader.load('mf-props', './list')).status).toBe('ready');
+    expect((await end(loader.load('mf-props', './list'))).status).toBe('ready');
   });
 
   it('MF-02 works by Retry once it is back, starting afresh', async () => {
     const runtime = new ScriptedRuntime('network');
     const loader = setup(runtime);
-    await loader.load('mf-props', './list');
+    await end(loader.load('mf-props', './list'));
     expect(runtime.forgotten).toBe(1);
     runtime.becomes(aModule);
-    expect((await loader.load('mf-props', './list')).status).toBe('ready');
+    expect((await end(loader.load('mf-props', './list'))).status).toBe('ready');
   });
 
   it('MF-02 times out when there is no response, and its requests are aborted', async () => {
     const runtime = new ScriptedRuntime('hangs');
     const loader = setup(runtime);
-    expect(await loader.load('mf-props', './list')).toEqual({
+    expect(await end(loader.load('mf-props', './list'))).toEqual({
       status: 'failed',
       reason: 'timeout',
     });
@@ -162,7 +174,10 @@ describe('a remote that is down', () => {
     'is not tried again when the failure is %s',
     async (reason) => {
       const runtime = new ScriptedRuntime(reason);
-      expect(await setup(runtime).load('mf-props', './list')).toEqual({ status: 'failed', reason });
+      expect(await end(setup(runtime).load('mf-props', './list'))).toEqual({
+        status: 'failed',
+        reason,
+      });
       expect(runtime.loads).toHaveLength(1);
     },
   );
@@ -172,19 +187,19 @@ describe('the previous version', () => {
   it('is used once the current one has failed, and then for the rest of the remote', async () => {
     const runtime = new ScriptedRuntime('broken', aModule);
     const loader = setup(runtime, '0.9.0-z');
-    expect((await loader.load('mf-props', './list')).status).toBe('ready');
-    await loader.load('mf-props', './detail');
+    expect((await end(loader.load('mf-props', './list'))).status).toBe('ready');
+    await end(loader.load('mf-props', './detail'));
     expect(runtime.loads).toEqual(['1.0.0-a ./list', '0.9.0-z ./list', '0.9.0-z ./detail']);
   });
 
   it('has time left when the current one hangs', async () => {
     const runtime = new ScriptedRuntime('hangs', aModule);
-    expect((await setup(runtime, '0.9.0-z').load('mf-props', './list')).status).toBe('ready');
+    expect((await end(setup(runtime, '0.9.0-z').load('mf-props', './list'))).status).toBe('ready');
   });
 
   it('MF-04 is never used when the files are not the released ones', async () => {
     const runtime = new ScriptedRuntime('integrity', aModule);
-    expect(await setup(runtime, '0.9.0-z').load('mf-props', './list')).toEqual({
+    expect(await end(setup(runtime, '0.9.0-z').load('mf-props', './list'))).toEqual({
       status: 'failed',
       reason: 'integrity',
     });
@@ -193,7 +208,7 @@ describe('the previous version', () => {
 
   it('is tried once only', async () => {
     const runtime = new ScriptedRuntime('missing', 'network');
-    expect(await setup(runtime, '0.9.0-z').load('mf-props', './list')).toEqual({
+    expect(await end(setup(runtime, '0.9.0-z').load('mf-props', './list'))).toEqual({
       status: 'failed',
       reason: 'network',
     });
@@ -211,7 +226,7 @@ describe('another version', () => {
     const runtime = new ScriptedRuntime(aModule);
     const loader = setup(runtime);
     expect(loader.adopt(newer(aRegistryEntry('mf-props').manifest.files))).toBe(true);
-    await loader.load('mf-props', './list');
+    await end(loader.load('mf-props', './list'));
     expect(runtime.loads).toEqual(['1.1.0 ./list']);
     expect(loader.label('mf-props')).toBe('mf-props@1.1.0');
   });
@@ -229,7 +244,7 @@ describe('another version', () => {
   it('is not used when a module is gone that this tab knows', () => {
     const entry = aRegistryEntry('mf-props');
     const known = { ...entry, manifest: { ...entry.manifest, files: { './old': ['old.js'] } } };
-    const loader = new RemoteLoader([known], new ScriptedRuntime(aModule), { times });
+    const loader = new RemoteLoader([known], new ScriptedRuntime(aModule));
     expect(loader.adopt(newer())).toBe(false);
   });
 });
@@ -238,7 +253,7 @@ describe('the report of a failed load', () => {
   const reportsOf = async (runtime: ScriptedRuntime, previousVersion?: string) => {
     const reports: FailedLoad[] = [];
     const loader = setup(runtime, previousVersion, (report) => reports.push(report));
-    await loader.load('mf-props', './list');
+    await end(loader.load('mf-props', './list'));
     return reports.map(({ error, ...report }) => report);
   };
 
@@ -270,10 +285,10 @@ describe('what failed for want of a network', () => {
   it('is loaded again when the network is back, and nothing else is', async () => {
     const runtime = new ScriptedRuntime('integrity', 'timeout', aModule);
     const loader = setup(runtime);
-    await loader.load('mf-props', './list');
-    await loader.load('mf-props', './detail');
+    await end(loader.load('mf-props', './list'));
+    await end(loader.load('mf-props', './detail'));
     loader.loadUnreachable();
-    await loader.load('mf-props', './detail');
+    await end(loader.load('mf-props', './detail'));
     expect(loader.state('mf-props', './detail').status).toBe('ready');
     expect(loader.state('mf-props', './list')).toEqual({ status: 'failed', reason: 'integrity' });
   });
