@@ -7,4 +7,5 @@ export {
 } from './conventions.ts';
 export { daysFromToday, noonFromToday } from './days.ts';
 export { aMyEdition, anEdition, anEditionCard, anEditionState } from './editions.ts';
+export { aPost, aPostComment } from './posts.ts';
 export { aPublicUser, aUserState } from './users.ts';
