@@ -12,6 +12,7 @@ export const paths = {
   editionAdd: editionsPages['editions.edition-add'],
   conventionEditionAdd: editionsPages['editions.convention-edition-add'],
   editionEdit: editionsPages['editions.edition-edit'],
+  editionPosts: editionsPages['editions.edition-posts'],
   editionManagement: editionsPages['editions.edition-management'],
   myConventions: editionsPages['editions.my-conventions'],
 } as const;

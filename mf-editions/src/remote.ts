@@ -111,6 +111,15 @@ export const remote = defineRemote({
       expose: './edition-edit',
     },
     {
+      id: 'editions.edition-posts',
+      path: paths.editionPosts,
+      parent: 'editions.edition',
+      title: 'editions:posts.title',
+      head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
+      data: [{ route: 'editions.post.list', params: { id: 'id' }, search: [] }],
+      expose: './edition-posts',
+    },
+    {
       id: 'editions.edition-management',
       path: paths.editionManagement,
       parent: 'editions.edition',
@@ -136,6 +145,13 @@ export const remote = defineRemote({
   slots: [
     {
       slot: editionTabSlot.name,
+      id: 'posts',
+      label: 'editions:posts.title',
+      page: 'editions.edition-posts',
+      order: 10,
+    },
+    {
+      slot: editionTabSlot.name,
       id: 'management',
       label: 'editions:manage.title',
       page: 'editions.edition-management',
@@ -150,7 +166,7 @@ export const remote = defineRemote({
       id: 'conventions',
       title: 'editions:privacy.title',
       text: 'editions:privacy.text',
-      points: ['editions:privacy.email', 'editions:privacy.people'],
+      points: ['editions:privacy.email', 'editions:privacy.people', 'editions:privacy.posts'],
       changedOn: '2026-11-23',
       order: 5,
     },

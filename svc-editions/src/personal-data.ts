@@ -14,7 +14,7 @@ import {
 
 /** Everything svc-editions stores about members: what their export contains, and how it is erased. */
 export const personalData = definePersonalData({
-  notMembers: ['convention_id', 'edition_id', 'collaborator_id'],
+  notMembers: ['convention_id', 'edition_id', 'collaborator_id', 'edition_post_id'],
   tables: {
     favorites: {
       columns: ['user_id'],
@@ -63,6 +63,14 @@ export const personalData = definePersonalData({
       erase: keep(
         'who gave which right stays for those who run the convention; a deleted member is shown as such',
       ),
+    },
+    edition_posts: {
+      columns: ['user_id'],
+      erase: keep('what was written stays for those who answered it, as by a deleted user'),
+    },
+    edition_post_comments: {
+      columns: ['user_id'],
+      erase: keep('what was written stays for those who read it, as by a deleted user'),
     },
     members: {
       columns: ['id'],

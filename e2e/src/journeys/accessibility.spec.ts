@@ -48,6 +48,7 @@ test.describe(`AC-06 axe finds nothing serious by all rules in light, by ${inDar
       '/?q=introuvable',
       `/editions/${edition.id}`,
       `/editions/${edition.id}/carpool`,
+      `/editions/${edition.id}/commentaires`,
       '/conventions/1',
       '/',
     ]) {

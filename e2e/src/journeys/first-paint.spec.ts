@@ -10,6 +10,7 @@ const publicPages = [
   { path: '/?view=map', heading: 'Conventions de jonglerie' },
   { path: '/editions/1', heading: 'EJC 1978' },
   { path: '/editions/1/carpool', heading: 'EJC 1978' },
+  { path: '/editions/1/commentaires', heading: 'EJC 1978' },
   { path: '/editions/1?utm_source=x', heading: 'EJC 1978' },
   { path: '/editions/1/carpool?utm_source=x&direction=TO_EVENT', heading: 'EJC 1978' },
   { path: '/conventions/1', heading: 'European Juggling Convention' },

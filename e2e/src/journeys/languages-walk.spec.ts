@@ -59,6 +59,7 @@ test.describe(`AC-07 every page in ${languages.join(', ')} at 360 and 320 px: no
       '/?view=map',
       `/editions/${id}`,
       `/editions/${id}/carpool`,
+      `/editions/${id}/commentaires`,
       '/conventions/1',
       '/favorites',
       '/login',

@@ -3,9 +3,11 @@ import {
   collaboratorChanged,
   editionAnnounced,
   editionChanged,
+  postCommented,
   transferAccepted,
   transferDeclined,
   transferOffered,
+  writingRemoved,
 } from '@siteswap/contracts/editions';
 import {
   defineNotificationTemplate,
@@ -88,6 +90,28 @@ const templates = [
     event: transferDeclined,
     recipients: { member: 'fromId' },
     values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
+  }),
+  defineNotificationTemplate({
+    key: 'post-commented',
+    event: postCommented,
+    recipients: { member: 'userId', except: 'actorId' },
+    type: 'INFO',
+    category: 'comment',
+    email: 'digest',
+    values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
+    entity: { type: 'post', id: 'postId' },
+    link: '/editions/:editionId/commentaires',
+  }),
+  defineNotificationTemplate({
+    key: 'writing-removed',
+    event: writingRemoved,
+    recipients: { member: 'userId', except: 'actorId' },
+    type: 'WARNING',
+    category: 'comment',
+    email: 'digest',
+    values: { context: 'kind', edition: { editionName: 'editionId' }, reason: 'reason' },
+    entity: { type: 'edition', id: 'editionId' },
+    link: '/editions/:editionId/commentaires',
   }),
 ];
 

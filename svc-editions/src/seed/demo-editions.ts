@@ -35,6 +35,30 @@ export function demoConventions(
         authorId: organiserId,
       },
       collaborators: [{ userId: helperId, title: 'Bénévoles', rights: ['manageVolunteers'] }],
+      posts: [
+        {
+          edition: 'demo:soon',
+          userId: organiserId,
+          content:
+            'Bienvenue ! Les portes ouvrent le premier jour à **10 h**. Apportez vos quilles, votre duvet et de quoi partager le petit-déjeuner.',
+          isOfficial: true,
+          isPinned: true,
+          comments: [],
+        },
+        {
+          edition: 'demo:soon',
+          userId: helperId,
+          content:
+            'Qui est partant pour un atelier de passing à six ? J’apporte deux jeux de massues.',
+          comments: [
+            {
+              userId: organiserId,
+              content: 'Moi ! La salle du fond est libre le samedi après-midi.',
+            },
+            { userId: helperId, content: 'Parfait, samedi à 15 h alors.' },
+          ],
+        },
+      ],
       editions: [
         {
           originKey: 'demo:current',

@@ -14,6 +14,19 @@ export interface SeedConvention {
   readonly editions: readonly (NewEdition & { originKey: string })[];
   /** Who runs it with its author, from the beginning. */
   readonly collaborators?: readonly SeedCollaborator[];
+  /** What was written about its editions, in that order. */
+  readonly posts?: readonly SeedPost[];
+}
+
+/** A post, with comments. */
+interface SeedPost {
+  /** `originKey` of the edition. */
+  readonly edition: string;
+  readonly userId: number;
+  readonly content: string;
+  readonly isOfficial?: boolean;
+  readonly isPinned?: boolean;
+  readonly comments: readonly { readonly userId: number; readonly content: string }[];
 }
 
 interface SeedCollaborator {
@@ -31,7 +44,7 @@ export async function findMemberByPseudo(tx: Tx, pseudo: string): Promise<number
 export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Promise<number[]> {
   const added: number[] = [];
   for (const seed of seeds) {
-    const { convention, editions } = seed;
+    const { convention, editions, posts = [] } = seed;
     const { originKey } = convention;
     const known =
       (await tx.convention.findUnique({ where: { originKey } })) ?? (await insertSeed(tx, seed));
@@ -41,7 +54,13 @@ export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Prom
     });
     const keys = new Set(stored.map((row) => row.originKey));
     for (const edition of editions.filter((one) => !keys.has(one.originKey))) {
-      added.push((await insertEdition(tx, known, edition)).id);
+      const { id } = await insertEdition(tx, known, edition);
+      added.push(id);
+      await insertPosts(
+        tx,
+        id,
+        posts.filter((post) => post.edition === edition.originKey),
+      );
     }
   }
   return added;
@@ -66,4 +85,12 @@ async function insertSeed(
     });
   }
   return stored;
+}
+
+async function insertPosts(tx: Tx, editionId: number, posts: readonly SeedPost[]): Promise<void> {
+  for (const { edition: _, comments, ...post } of posts) {
+    await tx.editionPost.create({
+      data: { ...post, editionId, comments: { create: [...comments] } },
+    });
+  }
 }

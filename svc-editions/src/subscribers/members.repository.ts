@@ -13,6 +13,16 @@ export function toPublicUser(row: Member): PublicUser {
   };
 }
 
+/** A member whose copy has not arrived yet is shown as a deleted one. */
+export const unknownMember = (id: number): PublicUser => ({
+  id,
+  pseudo: `#${id}`,
+  profilePicture: null,
+  updatedAt: new Date(0).toISOString(),
+  emailHash: '',
+  isDeleted: true,
+});
+
 /** Members by id, without those whose `state.user` has not arrived yet. */
 export async function findMembers(
   db: Db | Tx,

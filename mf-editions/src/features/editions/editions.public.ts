@@ -1,2 +1,4 @@
+export { useEdition } from './api/use-edition.ts';
+export { useMyRights } from './api/use-my-rights.ts';
 export { useTowns } from './api/use-towns.ts';
 export { townLabel } from './town.format.ts';

@@ -10,6 +10,7 @@ export * from './flags.ts';
 export * from './follows.ts';
 export * from './managing.ts';
 export * from './pages.ts';
+export * from './posts.ts';
 export * from './privacy.ts';
 export * from './rights.ts';
 export * from './slots.ts';

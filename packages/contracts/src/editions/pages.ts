@@ -11,6 +11,7 @@ export const editionsPages = {
   'editions.edition-add': '/editions/add',
   'editions.convention-edition-add': '/conventions/:id/editions/add',
   'editions.edition-edit': '/editions/:id/edit',
+  'editions.edition-posts': '/editions/:id/commentaires',
   'editions.edition-management': '/editions/:id/gestion',
 } as const;
 type EditionsPages = typeof editionsPages;

@@ -1,6 +1,7 @@
 import type { PublicUser } from '@siteswap/contracts/core';
 import type { ConventionCollaborator, PermissionChange } from '@siteswap/contracts/editions';
 import { toCollaborator } from '#src/convention-members.repository.ts';
+import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { CollaboratorRow, HistoryRow, Permissions } from './collaborators.repository.ts';
 
 export type MembersById = ReadonlyMap<number, PublicUser>;
@@ -10,16 +11,6 @@ export function toPermissions(row: CollaboratorRow): Permissions {
   const { rights, perEdition } = toCollaborator(row);
   return { title: row.title, rights, perEdition };
 }
-
-/** A member whose copy has not arrived yet is shown as a deleted one. */
-export const unknownMember = (id: number): PublicUser => ({
-  id,
-  pseudo: `#${id}`,
-  profilePicture: null,
-  updatedAt: new Date(0).toISOString(),
-  emailHash: '',
-  isDeleted: true,
-});
 
 export const toConventionCollaborator = (
   row: CollaboratorRow,

@@ -15,8 +15,7 @@ import {
   type Transact,
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
-import { unknownMember } from './collaborators.mapper.ts';
+import { findMembers, unknownMember } from '#src/subscribers/members.repository.ts';
 import { recordChange } from './collaborators.repository.ts';
 import { assertAuthor, assertPartOf } from './conventions.policy.ts';
 import {

@@ -3,7 +3,7 @@ import { CalendarPlusIcon, PencilIcon, UsersIcon } from '@siteswap/ui-kit/icons'
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Skeleton, SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { personName, QueryStates, usePageTitle } from '@siteswap/web-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import {
@@ -11,6 +11,7 @@ import {
   EditionGridSkeleton,
 } from '#src/features/editions/components/edition-grid.tsx';
 import { periodOf } from '#src/features/editions/edition-period.format.ts';
+import { Markdown } from '#src/markdown.tsx';
 import { conventionEditPath, conventionTeamPath } from '#src/paths.ts';
 import {
   useConvention,
@@ -20,11 +21,6 @@ import {
 import { ConventionGone } from '../components/convention-gone.tsx';
 import { ConventionLogo } from '../components/convention-logo.tsx';
 import { FollowButton } from '../components/follow-button.tsx';
-
-/** The Markdown parser is large, and many conventions have no text. */
-const Markdown = lazy(async () => ({
-  default: (await import('#src/features/editions/components/markdown.tsx')).Markdown,
-}));
 
 /** A convention with all its editions in order of time. */
 export function ConventionPage(): ReactNode {
@@ -124,9 +120,7 @@ function Header({ convention }: { convention: Convention }): ReactNode {
         </div>
       </div>
       {description ? (
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          <Markdown text={description} />
-        </Suspense>
+        <Markdown text={description} />
       ) : (
         <p className="ed:text-muted">{t('convention.noDescription')}</p>
       )}

@@ -2,18 +2,13 @@ import type { Edition } from '@siteswap/contracts/editions';
 import { Card } from '@siteswap/ui-kit/card';
 import { ExternalLinkIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
-import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Markdown } from '#src/markdown.tsx';
 import { conventionPath } from '#src/paths.ts';
 import { calendarLinks } from '../calendar-links.format.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { EditionAmenities } from './edition-amenities.tsx';
-
-/** The Markdown parser is large and only this tab needs it. */
-const Markdown = lazy(async () => ({
-  default: (await import('./markdown.tsx')).Markdown,
-}));
 
 /** Names, in every language. */
 const calendarNames = { google: 'Google', outlook: 'Outlook' } as const;
@@ -26,9 +21,7 @@ export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
       <section className="ed:flex ed:min-w-0 ed:flex-col ed:gap-3">
         <h2 className="ed:font-display ed:text-lg">{t('about.title')}</h2>
         {edition.description ? (
-          <Suspense fallback={<SkeletonText lines={4} />}>
-            <Markdown text={edition.description} />
-          </Suspense>
+          <Markdown text={edition.description} />
         ) : (
           <p className="ed:text-muted">{t('about.noDescription')}</p>
         )}

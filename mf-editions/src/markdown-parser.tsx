@@ -4,7 +4,7 @@ import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
 /** Text written by people as Markdown: without HTML, and with `nofollow ugc` on links. */
-export function Markdown({ text }: { text: string }): ReactNode {
+export function ParsedMarkdown({ text }: { text: string }): ReactNode {
   return (
     <div className="ed:flex ed:flex-col ed:gap-3 ed:break-words">
       <ReactMarkdown

@@ -1,0 +1,30 @@
+import {
+  listPostComments,
+  listPosts,
+  removePost,
+  removePostComment,
+  updatePost,
+} from '@siteswap/contracts/editions';
+import { useRouteMutation, useRoutePages } from '@siteswap/web-kit';
+
+/** What is read anew when somebody has written, changed or removed something. */
+export const ofPosts = [listPosts, listPostComments];
+
+/** Posts of an edition, page after page: pinned ones first, then newest first. */
+export const usePosts = (editionId: number) =>
+  useRoutePages(listPosts, { params: { id: editionId }, query: {} });
+
+/** Comments on a post, newest first, page after page. */
+export const usePostComments = (editionId: number, postId: number) =>
+  useRoutePages(listPostComments, { params: { id: editionId, postId }, query: {} });
+
+/** Pins a post, marks it as official or closes its comments. */
+export const useMarkPost = () =>
+  useRouteMutation(updatePost, { invalidates: ofPosts, namespace: 'editions' });
+
+/** Deletes what the viewer wrote. A failure is said beside the button. */
+export const useDeleteWriting = (kind: 'post' | 'comment') =>
+  useRouteMutation(kind === 'post' ? removePost : removePostComment, {
+    invalidates: ofPosts,
+    isFailureShown: true,
+  });

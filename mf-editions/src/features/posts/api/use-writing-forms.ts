@@ -1,0 +1,60 @@
+import {
+  createPost,
+  createPostComment,
+  removePost,
+  removePostComment,
+  updatePost,
+  updatePostComment,
+} from '@siteswap/contracts/editions';
+import { useRouteForm } from '@siteswap/web-kit/form';
+import { pathOf, type Writing, writtenOf } from '../writing.format.ts';
+import { ofPosts } from './use-posts.ts';
+
+interface Options {
+  readonly onSuccess: () => void;
+}
+
+/** The form of a new post. What is typed survives a reload until it is published. */
+export const usePostForm = (editionId: number, { onSuccess }: Options) =>
+  useRouteForm(createPost, {
+    namespace: 'editions',
+    params: { id: editionId },
+    defaultValues: { content: '', isOfficial: false },
+    invalidates: ofPosts,
+    draft: `editions-post-${editionId}`,
+    onSuccess,
+  });
+
+/** The form of a new comment. What is typed survives a reload until it is published. */
+export const useCommentForm = (
+  { editionId, postId }: { editionId: number; postId: number },
+  { onSuccess }: Options,
+) =>
+  useRouteForm(createPostComment, {
+    namespace: 'editions',
+    params: { id: editionId, postId },
+    defaultValues: { content: '' },
+    invalidates: ofPosts,
+    draft: `editions-comment-${postId}`,
+    onSuccess,
+  });
+
+/** The form in which a member changes what they wrote. */
+export const useEditForm = (writing: Writing, { onSuccess }: Options) =>
+  useRouteForm(writing.kind === 'post' ? updatePost : updatePostComment, {
+    namespace: 'editions',
+    params: pathOf(writing),
+    defaultValues: { content: writtenOf(writing).content },
+    invalidates: ofPosts,
+    onSuccess,
+  });
+
+/** The form in which the team says why it removes what somebody wrote. */
+export const useRemovalForm = (writing: Writing, { onSuccess }: Options) =>
+  useRouteForm(writing.kind === 'post' ? removePost : removePostComment, {
+    namespace: 'editions',
+    params: pathOf(writing),
+    defaultValues: { reason: '' },
+    invalidates: ofPosts,
+    onSuccess,
+  });

@@ -1,0 +1,39 @@
+import type { Edition, Post } from '@siteswap/contracts/editions';
+import { Badge } from '@siteswap/ui-kit/badge';
+import { Card } from '@siteswap/ui-kit/card';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Markdown } from '#src/markdown.tsx';
+import { MarkMenu } from './mark-menu.tsx';
+import { PostComments } from './post-comments.tsx';
+import { WritingActions } from './writing-actions.tsx';
+import { WritingHead } from './writing-head.tsx';
+
+/** One post with its comments. */
+export function PostCard(props: {
+  post: Post;
+  edition: Pick<Edition, 'id' | 'timezone'>;
+  canModerate: boolean;
+}): ReactNode {
+  const { post, edition, canModerate } = props;
+  const { t } = useTranslation('editions');
+  return (
+    <Card as="article" className="ed:flex ed:flex-col ed:gap-3">
+      <div className="ed:flex ed:items-start ed:justify-between ed:gap-2">
+        <WritingHead written={post} edition={edition} size="md">
+          {post.isOfficial ? <Badge tone="primary">{t('posts.official')}</Badge> : null}
+          {post.isPinned ? <Badge>{t('posts.pinned')}</Badge> : null}
+        </WritingHead>
+        {canModerate ? <MarkMenu post={post} editionId={edition.id} /> : null}
+      </div>
+      <Markdown text={post.content} lines={2} />
+      <div className="ed:flex ed:flex-wrap ed:gap-1 ed:empty:hidden">
+        <WritingActions
+          writing={{ kind: 'post', editionId: edition.id, post }}
+          canModerate={canModerate}
+        />
+      </div>
+      <PostComments post={post} edition={edition} canModerate={canModerate} />
+    </Card>
+  );
+}

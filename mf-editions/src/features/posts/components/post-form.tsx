@@ -1,0 +1,73 @@
+import { maxPost } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Card } from '@siteswap/ui-kit/card';
+import { Checkbox } from '@siteswap/ui-kit/checkbox';
+import { Form, FormError } from '@siteswap/ui-kit/form';
+import { PencilIcon } from '@siteswap/ui-kit/icons';
+import { TextArea } from '@siteswap/ui-kit/text-area';
+import { toast } from '@siteswap/ui-kit/toast';
+import { askToSignIn, useSession } from '@siteswap/web-kit';
+import { Field } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePostForm } from '../api/use-writing-forms.ts';
+
+interface PostFormProps {
+  editionId: number;
+  /** Whether the viewer may write in the name of the team. */
+  canModerate: boolean;
+}
+
+/** Writes a post; a visitor is asked to sign in first. */
+export function NewPost(props: PostFormProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const { isAuthenticated } = useSession();
+  if (isAuthenticated) return <PostForm {...props} />;
+  return (
+    <div>
+      <Button
+        icon={<PencilIcon size={18} />}
+        onPress={() => askToSignIn({ reason: t('posts.signIn') })}
+      >
+        {t('posts.write')}
+      </Button>
+    </div>
+  );
+}
+
+function PostForm({ editionId, canModerate }: PostFormProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const form = usePostForm(editionId, {
+    onSuccess: () => {
+      form.reset({ content: '', isOfficial: false });
+      toast.show({ type: 'SUCCESS', title: t('posts.published') });
+    },
+  });
+  return (
+    <Card>
+      <Form onSubmit={form.submit}>
+        <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+        <Field
+          form={form}
+          name="content"
+          as={TextArea}
+          label={t('posts.write')}
+          description={t('posts.writeHelp')}
+          rows={3}
+          counterMax={maxPost}
+          counterText={(left) => t('common:form.charactersLeft', { count: left })}
+        />
+        {canModerate ? (
+          <Field form={form} name="isOfficial" as={Checkbox}>
+            {t('posts.asTeam')}
+          </Field>
+        ) : null}
+        <div>
+          <Button type="submit" isLoading={form.mutation.isPending}>
+            {t('posts.publish')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,157 @@
+import { maxPost, maxPostComment, maxRemovalReason } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { Form, FormError } from '@siteswap/ui-kit/form';
+import { TextArea } from '@siteswap/ui-kit/text-area';
+import { toast } from '@siteswap/ui-kit/toast';
+import { personName, problemText, useSession } from '@siteswap/web-kit';
+import { Field } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from '#src/question-dialog.tsx';
+import { useDeleteWriting } from '../api/use-posts.ts';
+import { useEditForm, useRemovalForm } from '../api/use-writing-forms.ts';
+import { pathOf, type Writing, writtenOf } from '../writing.format.ts';
+
+/** Change and delete for its author, remove for the team; nothing for others. */
+export function WritingActions(props: { writing: Writing; canModerate: boolean }): ReactNode {
+  const { writing, canModerate } = props;
+  const isMine = useSession().user?.id === writtenOf(writing).user.id;
+  if (isMine) {
+    return (
+      <>
+        <EditButton writing={writing} />
+        <DeleteButton writing={writing} />
+      </>
+    );
+  }
+  return canModerate ? <RemoveButton writing={writing} /> : null;
+}
+
+/** Which one it is, for somebody who hears the buttons one after the other. */
+function OfWhom({ writing }: { writing: Writing }): ReactNode {
+  const { t } = useTranslation('editions');
+  const { content, user } = writtenOf(writing);
+  return <span className="ed:sr-only"> {`${personName(t, user)}: ${content.slice(0, 40)}`}</span>;
+}
+
+function EditButton({ writing }: { writing: Writing }): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <DialogTrigger>
+      <Button size="sm" variant="ghost">
+        {t('posts.edit')}
+        <OfWhom writing={writing} />
+      </Button>
+      <Dialog title={t(`posts.${writing.kind}.editTitle`)} closeLabel={t('common:action.close')}>
+        {(close) => <EditForm writing={writing} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function EditForm({ writing, onDone }: { writing: Writing; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('editions');
+  const form = useEditForm(writing, {
+    onSuccess: () => {
+      toast.show({ type: 'SUCCESS', title: t('posts.changed') });
+      onDone();
+    },
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      <Field
+        form={form}
+        name="content"
+        as={TextArea}
+        label={t('posts.text')}
+        rows={6}
+        counterMax={writing.kind === 'post' ? maxPost : maxPostComment}
+        counterText={(left) => t('common:form.charactersLeft', { count: left })}
+      />
+      <DialogFooter>
+        <Button type="submit" isLoading={form.mutation.isPending}>
+          {t('common:action.save')}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function DeleteButton({ writing }: { writing: Writing }): ReactNode {
+  const { t } = useTranslation('editions');
+  const remove = useDeleteWriting(writing.kind);
+  const confirm = async (): Promise<boolean> => {
+    try {
+      await remove.mutateAsync({ params: pathOf(writing), body: {} });
+    } catch {
+      // The dialog says why.
+      return false;
+    }
+    toast.show({ type: 'SUCCESS', title: t(`posts.${writing.kind}.deleted`) });
+    return true;
+  };
+  return (
+    <DialogTrigger>
+      <Button size="sm" variant="ghost">
+        {t('posts.delete')}
+        <OfWhom writing={writing} />
+      </Button>
+      <QuestionDialog
+        title={t(`posts.${writing.kind}.deleteQuestion`)}
+        text={t(`posts.${writing.kind}.deleteText`)}
+        confirm={t('posts.delete')}
+        isDangerous
+        isPending={remove.isPending}
+        failure={remove.error && problemText(t, remove.error, 'editions')}
+        onConfirm={confirm}
+      />
+    </DialogTrigger>
+  );
+}
+
+function RemoveButton({ writing }: { writing: Writing }): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <DialogTrigger>
+      <Button size="sm" variant="ghost">
+        {t('posts.remove')}
+        <OfWhom writing={writing} />
+      </Button>
+      <Dialog title={t(`posts.${writing.kind}.removeTitle`)} closeLabel={t('common:action.close')}>
+        {(close) => <RemovalForm writing={writing} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function RemovalForm({ writing, onDone }: { writing: Writing; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('editions');
+  const form = useRemovalForm(writing, {
+    onSuccess: () => {
+      toast.show({ type: 'SUCCESS', title: t(`posts.${writing.kind}.removed`) });
+      onDone();
+    },
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      <Field
+        form={form}
+        name="reason"
+        as={TextArea}
+        label={t('posts.reason')}
+        description={t('posts.reasonHelp')}
+        rows={3}
+        counterMax={maxRemovalReason}
+        counterText={(left) => t('common:form.charactersLeft', { count: left })}
+      />
+      <DialogFooter>
+        <Button type="submit" variant="danger" isLoading={form.mutation.isPending}>
+          {t('posts.remove')}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  createPost,
+  createPostComment,
+  type EditionRight,
+  getEdition,
+  getMyEdition,
+  listPostComments,
+  listPosts,
+  type Post,
+  removePost,
+  removePostComment,
+  updatePost,
+} from '@siteswap/contracts/editions';
+import {
+  aMyEdition,
+  anEdition,
+  aPost,
+  aPostComment,
+  aPublicUser,
+} from '@siteswap/contracts/testing';
+import { toast } from '@siteswap/ui-kit/toast';
+import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { EditionPostsPage } from './edition-posts.page.tsx';
+
+const me = aSessionUser();
+const mine = aPublicUser({ id: me.id, pseudo: me.pseudo });
+const tom = aPublicUser({ id: 24, pseudo: 'tom' });
+
+interface Shown {
+  posts?: Post[];
+  rights?: EditionRight[];
+  visitor?: boolean;
+}
+
+function open({ posts = [], rights = [], visitor = false }: Shown = {}) {
+  mockRoute(getEdition, anEdition({ id: 12 }));
+  mockRoute(getMyEdition, aMyEdition({ id: 12, myRights: rights }));
+  mockRoute(listPosts, { data: posts, nextCursor: null });
+  return renderPage(EditionPostsPage, {
+    path: '/editions/:id/commentaires',
+    url: '/editions/12/commentaires',
+    messages: { editions: en },
+    session: visitor ? null : me,
+  });
+}
+
+const toasts = () => toast.list().map(({ title }) => title);
+const card = async (text: string) =>
+  within((await screen.findByText(text)).closest('article') as HTMLElement);
+
+describe('the posts of an edition', () => {
+  it('show who wrote them and when at the place, what the team says, and comments in their order', async () => {
+    await open({
+      posts: [
+        aPost({ id: 6, user: tom, content: 'Doors open at ten', isOfficial: true, isPinned: true }),
+        aPost({
+          user: tom,
+          editedAt: '2126-04-02T10:00:00.000Z',
+          commentCount: 2,
+          comments: [
+            aPostComment({ id: 50, content: 'I do!' }),
+            aPostComment({ id: 51, user: tom, content: 'Great' }),
+          ],
+        }),
+      ],
+    });
+    const official = await card('Doors open at ten');
+    expect(official.getByText('The team')).toBeInTheDocument();
+    expect(official.getByText('Pinned')).toBeInTheDocument();
+    const post = await card('Who comes by train?');
+    expect(post.getByText(/edited/)).toBeInTheDocument();
+    // 10:00 in UTC.
+    expect(post.getAllByText(/1 April 2126.*12:00/)[0]).toBeInTheDocument();
+    const comments = within(post.getByRole('list', { name: 'Comments' })).getAllByRole('listitem');
+    expect(comments.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('I do!'),
+      expect.stringContaining('Great'),
+    ]);
+  });
+
+  it('PO-01 are written at once', async () => {
+    const { user } = await open();
+    expect(await screen.findByText('No posts yet')).toBeInTheDocument();
+    const requests = mockRoute(createPost, aPost({ user: mine, content: 'Hello' }));
+    mockRoute(listPosts, { data: [aPost({ user: mine, content: 'Hello' })], nextCursor: null });
+    await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await card('Hello');
+    expect(toasts()).toEqual(['Post published']);
+    expect(requests.map(({ body }) => body)).toEqual([{ content: 'Hello', isOfficial: false }]);
+    expect(screen.getByRole('textbox', { name: 'Write a post' })).toHaveValue('');
+  });
+
+  it('need a text', async () => {
+    const { user } = await open();
+    const requests = mockRoute(createPost, aPost());
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('This field is required.')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+
+  it('are read by visitors, who sign in to write', async () => {
+    await open({ visitor: true, posts: [aPost()] });
+    await card('Who comes by train?');
+    expect(screen.getByRole('button', { name: 'Write a post' })).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Remove)/ })).not.toBeInTheDocument();
+  });
+
+  it('PO-03 show what was written without running it', async () => {
+    await open({
+      posts: [
+        aPost({
+          content:
+            '<img src=x onerror=alert(1)> [here](javascript:alert(1)) [there](https://siteswap.test)',
+        }),
+      ],
+    });
+    const link = await screen.findByRole('link', { name: /there/ });
+    expect(link).toHaveAttribute('rel', expect.stringContaining('nofollow ugc'));
+    expect(document.querySelector('[onerror], img[src="x"], [href^="javascript"]')).toBeNull();
+  });
+});
+
+describe('PO-02 what one may do with a post', () => {
+  it('change and delete one’s own', async () => {
+    const { user } = await open({ posts: [aPost({ user: mine })] });
+    const changes = mockRoute(updatePost, aPost({ user: mine }));
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the post' }));
+    const text = dialog.getByRole('textbox', { name: 'Text' });
+    expect(text).toHaveValue('Who comes by train?');
+    await user.clear(text);
+    await user.type(text, 'Who comes by bus?');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Change saved']));
+    expect(changes.map(({ body }) => body)).toEqual([{ content: 'Who comes by bus?' }]);
+
+    const removals = mockRoute(removePost, { ok: true });
+    await user.click(screen.getByRole('button', { name: /^Delete/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('Post deleted'));
+    expect(removals).toHaveLength(1);
+  });
+
+  it('nothing with those of others', async () => {
+    await open({ posts: [aPost({ user: tom })], rights: ['manageVolunteers'] });
+    await card('Who comes by train?');
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Remove|Options)/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('as one of the team: pin it, and remove it with a reason', async () => {
+    const { user } = await open({ posts: [aPost({ user: tom })], rights: ['edit'] });
+    const marks = mockRoute(updatePost, aPost({ user: tom, isPinned: true }));
+    await user.click(await screen.findByRole('button', { name: 'Options of the post by tom' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pin' }));
+    await waitFor(() => expect(marks.map(({ body }) => body)).toEqual([{ isPinned: true }]));
+
+    const removals = mockRoute(
+      removePost,
+      mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'reason', code: 'REQUIRED' }] }),
+    );
+    await user.click(screen.getByRole('button', { name: /^Remove/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this post' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText('This field is required.')).toBeInTheDocument();
+    mockRoute(removePost, { ok: true });
+    await user.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Advertising');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(toasts()).toContain('Post removed'));
+    expect(removals).toHaveLength(1);
+  });
+
+  it('as one of the team: write in its name', async () => {
+    const { user } = await open({ rights: ['edit'] });
+    const requests = mockRoute(createPost, aPost());
+    await user.click(await screen.findByRole('checkbox', { name: 'In the name of the team' }));
+    await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Welcome');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(requests.map(({ body }) => body)).toEqual([{ content: 'Welcome', isOfficial: true }]),
+    );
+  });
+});
+
+describe('comments', () => {
+  it('are written under the post', async () => {
+    const { user } = await open({ posts: [aPost({ user: tom })] });
+    const requests = mockRoute(createPostComment, aPostComment({ user: mine }));
+    await user.click(await screen.findByRole('button', { name: 'Comment' }));
+    await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'I do!');
+    const [, publish] = screen.getAllByRole('button', { name: 'Publish' });
+    await user.click(publish as HTMLElement);
+    await waitFor(() => expect(toasts()).toEqual(['Comment published']));
+    expect(requests.map(({ body, params }) => [params, body])).toEqual([
+      [{ id: 12, postId: 5 }, { content: 'I do!' }],
+    ]);
+    expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull();
+  });
+
+  it('are all there on request, page after page', async () => {
+    const { user } = await open({
+      posts: [aPost({ commentCount: 5, comments: [aPostComment({ id: 55, content: 'Fifth' })] })],
+    });
+    mockRoute(listPostComments, {
+      data: [
+        aPostComment({ id: 55, content: 'Fifth' }),
+        aPostComment({ id: 54, content: 'Fourth' }),
+      ],
+      nextCursor: '54',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show all 5 comments' }));
+    const texts = async () =>
+      within(await screen.findByRole('list', { name: 'Comments' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await waitFor(async () =>
+      expect(await texts()).toEqual([
+        expect.stringContaining('Fourth'),
+        expect.stringContaining('Fifth'),
+      ]),
+    );
+    mockRoute(listPostComments, {
+      data: [aPostComment({ id: 53, content: 'Third' })],
+      nextCursor: null,
+    });
+    await user.click(screen.getByRole('button', { name: 'Earlier comments' }));
+    await waitFor(async () => expect((await texts())[0]).toContain('Third'));
+  });
+
+  it('are closed for all but the team', async () => {
+    await open({ posts: [aPost({ areCommentsClosed: true })] });
+    expect(await screen.findByText('Comments are closed.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
+  });
+
+  it('are deleted by their author after a question', async () => {
+    const comment = aPostComment({ user: mine });
+    const { user } = await open({
+      posts: [aPost({ user: tom, commentCount: 1, comments: [comment] })],
+    });
+    const removals = mockRoute(removePostComment, { ok: true });
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('Comment deleted'));
+    expect(removals.map(({ params }) => params)).toEqual([{ id: 12, postId: 5, commentId: 50 }]);
+  });
+});

@@ -1,0 +1,24 @@
+import {
+  createPost,
+  createPostComment,
+  listPostComments,
+  listPosts,
+  removePost,
+  removePostComment,
+  updatePost,
+  updatePostComment,
+} from '@siteswap/contracts/editions';
+import { bind, type RouteBinding } from '@siteswap/service-kit';
+import type { PostCommentsService } from './post-comments.service.ts';
+import type { PostsService } from './posts.service.ts';
+
+export const postRoutes = (posts: PostsService, comments: PostCommentsService): RouteBinding[] => [
+  bind(listPosts, ({ actor, params, query }) => posts.list(actor, params.id, query)),
+  bind(createPost, ({ actor, params, body }) => posts.create(actor, params.id, body)),
+  bind(updatePost, ({ actor, params, body }) => posts.update(actor, params, body)),
+  bind(removePost, ({ actor, params, body }) => posts.remove(actor, params, body)),
+  bind(listPostComments, ({ actor, params, query }) => comments.list(actor, params, query)),
+  bind(createPostComment, ({ actor, params, body }) => comments.create(actor, params, body)),
+  bind(updatePostComment, ({ actor, params, body }) => comments.update(actor, params, body)),
+  bind(removePostComment, ({ actor, params, body }) => comments.remove(actor, params, body)),
+];

@@ -1,0 +1,129 @@
+import {
+  type createPost,
+  type listPosts,
+  type Post,
+  type removePost,
+  type updatePost,
+  writingRemoved,
+} from '@siteswap/contracts/editions';
+import { toCursorPage } from '@siteswap/contracts/lists';
+import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import { type EditionWithMembers, findEdition } from '#src/features/editions/editions.public.ts';
+import { findMembers } from '#src/subscribers/members.repository.ts';
+import { authorsOf, toPost, withWriter } from './posts.mapper.ts';
+import { assertCanRemove, assertModerator, assertOwn, assertReadable } from './posts.policy.ts';
+import {
+  changePost,
+  deletePost,
+  holdPost,
+  insertPost,
+  listPostRows,
+  type PostRow,
+} from './posts.repository.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly transact: Transact<Db>;
+  readonly clock: Clock;
+}
+
+type UpdateBody = RouteInput<typeof updatePost>['body'];
+type PostPath = RouteInput<typeof removePost>['params'];
+
+/** The edition whose posts somebody reads or writes. @throws 404, also for a draft of others */
+export async function readableEdition(
+  client: Db | Tx,
+  actor: Actor | null,
+  id: number,
+): Promise<EditionWithMembers> {
+  const edition = await findEdition(client, id);
+  if (!edition) throw notFound();
+  assertReadable(actor, edition);
+  return edition;
+}
+
+const changesText = ({ content }: UpdateBody): boolean => content !== undefined;
+const changesPlace = ({ isOfficial, isPinned, areCommentsClosed }: UpdateBody): boolean =>
+  [isOfficial, isPinned, areCommentsClosed].some((given) => given !== undefined);
+
+export function createPostsService({ db, transact, clock }: Deps) {
+  async function hold(tx: Tx, { id, postId }: PostPath): Promise<PostRow> {
+    const post = await holdPost(tx, { id: postId, editionId: id });
+    if (!post) throw notFound();
+    return post;
+  }
+
+  const show = async (tx: Tx, actor: Actor, row: PostRow): Promise<Post> =>
+    toPost(row, withWriter(await findMembers(tx, authorsOf([row])), actor));
+
+  return {
+    /** Pinned posts first, then newest first. @throws 404 */
+    async list(
+      actor: Actor | null,
+      id: number,
+      query: RouteInput<typeof listPosts>['query'],
+    ): Promise<RouteResult<typeof listPosts>> {
+      await readableEdition(db, actor, id);
+      const rows = await listPostRows(db, id, query);
+      const members = await findMembers(db, authorsOf(rows));
+      return toCursorPage(
+        rows,
+        query.limit,
+        (row) => toPost(row, members),
+        (row) => [row.isPinned ? 1 : 0, row.id],
+      );
+    },
+
+    /** @throws 404; 403 for an official post without the right edit */
+    create: (actor: Actor, id: number, body: RouteInput<typeof createPost>['body']) =>
+      transact(async (tx) => {
+        const edition = await readableEdition(tx, actor, id);
+        if (body.isOfficial) assertModerator(actor, edition);
+        const post = await insertPost(tx, { ...body, editionId: id, userId: actor.userId });
+        return show(tx, actor, post);
+      }),
+
+    /** Changes the given fields. @throws 404, 403 */
+    update: (actor: Actor, path: PostPath, body: UpdateBody): Promise<Post> =>
+      transact(async (tx) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        const before = await hold(tx, path);
+        if (changesText(body)) assertOwn(actor, before);
+        if (changesPlace(body)) assertModerator(actor, edition);
+        const isEdited = changesText(body) && body.content !== before.content;
+        return show(
+          tx,
+          actor,
+          await changePost(tx, before.id, { ...body, ...(isEdited ? { editedAt: clock() } : {}) }),
+        );
+      }),
+
+    /** @throws 404, 403; 422 when a moderator gives no reason */
+    remove: (
+      actor: Actor,
+      path: PostPath,
+      { reason }: RouteInput<typeof removePost>['body'],
+    ): Promise<{ ok: true }> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        const { id, userId } = await hold(tx, path);
+        assertCanRemove(actor, edition, { userId }, reason);
+        await deletePost(tx, id);
+        if (userId !== actor.userId) {
+          const { userId: actorId } = actor;
+          outbox.emit(writingRemoved, {
+            editionId: path.id,
+            kind: 'POST',
+            userId,
+            actorId,
+            reason,
+          });
+        }
+        return { ok: true };
+      }),
+  };
+}
+
+export type PostsService = ReturnType<typeof createPostsService>;
