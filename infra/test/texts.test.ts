@@ -24,6 +24,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'workshops',
   ],
   de: [
+    'text',
     'links',
     'region',
     'status',
@@ -70,6 +71,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'slackline',
   ],
   nl: [
+    'posts',
     'links',
     'status',
     'logo',
