@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { locales } from '@siteswap/contracts/fields';
 import { Button } from '@siteswap/ui-kit/button';
@@ -97,7 +97,16 @@ async function takeOver(html: string, runtime: RemoteRuntime, path = '/props') {
   return { heading };
 }
 
-beforeAll(() => session.start());
+beforeAll(() => {
+  // Pages that are taken over draw by themselves, as in a browser: React would warn of each time that no test called `act`.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  // Server and browser render in one process here alone.
+  const { error } = console;
+  jest.spyOn(console, 'error').mockImplementation((...said) => {
+    if (!String(said[0]).startsWith('Detected multiple renderers')) error(...said);
+  });
+  return session.start();
+});
 beforeEach(async () => {
   redraws.length = 0;
   await act(async () => root?.unmount());
