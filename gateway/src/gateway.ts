@@ -127,7 +127,10 @@ export async function startGateway(
   const pages = new Pages({
     releases: releases.inUse,
     translations: releases.translations,
-    data: new PageDataSource({ directory, cache, fetchPublic, limits }),
+    data: new PageDataSource({
+      ...{ directory, cache, fetchPublic, limits },
+      timeoutFactor: config.TIMEOUT_FACTOR,
+    }),
     painter: new PagePainter(rendering),
     config: platformConfig,
     publicUrl,

@@ -25,6 +25,7 @@ export interface PictureFiles {
 interface Env {
   readonly CORE_URL: string;
   readonly INTERNAL_TOKEN: string;
+  readonly TIMEOUT_FACTOR: number;
 }
 
 /** @param field name of the field of a body that holds the URL of an upload */
@@ -32,7 +33,11 @@ export function createPictureFiles(
   env: Env,
   { kind, field }: { kind: string; field: string },
 ): PictureFiles {
-  const options = { baseUrl: env.CORE_URL, timeoutMs, token: env.INTERNAL_TOKEN };
+  const options = {
+    baseUrl: env.CORE_URL,
+    timeoutMs: timeoutMs * env.TIMEOUT_FACTOR,
+    token: env.INTERNAL_TOKEN,
+  };
   return {
     claim: async (upload) => {
       // Whatever else it names, it is no upload.

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { updateProfile, uploadFile } from '@siteswap/contracts/core';
+import type { Response } from 'playwright/test';
 import { closeByEscape } from '#src/support/dialogs.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { colourAt, drawPhoto, giveFile } from '#src/support/photo.ts';
@@ -9,7 +10,10 @@ const field = (page: Page) => page.getByRole('group', { name: 'Photo de profil' 
 const cropping = (page: Page) => page.getByRole('dialog', { name: 'Cadrer la photo' });
 const frame = (page: Page) => cropping(page).getByRole('group', { name: /^Cadre/ });
 const shown = (page: Page) => field(page).locator('img');
-const isUpload = (response: { url(): string }) => response.url().includes('/api/files/');
+const isUpload = (response: Response) => response.url().includes('/api/files/');
+const isProfileSaved = (response: Response) =>
+  response.request().method() === updateProfile.method &&
+  new URL(response.url()).pathname === updateProfile.path;
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/profile');
@@ -57,10 +61,13 @@ test('a portrait is chosen, cropped by the keyboard, sent, shown everywhere, and
 
   const url = await test.step('it is sent, saved and shown', async () => {
     const sent = page.waitForResponse(isUpload);
+    const saved = page.waitForResponse(isProfileSaved);
     await cropping(page).getByRole('button', { name: 'Garder ce cadrage' }).click();
     expect((await sent).status()).toBe(201);
-    await expect(shown(page)).toHaveAttribute('src', /^\/uploads\/profiles\/\d+\/[\w-]+\.webp\?v=/);
-    const address = (await shown(page).getAttribute('src')) ?? '';
+    const { user } = updateProfile.response.parse(await (await saved).json());
+    expect(user.profilePicture).toMatch(/^\/uploads\/profiles\/\d+\/[\w-]+\.webp$/);
+    const address = `${user.profilePicture}?v=${encodeURIComponent(user.updatedAt)}`;
+    await expect(shown(page)).toHaveAttribute('src', address);
     for (const x of [0.05, 0.95]) {
       const [red = 255, green = 0, blue = 255] = await colourAt(page, address, x, 0.5);
       expect([red < 60, green > 200, blue < 60]).toEqual([true, true, true]);

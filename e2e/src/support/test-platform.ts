@@ -25,7 +25,7 @@ export async function startTestPlatform(env: Record<string, string>): Promise<Pl
         SEED_DEMO: '1',
         RENDER_DEADLINE_MS: '60000',
         RENDER_TIMEOUT_MS: '60000',
-        SESSION_TIMEOUT_MS: '60000',
+        TIMEOUT_FACTOR: '20',
         ...env,
       },
     });

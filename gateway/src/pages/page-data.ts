@@ -64,6 +64,8 @@ export interface PageDataOptions {
   readonly cache: ResponseCache;
   readonly fetchPublic: PublicFetch;
   readonly limits: ReadLimits;
+  /** TIMEOUT_FACTOR. */
+  readonly timeoutFactor: number;
 }
 
 /** Fetches the responses that pages contain, through the cache of the API. */
@@ -130,7 +132,7 @@ export class PageDataSource {
     const fetching = route.cache
       ? this.#cached(route, target, requester, bypassCache)
       : this.#direct(route, target, requester);
-    const answer = await withTimeout(fetching);
+    const answer = await withTimeout(fetching, timeoutMs * this.#options.timeoutFactor);
     if (answer === 'failed' || answer.body.length > maxInlinedBytes) return 'failed';
     const { status, body, tag } = answer;
     const response = { route: route.id, call, json: body.toString(), isProblem: false, tag };
@@ -182,10 +184,10 @@ const isResponse = (result: Fetched): result is { response: InlinedResponse } =>
   typeof result === 'object' && 'response' in result;
 
 /** The result, or `failed` when it fails or does not come in time. */
-async function withTimeout<T>(fetching: Promise<T>): Promise<T | 'failed'> {
+async function withTimeout<T>(fetching: Promise<T>, limitMs: number): Promise<T | 'failed'> {
   const timeout = new AbortController();
   const late = new Promise<'failed'>((resolve) => {
-    const timer = setTimeout(resolve, timeoutMs, 'failed');
+    const timer = setTimeout(resolve, limitMs, 'failed');
     timeout.signal.addEventListener('abort', () => clearTimeout(timer));
   });
   try {

@@ -17,6 +17,7 @@ import { PublicReads } from './public-reads.ts';
 import { ReadLimits } from './read-limits.ts';
 import { ServiceCalls } from './service-calls.ts';
 import { ServiceDirectory, type ServiceRoute } from './service-directory.ts';
+import { upstreamLimits } from './upstream.ts';
 
 interface Deps {
   readonly config: GatewayConfig;
@@ -42,11 +43,7 @@ export function createServices(deps: Deps) {
   const { config, generations, writers, counters, headers, cookieName, tokens } = deps;
   const { PUBLIC_URL: publicUrl, TRUSTED_PROXIES: trustedProxies } = config;
   const origin = originHeaders(publicUrl);
-  const directory = new ServiceDirectory(
-    config.SERVICES,
-    { connections: config.SERVICE_CONNECTIONS, queueTimeoutMs: config.QUEUE_TIMEOUT_MS },
-    deps.log,
-  );
+  const directory = new ServiceDirectory(config.SERVICES, upstreamLimits(config), deps.log);
   const onUnreachable = ({ upstream }: ServiceRoute, error: unknown) => {
     counters.unreachable(upstream.name, error);
     directory.markUnreachable(upstream);

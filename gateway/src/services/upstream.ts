@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
+import type { GatewayConfig } from '#src/config.ts';
 import { CallHandler, type ServiceHeaders } from './call-handler.ts';
 
 /** Not the kit's codes of a database outage: a read is repeated after these only. */
@@ -51,9 +52,17 @@ export interface UpstreamLimits {
   readonly connections: number;
   /** How long a call waits for one of them. */
   readonly queueTimeoutMs: number;
+  /** TIMEOUT_FACTOR. */
+  readonly timeoutFactor: number;
 }
 
-const defaultLimits: UpstreamLimits = { connections: 256, queueTimeoutMs: 5_000 };
+export const upstreamLimits = (config: GatewayConfig): UpstreamLimits => ({
+  connections: config.SERVICE_CONNECTIONS,
+  queueTimeoutMs: config.QUEUE_TIMEOUT_MS,
+  timeoutFactor: config.TIMEOUT_FACTOR,
+});
+
+const connectTimeoutMs = 2_000;
 
 /** The processes of one service, called in turn. */
 export class Upstream {
@@ -62,13 +71,13 @@ export class Upstream {
   readonly #addresses: readonly Address[];
   #turn = 0;
 
-  constructor(name: string, urls: readonly string[], limits: UpstreamLimits = defaultLimits) {
+  constructor(name: string, urls: readonly string[], limits: UpstreamLimits) {
     this.name = name;
     this.queueTimeoutMs = limits.queueTimeoutMs;
     const common = {
       keepAliveTimeout: keepAliveMs,
       keepAliveMaxTimeout: keepAliveMs,
-      connect: { timeout: 2_000 },
+      connect: { timeout: connectTimeoutMs * limits.timeoutFactor },
     };
     this.#addresses = urls.map((url) => ({
       url,

@@ -33,6 +33,8 @@ export function faultEnv({ links, ports, dir, prefix, jwksUrl, keys }: Options) 
     JWKS_URL: jwksUrl,
     PUBLIC_URL: publicUrl,
     RATE_LIMIT_FACTOR: '1000000',
+    // A process that has just started is slow on a busy machine, and must take the very next write all the same.
+    TIMEOUT_FACTOR: '5',
     // A round waits for what a killed process had in hand: half a minute each time would be hours.
     ACK_WAIT_MS: '1500',
     DRAIN_TIMEOUT_MS: '2000',

@@ -42,6 +42,8 @@ export const processEnv = z.object({
     .min(0)
     .default(512 * 1024 * 1024),
   INTERNAL_TOKEN: z.string().min(16),
+  /** Multiplies the timeouts of calls between processes that last a few seconds: tests run on busy machines. */
+  TIMEOUT_FACTOR: z.coerce.number().positive().default(1),
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** Number of proxies before this process whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),

@@ -36,6 +36,7 @@ describe('the configuration of a site that others reach', () => {
     ['Set PUBLIC_URL to the https:', { ...local, HOST: '0.0.0.0' }],
     ['Set TRUSTED_PROXIES to the number', { ...reachable, TRUSTED_PROXIES: '0' }],
     ['Remove RATE_LIMIT_FACTOR', { ...reachable, RATE_LIMIT_FACTOR: '100' }],
+    ['Remove TIMEOUT_FACTOR', { ...reachable, TIMEOUT_FACTOR: '10' }],
     ['Set INTERNAL_TOKEN to 32', { ...reachable, INTERNAL_TOKEN: 'a-long-enough-one' }],
     ['Set DEPLOY_TOKEN to 32', { ...reachable, DEPLOY_TOKEN: `please-change-me-${token}` }],
     [

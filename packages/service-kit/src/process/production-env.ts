@@ -88,8 +88,9 @@ export function productionFaults(values: Values): string[] {
       'Set TRUSTED_PROXIES to the number of proxies before the gateway (1 for one that ends TLS): without it all visitors count as one.',
     );
   }
-  if (!['', '1'].includes(textOf(values, 'RATE_LIMIT_FACTOR'))) {
-    faults.push(`Remove RATE_LIMIT_FACTOR, which is for tests: ${because}.`);
+  for (const name of ['RATE_LIMIT_FACTOR', 'TIMEOUT_FACTOR']) {
+    if (['', '1'].includes(textOf(values, name))) continue;
+    faults.push(`Remove ${name}, which is for tests: ${because}.`);
   }
   for (const name of Object.keys(values).filter((each) => secrets.test(each))) {
     const secret = textOf(values, name);

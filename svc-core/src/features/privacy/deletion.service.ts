@@ -40,6 +40,8 @@ interface Deps
   readonly currentPassword: CurrentPassword;
   readonly mails: Mails;
   readonly internalToken: string;
+  /** TIMEOUT_FACTOR. */
+  readonly timeoutFactor: number;
   /** Where svc-editions is; without it no account can be deleted. */
   readonly editionsUrl: string | undefined;
 }
@@ -59,7 +61,11 @@ export function createDeletionService(deps: Deps) {
     const { conventions } = await callInternal(
       listDeletionBlockers,
       { params: { userId: String(userId) } },
-      { baseUrl: deps.editionsUrl, timeoutMs: blockersTimeoutMs, token: deps.internalToken },
+      {
+        baseUrl: deps.editionsUrl,
+        timeoutMs: blockersTimeoutMs * deps.timeoutFactor,
+        token: deps.internalToken,
+      },
     );
     return conventions;
   };

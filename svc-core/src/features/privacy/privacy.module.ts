@@ -22,6 +22,7 @@ export function privacyModule(deps: Deps) {
   const deletion = createDeletionService({
     ...deps,
     internalToken: env.INTERNAL_TOKEN,
+    timeoutFactor: env.TIMEOUT_FACTOR,
     editionsUrl: env.EDITIONS_URL,
   });
   return {
