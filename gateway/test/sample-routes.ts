@@ -34,6 +34,19 @@ const getClub = defineRoute({
   cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.'] },
 });
 
+/** How the page of a club looks from outside. */
+const previewClub = defineRoute({
+  id: 'clubs.club.preview',
+  method: 'GET',
+  path: '/api/clubs/:id/preview',
+  summary: 'One club, from outside.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  query: z.object({ locale: z.string().optional() }),
+  response: anything,
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.'] },
+});
+
 export const searchClubs = defineRoute({
   id: 'clubs.club.search',
   method: 'GET',
@@ -130,6 +143,7 @@ const countClubs = defineRoute({
 export const clubRoutes = [
   ...[listClubs, getClub, searchClubs, createClub, suggestClub, myClubs, clubNews, countClubs],
   clubPicture,
+  previewClub,
   comeBack,
   importClubs,
 ];

@@ -44,6 +44,11 @@ export const remote = defineRemote({
       title: 'editions:edition.title',
       // The same whatever the query of the address.
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
+      preview: {
+        route: 'editions.edition.preview',
+        params: { id: 'id' },
+        query: { locale: 'locale' },
+      },
       expose: './edition',
     },
     {
@@ -58,6 +63,11 @@ export const remote = defineRemote({
       path: paths.convention,
       title: 'editions:convention.title',
       head: { route: 'editions.convention.get', params: { id: 'id' }, search: [] },
+      preview: {
+        route: 'editions.convention.preview',
+        params: { id: 'id' },
+        query: { locale: 'locale' },
+      },
       data: [{ route: 'editions.convention.list-editions', params: { id: 'id' }, search: [] }],
       expose: './convention',
     },

@@ -6,6 +6,7 @@ import { favoritesModule } from '#src/features/favorites/favorites.module.ts';
 import { feedsModule } from '#src/features/feeds/feeds.module.ts';
 import { followsModule } from '#src/features/follows/follows.module.ts';
 import { postsModule } from '#src/features/posts/posts.module.ts';
+import { previewsModule } from '#src/features/previews/previews.module.ts';
 import { privacyModule } from '#src/features/privacy/privacy.module.ts';
 import { townsModule } from '#src/features/towns/towns.module.ts';
 import { fileKinds } from '#src/file-kinds.ts';
@@ -30,6 +31,7 @@ export const editionsService = defineService({
       feedsModule({ ...kit, ...editions }),
       followsModule(kit),
       postsModule(kit),
+      previewsModule({ ...kit, ...editions, ...conventions }),
       townsModule(kit),
       privacyModule(kit),
     ];

@@ -1,3 +1,5 @@
+import type { Locale } from '@siteswap/contracts/fields';
+import { type PagePreview, pagePreview } from '@siteswap/contracts/platform';
 import { problem } from '@siteswap/contracts/problem';
 import { routeUrl } from '@siteswap/contracts/route';
 import { z } from 'zod';
@@ -43,6 +45,8 @@ export interface LoadedPage {
   readonly head: HeadFields | null;
   /** Whether the head is of the page itself, not of one around it. */
   readonly isOwnHead: boolean;
+  /** Of the innermost page whose manifest names one. */
+  readonly preview: PagePreview | null;
   readonly responses: readonly InlinedResponse[];
   /** The address has a query that some of the page's calls take no part of: the browser decides what they are. */
   readonly isPartly: boolean;
@@ -80,12 +84,14 @@ export class PageDataSource {
    * Never fails: what cannot be fetched in time is left to the browser.
    * @param query of the address; calls that state no `search` are not given with it, because the page may show something
    *   else than what its manifest names
+   * @param locale of the page, which its preview depends on
    */
   async load(
     page: PageMatch,
     query: string,
     requester: Requester,
     bypassCache: boolean,
+    locale: Locale,
   ): Promise<LoadedPage> {
     const search = new URLSearchParams(query);
     const heads = page.chain.map(({ head }) => head);
@@ -100,7 +106,9 @@ export class PageDataSource {
       if (query === '' || data.search) given.add(fetching);
       return fetching;
     };
+    const previewing = this.#preview(page, locale, requester, bypassCache);
     const fetched = await Promise.all(calls.map((data) => (data ? fetchOnce(data) : null)));
+    const preview = await previewing;
     const headResults = fetched.slice(0, heads.length);
     const headIndex = headResults.findIndex((result) => result !== null);
     const head = headResults[headIndex];
@@ -110,11 +118,27 @@ export class PageDataSource {
       head: head && isResponse(head) ? readHead(head.response.json) : null,
       // A page inside a frame may name the head of the frame, so that it has the same 404.
       isOwnHead: headIndex === 0 && !headResults.includes(head ?? null, 1),
+      preview: preview && isResponse(preview) ? readPreview(preview.response.json) : null,
       responses,
       isPartly: given.size < once.size,
-      isComplete: !fetched.includes('failed'),
-      tag: responses.map(({ route, tag }) => `${route} ${tag}`).join(),
+      isComplete: !fetched.includes('failed') && preview !== 'failed',
+      tag: [...responses, ...(preview && isResponse(preview) ? [preview.response] : [])]
+        .map(({ route, tag }) => `${route} ${tag}`)
+        .join(),
     };
+  }
+
+  /** The browser does not need it, so it is not among the responses. */
+  async #preview(
+    page: PageMatch,
+    locale: Locale,
+    requester: Requester,
+    bypassCache: boolean,
+  ): Promise<Fetched | null> {
+    const preview = page.chain.find((each) => each.preview)?.preview;
+    if (!preview) return null;
+    const call = callOf(preview, { ...page.params, locale }, new URLSearchParams());
+    return this.#fetch(preview.route, call, requester, bypassCache);
   }
 
   async #fetch(
@@ -201,5 +225,10 @@ async function withTimeout<T>(fetching: Promise<T>, limitMs: number): Promise<T 
 
 function readHead(json: string): HeadFields | null {
   const parsed = headFields.safeParse(JSON.parse(json));
+  return parsed.success ? parsed.data : null;
+}
+
+function readPreview(json: string): PagePreview | null {
+  const parsed = pagePreview.safeParse(parse(json));
   return parsed.success ? parsed.data : null;
 }

@@ -1,30 +1,21 @@
+import { plainText } from '@siteswap/contracts/plain-text';
+import type { PagePreview } from '@siteswap/contracts/platform';
 import { type Messages, translate } from '#src/translations/messages.ts';
 import type { LoadedPage } from './page-data.ts';
-import type { PageMatch } from './page-table.ts';
+import { knownQuery, type PageMatch, withQuery } from './page-table.ts';
 
-/** Title, description and image of a page, for browsers, search engines and messengers. */
+/** What a page says of itself to browsers, search engines and messengers. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Absolute. */
-  readonly image?: string;
+  /** Its `url` is absolute. */
+  readonly image?: Partial<NonNullable<PagePreview['image']>> & { readonly url: string };
+  readonly linkedData?: PagePreview['linkedData'];
 }
 
 const brand = 'Siteswap';
 const fallbackDescription = 'Juggling conventions around the world, and how to get there together.';
 const maxDescriptionLength = 200;
-
-/** The beginning of a Markdown text as one paragraph of plain text. */
-function plainText(text: string): string {
-  const line = text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[#*_`>]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return line.length <= maxDescriptionLength
-    ? line
-    : `${line.slice(0, maxDescriptionLength - 1).trimEnd()}…`;
-}
 
 /** Title of the page without the brand: the name of what it shows, else the title in its manifest. */
 function ownTitle(page: PageMatch, loaded: LoadedPage, messages: Messages): string {
@@ -44,22 +35,36 @@ function withBrand(title: string, messages: Messages): string {
   return translate(messages, 'shell:title.suffix', { title }) ?? `${title} · ${brand}`;
 }
 
-/** Title, description and image of a page that exists. */
+function imageOf({ head, preview }: LoadedPage, publicUrl: string): PageHead['image'] {
+  const image = preview ? preview.image : head?.imageUrl && { url: head.imageUrl };
+  return image ? { ...image, url: new URL(image.url, publicUrl).href } : undefined;
+}
+
+/** Of a page that exists. */
 export function headOf(
   page: PageMatch,
   loaded: LoadedPage,
   messages: Messages,
   publicUrl: string,
 ): PageHead {
-  const { description, imageUrl } = loaded.head ?? {};
+  const { head, preview } = loaded;
+  const image = imageOf(loaded, publicUrl);
   return {
     title: withBrand(ownTitle(page, loaded, messages), messages),
     description: plainText(
-      description || (translate(messages, 'shell:description') ?? fallbackDescription),
+      preview?.description ||
+        head?.description ||
+        (translate(messages, 'shell:description') ?? fallbackDescription),
+      maxDescriptionLength,
     ),
-    ...(imageUrl ? { image: new URL(imageUrl, publicUrl).href } : {}),
+    ...(image ? { image } : {}),
+    ...(preview ? { linkedData: preview.linkedData } : {}),
   };
 }
+
+/** The one address of a page, however it was written: without a query that the page takes no part of. */
+export const canonicalOf = (page: PageMatch, path: string, query: string, publicUrl: string) =>
+  new URL(publicUrl).origin + withQuery(path, knownQuery(page, query));
 
 /** For an unknown address. */
 export function notFoundHead(messages: Messages): PageHead {

@@ -16,7 +16,7 @@ export interface PageParts {
   readonly locale: Locale;
   readonly requestId: string;
   readonly head: PageHead;
-  /** Absolute address without query; absent for a page that does not exist. */
+  /** Absolute address with what the page knows of its query; absent for a page that does not exist. */
   readonly canonical?: string;
   readonly shell: ShellRelease;
   readonly registry: Registry;
@@ -42,6 +42,24 @@ const block = (id: string, json: string): string =>
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
+function imageLines({ image }: PageHead): string[] {
+  if (!image) return ['<meta name="twitter:card" content="summary">'];
+  const { url, width, height, alt } = image;
+  return [
+    property('og:image', url),
+    ...(width ? [property('og:image:width', String(width))] : []),
+    ...(height ? [property('og:image:height', String(height))] : []),
+    ...(alt ? [property('og:image:alt', alt)] : []),
+    `<meta name="twitter:card" content="${width ? 'summary_large_image' : 'summary'}">`,
+  ];
+}
+
+/** The content policy is about scripts that run; this one is data. */
+const linkedDataLines = ({ linkedData }: PageHead): string[] =>
+  linkedData
+    ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(linkedData))}</script>`]
+    : [];
+
 function metaLines({ head, canonical, locale }: PageParts): string[] {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
@@ -53,10 +71,11 @@ function metaLines({ head, canonical, locale }: PageParts): string[] {
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:locale', tagOf(locale).replace('-', '_')),
-    ...(head.image ? [property('og:image', head.image)] : []),
+    ...imageLines(head),
     ...(canonical
       ? [property('og:url', canonical), `<link rel="canonical" href="${escapeHtml(canonical)}">`]
       : ['<meta name="robots" content="noindex">']),
+    ...linkedDataLines(head),
   ];
 }
 

@@ -5,7 +5,13 @@ import type { Rendering } from '#src/rendering/rendering.module.ts';
 import type { Messages } from '#src/translations/messages.ts';
 import type { LoadedPage } from './page-data.ts';
 import { dataJson, pageJson } from './page-html.ts';
-import type { PageMatch, PageTable } from './page-table.ts';
+import {
+  knownQuery,
+  namesItsQuery,
+  type PageMatch,
+  type PageTable,
+  withQuery,
+} from './page-table.ts';
 
 /** Longer addresses are left to the browser. */
 const maxTargetLength = 1_024;
@@ -25,15 +31,9 @@ export interface PageToPaint {
 
 /** The address without what the page takes no part of: names of the query that its calls do not know, when some do. */
 export function targetOf(match: PageMatch | null, path: string, query: string): string {
-  const shortPath = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const calls = match?.chain.flatMap(({ head, data = [] }) => (head ? [head, ...data] : data));
-  const named = calls?.filter(({ search }) => search);
-  if (match?.chain.some(({ isForBrowsers }) => isForBrowsers)) return shortPath;
-  if (query === '' || !named?.length) return query === '' ? shortPath : `${shortPath}?${query}`;
-  const shown = match?.chain.flatMap((page) => page.query ?? []) ?? [];
-  const known = new Set([...named.flatMap(({ search }) => search ?? []), ...shown]);
-  const kept = [...new URLSearchParams(query)].filter(([name]) => known.has(name));
-  return kept.length === 0 ? shortPath : `${shortPath}?${new URLSearchParams(kept)}`;
+  if (match?.chain.some(({ isForBrowsers }) => isForBrowsers)) return withQuery(path, '');
+  if (!match || !namesItsQuery(match)) return withQuery(path, query);
+  return withQuery(path, knownQuery(match, query));
 }
 
 /** Decides which pages are painted, and what their markup depends on. */

@@ -9,6 +9,7 @@ export interface Page {
   readonly parent?: string | undefined;
   readonly guard?: string | undefined;
   readonly head?: PageData | undefined;
+  readonly preview?: PageData | undefined;
   readonly data?: readonly PageData[] | undefined;
   /** Names of the query that the page shows something else by, besides those of its calls. */
   readonly query?: readonly string[] | undefined;
@@ -29,6 +30,27 @@ export interface PageMatch {
 /** Whether everything of a page is for everybody; of others the markup has the parts around the page, and its place. */
 export const isForEverybody = (chain: readonly Page[]): boolean =>
   chain.every(({ guard, isForBrowsers }) => guard === undefined && !isForBrowsers);
+
+/** The path without a slash at its end, and the query, if there is one. */
+export function withQuery(path: string, query: string): string {
+  const shortPath = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return query === '' ? shortPath : `${shortPath}?${query}`;
+}
+
+const callsOf = ({ chain }: PageMatch): PageData[] =>
+  chain.flatMap(({ head, data = [] }) => (head ? [head, ...data] : data));
+
+/** Whether some call of the page says which names of the query it takes. */
+export const namesItsQuery = (page: PageMatch): boolean =>
+  callsOf(page).some(({ search }) => search);
+
+/** The part of a query that the page shows something else by: names that its calls take, and others of its manifest. */
+export function knownQuery(page: PageMatch, query: string): string {
+  const taken = callsOf(page).flatMap(({ search }) => search ?? []);
+  const known = new Set([...taken, ...page.chain.flatMap((each) => each.query ?? [])]);
+  const kept = [...new URLSearchParams(query)].filter(([name]) => known.has(name));
+  return new URLSearchParams(kept).toString();
+}
 
 /** Pages have fewer parents; a limit, because manifests may name each other in a circle. */
 const maxDepth = 6;

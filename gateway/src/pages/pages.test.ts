@@ -203,6 +203,106 @@ describe('text from outside', () => {
   });
 });
 
+describe('how a page looks from outside', () => {
+  const nasty = '</script><script>alert(1)</script><!-- "\u2028';
+  const preview = {
+    description: 'Lundi · **Lille** · "le club" & Co',
+    image: { url: '/pictures/12.png?v=3', width: 1200, height: 630, alt: 'Le "club" de <Lille>' },
+    linkedData: { '@context': 'https://schema.org', '@type': 'SportsClub', name: nasty },
+  };
+  let other: TestGateway;
+  let responses: Record<string, [unknown, number]>;
+
+  beforeAll(async () => {
+    other = await startTestGateway({ withoutReleases: true });
+    const routes = [
+      {
+        id: 'clubs.club',
+        path: '/clubs/:id',
+        title: 'clubs:page.club',
+        head: { route: 'clubs.club.get', params: { id: 'id' }, search: [] },
+        preview: { route: 'clubs.club.preview', params: { id: 'id' }, query: { locale: 'locale' } },
+        query: ['tab'],
+        expose: './club',
+      },
+      {
+        id: 'clubs.members',
+        path: '/clubs/:id/members',
+        parent: 'clubs.club',
+        title: 'clubs:page.members',
+        head: { route: 'clubs.club.get', params: { id: 'id' }, search: [] },
+        expose: './members',
+      },
+    ];
+    await release(other.releases, 'shell', '1.0.0', aShell('1.0.0'));
+    await release(other.releases, 'clubs', '1.0.0', aRemote('1.0.0', { routes }));
+    const isThere = async () => (await other.call('/clubs/12', { headers: browser })).status;
+    other.clubs.respond = (req, res) => {
+      const [body, status] = responses[req.url ?? ''] ?? [{ code: 'NOT_FOUND' }, 404];
+      sendJson(res, body, status);
+    };
+    responses = { '/api/clubs/12': [{ id: 12, name: 'Lille Juggling' }, 200] };
+    await waitFor(async () => (await isThere()) === 200);
+  });
+  afterAll(() => other.stop());
+
+  const visit = (path: string, headers: Record<string, string> = {}) =>
+    other.call(path, { headers: { ...browser, ...headers } });
+
+  /** Another club for each test, so that nothing is cached. */
+  const respond = (id: number, body: unknown, status = 200, locale = 'en') => {
+    responses[`/api/clubs/${id}`] = [{ id, name: 'Lille Juggling' }, 200];
+    responses[`/api/clubs/${id}/preview?locale=${locale}`] = [body, status];
+  };
+
+  it('ED-09 is in its head, escaped for its place', async () => {
+    respond(20, preview);
+    const { text } = await visit('/clubs/20');
+    expect(meta(text, 'og:image')).toBe(`${publicUrl}/pictures/12.png?v=3`);
+    expect(meta(text, 'og:image:width')).toBe('1200');
+    expect(meta(text, 'og:image:height')).toBe('630');
+    expect(meta(text, 'og:image:alt')).toBe('Le &quot;club&quot; de &lt;Lille&gt;');
+    expect(meta(text, 'twitter:card')).toBe('summary_large_image');
+    expect(meta(text, 'og:description')).toBe('Lundi · Lille · &quot;le club&quot; &amp; Co');
+    expect(text).not.toContain('<script>alert');
+    expect(text).not.toContain('<!--');
+    const data = tag(text, /<script type="application\/ld\+json">(.*?)<\/script/s) ?? '';
+    expect(JSON.parse(data)).toEqual(preview.linkedData);
+    // The browser does not need it.
+    expect(JSON.stringify(block(text, 'data'))).not.toContain('SportsClub');
+  });
+
+  it('is in the language of the page, also of the pages in its frame', async () => {
+    respond(21, { ...preview, description: 'En français' }, 200, 'fr');
+    const { text } = await visit('/clubs/21/members', { 'accept-language': 'fr' });
+    expect(meta(text, 'og:description')).toBe('En français');
+    expect(text).toContain('application/ld+json');
+    expect(title(text)).toBe('Membres · Lille Juggling · Siteswap');
+  });
+
+  it.each([
+    ['responds with 404', null, 404],
+    ['responds with an error', null, 500],
+    ['responds with something else', { name: 'x' }, 200],
+  ])('is that of its first response when the preview %s', async (_, body, status) => {
+    const id = 30 + (status === 200 ? 1 : status);
+    respond(id, body, status);
+    const { status: got, text } = await visit(`/clubs/${id}`);
+    expect([got, title(text)]).toEqual([200, 'Lille Juggling · Siteswap']);
+    expect(meta(text, 'twitter:card')).toBe('summary');
+    expect(text).not.toContain('ld+json');
+  });
+
+  it('has one address, whatever query it was opened with', async () => {
+    respond(22, preview);
+    const canonical = async (query: string) =>
+      tag((await visit(`/clubs/22/${query}`)).text, /<link rel="canonical" href="([^"]*)">/);
+    expect(await canonical('')).toBe(`${publicUrl}/clubs/22`);
+    expect(await canonical('?utm_source=x&fbclid=%22%3E')).toBe(`${publicUrl}/clubs/22`);
+    expect(await canonical('?fbclid=1&tab=%22%3E')).toBe(`${publicUrl}/clubs/22?tab=%22%3E`);
+  });
+});
+
 describe('the language of a page', () => {
   it.each([
     ['en', {}],

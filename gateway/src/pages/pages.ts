@@ -13,7 +13,7 @@ import type { Requester } from '#src/services/fetch-public.ts';
 import type { SessionResult } from '#src/sessions/session-tokens.ts';
 import type { TranslationBundles } from '#src/translations/translation-bundles.ts';
 import type { LoadedPage, PageDataSource } from './page-data.ts';
-import { headOf, notFoundHead } from './page-head.ts';
+import { canonicalOf, headOf, notFoundHead } from './page-head.ts';
 import { dataJson, pageHtml } from './page-html.ts';
 import { namespacesOf } from './page-messages.ts';
 import {
@@ -55,6 +55,7 @@ const nothingLoaded: LoadedPage = {
   exists: true,
   head: null,
   isOwnHead: false,
+  preview: null,
   responses: [],
   isPartly: false,
   isComplete: true,
@@ -95,10 +96,10 @@ export class Pages {
     if (!platform.shell) throw serviceUnavailable();
     const match = this.#table(platform).find(visit.segments);
     const { path, query, session, requester } = visit;
-    const loaded = match
-      ? await this.#options.data.load(match, query, requester, visit.bypassCache)
-      : nothingLoaded;
     const locale = resolveLocale(visit.req.headers);
+    const loaded = match
+      ? await this.#options.data.load(match, query, requester, visit.bypassCache, locale)
+      : nothingLoaded;
     const messages = await this.#messages(platform.registry.messages, locale);
     const parts = { match, loaded, path, query, locale, messages };
     const markup = await this.#options.painter.paint(parts);
@@ -152,7 +153,7 @@ export class Pages {
     for (const { path, locale } of pages) {
       const match = table.find(path.slice(1).split('/'));
       if (!match || releases.platform !== platform) continue;
-      const loaded = await this.#options.data.load(match, '', requester, false);
+      const loaded = await this.#options.data.load(match, '', requester, false, locale);
       const messages = await this.#messages(platform.registry.messages, locale);
       const parts = { match, loaded, path, query: '', locale, messages };
       const markup = await painter.prepare(parts);
@@ -177,13 +178,12 @@ export class Pages {
     // While svc-core is unreachable, pages show visitors as signed out; the cookie stays and is valid again afterwards.
     const { session } = visit;
     const user = session.state === 'valid' && session.isConfirmed ? session.session.user : null;
-    const path = visit.path.length > 1 ? visit.path.replace(/\/+$/, '') : visit.path;
     const html = pageHtml({
       status: exists ? 200 : 404,
       locale,
       requestId: visit.requester.requestId,
       head: exists ? headOf(match, loaded, messages, publicUrl) : notFoundHead(messages),
-      ...(exists ? { canonical: new URL(publicUrl).origin + path } : {}),
+      ...(exists ? { canonical: canonicalOf(match, visit.path, visit.query, publicUrl) } : {}),
       shell,
       registry,
       config,

@@ -11,6 +11,7 @@ export * from './follows.ts';
 export * from './managing.ts';
 export * from './pages.ts';
 export * from './posts.ts';
+export * from './previews.ts';
 export * from './privacy.ts';
 export * from './rights.ts';
 export * from './slots.ts';

@@ -59,6 +59,11 @@ export const routeContribution = z.object({
   title: translationKey,
   /** Contract route that gives the page's title and description, and 404 when the resource does not exist. */
   head: pageData.optional(),
+  /**
+   * Contract route that says how the page looks from outside (`pagePreview`): besides the page's parameters it may take
+   * the language of the page, `locale`. Pages in its frame look the same.
+   */
+  preview: pageData.optional(),
   /** Responses inlined in the page. */
   data: z.array(pageData).optional(),
   /** Names of the address's query that no call takes, and that still change what the page shows. */

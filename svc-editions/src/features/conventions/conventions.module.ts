@@ -15,11 +15,13 @@ export function conventionsModule(
   },
 ) {
   const logos = createPictureFiles(deps.env, { kind: 'convention', field: 'logo' });
+  const conventions = createConventionsService({ ...deps, logos });
   return {
     routes: [
-      ...conventionRoutes(createConventionsService({ ...deps, logos })),
+      ...conventionRoutes(conventions),
       ...collaboratorRoutes(createCollaboratorsService(deps)),
       ...transferRoutes(createTransfersService(deps)),
     ],
+    conventions,
   };
 }

@@ -1,2 +1,3 @@
 export { rightsOf as rightsOnConventionOf } from './conventions.policy.ts';
 export { type ConventionRow, holdConvention } from './conventions.repository.ts';
+export type { ConventionsService } from './conventions.service.ts';

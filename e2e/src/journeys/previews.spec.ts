@@ -1,0 +1,91 @@
+import { changeEditionStatus, updateConvention, updateEdition } from '@siteswap/contracts/editions';
+import { routeUrl } from '@siteswap/contracts/route';
+import { publishedEdition } from '#src/support/conventions.ts';
+import { expect, test } from '#src/support/fixtures.ts';
+
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="(.*?)">`).exec(html)?.[1];
+
+/** The JSON-LD of a page, read as a browser does: up to the first closing tag. */
+function linkedData(html: string): Record<string, unknown> {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script/s.exec(html)?.[1];
+  return JSON.parse(json ?? '{}');
+}
+
+test('ED-09 an edition from outside, without JavaScript', async ({ page, request, members }) => {
+  const author = await members.create('orga');
+  const edition = await publishedEdition(author);
+  const { id } = edition;
+  const call = { params: { id } };
+  const read = async (path = `/editions/${id}`) =>
+    (await request.get(path, { headers: { accept: 'text/html', 'accept-language': 'fr' } })).text();
+  const change = async (data: object) => {
+    const changed = await author.api.put(routeUrl(updateEdition, call), { data });
+    expect(changed.status(), await changed.text()).toBe(200);
+  };
+
+  await test.step('title, picture, address and event are in the page', async () => {
+    const html = await read(`/editions/${id}?utm_source=x`);
+    const address = linkedData(html)['url'];
+    expect(meta(html, 'og:title')).toContain(edition.name);
+    expect(meta(html, 'og:description')).toContain('14–17 avril 2028 · Lille, France');
+    expect(meta(html, 'og:url')).toBe(address);
+    expect(html).toContain(`<link rel="canonical" href="${address}">`);
+    expect(linkedData(html)).toMatchObject({
+      '@type': 'Event',
+      name: edition.name,
+      startDate: '2028-04-14',
+      endDate: '2028-04-17',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'Place', address: { addressLocality: 'Lille', addressCountry: 'FR' } },
+    });
+  });
+
+  await test.step('a name that ends a script breaks nothing', async () => {
+    const name = `${edition.name} </script><script>alert(1)</script>`;
+    await change({ name, description: name });
+    const convention = { params: { id: edition.conventionId } };
+    const renamed = await author.api.put(routeUrl(updateConvention, convention), {
+      data: { name },
+    });
+    expect(renamed.status(), await renamed.text()).toBe(200);
+    await expect.poll(async () => linkedData(await read())['name']).toBe(name);
+    expect(await read()).not.toContain('<script>alert');
+    const series = await read(`/conventions/${edition.conventionId}`);
+    expect(linkedData(series)).toMatchObject({ '@type': 'EventSeries', name });
+    expect(series).not.toContain('<script>alert');
+    // The content policy says nothing of data, and the page works.
+    const blocked: string[] = [];
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) blocked.push(message.text());
+    });
+    await page.goto(`/editions/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('</script>');
+    expect(blocked).toEqual([]);
+  });
+
+  await test.step('ED-08 moved: it says from when', async () => {
+    await change({ startDate: '2028-05-05', endDate: '2028-05-08' });
+    await expect
+      .poll(async () => linkedData(await read()))
+      .toMatchObject({
+        startDate: '2028-05-05',
+        previousStartDate: '2028-04-14',
+        eventStatus: 'https://schema.org/EventRescheduled',
+      });
+  });
+
+  for (const [status, name] of [
+    ['POSTPONED', 'EventPostponed'],
+    ['CANCELLED', 'EventCancelled'],
+  ]) {
+    await test.step(`ED-07 ${status}`, async () => {
+      const data = { status, statusNote: 'Tempête' };
+      const set = await author.api.patch(routeUrl(changeEditionStatus, call), { data });
+      expect(set.status(), await set.text()).toBe(200);
+      await expect
+        .poll(async () => linkedData(await read())['eventStatus'])
+        .toBe(`https://schema.org/${name}`);
+    });
+  }
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * How a page looks from outside: as messengers and search engines show it. A remote names the route that responds with
+ * it (`preview` of a page in its manifest), and the gateway writes it into the head of the page.
+ */
+export const pagePreview = z.object({
+  /** Markdown; the beginning is shown as plain text. */
+  description: z.string(),
+  image: z
+    .object({
+      /** Absolute, or a path of the site. */
+      url: z.string(),
+      /** In pixels, where they are known. */
+      width: z.int().positive().optional(),
+      height: z.int().positive().optional(),
+      /** What the picture shows, for people who do not see it. */
+      alt: z.string(),
+    })
+    .nullable(),
+  /** The page as JSON-LD in the words of schema.org. */
+  linkedData: z.record(z.string(), z.unknown()),
+});
+export type PagePreview = z.infer<typeof pagePreview>;

@@ -1,0 +1,97 @@
+import type { Convention, Edition } from '@siteswap/contracts/editions';
+import { plainText } from '@siteswap/contracts/plain-text';
+import type { PagePreview } from '@siteswap/contracts/platform';
+
+type LinkedData = PagePreview['linkedData'];
+
+const context = 'https://schema.org';
+const maxDescriptionLength = 1_000;
+
+/** Without what is not known: empty texts, null, and lists of nothing. */
+const known = (fields: LinkedData): LinkedData =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '',
+    ),
+  );
+
+/** Of schema.org; an edition whose days have changed is rescheduled, wherever it takes place. */
+function statusOf({ status, previousStartDate }: Edition): string {
+  if (status === 'CANCELLED') return `${context}/EventCancelled`;
+  if (status === 'POSTPONED') return `${context}/EventPostponed`;
+  return `${context}/${previousStartDate ? 'EventRescheduled' : 'EventScheduled'}`;
+}
+
+function placeOf(edition: Edition): LinkedData | null {
+  const { addressLine1, addressLine2, postalCode, city, region, country } = edition;
+  const { latitude, longitude } = edition;
+  if (!city && !country && latitude === null) return null;
+  return known({
+    '@type': 'Place',
+    name: city ?? country,
+    address: known({
+      '@type': 'PostalAddress',
+      streetAddress: [addressLine1, addressLine2].filter(Boolean).join(', '),
+      postalCode,
+      addressLocality: city,
+      addressRegion: region,
+      addressCountry: country,
+    }),
+    geo:
+      latitude === null || longitude === null
+        ? null
+        : { '@type': 'GeoCoordinates', latitude, longitude },
+  });
+}
+
+const nameOf = (type: string, url: string, { name }: { name: string }): LinkedData => ({
+  '@type': type,
+  name,
+  url,
+});
+
+/** An edition as an `Event` of schema.org. Its days are local ones, as they are on every page. */
+export function editionLinkedData(
+  edition: Edition,
+  image: string | null,
+  origin: string,
+): LinkedData {
+  const url = `${origin}/editions/${edition.id}`;
+  const { startDate, endDate, previousStartDate, isVirtual, convention } = edition;
+  const conventionUrl = `${origin}/conventions/${convention.id}`;
+  return known({
+    '@context': context,
+    '@type': 'Event',
+    '@id': url,
+    name: edition.name,
+    url,
+    description: plainText(edition.description, maxDescriptionLength),
+    image: image && [new URL(image, origin).href],
+    startDate,
+    endDate,
+    previousStartDate: previousStartDate === startDate ? null : previousStartDate,
+    eventStatus: statusOf(edition),
+    eventAttendanceMode: `${context}/${isVirtual ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: isVirtual
+      ? { '@type': 'VirtualLocation', url: edition.officialWebsiteUrl ?? url }
+      : placeOf(edition),
+    organizer: nameOf('Organization', edition.officialWebsiteUrl ?? conventionUrl, convention),
+    superEvent: nameOf('EventSeries', conventionUrl, convention),
+  });
+}
+
+/** A convention as the series of its editions. */
+export function conventionLinkedData(
+  convention: Convention,
+  image: string | null,
+  origin: string,
+): LinkedData {
+  const url = `${origin}/conventions/${convention.id}`;
+  return known({
+    '@context': context,
+    ...nameOf('EventSeries', url, convention),
+    '@id': url,
+    description: plainText(convention.description, maxDescriptionLength),
+    image: image && [new URL(image, origin).href],
+  });
+}

@@ -1,0 +1,15 @@
+import type { Kit } from '#src/db.ts';
+import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
+import type { EditionsService } from '#src/features/editions/editions.public.ts';
+import { previewRoutes } from './previews.routes.ts';
+import { createPreviewsService } from './previews.service.ts';
+
+/** How editions and conventions look from outside: in messengers and search engines. */
+export const previewsModule = (
+  deps: Pick<Kit, 'env'> & {
+    editions: Pick<EditionsService, 'pageJson'>;
+    conventions: Pick<ConventionsService, 'get'>;
+  },
+) => ({
+  routes: previewRoutes(createPreviewsService({ ...deps, publicUrl: deps.env.PUBLIC_URL })),
+});
