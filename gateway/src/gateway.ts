@@ -24,6 +24,7 @@ import { PageDataSource } from './pages/page-data.ts';
 import { PagePainter } from './pages/page-painter.ts';
 import { PagePreparation } from './pages/page-preparation.ts';
 import { Pages } from './pages/pages.ts';
+import { Sitemap } from './pages/sitemap.ts';
 import { createBrowserMetrics } from './platform/browser-metrics.ts';
 import { Counters } from './platform/counters.ts';
 import { GatewayAuth } from './platform/gateway-auth.ts';
@@ -191,6 +192,7 @@ export async function startGateway(
       publicUrl,
       headers,
     }),
+    sitemap: new Sitemap({ directory, cache, pages: () => pages.table, publicUrl, headers }),
     auth: gatewayAuth,
     app: ownRoutes.koa.callback(),
     internalToken: config.INTERNAL_TOKEN,

@@ -43,6 +43,8 @@ export interface TestGatewayOptions {
   readonly clubUrls?: (url: string) => string[];
   /** Routes of svc-core besides the exchange of sessions. */
   readonly coreRoutes?: readonly Route[];
+  /** Routes of svc-clubs besides those that it always has. */
+  readonly clubRoutes?: readonly Route[];
 }
 
 /** Starts everything and waits until the gateway receives messages of the broker. */
@@ -52,7 +54,10 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const prefix = `gw${randomBytes(6).toString('hex')}`;
   const broker = await startTestBroker(prefix);
   const core = await new SampleCore(options.coreRoutes).start();
-  const clubs = await new SampleService('svc-clubs', clubRoutes).start();
+  const clubs = await new SampleService('svc-clubs', [
+    ...clubRoutes,
+    ...(options.clubRoutes ?? []),
+  ]).start();
   const releases = await mkdtemp(join(tmpdir(), 'gateway-releases-'));
   if (!options.withoutReleases) {
     await release(releases, 'shell', '1.0.0-aaaaaaaaaa', aShell('1.0.0-aaaaaaaaaa'));

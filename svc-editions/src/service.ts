@@ -8,6 +8,7 @@ import { followsModule } from '#src/features/follows/follows.module.ts';
 import { postsModule } from '#src/features/posts/posts.module.ts';
 import { previewsModule } from '#src/features/previews/previews.module.ts';
 import { privacyModule } from '#src/features/privacy/privacy.module.ts';
+import { sitemapsModule } from '#src/features/sitemaps/sitemaps.module.ts';
 import { townsModule } from '#src/features/towns/towns.module.ts';
 import { fileKinds } from '#src/file-kinds.ts';
 import { notificationTemplates } from '#src/notifications/index.ts';
@@ -32,6 +33,7 @@ export const editionsService = defineService({
       followsModule(kit),
       postsModule(kit),
       previewsModule({ ...kit, ...editions, ...conventions }),
+      sitemapsModule(kit),
       townsModule(kit),
       privacyModule(kit),
     ];

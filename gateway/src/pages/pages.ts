@@ -77,6 +77,11 @@ export class Pages {
     this.#options = options;
   }
 
+  /** Of the platform in use. */
+  get table(): PageTable {
+    return this.#table(this.#options.releases.platform);
+  }
+
   #table(platform: Platform): PageTable {
     if (this.#tableOf?.platform !== platform) {
       const table = new PageTable(platform.shell?.manifest, platform.registry);
@@ -87,7 +92,7 @@ export class Pages {
 
   /** Whether a page has this address; what the page shows may still not exist. */
   has(segments: readonly string[]): boolean {
-    return this.#table(this.#options.releases.platform).find(segments) !== null;
+    return this.table.find(segments) !== null;
   }
 
   /** @throws AppError 503 while there is no shell to write a page for */

@@ -8,8 +8,10 @@ import { assertOwnWrite, type OwnOrigins } from '#src/http/cross-site.ts';
 import { type Exchange, isRead } from '#src/http/exchange.ts';
 import { preferredEncoding } from '#src/http/negotiation.ts';
 import { methodNotAllowed, requestTimeout, sendProblem } from '#src/http/problems.ts';
+import type { Sitemap } from '#src/pages/sitemap.ts';
 import type { ReleaseFiles } from '#src/releases/release-files.ts';
 import type { ReleasesInUse } from '#src/releases/releases-in-use.ts';
+import { requesterOf } from '#src/services/fetch-public.ts';
 import type { TranslationBundles } from '#src/translations/translation-bundles.ts';
 import type { GatewayAuth } from './gateway-auth.ts';
 import { gatewayPaths, isReleasePath } from './gateway-routes.ts';
@@ -19,6 +21,7 @@ export interface EndpointOptions {
   readonly translations: TranslationBundles;
   readonly files: ReleaseFiles;
   readonly docs: ApiDocs;
+  readonly sitemap: Sitemap;
   readonly auth: GatewayAuth;
   /** The gateway's own routes, as a Koa app. */
   readonly app: (req: IncomingMessage, res: ServerResponse) => unknown;
@@ -57,13 +60,13 @@ const readOnly =
   };
 
 /**
- * Finds the gateway's own endpoints: files and translations of releases, the registry, the API document and its
- * own routes. Undefined for every other path.
+ * Finds the gateway's own endpoints: files and translations of releases, the registry, the API document, the sitemap
+ * and its own routes. Undefined for every other path.
  */
 export function createEndpoints(
   options: EndpointOptions,
 ): (path: string, firstSegment: string) => Endpoint | undefined {
-  const { releases, translations, docs, headers } = options;
+  const { releases, translations, docs, sitemap, headers } = options;
 
   const files = readOnly(async ({ req, res, requestId, segments }) => {
     if (!(await options.files.handle(req, res, segments, requestId))) throw notFound();
@@ -85,6 +88,10 @@ export function createEndpoints(
   });
 
   const apiDocs = readOnly((exchange) => docs.send(exchange));
+
+  const forCrawlers = readOnly((exchange) =>
+    sitemap.send(exchange, requesterOf(exchange, options.trustedProxies)),
+  );
 
   const ownRoute: Endpoint = async (exchange) => {
     const { req, res, requestId, path, trace } = exchange;
@@ -114,6 +121,7 @@ export function createEndpoints(
     if (firstSegment === '_i18n') return messages;
     if (path === getRegistry.path) return registry;
     if (docs.has(path)) return apiDocs;
+    if (sitemap.has(path)) return forCrawlers;
     return gatewayPaths.has(path) || isReleasePath(path) ? ownRoute : undefined;
   };
 }

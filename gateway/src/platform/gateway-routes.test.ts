@@ -89,13 +89,10 @@ describe('the gateway itself', () => {
     }
   });
 
-  it('serves the favicon and robots.txt', async () => {
+  it('serves the favicon', async () => {
     const icon = await site.call('/favicon.svg');
     expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-    const robots = await site.call('/robots.txt');
-    expect(robots.text).toContain('Disallow: /api/');
-    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
-    for (const path of ['/robots.txt', '/favicon.svg']) {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/favicon.svg']) {
       const response = await site.call(path, { method: 'POST', headers: site.own() });
       expect([path, response.status, response.headers['allow']]).toEqual([path, 405, 'GET, HEAD']);
     }

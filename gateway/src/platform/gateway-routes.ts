@@ -26,13 +26,12 @@ import { browserErrors } from './browser-errors.ts';
 import type { BrowserMetrics } from './browser-metrics.ts';
 import { cspReports } from './csp-reports.ts';
 import { platformConfigOf } from './platform-config.ts';
-import { favicon, noscriptStyles, robots } from './site-files.ts';
+import { favicon, noscriptStyles } from './site-files.ts';
 import { webVitals } from './web-vitals.ts';
 
 /** The few files every site has. */
 const siteFiles: Readonly<Record<string, { type: string; body: string }>> = {
   '/favicon.svg': favicon,
-  '/robots.txt': robots,
   [noscriptStyles.path]: noscriptStyles,
 };
 

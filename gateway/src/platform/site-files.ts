@@ -10,11 +10,6 @@ export const favicon = {
   ].join(''),
 };
 
-export const robots = {
-  type: 'text/plain; charset=utf-8',
-  body: 'User-agent: *\nDisallow: /api/\n',
-};
-
 /** For browsers without JavaScript, on pages that can be read without it: nothing else takes the logo away. */
 export const noscriptStyles = {
   path: '/noscript.css',

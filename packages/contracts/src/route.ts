@@ -48,6 +48,8 @@ export interface Route {
   readonly bodyLimit?: number;
   /** The handler returns JSON text that is sent unchanged; tests check it against `response`. */
   readonly raw?: true;
+  /** The response lists public pages for search engines (`sitemapPart`), which the gateway merges. */
+  readonly sitemap?: true;
   /** The response is a stream of server-sent events. */
   readonly stream?: true;
   /** The handler reads the body itself: it is `multipart/form-data` and may hold a file. JSON when absent. */

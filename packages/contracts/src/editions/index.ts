@@ -14,5 +14,6 @@ export * from './posts.ts';
 export * from './previews.ts';
 export * from './privacy.ts';
 export * from './rights.ts';
+export * from './sitemaps.ts';
 export * from './slots.ts';
 export * from './transfers.ts';

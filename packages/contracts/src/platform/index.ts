@@ -8,6 +8,7 @@ export * from './personal-data.ts';
 export * from './platform.ts';
 export * from './releases.ts';
 export * from './service-description.ts';
+export * from './sitemap.ts';
 export * from './slot-counts.ts';
 export * from './tasks.ts';
 export * from './translations.ts';

@@ -11,6 +11,7 @@ export const routeDescription = z.object({
   access: z.string(),
   bodyLimit: z.int().optional(),
   stream: z.boolean().optional(),
+  sitemap: z.boolean().optional(),
   cache: z.object({ maxAgeSeconds: z.number(), invalidatedBy: z.array(z.string()) }).optional(),
   /** Patterns of the parameters in its path, where the contract states one: an id is digits. */
   params: z.record(z.string(), z.string()).optional(),
@@ -78,6 +79,7 @@ export function describeService(
         access: route.access,
         ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
         ...(route.stream ? { stream: true } : {}),
+        ...(route.sitemap ? { sitemap: true } : {}),
         ...(route.cache
           ? {
               cache: {
