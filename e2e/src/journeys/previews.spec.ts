@@ -1,6 +1,6 @@
 import { changeEditionStatus, updateConvention, updateEdition } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
-import { publishedEdition } from '#src/support/conventions.ts';
+import { ownEdition, publishedEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 
 const meta = (html: string, name: string) =>
@@ -88,4 +88,32 @@ test('ED-09 an edition from outside, without JavaScript', async ({ page, request
         .toBe(`https://schema.org/${name}`);
     });
   }
+});
+
+test('a visitor shares an edition, by keyboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/editions/1?utm_source=x');
+  const share = page.getByRole('button', { name: 'Partager' });
+  await share.focus();
+  await share.press('Enter');
+  await expect(page.getByText('Lien copié')).toBeVisible();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe(new URL('/editions/1', page.url()).href);
+});
+
+test('search engines find published editions and conventions', async ({ request, members }) => {
+  const author = await members.create('orga');
+  const robots = await (await request.get('/robots.txt')).text();
+  const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+  expect(robots).toContain('Disallow: /api/\n');
+  expect(robots).toContain('Disallow: /favorites$\n');
+  const { id, conventionId } = await publishedEdition(author);
+  const draft = await ownEdition(author, conventionId);
+  const { origin, pathname } = new URL(sitemap);
+  const read = async () => (await request.get(pathname)).text();
+  await expect.poll(read).toContain(`<loc>${origin}/editions/${id}</loc><lastmod>`);
+  await expect.poll(read).toContain(`<loc>${origin}/conventions/${conventionId}</loc>`);
+  const xml = await read();
+  expect(xml).toContain(`<loc>${origin}/privacy-policy</loc>`);
+  expect(xml).not.toContain(`/editions/${draft.id}<`);
 });

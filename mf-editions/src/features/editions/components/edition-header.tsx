@@ -10,6 +10,7 @@ import { useEditionText } from '../use-edition-text.ts';
 import { EditionBadges } from './edition-badges.tsx';
 import { EditionPlace } from './edition-place.tsx';
 import { EditionStatusBanner } from './edition-status-banner.tsx';
+import { ShareButton } from './share-button.tsx';
 
 /** Above the tabs other than the first: which edition this is, its state and its star, in little height. */
 export function SlimEditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
@@ -55,6 +56,7 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
         </div>
         <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
           <StarButton edition={edition} />
+          <ShareButton edition={edition} />
           {edition.ticketingUrl ? (
             <LinkButton href={edition.ticketingUrl} icon={<TicketIcon size={18} />}>
               {t('edition.tickets')}

@@ -8,6 +8,7 @@ import {
   listFavorites,
 } from '@siteswap/contracts/editions';
 import { anEdition, anEditionCard, daysFromToday } from '@siteswap/contracts/testing';
+import { toast } from '@siteswap/ui-kit/toast';
 import type { RemoteSlotContribution } from '@siteswap/web-kit';
 import {
   aSessionUser,
@@ -17,7 +18,7 @@ import {
   renderPage,
 } from '@siteswap/web-kit/testing';
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aList } from '#test/a-list.ts';
@@ -44,6 +45,62 @@ const definition = (term: string): HTMLElement =>
 afterEach(() => {
   jest.restoreAllMocks();
   onlineManager.setOnline(true);
+});
+
+describe('sharing an edition', () => {
+  const url = `${location.origin}/editions/12`;
+  const toasts = () => toast.list().map(({ title }) => title);
+  const define = (fields: object) => {
+    for (const [name, value] of Object.entries(fields)) {
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    }
+  };
+  const rejects = (name: string) => jest.fn(() => Promise.reject(new DOMException('no', name)));
+  const press = async () => {
+    const { user } = await show({});
+    await screen.findByRole('button', { name: 'Share' });
+    // `user` brings a clipboard of its own.
+    define({ clipboard: { writeText } });
+    act(() => screen.getByRole('button', { name: 'Share' }).focus());
+    await user.keyboard('{Enter}');
+  };
+  let writeText: jest.Mock<(text: string) => Promise<void>>;
+
+  beforeEach(() => {
+    toast.clear();
+    writeText = jest.fn(() => Promise.resolve());
+    define({ share: undefined, canShare: undefined });
+  });
+
+  it('opens what the device has for it', async () => {
+    const share = jest.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+    define({ share });
+    await press();
+    await waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'EJC Lille', url }));
+    expect(toasts()).toEqual([]);
+  });
+
+  it('copies the address where there is nothing for it, and says so', async () => {
+    await press();
+    await waitFor(() => expect(toasts()).toEqual(['Link copied']));
+    expect(writeText).toHaveBeenCalledWith(url);
+  });
+
+  it('does nothing more for a person who changes their mind', async () => {
+    const share = rejects('AbortError');
+    define({ share });
+    await press();
+    await waitFor(() => expect(share).toHaveBeenCalled());
+    expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it('copies when the device cannot share, and says when it cannot copy either', async () => {
+    define({ share: rejects('NotAllowedError') });
+    writeText.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await press();
+    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^The link could not/)]));
+    expect(writeText).toHaveBeenCalledWith(url);
+  });
 });
 
 describe('the page of an edition', () => {
