@@ -32,6 +32,7 @@ export { scrubText } from './privacy/scrub.ts';
 export { scrubFailure } from './privacy/scrub-failure.ts';
 export { isSecretName } from './privacy/secret-names.ts';
 export { type Clock, days, hours, later, minutes, seconds, systemClock } from './process/clock.ts';
+export { createConcurrencyLimit } from './process/concurrency-limit.ts';
 export { type Kit, kitFor, type ServiceParts } from './process/define-service.ts';
 export { ConfigurationError } from './process/env.ts';
 export { runService } from './process/run-service.ts';

@@ -1,8 +1,7 @@
 import { uploadLimits } from '@siteswap/contracts/core';
-import { AppError } from '@siteswap/service-kit';
+import { AppError, createConcurrencyLimit } from '@siteswap/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
-import { createConcurrencyLimit } from '#src/concurrency-limit.ts';
 
 /** An encoded picture: WebP, upright, without metadata. */
 export interface EncodedPicture {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createConcurrencyLimit } from '#src/concurrency-limit.ts';
+import { createConcurrencyLimit } from '@siteswap/service-kit';
 
 /** argon2id is the library's default algorithm; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

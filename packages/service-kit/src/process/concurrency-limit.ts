@@ -1,4 +1,4 @@
-import { unavailable } from '@siteswap/service-kit';
+import { unavailable } from '../http/app-error.ts';
 
 interface Limits {
   /** Pieces of work that run at once. */
