@@ -31,6 +31,11 @@ test('ED-09 an edition from outside, without JavaScript', async ({ page, request
     expect(meta(html, 'og:description')).toContain('14–17 avril 2028 · Lille, France');
     expect(meta(html, 'og:url')).toBe(address);
     expect(html).toContain(`<link rel="canonical" href="${address}">`);
+    const picture = await request.get(meta(html, 'og:image')?.replaceAll('&amp;', '&') ?? '');
+    expect(picture.headers()).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': expect.stringContaining('immutable'),
+    });
     expect(linkedData(html)).toMatchObject({
       '@type': 'Event',
       name: edition.name,

@@ -10,6 +10,7 @@ export * from './flags.ts';
 export * from './follows.ts';
 export * from './managing.ts';
 export * from './pages.ts';
+export * from './pictures.ts';
 export * from './posts.ts';
 export * from './previews.ts';
 export * from './privacy.ts';

@@ -7,7 +7,7 @@ type LinkedData = PagePreview['linkedData'];
 const context = 'https://schema.org';
 const maxDescriptionLength = 1_000;
 
-/** Without what is not known: empty texts, null, and lists of nothing. */
+/** Without what is not known. */
 const known = (fields: LinkedData): LinkedData =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -15,11 +15,16 @@ const known = (fields: LinkedData): LinkedData =>
     ),
   );
 
-/** Of schema.org; an edition whose days have changed is rescheduled, wherever it takes place. */
-function statusOf({ status, previousStartDate }: Edition): string {
+/** The day on which it was to begin, if that is another one; null when only its end has moved. */
+const previousStart = ({ startDate, previousStartDate }: Edition): string | null =>
+  previousStartDate === startDate ? null : previousStartDate;
+
+/** Of schema.org; an edition that begins on another day is rescheduled, wherever it takes place. */
+function statusOf(edition: Edition): string {
+  const { status } = edition;
   if (status === 'CANCELLED') return `${context}/EventCancelled`;
   if (status === 'POSTPONED') return `${context}/EventPostponed`;
-  return `${context}/${previousStartDate ? 'EventRescheduled' : 'EventScheduled'}`;
+  return `${context}/${previousStart(edition) ? 'EventRescheduled' : 'EventScheduled'}`;
 }
 
 function placeOf(edition: Edition): LinkedData | null {
@@ -53,11 +58,11 @@ const nameOf = (type: string, url: string, { name }: { name: string }): LinkedDa
 /** An edition as an `Event` of schema.org. Its days are local ones, as they are on every page. */
 export function editionLinkedData(
   edition: Edition,
-  image: string | null,
+  images: readonly string[],
   origin: string,
 ): LinkedData {
   const url = `${origin}/editions/${edition.id}`;
-  const { startDate, endDate, previousStartDate, isVirtual, convention } = edition;
+  const { startDate, endDate, isVirtual, convention } = edition;
   const conventionUrl = `${origin}/conventions/${convention.id}`;
   return known({
     '@context': context,
@@ -66,10 +71,10 @@ export function editionLinkedData(
     name: edition.name,
     url,
     description: plainText(edition.description, maxDescriptionLength),
-    image: image && [new URL(image, origin).href],
+    image: images.map((image) => new URL(image, origin).href),
     startDate,
     endDate,
-    previousStartDate: previousStartDate === startDate ? null : previousStartDate,
+    previousStartDate: previousStart(edition),
     eventStatus: statusOf(edition),
     eventAttendanceMode: `${context}/${isVirtual ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: isVirtual

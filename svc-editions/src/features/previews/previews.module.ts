@@ -1,6 +1,9 @@
 import type { Kit } from '#src/db.ts';
 import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
+import { createEditionImages } from './edition-images.client.ts';
+import { pictureRoutes } from './pictures.routes.ts';
+import { createPicturesService } from './pictures.service.ts';
 import { previewRoutes } from './previews.routes.ts';
 import { createPreviewsService } from './previews.service.ts';
 
@@ -10,6 +13,12 @@ export const previewsModule = (
     editions: Pick<EditionsService, 'pageJson'>;
     conventions: Pick<ConventionsService, 'get'>;
   },
-) => ({
-  routes: previewRoutes(createPreviewsService({ ...deps, publicUrl: deps.env.PUBLIC_URL })),
-});
+) => {
+  const fetchImage = createEditionImages(deps.env);
+  return {
+    routes: [
+      ...previewRoutes(createPreviewsService({ ...deps, publicUrl: deps.env.PUBLIC_URL })),
+      ...pictureRoutes(createPicturesService({ ...deps, fetchImage })),
+    ],
+  };
+};

@@ -5,10 +5,11 @@ import { eventFaults } from '#test/schema-org.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
-const origin = 'https://siteswap.example';
+/** `PUBLIC_URL` of tests. */
+const origin = 'http://localhost:3000';
 let service: Service;
 beforeAll(async () => {
-  ({ service } = await startEditions({ PUBLIC_URL: origin }));
+  ({ service } = await startEditions());
 });
 afterAll(() => service.stop());
 
@@ -39,7 +40,10 @@ describe('ED-09 an edition from outside', () => {
       name: 'Trois Balles & <Co> </script>',
       url: `${origin}/editions/${id}`,
       description: 'Bienvenue Venez nombreux !',
-      image: [`${origin}/uploads/editions/${id}/a.webp`],
+      image: [
+        `${origin}/uploads/editions/${id}/a.webp`,
+        expect.stringMatching(`^${origin}/previews/editions/${id}\\?`),
+      ],
       startDate: '2027-06-10',
       endDate: '2027-06-13',
       eventStatus: 'https://schema.org/EventScheduled',
@@ -58,7 +62,10 @@ describe('ED-09 an edition from outside', () => {
       superEvent: { name: 'Trois Balles', url: `${origin}/conventions/${convention.id}` },
     });
     expect(body.linkedData).not.toHaveProperty('previousStartDate');
-    expect(body.image?.alt).toContain('Trois Balles & <Co> </script>');
+    expect(body.image).toMatchObject({ width: 1200, height: 630 });
+    expect(body.image?.alt).toBe(
+      'Trois Balles & <Co> </script> · 10 – 13 June 2027 · Lille, France',
+    );
   });
 
   it.each([
@@ -91,16 +98,17 @@ describe('ED-09 an edition from outside', () => {
       'EventScheduled',
       { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' },
     ],
-  ] as const)('%s is valid, too', async (_, fields, status, more = {}) => {
+  ] as const)('%s is valid, too', async (_, fields, status, ...more: object[]) => {
     const { body } = await preview(await anEdition(service.prisma, fields));
     expect(eventFaults(body.linkedData)).toEqual([]);
-    expect(body.linkedData).toMatchObject({ eventStatus: `https://schema.org/${status}`, ...more });
+    const eventStatus = `https://schema.org/${status}`;
+    expect(body.linkedData).toMatchObject(Object.assign({ eventStatus }, ...more));
   });
 
   it('says its days and its place in the language of the page', async () => {
     const id = await anEdition(service.prisma, { description: 'Bienvenue' });
     const text = async (locale?: Locale) => (await preview(id, locale)).body.description;
-    expect(await text()).toBe('10–13 June 2027 · Lille, France · Bienvenue');
+    expect(await text()).toBe('10 – 13 June 2027 · Lille, France · Bienvenue');
     expect(await text('fr')).toBe('10–13 juin 2027 · Lille, France · Bienvenue');
     expect(await text('uk')).toContain('червня 2027');
     const virtual = { isVirtual: true, status: 'CANCELLED', datesCertainty: 'uncertain' } as const;

@@ -1,10 +1,10 @@
-import type { Edition } from '@siteswap/contracts/editions';
+import { type Edition, getPreviewPicture, previewPictureSize } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
-import { createFormat } from '@siteswap/contracts/format';
 import type { PagePreview } from '@siteswap/contracts/platform';
-import { createTranslations, readTranslations } from '@siteswap/service-kit';
+import { routeUrl } from '@siteswap/contracts/route';
 import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
+import { joined, pictureVersion, wordsOf } from './edition-words.format.ts';
 import { conventionLinkedData, editionLinkedData } from './linked-data.format.ts';
 
 interface Deps {
@@ -13,26 +13,11 @@ interface Deps {
   readonly publicUrl: string;
 }
 
-const translations = createTranslations({
-  previews: readTranslations(new URL('./locales/', import.meta.url)),
-});
-
-const joined = (parts: readonly (string | false | null)[]): string =>
-  parts.filter(Boolean).join(' · ');
-
-/** What is exceptional, the days and the place of an edition, on one line. */
-function summaryOf(edition: Edition, locale: Locale): string {
-  const t = translations.getFixedT(locale, 'previews');
-  const format = createFormat(locale);
-  const { status, datesCertainty, isVirtual, city, country } = edition;
-  const place = [city, country && format.country(country)].filter(Boolean).join(', ');
-  return joined([
-    status !== 'CONFIRMED' && t(`status.${status}`),
-    format.dayRange(edition.startDate, edition.endDate),
-    datesCertainty === 'uncertain' && t('uncertain'),
-    isVirtual ? t('virtual') : place,
-  ]);
-}
+const pictureUrl = (edition: Edition, locale: Locale): string =>
+  routeUrl(getPreviewPicture, {
+    params: { id: edition.id },
+    query: { locale, v: pictureVersion(edition, locale) },
+  });
 
 export function createPreviewsService({ editions, conventions, publicUrl }: Deps) {
   const { origin } = new URL(publicUrl);
@@ -41,11 +26,13 @@ export function createPreviewsService({ editions, conventions, publicUrl }: Deps
     /** @throws 404 for an unknown edition and for a draft */
     async ofEdition(id: number, locale: Locale): Promise<PagePreview> {
       const edition = JSON.parse(await editions.pageJson(id)) as Edition;
-      const { name, imageUrl, description } = edition;
+      const { name, status, days, place } = wordsOf(edition, locale);
+      const url = pictureUrl(edition, locale);
+      const images = [...(edition.imageUrl ? [edition.imageUrl] : []), url];
       return {
-        description: joined([summaryOf(edition, locale), description]),
-        image: imageUrl ? { url: imageUrl, alt: name } : null,
-        linkedData: editionLinkedData(edition, imageUrl, origin),
+        description: joined([status, days, place, edition.description]),
+        image: { url, ...previewPictureSize, alt: joined([name, status, days, place]) },
+        linkedData: editionLinkedData(edition, images, origin),
       };
     },
 

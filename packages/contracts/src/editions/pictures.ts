@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defaultLocale, idParam, locale } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+
+/** In pixels, as messengers show it whole. */
+export const previewPictureSize = { width: 1200, height: 630 } as const;
+
+/** Outside `/api`, which crawlers are asked to leave alone. */
+export const getPreviewPicture = defineRoute({
+  id: 'editions.edition.preview-picture',
+  method: 'GET',
+  path: '/previews/editions/:id',
+  summary: 'The picture that stands for a published edition elsewhere, PNG, 1200 × 630 pixels.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  query: z.object({
+    locale: locale.default(defaultLocale),
+    /** Names what the picture shows, so that a changed one has another address. */
+    v: z.string().max(40).optional(),
+  }),
+  response: z.unknown(),
+  responseType: 'custom',
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Edition } from '@siteswap/contracts/editions';
+import type { Locale } from '@siteswap/contracts/fields';
+import { createFormat } from '@siteswap/contracts/format';
+import { createTranslations, readTranslations } from '@siteswap/service-kit';
+
+const translations = createTranslations({
+  previews: readTranslations(new URL('./locales/', import.meta.url)),
+});
+
+/** An edition in words, with what is not known left empty. */
+export interface EditionWords {
+  readonly name: string;
+  /** What is exceptional: cancelled, postponed, in another town. */
+  readonly status: string;
+  readonly days: string;
+  readonly place: string;
+}
+
+/** Texts that are there, on one line. */
+export const joined = (parts: readonly (string | false)[]): string =>
+  parts.filter(Boolean).join(' · ');
+
+export function wordsOf(edition: Edition, locale: Locale): EditionWords {
+  const t = translations.getFixedT(locale, 'previews');
+  const format = createFormat(locale);
+  const { name, status, startDate, endDate, datesCertainty, isVirtual, city, country } = edition;
+  const place = [city, country && format.country(country)].filter(Boolean).join(', ');
+  return {
+    name,
+    status: status === 'CONFIRMED' ? '' : t(`status.${status}`),
+    days: joined([
+      format.dayRange(startDate, endDate),
+      datesCertainty === 'uncertain' && t('uncertain'),
+    ]),
+    place: isVirtual ? t('virtual') : place,
+  };
+}
+
+/** To be raised when pictures are drawn in another way. */
+const design = 1;
+
+/** Changes whenever the picture of an edition does. */
+export const pictureVersion = (edition: Edition, locale: Locale): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        design,
+        wordsOf(edition, locale),
+        edition.startDate,
+        edition.endDate,
+        edition.imageUrl,
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 16);

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import satori from 'satori';
+import type { EditionWords } from './edition-words.format.ts';
+
+type Element = Parameters<typeof satori>[0];
+type Font = Parameters<typeof satori>[1]['fonts'][number];
+
+/** The parts of the font; a letter is taken from the first one that has it. */
+const parts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
+const weights = [500, 700] as const;
+
+/** Read with the first picture. */
+let fonts: Font[] | undefined;
+
+function readFonts(): Font[] {
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve('@fontsource/inter/package.json'));
+  return weights.flatMap((weight) =>
+    parts.map((part) => ({
+      name: part,
+      weight,
+      data: readFileSync(join(folder, 'files', `inter-${part}-${weight}-normal.woff`)),
+    })),
+  );
+}
+
+const box = (style: object, children: unknown): Element =>
+  ({
+    type: 'div',
+    props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children },
+  }) as Element;
+
+/** The font has no pictures; a name reads well without them. */
+const withoutPictures = (text: string): string =>
+  text
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0f]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const clamped = (lines: number) => ({
+  display: 'block',
+  lineClamp: lines,
+  wordBreak: 'break-word',
+});
+
+function nameSize({ length }: string): number {
+  if (length <= 24) return 72;
+  return length <= 50 ? 58 : 46;
+}
+
+/**
+ * What an edition is, as an SVG of its whole picture with a transparent ground. Letters become paths of the font that
+ * comes with the service, so that they look the same on every machine.
+ */
+export function pictureText(
+  words: EditionWords,
+  size: { readonly width: number; readonly height: number },
+): Promise<string> {
+  fonts ??= readFonts();
+  const name = withoutPictures(words.name);
+  const panel = [
+    ...(words.status
+      ? [box({ color: '#b91c1c', fontSize: 30, fontWeight: 700 }, words.status)]
+      : []),
+    box({ ...clamped(3), fontSize: nameSize(name), fontWeight: 700, lineHeight: 1.12 }, name),
+    box({ marginTop: 16, justifyContent: 'space-between', alignItems: 'flex-end', width: '100%' }, [
+      box({ flexDirection: 'column', maxWidth: 840 }, [
+        box({ ...clamped(1), color: '#15803d', fontSize: 34 }, words.days),
+        box({ ...clamped(1), color: '#475569', fontSize: 34 }, withoutPictures(words.place)),
+      ]),
+      box({ color: '#64748b', fontSize: 28, fontWeight: 700 }, 'Siteswap'),
+    ]),
+  ];
+  const page = box(
+    { ...size, padding: 40, alignItems: 'flex-end', fontFamily: parts.join(), fontWeight: 500 },
+    box(
+      {
+        flexDirection: 'column',
+        width: '100%',
+        padding: '30px 40px',
+        borderRadius: 24,
+        backgroundColor: 'rgba(255, 255, 255, 0.94)',
+        color: '#0f172a',
+      },
+      panel,
+    ),
+  );
+  return satori(page, { ...size, fonts });
+}
