@@ -2,6 +2,7 @@ import { defineService, prismaClient } from '#src/db.ts';
 import { conventionsModule } from '#src/features/conventions/conventions.module.ts';
 import { editingModule } from '#src/features/editing/editing.module.ts';
 import { editionsModule } from '#src/features/editions/editions.module.ts';
+import { embedsModule } from '#src/features/embeds/embeds.module.ts';
 import { favoritesModule } from '#src/features/favorites/favorites.module.ts';
 import { feedsModule } from '#src/features/feeds/feeds.module.ts';
 import { followsModule } from '#src/features/follows/follows.module.ts';
@@ -29,6 +30,7 @@ export const editionsService = defineService({
       conventions,
       editions,
       editingModule(kit),
+      embedsModule({ ...kit, ...conventions }),
       feedsModule({ ...kit, ...editions }),
       followsModule(kit),
       postsModule(kit),

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { changeEditionStatus, updateConvention, updateEdition } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
+import { expectAccessible } from '#src/support/accessible.ts';
 import { ownEdition, publishedEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 
@@ -121,4 +124,31 @@ test('search engines find published editions and conventions', async ({ request,
   const xml = await read();
   expect(xml).toContain(`<loc>${origin}/privacy-policy</loc>`);
   expect(xml).not.toContain(`/editions/${draft.id}<`);
+});
+
+test('a convention is shown on another site', async ({ page, context, members, platform }) => {
+  const author = await members.create('orga');
+  const { name, conventionId } = await publishedEdition(author);
+  await members.enter(context, author);
+  await page.goto(`/conventions/${conventionId}`);
+  await page.getByRole('button', { name: 'Afficher sur votre site' }).click();
+  const code = await page.getByRole('textbox', { name: 'Code pour votre site' }).inputValue();
+  await expectAccessible(page, 'embed');
+  // Another origin, whose page holds the code.
+  const club = createServer((_req, res) => {
+    res.setHeader('content-type', 'text/html');
+    res.end(`<!doctype html><title>Club</title>${code}`);
+  });
+  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
+  try {
+    await page.goto(`http://127.0.0.1:${(club.address() as AddressInfo).port}/`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+    await expect(frame.getByText('14–17 avril 2028 · Lille, France')).toBeVisible();
+  } finally {
+    club.closeAllConnections();
+    await new Promise((resolve) => club.close(resolve));
+  }
+  const response = await author.api.get(`${platform.url}/conventions/${conventionId}`);
+  expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });

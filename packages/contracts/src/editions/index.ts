@@ -3,6 +3,7 @@ export * from './collaborators.ts';
 export * from './conventions.ts';
 export * from './country.ts';
 export * from './editions.ts';
+export * from './embeds.ts';
 export * from './favorites.ts';
 export * from './feeds.ts';
 export * from './filters.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Edition } from '@siteswap/contracts/editions';
+import type { Edition, EditionCard } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
@@ -21,7 +21,7 @@ export interface EditionWords {
 export const joined = (parts: readonly (string | false)[]): string =>
   parts.filter(Boolean).join(' · ');
 
-export function wordsOf(edition: Edition, locale: Locale): EditionWords {
+export function wordsOf(edition: EditionCard, locale: Locale): EditionWords {
   const t = translations.getFixedT(locale, 'previews');
   const format = createFormat(locale);
   const { name, status, startDate, endDate, datesCertainty, isVirtual, city, country } = edition;

@@ -49,6 +49,33 @@ beforeEach(() => {
 
 const toasts = () => toast.list().map(({ title }) => title);
 
+describe('showing a convention on another site', () => {
+  it('gives its team the code to copy', async () => {
+    const name = 'Convention "d\'été" & <Co>';
+    mockRoute(getConvention, aConvention({ name }));
+    mockRoute(listMyConventions, { data: [{ ...aMyConvention({ id: 3 }), editions: [] }] });
+    const { user } = await open({ session: aSessionUser() });
+    await user.click(await screen.findByRole('button', { name: 'Show on your site' }));
+    const code = await screen.findByRole('textbox', { name: 'Code for your site' });
+    const frame = document.createElement('div');
+    frame.innerHTML = (code as HTMLTextAreaElement).value;
+    const { src, title } = frame.firstElementChild as HTMLIFrameElement;
+    expect([src, title]).toEqual([`${location.origin}/embed/conventions/3`, name]);
+    await user.click(screen.getByRole('button', { name: 'Copy the code' }));
+    await waitFor(() => expect(toasts()).toEqual(['Code copied']));
+    // The clipboard that `user` brings.
+    expect(await navigator.clipboard.readText()).toBe((code as HTMLTextAreaElement).value);
+  });
+
+  it('is nothing for others', async () => {
+    mockRoute(getConvention, aConvention());
+    mockRoute(listMyConventions, { data: [] });
+    await open({ session: aSessionUser() });
+    await screen.findByRole('button', { name: 'Follow this convention' });
+    expect(screen.queryByRole('button', { name: 'Show on your site' })).toBeNull();
+  });
+});
+
 describe('following a convention', () => {
   it('is a press, and another to end it', async () => {
     mockRoute(getConvention, aConvention());

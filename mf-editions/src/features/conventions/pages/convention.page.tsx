@@ -20,6 +20,7 @@ import {
 } from '../api/use-convention.ts';
 import { ConventionGone } from '../components/convention-gone.tsx';
 import { ConventionLogo } from '../components/convention-logo.tsx';
+import { EmbedButton } from '../components/embed-button.tsx';
 import { FollowButton } from '../components/follow-button.tsx';
 
 /** A convention with all its editions in order of time. */
@@ -117,6 +118,7 @@ function Header({ convention }: { convention: Convention }): ReactNode {
               {t('convention.team')}
             </LinkButton>
           ) : null}
+          {rights ? <EmbedButton convention={convention} /> : null}
         </div>
       </div>
       {description ? (

@@ -4,6 +4,7 @@ import { Share2Icon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#src/copy-text.ts';
 import { editionPath } from '#src/paths.ts';
 
 /** Whether the person saw what the device has for sharing; also when they changed their mind there. */
@@ -18,22 +19,13 @@ async function shareOnDevice(data: ShareData): Promise<boolean> {
   }
 }
 
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Shares the address of an edition with what the device has for it, else copies it. */
 export function ShareButton({ edition }: { edition: Pick<EditionCard, 'id' | 'name'> }): ReactNode {
   const { t } = useTranslation('editions');
   const share = async () => {
     const url = new URL(editionPath(edition.id), location.origin).href;
     if (await shareOnDevice({ title: edition.name, url })) return;
-    const isCopied = await copy(url);
+    const isCopied = await copyText(url);
     toast.show({
       id: 'share',
       type: isCopied ? 'SUCCESS' : 'WARNING',

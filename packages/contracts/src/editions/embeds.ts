@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { idParam, locale } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+
+export const embedConvention = defineRoute({
+  id: 'editions.convention.embed',
+  method: 'GET',
+  path: '/embed/conventions/:id',
+  summary:
+    'Current and upcoming editions of a convention as a page that other sites may frame: without session and scripts.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  /** Without it in the language of the visitor. */
+  query: z.object({ locale: locale.optional() }),
+  response: z.unknown(),
+  responseType: 'custom',
+});

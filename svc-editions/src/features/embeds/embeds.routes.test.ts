@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
+
+type Service = Awaited<ReturnType<typeof startEditions>>['service'];
+/** `PUBLIC_URL` of tests. */
+const origin = 'http://localhost:3000';
+let service: Service;
+beforeAll(async () => {
+  ({ service } = await startEditions());
+});
+afterAll(() => service.stop());
+
+const read = async (id: number | string, query = '?locale=fr') => {
+  const response = await fetch(new URL(`/embed/conventions/${id}${query}`, service.baseUrl));
+  return { response, html: await response.text() };
+};
+
+describe('the page of a convention for other sites', () => {
+  it('lists what is not over, the next one first, with links that open beside it', async () => {
+    const convention = await aConvention(service.prisma, { name: 'Trois Balles' });
+    const add = (fields: object) => anEdition(service.prisma, fields, convention);
+    await add({ name: 'Passée', startDate: '2027-05-07', endDate: '2027-05-09' });
+    await add({ name: 'Brouillon', isOnline: false });
+    const later = await add({ name: 'Plus tard', status: 'POSTPONED', startDate: '2027-06-11' });
+    const today = await add({ name: 'En cours', startDate: '2027-05-07', endDate: '2027-05-10' });
+    await anEdition(service.prisma, { name: 'Ailleurs' });
+    const { response, html } = await read(convention.id);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const links = [...html.matchAll(/<li><a href="([^"]*)" target="_blank" rel="noopener">/g)];
+    expect(links.map(([, url]) => url)).toEqual(
+      [today, later].map((id) => `${origin}/editions/${id}`),
+    );
+    expect(html).toContain('7–10 mai 2027 · Lille, France');
+    expect(html).toContain('<strong>Reportée</strong>');
+    expect(html).toContain(`href="${origin}/conventions/${convention.id}"`);
+    expect(html).not.toMatch(/Passée|Brouillon|Ailleurs/);
+  });
+
+  it('runs, loads and sends nothing, and may be framed by all', async () => {
+    const { id } = await aConvention(service.prisma);
+    const { response, html } = await read(id);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/),
+      "base-uri 'none'",
+      "form-action 'none'",
+      'frame-ancestors *',
+    ]);
+    expect(response.headers.has('set-cookie')).toBe(false);
+    expect(response.headers.has('x-frame-options')).toBe(false);
+    expect(html).not.toMatch(/<script|<img|<form|\sstyle=|\son\w+=/);
+  });
+
+  it('escapes names', async () => {
+    const convention = await aConvention(service.prisma, { name: '</title><script>alert(1)' });
+    await anEdition(service.prisma, { name: '"><img src=x onerror=alert(1)>' }, convention);
+    const { html } = await read(convention.id);
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain('&lt;/title&gt;&lt;script&gt;alert(1)');
+  });
+
+  it('says when nothing is announced, in the language that it is asked for', async () => {
+    const { id } = await aConvention(service.prisma);
+    expect((await read(id)).html).toContain('La prochaine édition n’est pas encore annoncée.');
+    const polish = (await read(id, '?locale=pl')).html;
+    expect(polish).toContain('<html lang="pl">');
+    expect(polish).toContain('Następna edycja nie jest jeszcze ogłoszona.');
+    const english = (await read(id, '')).html;
+    expect(english).toContain('The next edition is not announced yet.');
+  });
+
+  it('is there for conventions that exist', async () => {
+    const { id } = await aConvention(service.prisma, { deletedAt: new Date() });
+    for (const unknown of [id, 2_000_000_000]) {
+      expect((await read(unknown)).response.status).toBe(404);
+    }
+    expect((await read(id, '?locale=xx')).response.status).toBe(422);
+  });
+});

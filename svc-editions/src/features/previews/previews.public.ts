@@ -1,0 +1,1 @@
+export { joined, wordsOf } from './edition-words.format.ts';
