@@ -9,6 +9,7 @@ import {
 } from '#src/features/editions/components/edition-grid.tsx';
 import { paths } from '#src/paths.ts';
 import { useFavorites } from '../api/use-favorites.ts';
+import { FavoritesFeed } from '../components/favorites-feed.tsx';
 import { useNextCardFocus } from '../use-next-card-focus.ts';
 
 /** The editions I starred. */
@@ -21,6 +22,7 @@ export function FavoritesPage(): ReactNode {
         {t('favorites.title')}
       </h1>
       <FavoriteEditions />
+      <FavoritesFeed />
     </section>
   );
 }
