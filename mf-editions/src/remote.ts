@@ -44,6 +44,7 @@ export const remote = defineRemote({
       title: 'editions:edition.title',
       // The same whatever the query of the address.
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
+      data: [{ route: 'editions.edition.list-team', params: { id: 'id' }, search: [] }],
       expose: './edition',
     },
     {
@@ -169,6 +170,7 @@ export const remote = defineRemote({
       points: [
         'editions:privacy.email',
         'editions:privacy.people',
+        'editions:privacy.roles',
         'editions:privacy.posts',
         'editions:privacy.favorites',
       ],
