@@ -12,6 +12,7 @@ const listParameters = [
   'near',
   'radiusKm',
   ...editionFlags,
+  'sort',
   'page',
 ];
 

@@ -31,6 +31,20 @@ test.describe('a visitor', () => {
     });
   });
 
+  test('sorts the past editions by name; the address and reload agree', async ({ page }) => {
+    await page.goto('/?period=past');
+    const names = page.getByRole('article').getByRole('heading');
+    const response = await page.request.get('/api/editions?period=past&sort=name');
+    const { data } = (await response.json()) as { data: { name: string }[] };
+    const expected = data.map(({ name }) => name);
+    await page.getByRole('combobox', { name: 'Trier' }).selectOption('Par nom');
+    await expect(page).toHaveURL('/?period=past&sort=name');
+    await expect(names).toHaveText(expected);
+    await page.reload();
+    await expect(names).toHaveText(expected);
+    await expect(page.getByRole('combobox', { name: 'Trier' })).toHaveValue('name');
+  });
+
   test('ED-03 filters by three amenities; the address, reload and Back agree', async ({ page }) => {
     await page.goto('/');
     const dialog = await openFilters(page);

@@ -1,7 +1,9 @@
 import {
   type EditionFlag,
+  type EditionSort,
   editionFlags,
   editionPeriods,
+  editionSorts,
   type hintEditions,
   type listEditions,
 } from '@siteswap/contracts/editions';
@@ -13,6 +15,12 @@ export type View = (typeof views)[number];
 
 export const periods = editionPeriods;
 export type Period = (typeof periods)[number];
+
+export const defaultSort: EditionSort = 'startDate';
+
+/** The orders that a choice can be shown in: by distance only from a place. */
+export const sortsOf = ({ near }: Pick<EditionChoice, 'near'>): readonly EditionSort[] =>
+  editionSorts.filter((sort) => sort !== 'distance' || near);
 
 /** Editions that can still be visited. */
 export const defaultPeriods: readonly Period[] = ['current', 'upcoming'];
@@ -35,6 +43,7 @@ export interface EditionChoice {
   readonly periods: readonly Period[];
   readonly near: Near | undefined;
   readonly flags: readonly EditionFlag[];
+  readonly sort: EditionSort;
   readonly view: View;
   readonly page: number;
 }
@@ -69,6 +78,7 @@ export function readChoice(search: URLSearchParams): EditionChoice {
   const page = Number(search.get('page'));
   const startDate = search.get('startDate');
   const endDate = search.get('endDate');
+  const near = readNear(search);
   return {
     q: (search.get('q') ?? '').slice(0, 200),
     countries: [...new Set(list(search.getAll('countries')))].filter((code) =>
@@ -77,8 +87,9 @@ export function readChoice(search: URLSearchParams): EditionChoice {
     startDate: isDay(startDate) ? startDate : undefined,
     endDate: isDay(endDate) ? endDate : undefined,
     periods: known.length > 0 ? known : defaultPeriods,
-    near: readNear(search),
+    near,
     flags: editionFlags.filter((flag) => search.get(flag) === 'true'),
+    sort: sortsOf({ near }).find((sort) => sort === search.get('sort')) ?? defaultSort,
     view: search.get('view') === 'map' ? 'map' : 'grid',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -86,6 +97,10 @@ export function readChoice(search: URLSearchParams): EditionChoice {
 
 const isDefaultPeriod = (chosen: readonly Period[]): boolean =>
   chosen.length === defaultPeriods.length && defaultPeriods.every((one) => chosen.includes(one));
+
+/** In another order than the usual one; the distance ends with the place. */
+const isSorted = (choice: EditionChoice): boolean =>
+  choice.sort !== defaultSort && sortsOf(choice).includes(choice.sort);
 
 /** The choice as a query; defaults are left out, so equal choices have equal addresses. */
 export function writeChoice(choice: EditionChoice): URLSearchParams {
@@ -102,6 +117,7 @@ export function writeChoice(choice: EditionChoice): URLSearchParams {
     if (!isNameless(choice.near)) search.set('place', choice.near.place);
   }
   for (const flag of editionFlags) if (choice.flags.includes(flag)) search.set(flag, 'true');
+  if (isSorted(choice)) search.set('sort', choice.sort);
   if (choice.view === 'map') search.set('view', choice.view);
   if (choice.page > 1) search.set('page', String(choice.page));
   return search;
@@ -126,7 +142,11 @@ export function choiceToFilters(choice: EditionChoice): Filters {
 /** Call of the list route for a choice. */
 export function choiceToCall(choice: EditionChoice): RouteCall<typeof listEditions> {
   return {
-    query: { ...choiceToFilters(choice), ...(choice.page > 1 ? { page: choice.page } : {}) },
+    query: {
+      ...choiceToFilters(choice),
+      ...(isSorted(choice) ? { sort: choice.sort } : {}),
+      ...(choice.page > 1 ? { page: choice.page } : {}),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   type EditionCard,
   type EditionFilters,
+  type EditionSort,
   type EditionTeamMember,
   type getMyEdition,
   type hintEditions,
@@ -63,7 +64,7 @@ export function createEditionsService({ db, pool, rateLimits, clock }: Deps) {
   return {
     /** One page of the published editions, as the JSON text of the contract. */
     async listJson(
-      query: EditionFilters & { page: number; limit: number },
+      query: EditionFilters & { sort?: EditionSort | undefined; page: number; limit: number },
       caller: Caller,
     ): Promise<string> {
       await limitSearch('list', query, caller);

@@ -11,6 +11,7 @@ import { EditionGrid, EditionGridSkeleton } from './edition-grid.tsx';
 import { FeedLinks } from './feed-links.tsx';
 import { ListBesideMap } from './list-beside-map.tsx';
 import { NoEditions } from './no-editions.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 interface ResultProps {
@@ -63,7 +64,15 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
           {total === undefined ? null : t('home.count', { count: total })}
           {list.isPending ? <Skeleton width={88} height={14} /> : null}
         </p>
-        <ViewSwitch view={choice.view} onChange={(view) => onChange({ view, page: choice.page })} />
+        <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
+          {total !== undefined && total > 1 ? (
+            <SortSelect choice={choice} onChange={(sort) => onChange({ sort })} />
+          ) : null}
+          <ViewSwitch
+            view={choice.view}
+            onChange={(view) => onChange({ view, page: choice.page })}
+          />
+        </div>
       </div>
       <QueryStates
         query={list}

@@ -71,6 +71,39 @@ describe('the home page', () => {
     expect(within(pages).getByRole('link', { current: 'page' })).toHaveTextContent('2');
   });
 
+  it('sorts by the address and by a choice, by distance only near a place', async () => {
+    const two = [anEditionCard(), anEditionCard({ id: 13, name: 'BJC' })];
+    const requests = mockRoute(listEditions, aList(two));
+    const { user } = await open('/?sort=name');
+    const select = await screen.findByRole('combobox', { name: 'Trier' });
+    expect(select).toHaveDisplayValue('Par nom');
+    expect(requests.at(-1)?.query).toMatchObject({ sort: 'name' });
+    const options = () =>
+      within(select)
+        .getAllByRole('option')
+        .map((one) => one.textContent);
+    expect(options()).toEqual(['Par date', 'Par nom', 'Mises à jour récentes']);
+    await user.selectOptions(select, 'Mises à jour récentes');
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ sort: 'updatedAt' }));
+    await user.selectOptions(select, 'Par date');
+    await waitFor(() => expect(requests.at(-1)?.query).not.toHaveProperty('sort'));
+  });
+
+  it('offers the distance from a place, and no order of a single edition', async () => {
+    const two = [anEditionCard(), anEditionCard({ id: 13, name: 'BJC' })];
+    const requests = mockRoute(listEditions, aList(two));
+    const page = await open('/?near=50.63,3.06&radiusKm=150&place=Lille&sort=distance');
+    expect(await screen.findByRole('combobox', { name: 'Trier' })).toHaveDisplayValue(
+      'Par distance',
+    );
+    expect(requests.at(-1)?.query).toMatchObject({ sort: 'distance' });
+    page.unmount();
+    mockRoute(listEditions, aList([anEditionCard()]));
+    await open();
+    await screen.findByRole('article', { name: 'EJC Lille' });
+    expect(screen.queryByRole('combobox', { name: 'Trier' })).not.toBeInTheDocument();
+  });
+
   it('shows a skeleton while the editions load', async () => {
     const response = Promise.withResolvers<ReturnType<typeof aList>>();
     mockRoute(listEditions, () => response.promise);
