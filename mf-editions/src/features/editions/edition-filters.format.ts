@@ -123,6 +123,10 @@ export function writeChoice(choice: EditionChoice): URLSearchParams {
   return search;
 }
 
+/** Nothing was searched or filtered: the start of the list as it is for everybody. */
+export const isUnfiltered = (choice: EditionChoice): boolean =>
+  writeChoice({ ...choice, view: 'grid', sort: defaultSort }).size === 0;
+
 type Filters = NonNullable<RouteCall<typeof hintEditions>['query']>;
 
 /** The filters of a choice as the routes take them; defaults are left to the server. */

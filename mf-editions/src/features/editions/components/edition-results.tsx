@@ -6,11 +6,12 @@ import { QueryStates } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionList } from '../api/use-edition-list.ts';
-import type { EditionChoice, View } from '../edition-filters.format.ts';
+import { type EditionChoice, isUnfiltered, type View } from '../edition-filters.format.ts';
 import { EditionGrid, EditionGridSkeleton } from './edition-grid.tsx';
 import { FeedLinks } from './feed-links.tsx';
 import { ListBesideMap } from './list-beside-map.tsx';
 import { NoEditions } from './no-editions.tsx';
+import { enoughEditions, RecentEditions } from './recent-editions.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -93,6 +94,12 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
           isOutdated={list.isPlaceholderData || isFailed}
           isFailed={isFailed}
         />
+      ) : null}
+      {list.data &&
+      list.data.pagination.total < enoughEditions &&
+      isUnfiltered(choice) &&
+      choice.view === 'grid' ? (
+        <RecentEditions shownIds={list.data.data.map(({ id }) => id)} />
       ) : null}
     </div>
   );

@@ -51,6 +51,21 @@ beforeEach(() => {
   mockRoute(listEditionTeam, { data: [] });
 });
 
+it('the header of a favourite names the other favourites on the same days', async () => {
+  const other = anEditionCard({ id: 13, name: 'BJC' });
+  // Its path would match that of the favourites.
+  mockRoute(getEdition, anEdition());
+  mockRoute(listFavorites, { data: [anEditionCard(), other] });
+  const page = await open({ session: aSessionUser() });
+  expect(await screen.findByText('Overlaps with BJC')).toBeInTheDocument();
+  page.unmount();
+  mockRoute(listFavorites, { data: [other] });
+  await open({ session: aSessionUser() });
+  await heading('EJC Lille');
+  await screen.findByRole('button', { name: 'Favourite: EJC Lille', pressed: false });
+  expect(screen.queryByText('Overlaps with BJC')).not.toBeInTheDocument();
+});
+
 describe('the team of an edition', () => {
   const marco = aPublicUser({ id: 7, pseudo: 'marco' });
   const ana = aPublicUser({ id: 8, pseudo: 'ana' });

@@ -47,9 +47,61 @@ describe('the home page', () => {
     expect(requests[0]?.query).toEqual({ page: 1, limit: 12 });
     page.unmount();
 
+    const before = requests.length;
     await open('/?period=past');
-    await waitFor(() => expect(requests).toHaveLength(2));
-    expect(requests[1]?.query).toMatchObject({ period: ['past'] });
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+    expect(requests.at(-1)?.query).toEqual({ page: 1, limit: 12, period: ['past'] });
+  });
+
+  describe('with few editions ahead', () => {
+    const recent = anEditionCard({
+      id: 31,
+      name: 'Over since yesterday',
+      startDate: '2026-04-18',
+      endDate: '2026-04-21',
+    });
+    const listed = (ahead: number) =>
+      mockRoute(listEditions, ({ query }) => {
+        if (query.period?.includes('past')) return aList([recent]);
+        const ids = Array.from({ length: ahead }, (_, at) => at + 1);
+        return aList(ids.map((id) => anEditionCard({ id, name: `Ahead ${id}` })));
+      });
+    const title = { level: 2, name: 'Récemment' } as const;
+
+    it('those that ended last follow below, in short', async () => {
+      const requests = listed(5);
+      await open();
+      const section = within(
+        (await screen.findByRole('heading', title)).closest('section') as HTMLElement,
+      );
+      expect(section.getByRole('link', { name: 'Over since yesterday' })).toHaveAttribute(
+        'href',
+        '/editions/31',
+      );
+      expect(section.getByText('18–21 avril 2026 · Lille, France')).toBeInTheDocument();
+      expect(screen.queryByRole('article', { name: 'Over since yesterday' })).toBeNull();
+      expect(requests.at(-1)?.query).toEqual({ page: 1, limit: 6, period: ['past'] });
+    });
+
+    it('also when there is none ahead', async () => {
+      listed(0);
+      await open();
+      expect(await screen.findByText('Aucune édition ne correspond')).toBeInTheDocument();
+      expect(await screen.findByRole('heading', title)).toBeInTheDocument();
+    });
+
+    it.each([
+      ['enough editions', '/', 6],
+      ['a filter', '/?hasShowers=true', 2],
+      ['a search', '/?q=ahead', 2],
+      ['a period', '/?period=current', 2],
+    ])('not with %s', async (_what, url, ahead) => {
+      const requests = listed(ahead);
+      await open(url);
+      await screen.findByRole('article', { name: 'Ahead 1' });
+      expect(screen.queryByRole('heading', title)).not.toBeInTheDocument();
+      expect(requests.filter(({ query }) => query.limit === 6)).toEqual([]);
+    });
   });
 
   it('says how many there are and links to the other pages with the same filters', async () => {
@@ -74,19 +126,21 @@ describe('the home page', () => {
   it('sorts by the address and by a choice, by distance only near a place', async () => {
     const two = [anEditionCard(), anEditionCard({ id: 13, name: 'BJC' })];
     const requests = mockRoute(listEditions, aList(two));
+    // Besides those that ended last.
+    const asked = () => requests.filter(({ query }) => query.limit !== 6).at(-1)?.query;
     const { user } = await open('/?sort=name');
     const select = await screen.findByRole('combobox', { name: 'Trier' });
     expect(select).toHaveDisplayValue('Par nom');
-    expect(requests.at(-1)?.query).toMatchObject({ sort: 'name' });
+    expect(asked()).toMatchObject({ sort: 'name' });
     const options = () =>
       within(select)
         .getAllByRole('option')
         .map((one) => one.textContent);
     expect(options()).toEqual(['Par date', 'Par nom', 'Mises à jour récentes']);
     await user.selectOptions(select, 'Mises à jour récentes');
-    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ sort: 'updatedAt' }));
+    await waitFor(() => expect(asked()).toMatchObject({ sort: 'updatedAt' }));
     await user.selectOptions(select, 'Par date');
-    await waitFor(() => expect(requests.at(-1)?.query).not.toHaveProperty('sort'));
+    await waitFor(() => expect(asked()).not.toHaveProperty('sort'));
   });
 
   it('offers the distance from a place, and no order of a single edition', async () => {
@@ -337,7 +391,8 @@ describe('the filter dialog', () => {
       await user.click(within(dialog).getByRole('checkbox', { name }));
     }
     expect(address()).toBe('/');
-    expect(requests).toHaveLength(1);
+    // Besides those that ended last.
+    expect(requests.filter(({ query }) => query.limit === 12)).toHaveLength(1);
     await user.click(await within(dialog).findByRole('button', { name: 'Voir 3 éditions' }));
     expect(address()).toBe('/?hasSleepingRoom=true&hasOpenStage=true&hasShowers=true');
     await waitFor(() =>

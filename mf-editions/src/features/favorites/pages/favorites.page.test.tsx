@@ -66,6 +66,32 @@ describe('my favourites', () => {
   });
 });
 
+describe('favourites on the same days', () => {
+  const three = [
+    anEditionCard(),
+    anEditionCard({ id: 13, name: 'BJC', startDate: '2126-04-21', endDate: '2126-04-25' }),
+    anEditionCard({ id: 14, name: 'Later', startDate: '2126-05-01', endDate: '2126-05-02' }),
+  ];
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+  it('say so on their cards, the others do not', async () => {
+    mockRoute(listFavorites, { data: three });
+    await open();
+    expect((await card('EJC Lille')).getByText('Overlaps with BJC')).toBeInTheDocument();
+    expect((await card('BJC')).getByText('Overlaps with EJC Lille')).toBeInTheDocument();
+    expect((await card('Later')).queryByText(/^Overlaps/)).not.toBeInTheDocument();
+  });
+
+  it('do not, once one of them is over', async () => {
+    const past = { startDate: '2020-04-18', endDate: '2020-04-21' };
+    mockRoute(listFavorites, {
+      data: [anEditionCard(past), anEditionCard({ id: 13, name: 'BJC', ...past })],
+    });
+    await open();
+    expect((await card('BJC')).queryByText(/^Overlaps/)).not.toBeInTheDocument();
+  });
+});
+
 describe('removing a star in the list', () => {
   const three = [
     anEditionCard({ id: 1, name: 'First', startDate: '2027-01-01' }),

@@ -10,6 +10,7 @@ import {
 import { paths } from '#src/paths.ts';
 import { useFavorites } from '../api/use-favorites.ts';
 import { FavoritesFeed } from '../components/favorites-feed.tsx';
+import { OverlapLine } from '../components/overlap-line.tsx';
 import { useNextCardFocus } from '../use-next-card-focus.ts';
 
 /** The editions I starred. */
@@ -43,7 +44,9 @@ function FavoriteEditions(): ReactNode {
         />
       }
     >
-      {({ data }) => <EditionGrid editions={data} />}
+      {({ data }) => (
+        <EditionGrid editions={data} note={(edition) => <OverlapLine edition={edition} />} />
+      )}
     </QueryStates>
   );
 }
