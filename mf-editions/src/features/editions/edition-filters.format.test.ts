@@ -73,6 +73,13 @@ describe('filters of editions in the address', () => {
     }
   });
 
+  it('show an agenda by date, a hundred editions at once', () => {
+    const choice = read('sort=name&view=agenda');
+    expect(choice.view).toBe('agenda');
+    expect(choiceToCall(choice).query).toEqual({ limit: 100 });
+    expect(writeChoice(choice).toString()).toBe('sort=name&view=agenda');
+  });
+
   it('request past editions only when they are chosen', () => {
     expect(choiceToCall(read('period=past')).query).toEqual({ period: ['past'] });
   });

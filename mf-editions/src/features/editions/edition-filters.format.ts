@@ -10,11 +10,14 @@ import {
 import type { RouteCall } from '@siteswap/contracts/route';
 
 /** How the same editions are shown. */
-export const views = ['grid', 'map'] as const;
+export const views = ['grid', 'agenda', 'map'] as const;
 export type View = (typeof views)[number];
 
 export const periods = editionPeriods;
 export type Period = (typeof periods)[number];
+
+/** So many editions are on one page of the agenda: as many as the route gives. */
+const agendaLength = 100;
 
 export const defaultSort: EditionSort = 'startDate';
 
@@ -90,7 +93,7 @@ export function readChoice(search: URLSearchParams): EditionChoice {
     near,
     flags: editionFlags.filter((flag) => search.get(flag) === 'true'),
     sort: sortsOf({ near }).find((sort) => sort === search.get('sort')) ?? defaultSort,
-    view: search.get('view') === 'map' ? 'map' : 'grid',
+    view: views.find((view) => view === search.get('view')) ?? 'grid',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
@@ -118,7 +121,7 @@ export function writeChoice(choice: EditionChoice): URLSearchParams {
   }
   for (const flag of editionFlags) if (choice.flags.includes(flag)) search.set(flag, 'true');
   if (isSorted(choice)) search.set('sort', choice.sort);
-  if (choice.view === 'map') search.set('view', choice.view);
+  if (choice.view !== 'grid') search.set('view', choice.view);
   if (choice.page > 1) search.set('page', String(choice.page));
   return search;
 }
@@ -148,7 +151,12 @@ export function choiceToCall(choice: EditionChoice): RouteCall<typeof listEditio
   return {
     query: {
       ...choiceToFilters(choice),
-      ...(isSorted(choice) ? { sort: choice.sort } : {}),
+      // An agenda is by date, and shows more at once.
+      ...(choice.view === 'agenda'
+        ? { limit: agendaLength }
+        : isSorted(choice)
+          ? { sort: choice.sort }
+          : {}),
       ...(choice.page > 1 ? { page: choice.page } : {}),
     },
   };
@@ -178,6 +186,10 @@ export function countFilters(choice: EditionChoice): number {
 /** Neither the usual periods nor all of them, which filter nothing. */
 export const isPeriodFilter = ({ periods: chosen }: EditionChoice): boolean =>
   !isDefaultPeriod(chosen) && chosen.length < periods.length;
+
+/** Past editions alone, which go back in time. */
+export const isPastAlone = ({ periods: chosen }: EditionChoice): boolean =>
+  chosen.length === 1 && chosen[0] === 'past';
 
 /** First and last day of a month `YYYY-MM`. */
 export function daysOfMonth(month: string): { startDate: string; endDate: string } {

@@ -3,10 +3,16 @@ import type { RouteResult } from '@siteswap/contracts/route';
 import { Pagination } from '@siteswap/ui-kit/pagination';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { QueryStates } from '@siteswap/web-kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionList } from '../api/use-edition-list.ts';
-import { type EditionChoice, isUnfiltered, type View } from '../edition-filters.format.ts';
+import {
+  type EditionChoice,
+  isPastAlone,
+  isUnfiltered,
+  type View,
+} from '../edition-filters.format.ts';
+import { AgendaSkeleton } from './agenda-skeleton.tsx';
 import { EditionGrid, EditionGridSkeleton } from './edition-grid.tsx';
 import { FeedLinks } from './feed-links.tsx';
 import { ListBesideMap } from './list-beside-map.tsx';
@@ -14,6 +20,11 @@ import { NoEditions } from './no-editions.tsx';
 import { enoughEditions, RecentEditions } from './recent-editions.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { ViewSwitch } from './view-switch.tsx';
+
+/** Most visits see the cards alone. */
+const EditionAgenda = lazy(async () => ({
+  default: (await import('./edition-agenda.tsx')).EditionAgenda,
+}));
 
 interface ResultProps {
   choice: EditionChoice;
@@ -29,6 +40,8 @@ function useFormer(now: ListPage | undefined): ListPage | undefined {
   if (now && now !== former) setFormer(now);
   return now ?? former;
 }
+
+const hasAgenda = (...shown: View[]): boolean => shown.includes('agenda');
 
 /** Whoever switches to the map wants to see it: on a phone it begins under the first screen. */
 function useScrollToMap(view: View) {
@@ -53,7 +66,13 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
   const shown = useFormer(list.data);
   const top = useScrollToMap(choice.view);
   const isFailed = list.isError;
-  const skeleton = <EditionGridSkeleton label={t('common:state.loading')} />;
+  const loading = t('common:state.loading');
+  const skeleton =
+    choice.view === 'agenda' ? (
+      <AgendaSkeleton label={loading} />
+    ) : (
+      <EditionGridSkeleton label={loading} />
+    );
   const total = list.data?.pagination.total;
   return (
     <div className="ed:flex ed:min-h-[70dvh] ed:flex-col ed:gap-6">
@@ -66,12 +85,15 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
           {list.isPending ? <Skeleton width={88} height={14} /> : null}
         </p>
         <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
-          {total !== undefined && total > 1 ? (
+          {total !== undefined && total > 1 && choice.view !== 'agenda' ? (
             <SortSelect choice={choice} onChange={(sort) => onChange({ sort })} />
           ) : null}
           <ViewSwitch
             view={choice.view}
-            onChange={(view) => onChange({ view, page: choice.page })}
+            // Cards and map have the same pages, the agenda longer ones.
+            onChange={(view) =>
+              onChange({ view, ...(hasAgenda(choice.view, view) ? {} : { page: choice.page }) })
+            }
           />
         </div>
       </div>
@@ -136,6 +158,13 @@ function EditionListPage({
         <ListBesideMap choice={choice} editions={data} onChange={onChange}>
           {pages}
         </ListBesideMap>
+      ) : choice.view === 'agenda' ? (
+        <>
+          <Suspense fallback={<AgendaSkeleton label={t('common:state.loading')} />}>
+            <EditionAgenda editions={data} order={isPastAlone(choice) ? 'latest' : 'earliest'} />
+          </Suspense>
+          {pages}
+        </>
       ) : (
         <>
           <EditionGrid editions={data} />
