@@ -18,6 +18,7 @@ export function ViewSwitch(props: { view: View; onChange: (view: View) => void }
       label={t('view.label')}
       value={props.view}
       onChange={(view) => props.onChange(view as View)}
+      isCompactOnPhones
       options={views.map((id) => ({ id, label: t(`view.${id}`), icon: icons[id] }))}
     />
   );
