@@ -84,7 +84,7 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
           {total === undefined ? null : t('home.count', { count: total })}
           {list.isPending ? <Skeleton width={88} height={14} /> : null}
         </p>
-        <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
+        <div className="ed:flex ed:max-w-full ed:items-center ed:gap-2">
           {total !== undefined && total > 1 && choice.view !== 'agenda' ? (
             <SortSelect choice={choice} onChange={(sort) => onChange({ sort })} />
           ) : null}

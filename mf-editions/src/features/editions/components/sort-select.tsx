@@ -15,7 +15,7 @@ export function SortSelect(props: {
       aria-label={t('sort.label')}
       value={choice.sort}
       onChange={(event) => onChange(event.target.value as EditionSort)}
-      className="sw-needs-script ed:min-h-11 ed:rounded-control ed:border ed:border-default ed:bg-surface ed:px-3"
+      className="sw-needs-script ed:min-h-11 ed:min-w-0 ed:rounded-control ed:border ed:border-default ed:bg-surface ed:px-3"
     >
       {sortsOf(choice).map((sort) => (
         <option key={sort} value={sort}>
