@@ -54,6 +54,10 @@ const clientClosedRequest = 499;
 /** Shorter paths hold no token, so the log need not scrub them. */
 const maxUnscrubbedPath = 24;
 
+/** Without the query, which may hold secrets. A long path may hold the token of an invitation or of a feed. */
+const safePathOf = (path: string): string =>
+  path.length > maxUnscrubbedPath ? scrubText(path) : path;
+
 const manyHosts = () =>
   new AppError(400, 'MALFORMED_REQUEST', 'The request has more than one Host header', {
     headers: { connection: 'close' },
@@ -110,9 +114,7 @@ export function createRequestHandler(
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const { method } = req;
     const status = res.writableFinished ? res.statusCode : clientClosedRequest;
-    // Without the query, which may hold secrets. A long path may hold the token of an invitation.
-    const safePath = path.length > maxUnscrubbedPath ? scrubText(path) : path;
-    options.log.info({ ...trace, method, path: safePath, status, ms }, 'request');
+    options.log.info({ ...trace, method, path: safePathOf(path), status, ms }, 'request');
   };
 
   const begin = (req: IncomingMessage, res: ServerResponse, target: string): void => {
@@ -123,7 +125,7 @@ export function createRequestHandler(
     const fail = (error: unknown) => {
       if (error instanceof ClientDisconnected) return;
       if (!(error instanceof AppError)) {
-        options.log.error({ ...trace, err: error, path }, 'request failed');
+        options.log.error({ ...trace, err: error, path: safePathOf(path) }, 'request failed');
       }
       const statusCode = sendProblem(req, res, error, requestId, headers);
       options.failures.report({ request: req, statusCode, error, trace });

@@ -12,6 +12,7 @@ const listParameters = [
   'near',
   'radiusKm',
   ...editionFlags,
+  'sort',
   'page',
 ];
 
@@ -49,6 +50,7 @@ export const remote = defineRemote({
         params: { id: 'id' },
         query: { locale: 'locale' },
       },
+      data: [{ route: 'editions.edition.list-team', params: { id: 'id' }, search: [] }],
       expose: './edition',
     },
     {
@@ -176,8 +178,14 @@ export const remote = defineRemote({
       id: 'conventions',
       title: 'editions:privacy.title',
       text: 'editions:privacy.text',
-      points: ['editions:privacy.email', 'editions:privacy.people', 'editions:privacy.posts'],
-      changedOn: '2026-11-23',
+      points: [
+        'editions:privacy.email',
+        'editions:privacy.people',
+        'editions:privacy.roles',
+        'editions:privacy.posts',
+        'editions:privacy.favorites',
+      ],
+      changedOn: '2026-11-24',
       order: 5,
     },
   ],

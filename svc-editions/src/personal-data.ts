@@ -3,6 +3,7 @@ import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from '#src/db.ts';
 import {
   deleteCollaborationsOf,
+  deleteFavoritesFeedOf,
   deleteFavoritesOf,
   deleteFollowsOf,
   deleteTransfersOf,
@@ -24,6 +25,11 @@ export const personalData = definePersonalData({
           outbox.state(favoriteState, `${userId}-${editionId}`);
         }
       },
+    },
+    favorites_feeds: {
+      columns: ['user_id'],
+      omit: ['token_hash'],
+      erase: (tx, userId) => deleteFavoritesFeedOf(tx, userId),
     },
     conventions: {
       columns: ['author_id'],

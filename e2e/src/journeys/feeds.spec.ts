@@ -1,4 +1,7 @@
+import { expectAccessible } from '#src/support/accessible.ts';
+import { publishedEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
+import { pressStar } from '#src/support/followers.ts';
 
 test('ED-06 a search, a convention and an edition are calendars, and a search is news', async ({
   page,
@@ -48,4 +51,46 @@ test('ED-06 a search, a convention and an edition are calendars, and a search is
 
   expect((await request.get('/feeds/editions/2000000000.ics')).status()).toBe(404);
   expect((await request.get('/feeds/editions.ics?countries=XX')).status()).toBe(422);
+});
+
+test('FA-03 favourites are a calendar under a secret address, until it is replaced', async ({
+  page,
+  context,
+  members,
+  request,
+}) => {
+  const member = await members.create('agenda');
+  await members.enter(context, member);
+  const edition = await publishedEdition(member);
+  await page.goto(`/editions/${edition.id}`);
+  await pressStar(page, edition.name);
+
+  await page.goto('/favorites');
+  await page.getByRole('button', { name: 'Créer une adresse secrète' }).click();
+  const field = page.getByRole('textbox', { name: 'Adresse secrète' });
+  await expect(field).toHaveValue(/\/feeds\/favorites\/[\w-]{43}\.ics$/);
+  const first = new URL(await field.inputValue()).pathname;
+  await expectAccessible(page, 'favorites');
+
+  await test.step('read by a program without a session', async () => {
+    const response = await request.get(first);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['cache-control']).toContain('private');
+    const text = await response.text();
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(text).toContain(`edition-${edition.id}@`);
+    const etag = response.headers()['etag'] ?? '';
+    const again = await request.get(first, { headers: { 'if-none-match': etag } });
+    expect(again.status()).toBe(304);
+  });
+
+  await test.step('replaced: the former address is 404', async () => {
+    await page.getByRole('button', { name: 'Créer une nouvelle adresse' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Créer une nouvelle adresse' }).click();
+    await expect(field).not.toHaveValue(new RegExp(first));
+    expect((await request.get(first)).status()).toBe(404);
+    const second = new URL(await field.inputValue()).pathname;
+    expect((await request.get(second)).status()).toBe(200);
+  });
 });

@@ -57,6 +57,7 @@ test.describe(`AC-07 every page in ${languages.join(', ')} at 360 and 320 px: no
     await walk(page, [
       '/',
       '/?view=map',
+      '/?view=agenda',
       `/editions/${id}`,
       `/editions/${id}/carpool`,
       `/editions/${id}/commentaires`,

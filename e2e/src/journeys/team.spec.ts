@@ -1,5 +1,12 @@
+import { listEditionTeam } from '@siteswap/contracts/editions';
+import { type RouteResult, routeUrl } from '@siteswap/contracts/route';
 import { expectAccessible } from '#src/support/accessible.ts';
-import { addToTeam, knownToConventions, ownConvention } from '#src/support/conventions.ts';
+import {
+  addToTeam,
+  knownToConventions,
+  ownConvention,
+  publishedEdition,
+} from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { titlesOf } from '#src/support/notifications.ts';
 
@@ -83,6 +90,33 @@ test('CO-02 who may only edit the convention sees no button that would be reject
   await question.getByRole('button', { name: 'Quitter l’équipe' }).click();
   await expect(page).toHaveURL('/my-conventions');
   await expect(page.getByText('Pas encore de convention')).toBeVisible();
+});
+
+test('the page of an edition shows who is in charge, and soon what a new one of the team does', async ({
+  page,
+  request,
+  members,
+}) => {
+  const author = await members.create('orga');
+  const helper = await members.create('coorga');
+  const { id, conventionId } = await publishedEdition(author);
+  const person = ({ user }: { user: { pseudo: string } }) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: user.pseudo });
+  await page.goto(`/editions/${id}`);
+  await expect(page.getByRole('heading', { name: 'L’équipe' })).toBeVisible();
+  await expect(person(author)).toContainText('responsable');
+  await expect(person(helper)).toHaveCount(0);
+
+  await addToTeam(author, conventionId, helper);
+  // The gateway has cached the team that the page showed.
+  const names = async () => {
+    const response = await request.get(routeUrl(listEditionTeam, { params: { id } }));
+    const { data } = (await response.json()) as RouteResult<typeof listEditionTeam>;
+    return data.map(({ user }) => user.pseudo);
+  };
+  await expect.poll(names).toEqual([author.user.pseudo, helper.user.pseudo]);
+  await page.reload();
+  await expect(person(helper)).toContainText('Trésorerie');
 });
 
 test('AC-06 axe finds nothing serious on the page of a team and its form, in both themes', async ({

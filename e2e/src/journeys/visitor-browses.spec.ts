@@ -1,3 +1,4 @@
+import { expectAccessible } from '#src/support/accessible.ts';
 import { isOwn } from '#src/support/conventions.ts';
 import { openFilters } from '#src/support/dialogs.ts';
 import { expect, test } from '#src/support/fixtures.ts';
@@ -29,6 +30,43 @@ test.describe('a visitor', () => {
       for (const { name } of data)
         await expect(cards.getByText(name, { exact: true })).toHaveCount(0);
     });
+  });
+
+  test('sorts the past editions by name; the address and reload agree', async ({ page }) => {
+    await page.goto('/?period=past');
+    const names = page.getByRole('article').getByRole('heading');
+    const response = await page.request.get('/api/editions?period=past&sort=name');
+    const { data } = (await response.json()) as { data: { name: string }[] };
+    const expected = data.map(({ name }) => name);
+    await page.getByRole('combobox', { name: 'Trier' }).selectOption('Par nom');
+    await expect(page).toHaveURL('/?period=past&sort=name');
+    await expect(names).toHaveText(expected);
+    await page.reload();
+    await expect(names).toHaveText(expected);
+    await expect(page.getByRole('combobox', { name: 'Trier' })).toHaveValue('name');
+  });
+
+  test('sees the same editions in the agenda, and jumps to a year by keyboard', async ({
+    page,
+  }) => {
+    await page.goto('/?period=past');
+    await page.getByRole('radio', { name: 'Agenda' }).click();
+    await expect(page).toHaveURL('/?period=past&view=agenda');
+    const response = await page.request.get('/api/editions?period=past&limit=100');
+    const { data } = (await response.json()) as { data: { name: string; startDate: string }[] };
+    const rows = page.getByRole('region').getByRole('listitem').getByRole('link');
+    await expect(rows).toHaveText(data.map(({ name }) => name));
+    await expectAccessible(page, 'agenda');
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    const oldest = data.at(-1)?.startDate.slice(0, 4) ?? '';
+    const years = page.getByRole('navigation', { name: 'Années' });
+    await years.getByRole('button', { name: oldest }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: oldest }).first()).toBeFocused();
+    await expect(rows.last()).toBeInViewport();
+    await page.reload();
+    await expect(rows).toHaveText(data.map(({ name }) => name));
   });
 
   test('ED-03 filters by three amenities; the address, reload and Back agree', async ({ page }) => {

@@ -52,6 +52,8 @@ export interface Route {
   readonly sitemap?: true;
   /** The response is a stream of server-sent events. */
   readonly stream?: true;
+  /** The response holds a secret that is shown once, so it is not stored for a repeated call: that acts again. */
+  readonly secretResponse?: true;
   /** The handler reads the body itself: it is `multipart/form-data` and may hold a file. JSON when absent. */
   readonly bodyType?: 'multipart';
   /** The handler writes the response itself (a file, a redirect); `response` then says nothing. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { choiceToCall, countFilters, readChoice, writeChoice } from './edition-filters.format.ts';
+import {
+  choiceToCall,
+  choiceToFilters,
+  countFilters,
+  readChoice,
+  writeChoice,
+} from './edition-filters.format.ts';
 
 const read = (query: string) => readChoice(new URLSearchParams(query));
 
@@ -52,6 +58,26 @@ describe('filters of editions in the address', () => {
     });
     expect(query.toString()).toBe('period=past%2Ccurrent&hasGala=true&hasShowers=true');
     expect(writeChoice({ ...read(''), periods: [] }).toString()).toBe('');
+  });
+
+  it('hold the order, by distance only from a place, and leave feeds and map in theirs', () => {
+    const sorted = read('near=50.63%2C3.06&radiusKm=150&place=Lille&sort=distance');
+    expect(writeChoice(sorted).get('sort')).toBe('distance');
+    expect(choiceToCall(sorted).query).toMatchObject({ sort: 'distance' });
+    expect(choiceToFilters(sorted)).not.toHaveProperty('sort');
+    expect(writeChoice({ ...sorted, near: undefined }).toString()).toBe('');
+    expect(choiceToCall({ ...sorted, near: undefined })).toEqual({ query: {} });
+    expect(writeChoice(read('sort=name')).toString()).toBe('sort=name');
+    for (const query of ['sort=distance', 'sort=id', 'sort=startDate']) {
+      expect(writeChoice(read(query)).toString()).toBe('');
+    }
+  });
+
+  it('show an agenda by date, a hundred editions at once', () => {
+    const choice = read('sort=name&view=agenda');
+    expect(choice.view).toBe('agenda');
+    expect(choiceToCall(choice).query).toEqual({ limit: 100 });
+    expect(writeChoice(choice).toString()).toBe('sort=name&view=agenda');
   });
 
   it('request past editions only when they are chosen', () => {

@@ -1,18 +1,29 @@
 import {
   type EditionFlag,
+  type EditionSort,
   editionFlags,
   editionPeriods,
+  editionSorts,
   type hintEditions,
   type listEditions,
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
 
 /** How the same editions are shown. */
-export const views = ['grid', 'map'] as const;
+export const views = ['grid', 'agenda', 'map'] as const;
 export type View = (typeof views)[number];
 
 export const periods = editionPeriods;
 export type Period = (typeof periods)[number];
+
+/** So many editions are on one page of the agenda: as many as the route gives. */
+const agendaLength = 100;
+
+export const defaultSort: EditionSort = 'startDate';
+
+/** The orders that a choice can be shown in: by distance only from a place. */
+export const sortsOf = ({ near }: Pick<EditionChoice, 'near'>): readonly EditionSort[] =>
+  editionSorts.filter((sort) => sort !== 'distance' || near);
 
 /** Editions that can still be visited. */
 export const defaultPeriods: readonly Period[] = ['current', 'upcoming'];
@@ -35,6 +46,7 @@ export interface EditionChoice {
   readonly periods: readonly Period[];
   readonly near: Near | undefined;
   readonly flags: readonly EditionFlag[];
+  readonly sort: EditionSort;
   readonly view: View;
   readonly page: number;
 }
@@ -69,6 +81,7 @@ export function readChoice(search: URLSearchParams): EditionChoice {
   const page = Number(search.get('page'));
   const startDate = search.get('startDate');
   const endDate = search.get('endDate');
+  const near = readNear(search);
   return {
     q: (search.get('q') ?? '').slice(0, 200),
     countries: [...new Set(list(search.getAll('countries')))].filter((code) =>
@@ -77,15 +90,20 @@ export function readChoice(search: URLSearchParams): EditionChoice {
     startDate: isDay(startDate) ? startDate : undefined,
     endDate: isDay(endDate) ? endDate : undefined,
     periods: known.length > 0 ? known : defaultPeriods,
-    near: readNear(search),
+    near,
     flags: editionFlags.filter((flag) => search.get(flag) === 'true'),
-    view: search.get('view') === 'map' ? 'map' : 'grid',
+    sort: sortsOf({ near }).find((sort) => sort === search.get('sort')) ?? defaultSort,
+    view: views.find((view) => view === search.get('view')) ?? 'grid',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
 
 const isDefaultPeriod = (chosen: readonly Period[]): boolean =>
   chosen.length === defaultPeriods.length && defaultPeriods.every((one) => chosen.includes(one));
+
+/** In another order than the usual one; the distance ends with the place. */
+const isSorted = (choice: EditionChoice): boolean =>
+  choice.sort !== defaultSort && sortsOf(choice).includes(choice.sort);
 
 /** The choice as a query; defaults are left out, so equal choices have equal addresses. */
 export function writeChoice(choice: EditionChoice): URLSearchParams {
@@ -102,10 +120,15 @@ export function writeChoice(choice: EditionChoice): URLSearchParams {
     if (!isNameless(choice.near)) search.set('place', choice.near.place);
   }
   for (const flag of editionFlags) if (choice.flags.includes(flag)) search.set(flag, 'true');
-  if (choice.view === 'map') search.set('view', choice.view);
+  if (isSorted(choice)) search.set('sort', choice.sort);
+  if (choice.view !== 'grid') search.set('view', choice.view);
   if (choice.page > 1) search.set('page', String(choice.page));
   return search;
 }
+
+/** Nothing was searched or filtered: the start of the list as it is for everybody. */
+export const isUnfiltered = (choice: EditionChoice): boolean =>
+  writeChoice({ ...choice, view: 'grid', sort: defaultSort }).size === 0;
 
 type Filters = NonNullable<RouteCall<typeof hintEditions>['query']>;
 
@@ -126,7 +149,16 @@ export function choiceToFilters(choice: EditionChoice): Filters {
 /** Call of the list route for a choice. */
 export function choiceToCall(choice: EditionChoice): RouteCall<typeof listEditions> {
   return {
-    query: { ...choiceToFilters(choice), ...(choice.page > 1 ? { page: choice.page } : {}) },
+    query: {
+      ...choiceToFilters(choice),
+      // An agenda is by date, and shows more at once.
+      ...(choice.view === 'agenda'
+        ? { limit: agendaLength }
+        : isSorted(choice)
+          ? { sort: choice.sort }
+          : {}),
+      ...(choice.page > 1 ? { page: choice.page } : {}),
+    },
   };
 }
 
@@ -154,6 +186,10 @@ export function countFilters(choice: EditionChoice): number {
 /** Neither the usual periods nor all of them, which filter nothing. */
 export const isPeriodFilter = ({ periods: chosen }: EditionChoice): boolean =>
   !isDefaultPeriod(chosen) && chosen.length < periods.length;
+
+/** Past editions alone, which go back in time. */
+export const isPastAlone = ({ periods: chosen }: EditionChoice): boolean =>
+  chosen.length === 1 && chosen[0] === 'past';
 
 /** First and last day of a month `YYYY-MM`. */
 export function daysOfMonth(month: string): { startDate: string; endDate: string } {

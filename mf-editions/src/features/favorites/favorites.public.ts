@@ -1,1 +1,2 @@
+export { OverlapLine } from './components/overlap-line.tsx';
 export { StarButton } from './components/star-button.tsx';

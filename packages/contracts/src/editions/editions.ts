@@ -6,7 +6,7 @@ import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { cachedUntilEditionsChange } from './cache.ts';
 import { country } from './country.ts';
-import { withEditionFilters } from './filters.ts';
+import { editionSorts, withEditionFilters } from './filters.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
 import { editionRights, rightHolder } from './rights.ts';
 
@@ -83,8 +83,13 @@ export const listEditions = defineRoute({
     'Published editions by start date, past ones after the others and newest first; by default current and upcoming ones.',
   access: 'public',
   query: withEditionFilters({
+    /** `startDate` when absent; `distance` needs `near`. */
+    sort: z.enum(editionSorts).optional(),
     page: queryInt(1, 100_000).default(1),
     limit: queryInt(1, 100).default(12),
+  }).superRefine(({ sort, near }, context) => {
+    if (sort !== 'distance' || near) return;
+    context.addIssue({ code: 'custom', path: ['near'], params: { code: 'REQUIRED' } });
   }),
   response: pageOf(editionCard),
   cache: cachedUntilEditionsChange,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../fields.ts';
+import { id, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { withEditionFilters } from './filters.ts';
 
@@ -48,4 +48,51 @@ export const editionCalendar = defineRoute({
   path: '/feeds/editions/:file',
   summary: 'One published edition as a calendar: `/feeds/editions/12.ics`.',
   params: z.object({ file: calendarFile }),
+});
+
+/** The name of a file whose stem is a secret: 32 random bytes in base64url. */
+const secretFile = z
+  .string()
+  .regex(/^[\w-]{43}\.ics$/)
+  .transform((file) => file.slice(0, -'.ics'.length));
+
+export const favoritesCalendar = defineRoute({
+  ...calendar,
+  id: 'editions.feed.favorites-calendar',
+  path: '/feeds/favorites/:file',
+  summary:
+    'The published editions a member starred, under their secret address; 404 once that is replaced.',
+  params: z.object({ file: secretFile }),
+});
+
+/** Whether a member has a secret address for their favourites; the address itself is shown when it is made. */
+const favoritesFeed = z.object({ createdAt: instant.nullable() });
+
+export const getFavoritesFeed = defineRoute({
+  id: 'editions.favorite.get-feed',
+  method: 'GET',
+  path: '/api/user/favorites/feed',
+  summary: 'When the secret address of my favourites was made; null without one.',
+  access: 'member',
+  response: favoritesFeed,
+});
+
+export const createFavoritesFeed = defineRoute({
+  id: 'editions.favorite.create-feed',
+  method: 'POST',
+  path: '/api/user/favorites/feed',
+  summary: 'Makes a secret address of my favourites, which replaces the former one.',
+  access: 'member',
+  response: z.object({ url: z.url(), createdAt: instant }),
+  status: 201,
+  secretResponse: true,
+});
+
+export const deleteFavoritesFeed = defineRoute({
+  id: 'editions.favorite.delete-feed',
+  method: 'DELETE',
+  path: '/api/user/favorites/feed',
+  summary: 'Ends the secret address of my favourites; repeating changes nothing.',
+  access: 'member',
+  response: favoritesFeed,
 });

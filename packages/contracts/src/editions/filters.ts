@@ -51,6 +51,10 @@ export const withEditionFilters = <Extra extends z.ZodRawShape>(extra: Extra) =>
 const editionFilters = withEditionFilters({});
 export type EditionFilters = z.output<typeof editionFilters>;
 
+/** Orders of the list besides the usual one by start date: by name, the nearest or the last changed first. */
+export const editionSorts = ['startDate', 'name', 'distance', 'updatedAt'] as const;
+export type EditionSort = (typeof editionSorts)[number];
+
 /** Filters that can be removed one by one, as a visitor sees them: both days are one filter, so is the period. */
 export const filterNames = ['q', 'period', 'countries', 'days', 'near', ...editionFlags] as const;
 export type FilterName = (typeof filterNames)[number];

@@ -2,6 +2,7 @@ export * from './browsing.ts';
 export * from './collaborators.ts';
 export * from './conventions.ts';
 export * from './country.ts';
+export * from './edition-team.ts';
 export * from './editions.ts';
 export * from './embeds.ts';
 export * from './favorites.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { traced } from '../logging/logger.ts';
 import type { Trace } from '../logging/trace.ts';
-import { redact } from '../privacy/redact.ts';
+import { scrubText } from '../privacy/scrub.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { Actor } from './request-context.ts';
 
@@ -32,7 +32,7 @@ export function createAccessLog(log: Logger, metrics: Metrics): RecordResponse {
         method: request.method,
         route: routeId,
         // Neither the path of a known route nor any query is logged: both may hold secrets.
-        path: routeId === 'none' ? redact(pathOf(request.url)) : undefined,
+        path: routeId === 'none' ? scrubText(pathOf(request.url)) : undefined,
         status,
         ...(actor?.adminMode && isWrite(request) ? { adminMode: true, userId: actor.userId } : {}),
         ms: Math.round(ms * 10) / 10,

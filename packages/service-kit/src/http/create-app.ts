@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { FailureReports } from '../logging/failure-reports.ts';
 import type { RecordSecurityEvent } from '../logging/security-events.ts';
 import { type Trace, withTrace } from '../logging/trace.ts';
+import { scrubText } from '../privacy/scrub.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { createAccessLog, pathOf } from './access-log.ts';
@@ -67,7 +68,11 @@ function sendProblem(
   const { requestId, trace, routeId, routePath, actor, body } = koa.state as RequestState;
   const problem = toProblem(error, requestId);
   if (problem.bug) {
-    log.error({ err: problem.bug, path: pathOf(koa.url) }, 'request failed');
+    // A path may hold a secret, such as that of a feed.
+    log.error(
+      { err: problem.bug, path: routePath ?? scrubText(pathOf(koa.url)) },
+      'request failed',
+    );
   }
   failures?.report({
     request: koa.req,

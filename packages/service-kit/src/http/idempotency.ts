@@ -40,11 +40,11 @@ interface Write {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether the calls of a route may carry a key. Files and responses that the handler writes itself are not stored. */
+/** Whether the calls of a route may carry a key. Files, secrets and responses that the handler writes itself are not stored. */
 export const takesIdempotencyKey = (route: Route): boolean =>
   route.method !== 'GET' &&
   (route.access === 'member' || route.access === 'admin') &&
-  !(route.stream || route.responseType || route.bodyType);
+  !(route.stream || route.responseType || route.bodyType || route.secretResponse);
 
 /**
  * The call that an `Idempotency-Key` names; null without the header.

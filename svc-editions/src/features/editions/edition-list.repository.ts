@@ -1,28 +1,24 @@
-import type { EditionFilters } from '@siteswap/contracts/editions';
+import type { EditionFilters, EditionSort } from '@siteswap/contracts/editions';
 import type pg from 'pg';
 import { openCard } from './edition-columns.repository.ts';
 import { allOf, type EditionSelection, selectEditions } from './edition-selection.repository.ts';
 import { preparedByShape } from './prepared-statements.repository.ts';
 
-/** Past editions after the others, newest first: both count their days the other way round. */
-const lastInReverse = "sign desc, sign * (start_date - date '2000-01-01'), sign * id";
-
-function listStatement({ conditions, orderBy, isLast, values }: EditionSelection): string {
+function listStatement({ conditions, order, values }: EditionSelection): string {
   const placeholder = (at: number) => `$${values.length + at}`;
   const limit = `${placeholder(1)}::int`;
   const page = `${placeholder(2)}::int`;
-  const last = isLast?.sql(...isLast.values.map((_, at) => placeholder(3 + at)));
-  const order = last ? lastInReverse : orderBy;
+  const key = order.key?.sql(...order.key.values.map((_, at) => placeholder(3 + at)));
   return `
 with matching as materialized (
-  select e.id, e.start_date${last ? `, case when ${last} then -1 else 1 end as sign` : ''}
+  select e.id, e.start_date${key ? `, ${key} as sort_key` : ''}
   from editions e join conventions c on c.id = e.convention_id
   where ${allOf(conditions())}
 )
 select '{"data":[' || coalesce((
     select string_agg(${openCard} || '}', ',' order by page.place)
     from (
-      select id, row_number() over (order by ${order}) as place
+      select id, row_number() over (order by ${order.by}) as place
       from matching order by place limit ${limit} offset (${page} - 1) * ${limit}
     ) page
     join editions e using (id)
@@ -45,13 +41,13 @@ const statementFor = preparedByShape('edition-list', listStatement);
  */
 export async function editionListJson(
   pool: pg.Pool,
-  query: EditionFilters & { page: number; limit: number },
+  query: EditionFilters & { sort?: EditionSort | undefined; page: number; limit: number },
   now: Date,
 ): Promise<string> {
   const selection = await selectEditions(pool, query, now);
   const { rows } = await pool.query<{ json: string }>({
     ...statementFor(selection),
-    values: [...selection.values, query.limit, query.page, ...(selection.isLast?.values ?? [])],
+    values: [...selection.values, query.limit, query.page, ...(selection.order.key?.values ?? [])],
   });
   return rows[0]?.json ?? '';
 }

@@ -218,6 +218,85 @@ describe('the list of editions', () => {
     });
   });
 
+  describe('sorted otherwise', () => {
+    const everyPeriod = { period: ['past', 'current', 'upcoming'] as Query['period'] };
+
+    it('by name is without case and accents, the same names by start date', async () => {
+      const zoe = await anEdition(db(), { name: 'Zoé jongle' });
+      const late = await anEdition(db(), {
+        name: 'abeilles',
+        startDate: '2027-08-01',
+        endDate: '2027-08-02',
+      });
+      const early = await anEdition(db(), { name: 'Abeilles' });
+      const eclipse = await anEdition(db(), { name: 'Éclipse' });
+      const old = await anEdition(db(), {
+        name: 'Envol',
+        startDate: '2020-01-01',
+        endDate: '2020-01-02',
+      });
+      expect(await ids({ sort: 'name' })).toEqual([early, late, eclipse, zoe]);
+      expect(await ids({ sort: 'name', ...everyPeriod })).toEqual([early, late, eclipse, old, zoe]);
+      expect(await ids({ sort: 'name', limit: 2, page: 2 })).toEqual([eclipse, zoe]);
+    });
+
+    it('by change has the last changed first', async () => {
+      const [first, second, third] = [
+        await anEdition(db()),
+        await anEdition(db()),
+        await anEdition(db()),
+      ];
+      for (const [id, day] of [
+        [first, '02'],
+        [second, '03'],
+        [third, '01'],
+      ] as const) {
+        const updatedAt = new Date(`2027-04-${day}T10:00:00Z`);
+        await db().edition.update({ where: { id }, data: { updatedAt } });
+      }
+      expect(await ids({ sort: 'updatedAt' })).toEqual([second, first, third]);
+      expect(await ids({ sort: 'updatedAt', q: 'lille' })).toEqual([second, first, third]);
+    });
+
+    it('by distance has the nearest first, past ones among them', async () => {
+      const at = (latitude: number, longitude: number, more = {}) =>
+        anEdition(db(), { latitude, longitude, ...more });
+      const carvin = await at(50.49, 2.96);
+      const lille = await at(50.63, 3.06);
+      const tournai = await at(50.61, 3.39, { startDate: '2020-01-01', endDate: '2020-01-02' });
+      await at(43.6, 1.44);
+      const near: [number, number] = [50.63, 3.06];
+      const around = { near, radiusKm: 100, ...everyPeriod };
+      expect(await ids(around)).toEqual([carvin, lille, tournai]);
+      expect(await ids({ ...around, sort: 'distance' })).toEqual([lille, carvin, tournai]);
+      expect(await ids({ ...around, sort: 'distance', page: 2, limit: 1 })).toEqual([carvin]);
+    });
+
+    it('by start date is the usual order', async () => {
+      const late = await anEdition(db(), { startDate: '2027-08-01', endDate: '2027-08-02' });
+      const soon = await anEdition(db());
+      const old = await anEdition(db(), { startDate: '2020-01-01', endDate: '2020-01-02' });
+      expect(await ids({ sort: 'startDate' })).toEqual([soon, late]);
+      expect(await ids({ sort: 'startDate', ...everyPeriod })).toEqual([soon, late, old]);
+    });
+
+    it('is rejected by an unknown order, and by distance from nowhere', async () => {
+      const { baseUrl } = started.service;
+      for (const [query, path] of [
+        ['sort=id', 'sort'],
+        ['sort=', 'sort'],
+        ['sort=name,updatedAt', 'sort'],
+        ['sort=distance', 'near'],
+        ['sort=name%20desc', 'sort'],
+      ] as const) {
+        const response = await fetch(`${baseUrl}/api/editions?${query}`);
+        expect([query, response.status]).toEqual([query, 422]);
+        const { errors } = (await response.json()) as { errors: { path: string }[] };
+        expect(errors.map((error) => error.path)).toEqual([path]);
+      }
+    });
+  });
+
   it('pages, and keeps the total on a page beyond the end', async () => {
     for (let n = 0; n < 5; n += 1) await anEdition(db());
     const all = await ids();

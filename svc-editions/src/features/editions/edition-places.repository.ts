@@ -31,6 +31,20 @@ export function isInside({ west, south, east, north }: MapBox): Condition {
   };
 }
 
+/** Kilometres from a place, as the crow flies (haversine). */
+function distance(lat: string, lon: string): string {
+  const north = `sin(radians(e.latitude - ${lat}::float8) / 2) ^ 2`;
+  const east = `sin(radians(e.longitude - ${lon}::float8) / 2) ^ 2`;
+  const arc = `${north} + cos(radians(${lat}::float8)) * cos(radians(e.latitude)) * ${east}`;
+  return `${2 * earthKm} * asin(least(1, sqrt(${arc})))`;
+}
+
+/** How far editions are from a place; of those within a distance only, which have one. */
+export const distanceFrom = (centre: readonly [number, number]): Condition => ({
+  values: centre,
+  sql: (lat = '', lon = '') => distance(lat, lon),
+});
+
 /**
  * At most so many kilometres away, as the crow flies (haversine). The box around the circle, which an index can
  * serve, leaves few rows to the trigonometry; `earthdistance` would need an extension on every server for no more.
@@ -39,12 +53,8 @@ export function isWithin(centre: readonly [number, number], radiusKm: number): C
   const box = isInside(boxAround(centre, radiusKm));
   return {
     values: [...box.values, ...centre, radiusKm],
-    sql: (w = '', s = '', e = '', n = '', lat = '', lon = '', km = '') => {
-      const north = `sin(radians(e.latitude - ${lat}::float8) / 2) ^ 2`;
-      const east = `sin(radians(e.longitude - ${lon}::float8) / 2) ^ 2`;
-      const arc = `${north} + cos(radians(${lat}::float8)) * cos(radians(e.latitude)) * ${east}`;
-      return `${hasPlace} and ${box.sql(w, s, e, n)}
-      and ${2 * earthKm} * asin(least(1, sqrt(${arc}))) <= ${km}::float8`;
-    },
+    sql: (w = '', s = '', e = '', n = '', lat = '', lon = '', km = '') =>
+      `${hasPlace} and ${box.sql(w, s, e, n)}
+      and ${distance(lat, lon)} <= ${km}::float8`,
   };
 }

@@ -1,7 +1,12 @@
-import { type EditionFilters, editionFlags, type FilterName } from '@siteswap/contracts/editions';
+import {
+  type EditionFilters,
+  type EditionSort,
+  editionFlags,
+  type FilterName,
+} from '@siteswap/contracts/editions';
 import type pg from 'pg';
 import { flagColumn } from './edition-columns.repository.ts';
-import { isWithin } from './edition-places.repository.ts';
+import { distanceFrom, isWithin } from './edition-places.repository.ts';
 import { type SearchTerm, searchTerms } from './search-terms.repository.ts';
 
 /** A condition over `editions e join conventions c`, written for the placeholders its values get. */
@@ -16,15 +21,21 @@ export interface WrittenCondition {
   readonly sql: string;
 }
 
+/** How editions stand in a list. */
+export interface EditionOrder {
+  /** A value of each edition that stands as `sort_key` beside its `id` and `start_date`; absent where none is needed. */
+  readonly key?: Condition;
+  /** Over `sort_key`, `start_date` and `id`. */
+  readonly by: string;
+}
+
 /** The part of a statement that says which editions are meant, in which order. */
 export interface EditionSelection {
   /** Values of the placeholders from `$1` on. */
   readonly values: unknown[];
   /** Equal for all selections of equal text; absent where each needs a plan of its own, or the texts are too many. */
   readonly shape: string | undefined;
-  readonly orderBy: string;
-  /** Holds for editions that stand after the others, newest first; absent where all stand in one order. */
-  readonly isLast?: Condition;
+  readonly order: EditionOrder;
   /** All of them must hold. */
   conditions(): WrittenCondition[];
 }
@@ -123,15 +134,46 @@ function searchCondition(terms: readonly SearchTerm[]): Condition {
   };
 }
 
+/** Past editions after the others, newest first: both count their days the other way round. */
+const pastLast = (now: Date): EditionOrder => {
+  const { values, sql } = hasEnded(now);
+  return {
+    key: {
+      values,
+      sql: (...placeholders) => `case when ${sql(...placeholders)} then -1 else 1 end`,
+    },
+    by: "sort_key desc, sort_key * (start_date - date '2000-01-01'), sort_key * id",
+  };
+};
+
+/** By start date, unless another order was chosen; what is equal in it is by start date. */
+function orderOf(
+  filters: EditionFilters & { sort?: EditionSort | undefined },
+  now: Date,
+): EditionOrder {
+  const { sort, near } = filters;
+  const { past, current, future } = periodOf(filters);
+  // It begins with the name, without case and accents.
+  if (sort === 'name') {
+    return { key: always('left(e.search_text, length(e.name))'), by: 'sort_key, start_date, id' };
+  }
+  if (sort === 'updatedAt') return { key: always('e.updated_at'), by: 'sort_key desc, id desc' };
+  if (sort === 'distance' && near) {
+    return { key: distanceFrom(near), by: 'sort_key, start_date, id' };
+  }
+  if (past && !current && !future) return { by: 'start_date desc, id desc' };
+  return past ? pastLast(now) : { by: 'start_date, id' };
+}
+
 const isShown = always('e.is_online and e.deleted_at is null and not c.is_archived');
 
 /** Turns the filters of a list into SQL. Only column names of the contract are written into it; what people type is bound. */
 export async function selectEditions(
   pool: pg.Pool,
-  filters: EditionFilters,
+  filters: EditionFilters & { sort?: EditionSort | undefined },
   now: Date,
 ): Promise<EditionSelection> {
-  const { q, countries, startDate, endDate, near, radiusKm } = filters;
+  const { q, countries, startDate, endDate, near, radiusKm, sort = 'startDate' } = filters;
   const period = periodOf(filters);
   const isEveryPeriod = period.past && period.current && period.future;
   const parts: { filter: FilterName | undefined; condition: Condition }[] = [
@@ -159,13 +201,12 @@ export async function selectEditions(
     parts.push({ filter: flag, condition: always(`e.${flagColumn(flag)}`) });
   }
 
-  const isPastAlone = period.past && !period.current && !period.future;
+  if (sort !== 'startDate') shape += `-by-${sort}`;
   return {
     values: parts.flatMap(({ condition }) => condition.values),
     // A plan for every text would take the trigram index for words of two letters too, which it cannot find.
     shape: flags.length === 0 && !q ? shape : undefined,
-    orderBy: isPastAlone ? 'start_date desc, id desc' : 'start_date, id',
-    ...(period.past && !isPastAlone ? { isLast: hasEnded(now) } : {}),
+    order: orderOf(filters, now),
     conditions: () => {
       let count = 0;
       return parts.map(({ filter, condition }) => ({

@@ -49,6 +49,32 @@ export async function findMember(db: Db | Tx, id: number | null): Promise<Member
   return id === null ? null : db.member.findUnique({ where: { id } });
 }
 
+/** The author and the collaborators with a title of a published edition's convention, in the order in which they came. */
+export async function findPublicTeam(
+  db: Db,
+  id: number,
+): Promise<{
+  authorId: number | null;
+  collaborators: { userId: number; title: string | null }[];
+} | null> {
+  const found = await db.edition.findFirst({
+    where: { id, isOnline: true, deletedAt: null },
+    select: {
+      convention: {
+        select: {
+          authorId: true,
+          collaborators: {
+            where: { title: { not: null } },
+            select: { userId: true, title: true },
+            orderBy: { id: 'asc' },
+          },
+        },
+      },
+    },
+  });
+  return found?.convention ?? null;
+}
+
 /** Ids of all editions, deleted ones included. */
 export async function listEditionIds(db: Db | Tx): Promise<number[]> {
   const rows = await db.edition.findMany({ select: { id: true }, orderBy: { id: 'asc' } });

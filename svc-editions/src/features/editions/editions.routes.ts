@@ -5,6 +5,7 @@ import {
   hintEditions,
   listCountries,
   listEditions,
+  listEditionTeam,
   mapEditions,
 } from '@siteswap/contracts/editions';
 import { bind, type RouteBinding } from '@siteswap/service-kit';
@@ -17,5 +18,6 @@ export const editionRoutes = (editions: EditionsService): RouteBinding[] => [
   bind(countEditions, ({ query, ctx }) => editions.countsJson(query, ctx)),
   bind(listCountries, () => editions.countriesJson()),
   bind(getEdition, ({ params }) => editions.pageJson(params.id)),
+  bind(listEditionTeam, ({ params }) => editions.listTeam(params.id)),
   bind(getMyEdition, ({ actor, params }) => editions.getMine(actor, params.id)),
 ];

@@ -1,6 +1,8 @@
 import {
   type EditionCard,
   type EditionFilters,
+  type EditionSort,
+  type EditionTeamMember,
   type getMyEdition,
   type hintEditions,
   type mapEditions,
@@ -18,6 +20,7 @@ import {
 } from '@siteswap/service-kit';
 import type pg from 'pg';
 import type { Db } from '#src/db.ts';
+import { findMembers } from '#src/subscribers/members.repository.ts';
 import { editionCountsJson } from './edition-counts.repository.ts';
 import { countWithoutEach } from './edition-hints.repository.ts';
 import { countryListJson, editionListJson } from './edition-list.repository.ts';
@@ -29,6 +32,7 @@ import {
   findEdition,
   findEditionOrDeleted,
   findMember,
+  findPublicTeam,
   listPublishedEditions,
 } from './editions.repository.ts';
 
@@ -60,7 +64,7 @@ export function createEditionsService({ db, pool, rateLimits, clock }: Deps) {
   return {
     /** One page of the published editions, as the JSON text of the contract. */
     async listJson(
-      query: EditionFilters & { page: number; limit: number },
+      query: EditionFilters & { sort?: EditionSort | undefined; page: number; limit: number },
       caller: Caller,
     ): Promise<string> {
       await limitSearch('list', query, caller);
@@ -104,6 +108,25 @@ export function createEditionsService({ db, pool, rateLimits, clock }: Deps) {
       const json = await editionPageJson(pool, id);
       if (!json) throw notFound();
       return json;
+    },
+
+    /** Those who run a published edition and are shown to everybody: its author, and who has a title. @throws 404 */
+    async listTeam(id: number): Promise<{ data: EditionTeamMember[] }> {
+      const team = await findPublicTeam(db, id);
+      if (!team) throw notFound();
+      const { authorId, collaborators } = team;
+      const author = authorId === null ? [] : [{ userId: authorId, title: null, isAuthor: true }];
+      const shown = [...author, ...collaborators.map((one) => ({ ...one, isAuthor: false }))];
+      const members = await findMembers(
+        db,
+        shown.map(({ userId }) => userId),
+      );
+      return {
+        data: shown.flatMap(({ userId, ...role }) => {
+          const user = members.get(userId);
+          return user && !user.isDeleted ? [{ user, ...role }] : [];
+        }),
+      };
     },
 
     /** An edition, drafts included, with the caller's rights on it. */

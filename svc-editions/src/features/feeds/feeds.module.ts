@@ -1,11 +1,16 @@
 import type { Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
+import { createFavoritesFeedService } from './favorites-feed.service.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import { createFeedsService } from './feeds.service.ts';
 
 /** Editions for calendars and news readers. */
-export const feedsModule = (
-  deps: Pick<Kit, 'db' | 'env'> & { editions: Pick<EditionsService, 'listIds'> },
-) => ({
-  routes: feedRoutes(createFeedsService({ ...deps, publicUrl: deps.env.PUBLIC_URL })),
-});
+export function feedsModule(
+  deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'env'> & {
+    editions: Pick<EditionsService, 'listIds'>;
+  },
+) {
+  const publicUrl = deps.env.PUBLIC_URL;
+  const feeds = createFeedsService({ ...deps, publicUrl });
+  return { routes: feedRoutes(feeds, createFavoritesFeedService({ ...deps, publicUrl })) };
+}

@@ -29,14 +29,21 @@ export type FeedEdition = Prisma.EditionGetPayload<{ select: typeof columns }>;
 /** Published editions among these, by start date. */
 export function listFeedEditions(
   db: Db,
-  where: { ids: number[] } | { conventionId: number },
+  where: { ids: number[] } | { conventionId: number } | { starredBy: number },
 ): Promise<FeedEdition[]> {
-  const which = 'ids' in where ? { id: { in: where.ids } } : { conventionId: where.conventionId };
   return db.edition.findMany({
-    where: { ...which, isOnline: true, deletedAt: null },
+    where: { ...conditionOf(where), isOnline: true, deletedAt: null },
     select: columns,
     orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
   });
+}
+
+function conditionOf(
+  where: { ids: number[] } | { conventionId: number } | { starredBy: number },
+): Prisma.EditionWhereInput {
+  if ('ids' in where) return { id: { in: where.ids } };
+  if ('conventionId' in where) return where;
+  return { favorites: { some: { userId: where.starredBy, isFavorited: true } } };
 }
 
 /** Name of a convention; null for an unknown or deleted one. */

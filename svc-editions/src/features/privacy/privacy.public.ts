@@ -1,5 +1,6 @@
 export {
   deleteCollaborationsOf,
+  deleteFavoritesFeedOf,
   deleteFavoritesOf,
   deleteFollowsOf,
   deleteTransfersOf,

@@ -13,6 +13,11 @@ export function useCountries() {
   return useRoute(listCountries, {}, { staleTime: 300_000 });
 }
 
+/** The editions that ended last. */
+export function useRecentEditions(limit: number) {
+  return useRoute(listEditions, { query: { period: ['past'], limit } });
+}
+
 /** The first editions to come. */
 export function useSoonestEditions(limit: number) {
   return useRoute(listEditions, { query: { limit } });

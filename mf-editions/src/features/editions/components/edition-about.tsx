@@ -9,6 +9,7 @@ import { conventionPath } from '#src/paths.ts';
 import { calendarLinks } from '../calendar-links.format.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { EditionAmenities } from './edition-amenities.tsx';
+import { EditionTeam } from './edition-team.tsx';
 
 /** Names, in every language. */
 const calendarNames = { google: 'Google', outlook: 'Outlook' } as const;
@@ -26,6 +27,7 @@ export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
           <p className="ed:text-muted">{t('about.noDescription')}</p>
         )}
         <EditionAmenities edition={edition} />
+        {edition.isOnline ? <EditionTeam id={edition.id} /> : null}
       </section>
       <EditionFacts edition={edition} />
     </div>

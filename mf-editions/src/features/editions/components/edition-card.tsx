@@ -23,8 +23,13 @@ const strongest = [
 const byStrength = [...new Set([...strongest, ...amenityFlags])];
 
 /** One edition in a list: cover, dates, name, place, amenities and star. */
-export function EditionCard(props: { edition: Edition; isPriority?: boolean }): ReactNode {
-  const { edition, isPriority = false } = props;
+export function EditionCard(props: {
+  edition: Edition;
+  isPriority?: boolean;
+  /** A line that the page adds. */
+  note?: ReactNode;
+}): ReactNode {
+  const { edition, isPriority = false, note } = props;
   const { t } = useTranslation('editions');
   const text = useEditionText(edition);
   const titleId = useId();
@@ -59,6 +64,7 @@ export function EditionCard(props: { edition: Edition; isPriority?: boolean }): 
         </h2>
         <EditionPlace edition={edition} />
         <EditionBadges edition={edition} />
+        {note}
         <div className="ed:mt-auto ed:flex ed:items-center ed:gap-3 ed:pt-2 ed:text-muted ed:text-sm">
           <p className="ed:min-w-0 ed:wrap-anywhere">
             {named.join(' · ')}

@@ -13,10 +13,12 @@ interface GridProps {
   isNarrow?: boolean;
   /** The edition under the pointer or with the focus; null when it leaves. */
   onPointAt?: (edition: Edition | null) => void;
+  /** What a page adds to a card. */
+  note?: (edition: Edition) => ReactNode;
 }
 
 /** Editions as cards. */
-export function EditionGrid({ editions, isNarrow = false, onPointAt }: GridProps): ReactNode {
+export function EditionGrid({ editions, isNarrow = false, onPointAt, note }: GridProps): ReactNode {
   return (
     <ul className={isNarrow ? columns : grid}>
       {editions.map((edition, index) => (
@@ -28,7 +30,7 @@ export function EditionGrid({ editions, isNarrow = false, onPointAt }: GridProps
           onFocus={() => onPointAt?.(edition)}
           onBlur={() => onPointAt?.(null)}
         >
-          <EditionCard edition={edition} isPriority={index < 2} />
+          <EditionCard edition={edition} isPriority={index < 2} note={note?.(edition)} />
         </li>
       ))}
     </ul>

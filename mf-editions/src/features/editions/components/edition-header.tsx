@@ -4,7 +4,7 @@ import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
-import { StarButton } from '#src/features/favorites/favorites.public.ts';
+import { OverlapLine, StarButton } from '#src/features/favorites/favorites.public.ts';
 import type { KnownEdition } from '../api/use-known-edition.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { EditionBadges } from './edition-badges.tsx';
@@ -53,6 +53,7 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
           <p className="ed:font-medium ed:text-primary">{text.dates}</p>
           <EditionPlace edition={edition} />
           <EditionBadges edition={edition} />
+          <OverlapLine edition={edition} />
         </div>
         <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
           <StarButton edition={edition} />

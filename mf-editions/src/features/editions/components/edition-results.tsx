@@ -3,15 +3,28 @@ import type { RouteResult } from '@siteswap/contracts/route';
 import { Pagination } from '@siteswap/ui-kit/pagination';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { QueryStates } from '@siteswap/web-kit';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionList } from '../api/use-edition-list.ts';
-import type { EditionChoice, View } from '../edition-filters.format.ts';
+import {
+  type EditionChoice,
+  isPastAlone,
+  isUnfiltered,
+  type View,
+} from '../edition-filters.format.ts';
+import { AgendaSkeleton } from './agenda-skeleton.tsx';
 import { EditionGrid, EditionGridSkeleton } from './edition-grid.tsx';
 import { FeedLinks } from './feed-links.tsx';
 import { ListBesideMap } from './list-beside-map.tsx';
 import { NoEditions } from './no-editions.tsx';
+import { enoughEditions, RecentEditions } from './recent-editions.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { ViewSwitch } from './view-switch.tsx';
+
+/** Most visits see the cards alone. */
+const EditionAgenda = lazy(async () => ({
+  default: (await import('./edition-agenda.tsx')).EditionAgenda,
+}));
 
 interface ResultProps {
   choice: EditionChoice;
@@ -27,6 +40,8 @@ function useFormer(now: ListPage | undefined): ListPage | undefined {
   if (now && now !== former) setFormer(now);
   return now ?? former;
 }
+
+const hasAgenda = (...shown: View[]): boolean => shown.includes('agenda');
 
 /** Whoever switches to the map wants to see it: on a phone it begins under the first screen. */
 function useScrollToMap(view: View) {
@@ -51,7 +66,13 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
   const shown = useFormer(list.data);
   const top = useScrollToMap(choice.view);
   const isFailed = list.isError;
-  const skeleton = <EditionGridSkeleton label={t('common:state.loading')} />;
+  const loading = t('common:state.loading');
+  const skeleton =
+    choice.view === 'agenda' ? (
+      <AgendaSkeleton label={loading} />
+    ) : (
+      <EditionGridSkeleton label={loading} />
+    );
   const total = list.data?.pagination.total;
   return (
     <div className="ed:flex ed:min-h-[70dvh] ed:flex-col ed:gap-6">
@@ -63,7 +84,18 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
           {total === undefined ? null : t('home.count', { count: total })}
           {list.isPending ? <Skeleton width={88} height={14} /> : null}
         </p>
-        <ViewSwitch view={choice.view} onChange={(view) => onChange({ view, page: choice.page })} />
+        <div className="ed:flex ed:max-w-full ed:items-center ed:gap-2">
+          {total !== undefined && total > 1 && choice.view !== 'agenda' ? (
+            <SortSelect choice={choice} onChange={(sort) => onChange({ sort })} />
+          ) : null}
+          <ViewSwitch
+            view={choice.view}
+            // Cards and map have the same pages, the agenda longer ones.
+            onChange={(view) =>
+              onChange({ view, ...(hasAgenda(choice.view, view) ? {} : { page: choice.page }) })
+            }
+          />
+        </div>
       </div>
       <QueryStates
         query={list}
@@ -84,6 +116,12 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
           isOutdated={list.isPlaceholderData || isFailed}
           isFailed={isFailed}
         />
+      ) : null}
+      {list.data &&
+      list.data.pagination.total < enoughEditions &&
+      isUnfiltered(choice) &&
+      choice.view === 'grid' ? (
+        <RecentEditions shownIds={list.data.data.map(({ id }) => id)} />
       ) : null}
     </div>
   );
@@ -120,6 +158,13 @@ function EditionListPage({
         <ListBesideMap choice={choice} editions={data} onChange={onChange}>
           {pages}
         </ListBesideMap>
+      ) : choice.view === 'agenda' ? (
+        <>
+          <Suspense fallback={<AgendaSkeleton label={t('common:state.loading')} />}>
+            <EditionAgenda editions={data} order={isPastAlone(choice) ? 'latest' : 'earliest'} />
+          </Suspense>
+          {pages}
+        </>
       ) : (
         <>
           <EditionGrid editions={data} />

@@ -5,9 +5,10 @@ import {
   getEdition,
   getMyEdition,
   listEditions,
+  listEditionTeam,
   listFavorites,
 } from '@siteswap/contracts/editions';
-import { anEdition, anEditionCard, daysFromToday } from '@siteswap/contracts/testing';
+import { anEdition, anEditionCard, aPublicUser, daysFromToday } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import type { RemoteSlotContribution } from '@siteswap/web-kit';
 import {
@@ -45,6 +46,67 @@ const definition = (term: string): HTMLElement =>
 afterEach(() => {
   jest.restoreAllMocks();
   onlineManager.setOnline(true);
+});
+
+beforeEach(() => {
+  mockRoute(listEditionTeam, { data: [] });
+});
+
+it('the header of a favourite names the other favourites on the same days', async () => {
+  const other = anEditionCard({ id: 13, name: 'BJC' });
+  // Its path would match that of the favourites.
+  mockRoute(getEdition, anEdition());
+  mockRoute(listFavorites, { data: [anEditionCard(), other] });
+  const page = await open({ session: aSessionUser() });
+  expect(await screen.findByText('Overlaps with BJC')).toBeInTheDocument();
+  page.unmount();
+  mockRoute(listFavorites, { data: [other] });
+  await open({ session: aSessionUser() });
+  await heading('EJC Lille');
+  await screen.findByRole('button', { name: 'Favourite: EJC Lille', pressed: false });
+  expect(screen.queryByText('Overlaps with BJC')).not.toBeInTheDocument();
+});
+
+describe('the team of an edition', () => {
+  const marco = aPublicUser({ id: 7, pseudo: 'marco' });
+  const ana = aPublicUser({ id: 8, pseudo: 'ana' });
+
+  it('is who is in charge and what the others do', async () => {
+    const requests = mockRoute(listEditionTeam, {
+      data: [
+        { user: marco, title: null, isAuthor: true },
+        { user: ana, title: 'Treasurer', isAuthor: false },
+      ],
+    });
+    await show({});
+    const section = within((await heading('The team')).closest('section') as HTMLElement);
+    const people = section.getAllByRole('listitem').map((one) => one.textContent);
+    expect(people).toEqual([
+      expect.stringMatching(/marco.*in charge$/),
+      expect.stringMatching(/ana.*Treasurer$/),
+    ]);
+    expect(requests[0]?.params).toEqual({ id: 12 });
+  });
+
+  it('is not mentioned when there is nobody to show', async () => {
+    await show({});
+    await heading('In short');
+    expect(screen.queryByRole('heading', { name: 'The team' })).not.toBeInTheDocument();
+  });
+
+  it('says when it could not be loaded, beside the rest of the page', async () => {
+    mockRoute(listEditionTeam, mockProblem(500, 'INTERNAL_ERROR'));
+    await show({});
+    expect(await screen.findByText('The team could not be loaded')).toBeInTheDocument();
+    expect(await heading('In short')).toBeInTheDocument();
+  });
+
+  it('is not asked for while the edition is a draft', async () => {
+    const requests = mockRoute(listEditionTeam, { data: [] });
+    await show({ isOnline: false });
+    await heading('In short');
+    expect(requests).toHaveLength(0);
+  });
 });
 
 describe('sharing an edition', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
   countEditions,
@@ -47,9 +47,61 @@ describe('the home page', () => {
     expect(requests[0]?.query).toEqual({ page: 1, limit: 12 });
     page.unmount();
 
+    const before = requests.length;
     await open('/?period=past');
-    await waitFor(() => expect(requests).toHaveLength(2));
-    expect(requests[1]?.query).toMatchObject({ period: ['past'] });
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+    expect(requests.at(-1)?.query).toEqual({ page: 1, limit: 12, period: ['past'] });
+  });
+
+  describe('with few editions ahead', () => {
+    const recent = anEditionCard({
+      id: 31,
+      name: 'Over since yesterday',
+      startDate: '2026-04-18',
+      endDate: '2026-04-21',
+    });
+    const listed = (ahead: number) =>
+      mockRoute(listEditions, ({ query }) => {
+        if (query.period?.includes('past')) return aList([recent]);
+        const ids = Array.from({ length: ahead }, (_, at) => at + 1);
+        return aList(ids.map((id) => anEditionCard({ id, name: `Ahead ${id}` })));
+      });
+    const title = { level: 2, name: 'Récemment' } as const;
+
+    it('those that ended last follow below, in short', async () => {
+      const requests = listed(5);
+      await open();
+      const section = within(
+        (await screen.findByRole('heading', title)).closest('section') as HTMLElement,
+      );
+      expect(section.getByRole('link', { name: 'Over since yesterday' })).toHaveAttribute(
+        'href',
+        '/editions/31',
+      );
+      expect(section.getByText('18–21 avril 2026 · Lille, France')).toBeInTheDocument();
+      expect(screen.queryByRole('article', { name: 'Over since yesterday' })).toBeNull();
+      expect(requests.at(-1)?.query).toEqual({ page: 1, limit: 6, period: ['past'] });
+    });
+
+    it('also when there is none ahead', async () => {
+      listed(0);
+      await open();
+      expect(await screen.findByText('Aucune édition ne correspond')).toBeInTheDocument();
+      expect(await screen.findByRole('heading', title)).toBeInTheDocument();
+    });
+
+    it.each([
+      ['enough editions', '/', 6],
+      ['a filter', '/?hasShowers=true', 2],
+      ['a search', '/?q=ahead', 2],
+      ['a period', '/?period=current', 2],
+    ])('not with %s', async (_what, url, ahead) => {
+      const requests = listed(ahead);
+      await open(url);
+      await screen.findByRole('article', { name: 'Ahead 1' });
+      expect(screen.queryByRole('heading', title)).not.toBeInTheDocument();
+      expect(requests.filter(({ query }) => query.limit === 6)).toEqual([]);
+    });
   });
 
   it('says how many there are and links to the other pages with the same filters', async () => {
@@ -69,6 +121,41 @@ describe('the home page', () => {
       '/?q=ejc&countries=FR',
     );
     expect(within(pages).getByRole('link', { current: 'page' })).toHaveTextContent('2');
+  });
+
+  it('sorts by the address and by a choice, by distance only near a place', async () => {
+    const two = [anEditionCard(), anEditionCard({ id: 13, name: 'BJC' })];
+    const requests = mockRoute(listEditions, aList(two));
+    // Besides those that ended last.
+    const asked = () => requests.filter(({ query }) => query.limit !== 6).at(-1)?.query;
+    const { user } = await open('/?sort=name');
+    const select = await screen.findByRole('combobox', { name: 'Trier' });
+    expect(select).toHaveDisplayValue('Par nom');
+    expect(asked()).toMatchObject({ sort: 'name' });
+    const options = () =>
+      within(select)
+        .getAllByRole('option')
+        .map((one) => one.textContent);
+    expect(options()).toEqual(['Par date', 'Par nom', 'Mises à jour récentes']);
+    await user.selectOptions(select, 'Mises à jour récentes');
+    await waitFor(() => expect(asked()).toMatchObject({ sort: 'updatedAt' }));
+    await user.selectOptions(select, 'Par date');
+    await waitFor(() => expect(asked()).not.toHaveProperty('sort'));
+  });
+
+  it('offers the distance from a place, and no order of a single edition', async () => {
+    const two = [anEditionCard(), anEditionCard({ id: 13, name: 'BJC' })];
+    const requests = mockRoute(listEditions, aList(two));
+    const page = await open('/?near=50.63,3.06&radiusKm=150&place=Lille&sort=distance');
+    expect(await screen.findByRole('combobox', { name: 'Trier' })).toHaveDisplayValue(
+      'Par distance',
+    );
+    expect(requests.at(-1)?.query).toMatchObject({ sort: 'distance' });
+    page.unmount();
+    mockRoute(listEditions, aList([anEditionCard()]));
+    await open();
+    await screen.findByRole('article', { name: 'EJC Lille' });
+    expect(screen.queryByRole('combobox', { name: 'Trier' })).not.toBeInTheDocument();
   });
 
   it('shows a skeleton while the editions load', async () => {
@@ -123,6 +210,78 @@ describe('the home page', () => {
     mockRoute(listEditions, aList([anEditionCard()]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByRole('article', { name: 'EJC Lille' })).toBeInTheDocument();
+  });
+});
+
+describe('the agenda', () => {
+  const three = [
+    anEditionCard(),
+    anEditionCard({ id: 13, name: 'BJC', startDate: '2126-04-29', endDate: '2126-05-02' }),
+    anEditionCard({ id: 14, name: 'Toulouse', startDate: '2127-02-05', endDate: '2127-02-07' }),
+  ];
+  const month = async (name: string) => within(await screen.findByRole('region', { name }));
+
+  it('shows the same result month by month, a hundred at once and by date', async () => {
+    const requests = mockRoute(listEditions, aList(three));
+    const { user, address } = await open('/?q=ejc&sort=name');
+    await screen.findByRole('article', { name: 'EJC Lille' });
+    await user.click(screen.getByRole('radio', { name: 'Agenda' }));
+    const april = await month('avr. 2126');
+    expect(address()).toBe('/?q=ejc&sort=name&view=agenda');
+    expect(april.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'EJC Lille',
+      'BJC',
+    ]);
+    expect(april.getByRole('link', { name: 'EJC Lille' })).toHaveAttribute('href', '/editions/12');
+    expect(april.getByText(/18–21 avril 2126/)).toBeInTheDocument();
+    expect((await month('févr. 2127')).getByRole('link')).toHaveTextContent('Toulouse');
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Trier' })).not.toBeInTheDocument();
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ page: 1, limit: 100, q: 'ejc' }));
+  });
+
+  it('jumps to a year, with the focus', async () => {
+    mockRoute(listEditions, aList(three));
+    const { user } = await open('/?view=agenda');
+    const jumped = jest.fn();
+    HTMLElement.prototype.scrollIntoView = jumped;
+    const years = within(await screen.findByRole('navigation', { name: 'Années' }));
+    await user.click(years.getByRole('button', { name: '2127' }));
+    expect(screen.getByRole('heading', { name: 'févr. 2127' })).toHaveFocus();
+    expect(jumped).toHaveBeenCalled();
+  });
+
+  it('goes back in time where only past editions are wanted', async () => {
+    mockRoute(listEditions, aList(three));
+    await open('/?period=past&view=agenda');
+    await month('févr. 2127');
+    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(names).toEqual(['févr. 2127', 'avr. 2126']);
+  });
+
+  it('has its own placeholder, and the empty and the failed face of the list', async () => {
+    const response = Promise.withResolvers<ReturnType<typeof aList>>();
+    mockRoute(listEditions, () => response.promise);
+    const page = await open('/?view=agenda');
+    expect(screen.getByRole('status', { name: 'Chargement…' })).toBeInTheDocument();
+    response.resolve(aList([]));
+    expect(await screen.findByText('Aucune édition ne correspond')).toBeInTheDocument();
+    page.unmount();
+    mockRoute(listEditions, mockProblem(500, 'INTERNAL_ERROR'));
+    await open('/?view=agenda');
+    expect(await screen.findByText('Les éditions n’ont pas pu être chargées')).toBeInTheDocument();
+  });
+
+  it('links to its other pages, and leaves their number with the view', async () => {
+    mockRoute(listEditions, aList(three, { total: 250, page: 2, limit: 100, totalPages: 3 }));
+    const { user, address } = await open('/?view=agenda&page=2');
+    await month('avr. 2126');
+    expect(screen.getByRole('link', { name: 'Suivante' })).toHaveAttribute(
+      'href',
+      '/?view=agenda&page=3',
+    );
+    await user.click(screen.getByRole('radio', { name: 'Grille' }));
+    await waitFor(() => expect(address()).toBe('/'));
   });
 });
 
@@ -304,7 +463,8 @@ describe('the filter dialog', () => {
       await user.click(within(dialog).getByRole('checkbox', { name }));
     }
     expect(address()).toBe('/');
-    expect(requests).toHaveLength(1);
+    // Besides those that ended last.
+    expect(requests.filter(({ query }) => query.limit === 12)).toHaveLength(1);
     await user.click(await within(dialog).findByRole('button', { name: 'Voir 3 éditions' }));
     expect(address()).toBe('/?hasSleepingRoom=true&hasOpenStage=true&hasShowers=true');
     await waitFor(() =>

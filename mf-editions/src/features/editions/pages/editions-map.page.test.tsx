@@ -94,7 +94,7 @@ describe('the map of the home page', () => {
     expect(intoView).not.toHaveBeenCalled();
     await user.click(screen.getByRole('radio', { name: 'Carte' }));
     expect(intoView.mock.contexts).toEqual([
-      screen.getByRole('radiogroup', { name: 'Présentation' }).parentElement,
+      screen.getByRole('radiogroup', { name: 'Présentation' }).parentElement?.parentElement,
     ]);
     intoView.mockRestore();
   });

@@ -1,6 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { listFavorites, setFavorite, unsetFavorite } from '@siteswap/contracts/editions';
+import {
+  createFavoritesFeed,
+  deleteFavoritesFeed,
+  getFavoritesFeed,
+  listFavorites,
+  setFavorite,
+  unsetFavorite,
+} from '@siteswap/contracts/editions';
 import { anEditionCard } from '@siteswap/contracts/testing';
 import { ToastRegion } from '@siteswap/ui-kit/toast';
 import { session } from '@siteswap/web-kit';
@@ -24,6 +31,10 @@ const open = () =>
     session: aSessionUser(),
     messages: { editions: en },
   });
+
+beforeEach(() => {
+  mockRoute(getFavoritesFeed, { createdAt: null });
+});
 
 const star = (): Promise<HTMLElement> =>
   screen.findByRole('button', { name: 'Favourite: EJC Lille' });
@@ -52,6 +63,32 @@ describe('my favourites', () => {
     mockRoute(listFavorites, { data: [anEditionCard()] });
     await user.click(screen.getByRole('button', { name: /try again/i }));
     expect(await screen.findByRole('article', { name: 'EJC Lille' })).toBeInTheDocument();
+  });
+});
+
+describe('favourites on the same days', () => {
+  const three = [
+    anEditionCard(),
+    anEditionCard({ id: 13, name: 'BJC', startDate: '2126-04-21', endDate: '2126-04-25' }),
+    anEditionCard({ id: 14, name: 'Later', startDate: '2126-05-01', endDate: '2126-05-02' }),
+  ];
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+  it('say so on their cards, the others do not', async () => {
+    mockRoute(listFavorites, { data: three });
+    await open();
+    expect((await card('EJC Lille')).getByText('Overlaps with BJC')).toBeInTheDocument();
+    expect((await card('BJC')).getByText('Overlaps with EJC Lille')).toBeInTheDocument();
+    expect((await card('Later')).queryByText(/^Overlaps/)).not.toBeInTheDocument();
+  });
+
+  it('do not, once one of them is over', async () => {
+    const past = { startDate: '2020-04-18', endDate: '2020-04-21' };
+    mockRoute(listFavorites, {
+      data: [anEditionCard(past), anEditionCard({ id: 13, name: 'BJC', ...past })],
+    });
+    await open();
+    expect((await card('BJC')).queryByText(/^Overlaps/)).not.toBeInTheDocument();
   });
 });
 
@@ -265,5 +302,80 @@ describe('the star', () => {
     otherTab.postMessage('changed');
     await waitFor(async () => expect(await star()).toHaveAttribute('aria-pressed', 'true'));
     otherTab.close();
+  });
+});
+
+describe('FA-03 the secret address of my favourites', () => {
+  const at = (second: number) => `2027-05-10T12:00:0${second}.000Z`;
+  const url = (letter: string) => `https://siteswap.test/feeds/favorites/${letter.repeat(43)}.ics`;
+  /** A server that makes the address a, then b, and forgets it. */
+  const openWith = async (createdAt: string | null) => {
+    let made = 0;
+    let state = createdAt;
+    mockRoute(listFavorites, { data: [anEditionCard()] });
+    mockRoute(getFavoritesFeed, () => ({ createdAt: state }));
+    mockRoute(createFavoritesFeed, () => {
+      made += 1;
+      state = at(made);
+      return { url: url(made === 1 ? 'a' : 'b'), createdAt: state };
+    });
+    mockRoute(deleteFavoritesFeed, () => {
+      state = null;
+      return { createdAt: null };
+    });
+    return open();
+  };
+  const press = (name: string) => screen.findByRole('button', { name });
+  const address = () => screen.findByRole('textbox', { name: 'Secret address' });
+
+  it('is made with a press, shown and selected, and can be copied or given to calendars', async () => {
+    const { user } = await openWith(null);
+    await user.click(await press('Make a secret address'));
+    expect(await address()).toHaveValue(url('a'));
+    await waitFor(async () => expect(await address()).toHaveFocus());
+    await user.click(await press('Copy'));
+    expect(await navigator.clipboard.readText()).toBe(url('a'));
+    expect(await screen.findByText('Address copied')).toBeInTheDocument();
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
+    expect(link('Add to a calendar')).toBe(url('a').replace('https', 'webcal'));
+    expect(new URL(link('Google')).searchParams.get('cid')).toBe(
+      url('a').replace('https', 'webcal'),
+    );
+    expect(new URL(link('Outlook')).searchParams.get('url')).toBe(url('a'));
+  });
+
+  it('is not shown again: only when it was made', async () => {
+    await openWith(at(0));
+    expect(
+      await screen.findByText('You made your secret address on 10 May 2027.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('is replaced after a question', async () => {
+    const { user } = await openWith(null);
+    await user.click(await press('Make a secret address'));
+    await address();
+    await user.click(await press('Make a new address'));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Make a new address' }));
+    await waitFor(async () => expect(await address()).toHaveValue(url('b')));
+  });
+
+  it('ends after a question, and can be made again', async () => {
+    const { user } = await openWith(at(0));
+    await user.click(await press('End the address'));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'End the address' }));
+    expect(await press('Make a secret address')).toBeInTheDocument();
+    expect(screen.getByText('The secret address has ended')).toBeInTheDocument();
+  });
+
+  it('says when it cannot be made', async () => {
+    const { user } = await openWith(null);
+    mockRoute(createFavoritesFeed, mockProblem(429, 'RATE_LIMITED'));
+    await user.click(await press('Make a secret address'));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 });

@@ -9,6 +9,8 @@ import {
 } from '#src/features/editions/components/edition-grid.tsx';
 import { paths } from '#src/paths.ts';
 import { useFavorites } from '../api/use-favorites.ts';
+import { FavoritesFeed } from '../components/favorites-feed.tsx';
+import { OverlapLine } from '../components/overlap-line.tsx';
 import { useNextCardFocus } from '../use-next-card-focus.ts';
 
 /** The editions I starred. */
@@ -21,6 +23,7 @@ export function FavoritesPage(): ReactNode {
         {t('favorites.title')}
       </h1>
       <FavoriteEditions />
+      <FavoritesFeed />
     </section>
   );
 }
@@ -41,7 +44,9 @@ function FavoriteEditions(): ReactNode {
         />
       }
     >
-      {({ data }) => <EditionGrid editions={data} />}
+      {({ data }) => (
+        <EditionGrid editions={data} note={(edition) => <OverlapLine edition={edition} />} />
+      )}
     </QueryStates>
   );
 }

@@ -1,0 +1,125 @@
+import type { EditionCard } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Link } from '@siteswap/ui-kit/link';
+import { useFormat } from '@siteswap/web-kit';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editionPath } from '#src/paths.ts';
+import { type AgendaEntry, type AgendaMonth, firstOfYears, toMonths } from '../agenda.format.ts';
+import { useEditionText } from '../use-edition-text.ts';
+import { EditionBadges } from './edition-badges.tsx';
+
+const headingId = (month: string): string => `agenda-${month}`;
+
+/** Days that are named above the bars of a month. */
+const marks = [1, 8, 15, 22, 29] as const;
+
+/** Editions month by month: rows with bars as long as they last, and thin rows on a phone. */
+export function EditionAgenda(props: {
+  editions: readonly EditionCard[];
+  order: 'earliest' | 'latest';
+}): ReactNode {
+  const { editions, order } = props;
+  const months = useMemo(() => toMonths(editions, order), [editions, order]);
+  return (
+    <div className="ed:flex ed:flex-col ed:gap-6">
+      <YearStrip months={months} />
+      {months.map((month) => (
+        <MonthSection key={month.month} {...month} />
+      ))}
+    </div>
+  );
+}
+
+/** Jumps to the first month of a year, by pointer and keyboard: the focus goes there too. */
+function YearStrip({ months }: { months: readonly AgendaMonth[] }): ReactNode {
+  const { t } = useTranslation('editions');
+  const years = firstOfYears(months);
+  if (years.length < 2) return null;
+  return (
+    <nav aria-label={t('agenda.years')} className="ed:-mx-1 ed:overflow-x-auto">
+      <ul className="ed:flex ed:gap-1 ed:p-1">
+        {years.map(({ year, month }) => (
+          <li key={year}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onPress={() => {
+                const heading = document.getElementById(headingId(month));
+                heading?.closest('section')?.scrollIntoView({ block: 'start' });
+                heading?.focus({ preventScroll: true });
+              }}
+            >
+              {year}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MonthSection({ month, days, entries }: AgendaMonth): ReactNode {
+  const format = useFormat();
+  const id = headingId(month);
+  return (
+    <section aria-labelledby={id} className="ed:scroll-mt-(--sw-header-height)">
+      <div className="ed:sticky ed:top-(--sw-header-height) ed:z-10 ed:flex ed:items-end ed:gap-4 ed:border-default ed:border-b ed:bg-surface ed:py-2">
+        <h2 id={id} tabIndex={-1} className="ed:font-display ed:text-lg ed:md:w-80 ed:md:shrink-0">
+          {format.month(month)}
+        </h2>
+        <div
+          aria-hidden="true"
+          className="ed:relative ed:hidden ed:h-5 ed:flex-1 ed:text-muted ed:text-xs ed:md:block"
+        >
+          {marks
+            .filter((day) => day <= days)
+            .map((day) => (
+              <span
+                key={day}
+                className="ed:absolute ed:bottom-0"
+                style={{ insetInlineStart: `${((day - 1) / days) * 100}%` }}
+              >
+                {day}
+              </span>
+            ))}
+        </div>
+      </div>
+      <ul>
+        {entries.map((entry) => (
+          <AgendaRow key={entry.edition.id} entry={entry} days={days} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AgendaRow({ entry, days }: { entry: AgendaEntry; days: number }): ReactNode {
+  const { edition, from, to } = entry;
+  const text = useEditionText(edition);
+  const isCancelled = edition.status === 'CANCELLED';
+  return (
+    <li className="ed:flex ed:items-center ed:gap-4 ed:border-default ed:border-b ed:py-2">
+      <div className="ed:flex ed:min-w-0 ed:flex-1 ed:flex-col ed:gap-1 ed:md:w-80 ed:md:flex-none">
+        <Link to={editionPath(edition.id)} isAlone className="ed:wrap-anywhere">
+          {edition.name}
+        </Link>
+        <p className="ed:text-muted ed:text-sm ed:wrap-anywhere">
+          {isCancelled ? <s>{text.dates}</s> : text.dates}
+          {` · ${text.place}`}
+        </p>
+        <EditionBadges edition={edition} />
+      </div>
+      {/* The days are said in words beside it. */}
+      <div aria-hidden="true" className="ed:relative ed:hidden ed:h-6 ed:flex-1 ed:md:block">
+        <span
+          className={`ed:absolute ed:h-full ed:rounded-control ed:bg-primary ${isCancelled ? 'ed:opacity-30' : ''}`}
+          style={{
+            insetInlineStart: `${((from - 1) / days) * 100}%`,
+            width: `${((to - from + 1) / days) * 100}%`,
+          }}
+        />
+      </div>
+    </li>
+  );
+}

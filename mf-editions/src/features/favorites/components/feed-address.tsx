@@ -1,0 +1,62 @@
+import { Button } from '@siteswap/ui-kit/button';
+import { CalendarPlusIcon, CopyIcon } from '@siteswap/ui-kit/icons';
+import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { TextField } from '@siteswap/ui-kit/text-field';
+import { toast } from '@siteswap/ui-kit/toast';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '#src/copy-text.ts';
+import { subscriptionLinks } from '#src/features/editions/editions.public.ts';
+
+/** A new secret address, to be copied or given to a calendar now; one instance per address. */
+export function FeedAddress({ url }: { url: string }): ReactNode {
+  const { t } = useTranslation('editions');
+  const field = useRef<HTMLInputElement>(null);
+  const links = subscriptionLinks(url);
+
+  // The button that made it is gone or in a dialog: the focus goes where the result is.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(url);
+    // Without the permission of the browser the address is selected, to be copied by hand.
+    if (!isCopied) field.current?.select();
+    toast.show({
+      type: isCopied ? 'SUCCESS' : 'INFO',
+      title: t(isCopied ? 'favoritesFeed.copied' : 'favoritesFeed.copyFailed'),
+    });
+  };
+
+  return (
+    <div className="ed:flex ed:w-full ed:flex-col ed:gap-3">
+      <TextField
+        ref={field}
+        label={t('favoritesFeed.address')}
+        description={t('favoritesFeed.once')}
+        value={url}
+        isReadOnly
+      />
+      <div className="ed:flex ed:flex-wrap ed:gap-2">
+        <Button icon={<CopyIcon size={18} />} onPress={() => void copy()}>
+          {t('favoritesFeed.copy')}
+        </Button>
+        <LinkButton href={links.app} variant="outline" icon={<CalendarPlusIcon size={18} />}>
+          {t('feeds.add')}
+        </LinkButton>
+        <LinkButton href={links.google} variant="outline">
+          {google}
+        </LinkButton>
+        <LinkButton href={links.outlook} variant="outline">
+          {outlook}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** Names, the same in every language. */
+const google = 'Google';
+const outlook = 'Outlook';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { publicUser } from '../core/users.ts';
+import { idParam } from '../fields.ts';
+import { listOf } from '../lists.ts';
+import { defineRoute } from '../route.ts';
+import { cachedUntilEditionsChange } from './cache.ts';
+
+/** One of those who run an edition, as everybody sees them. */
+export const editionTeamMember = z.object({
+  user: publicUser,
+  /** What the person does, in the words of the team; null for an author without one. */
+  title: z.string().nullable(),
+  /** Whether they are the author of the convention. */
+  isAuthor: z.boolean(),
+});
+export type EditionTeamMember = z.infer<typeof editionTeamMember>;
+
+/** A title is what makes a collaborator public: the form that gives one says so. */
+export const listEditionTeam = defineRoute({
+  id: 'editions.edition.list-team',
+  method: 'GET',
+  path: '/api/editions/:id/team',
+  summary:
+    'The author of the convention and its collaborators who have a title; 404 for a draft, even for its managers.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  response: listOf(editionTeamMember),
+  cache: cachedUntilEditionsChange,
+});
