@@ -120,6 +120,21 @@ export const remote = defineRemote({
       expose: './edition-posts',
     },
     {
+      id: 'editions.edition-lost-found',
+      path: paths.editionLostFound,
+      parent: 'editions.edition',
+      title: 'editions:lostFound.title',
+      head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
+      data: [
+        {
+          route: 'editions.lost-found.list',
+          params: { id: 'id' },
+          search: ['kind', 'status'],
+        },
+      ],
+      expose: './edition-lost-found',
+    },
+    {
       id: 'editions.edition-management',
       path: paths.editionManagement,
       parent: 'editions.edition',
@@ -152,6 +167,14 @@ export const remote = defineRemote({
     },
     {
       slot: editionTabSlot.name,
+      id: 'lost-found',
+      label: 'editions:lostFound.title',
+      page: 'editions.edition-lost-found',
+      when: 'started',
+      order: 40,
+    },
+    {
+      slot: editionTabSlot.name,
       id: 'management',
       label: 'editions:manage.title',
       page: 'editions.edition-management',
@@ -166,8 +189,13 @@ export const remote = defineRemote({
       id: 'conventions',
       title: 'editions:privacy.title',
       text: 'editions:privacy.text',
-      points: ['editions:privacy.email', 'editions:privacy.people', 'editions:privacy.posts'],
-      changedOn: '2026-11-23',
+      points: [
+        'editions:privacy.email',
+        'editions:privacy.people',
+        'editions:privacy.posts',
+        'editions:privacy.lostFound',
+      ],
+      changedOn: '2026-11-24',
       order: 5,
     },
   ],

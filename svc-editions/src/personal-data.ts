@@ -14,7 +14,13 @@ import {
 
 /** Everything svc-editions stores about members: what their export contains, and how it is erased. */
 export const personalData = definePersonalData({
-  notMembers: ['convention_id', 'edition_id', 'collaborator_id', 'edition_post_id'],
+  notMembers: [
+    'convention_id',
+    'edition_id',
+    'collaborator_id',
+    'edition_post_id',
+    'lost_found_item_id',
+  ],
   tables: {
     favorites: {
       columns: ['user_id'],
@@ -69,6 +75,14 @@ export const personalData = definePersonalData({
       erase: keep('what was written stays for those who answered it, as by a deleted user'),
     },
     edition_post_comments: {
+      columns: ['user_id'],
+      erase: keep('what was written stays for those who read it, as by a deleted user'),
+    },
+    lost_found_items: {
+      columns: ['user_id'],
+      erase: keep('what was lost or found stays for those who look for it, as by a deleted user'),
+    },
+    lost_found_comments: {
       columns: ['user_id'],
       erase: keep('what was written stays for those who read it, as by a deleted user'),
     },

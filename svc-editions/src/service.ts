@@ -5,6 +5,7 @@ import { editionsModule } from '#src/features/editions/editions.module.ts';
 import { favoritesModule } from '#src/features/favorites/favorites.module.ts';
 import { feedsModule } from '#src/features/feeds/feeds.module.ts';
 import { followsModule } from '#src/features/follows/follows.module.ts';
+import { lostFoundModule } from '#src/features/lost-found/lost-found.module.ts';
 import { postsModule } from '#src/features/posts/posts.module.ts';
 import { privacyModule } from '#src/features/privacy/privacy.module.ts';
 import { townsModule } from '#src/features/towns/towns.module.ts';
@@ -29,6 +30,7 @@ export const editionsService = defineService({
       editingModule(kit),
       feedsModule({ ...kit, ...editions }),
       followsModule(kit),
+      lostFoundModule(kit),
       postsModule(kit),
       townsModule(kit),
       privacyModule(kit),

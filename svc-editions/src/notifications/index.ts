@@ -3,6 +3,7 @@ import {
   collaboratorChanged,
   editionAnnounced,
   editionChanged,
+  lostFoundCommented,
   postCommented,
   transferAccepted,
   transferDeclined,
@@ -103,6 +104,17 @@ const templates = [
     link: '/editions/:editionId/commentaires',
   }),
   defineNotificationTemplate({
+    key: 'lost-found-commented',
+    event: lostFoundCommented,
+    recipients: { member: 'userId', except: 'actorId' },
+    type: 'INFO',
+    category: 'comment',
+    email: 'digest',
+    values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
+    entity: { type: 'lost-found-item', id: 'itemId' },
+    link: '/editions/:editionId/objets-trouves',
+  }),
+  defineNotificationTemplate({
     key: 'writing-removed',
     event: writingRemoved,
     recipients: { member: 'userId', except: 'actorId' },
@@ -111,7 +123,8 @@ const templates = [
     email: 'digest',
     values: { context: 'kind', edition: { editionName: 'editionId' }, reason: 'reason' },
     entity: { type: 'edition', id: 'editionId' },
-    link: '/editions/:editionId/commentaires',
+    // A post or an item: its tab is on the page of the edition.
+    link: '/editions/:editionId',
   }),
 ];
 

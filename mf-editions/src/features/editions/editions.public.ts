@@ -1,4 +1,5 @@
 export { useEdition } from './api/use-edition.ts';
 export { useMyRights } from './api/use-my-rights.ts';
 export { useTowns } from './api/use-towns.ts';
+export { periodOf } from './edition-period.format.ts';
 export { townLabel } from './town.format.ts';

@@ -8,6 +8,7 @@ export * from './feeds.ts';
 export * from './filters.ts';
 export * from './flags.ts';
 export * from './follows.ts';
+export * from './lost-found.ts';
 export * from './managing.ts';
 export * from './pages.ts';
 export * from './posts.ts';

@@ -1,0 +1,30 @@
+import {
+  type LostFoundComment,
+  type LostFoundItem,
+  lostFoundComment,
+  lostFoundItem,
+} from '../editions/lost-found.ts';
+import { aPublicUser } from './users.ts';
+
+const written = { user: aPublicUser(), createdAt: '2126-04-01T10:00:00.000Z', editedAt: null };
+
+/** A found item without photos and comments. */
+export const aLostFoundItem = (fields: Partial<LostFoundItem> = {}): LostFoundItem =>
+  lostFoundItem.parse({
+    ...written,
+    id: 7,
+    kind: 'FOUND',
+    status: 'LOST',
+    description: 'Keys on a red ribbon',
+    date: null,
+    place: null,
+    imageUrl: fields.photos?.[0] ?? null,
+    photos: [],
+    sensitive: false,
+    commentCount: 0,
+    comments: [],
+    ...fields,
+  });
+
+export const aLostFoundComment = (fields: Partial<LostFoundComment> = {}): LostFoundComment =>
+  lostFoundComment.parse({ ...written, id: 70, content: 'They are mine!', ...fields });

@@ -1,0 +1,70 @@
+import type {
+  createLostFoundItem,
+  LostFoundComment,
+  LostFoundItem,
+  updateLostFoundItem,
+} from '@siteswap/contracts/editions';
+import type { RouteInput } from '@siteswap/contracts/route';
+import type { MembersById } from '#src/features/posts/posts.public.ts';
+import { unknownMember } from '#src/subscribers/members.repository.ts';
+import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
+
+type Body = RouteInput<typeof createLostFoundItem | typeof updateLostFoundItem>['body'];
+
+/** How an item is shown to somebody. */
+interface Shown {
+  readonly members: MembersById;
+  /** Also what is sensitive. */
+  readonly showsAll: boolean;
+}
+
+/** Address of a photo, whose file name is stored. */
+export const photoUrl = (itemId: number, file: string): string =>
+  `/uploads/lost-found/${itemId}/${file}`;
+
+/** Everybody who reported these items or wrote the comments that come with them. */
+export const peopleOf = (items: readonly ItemRow[]): number[] =>
+  items.flatMap(({ userId, comments }) => [userId, ...comments.map((comment) => comment.userId)]);
+
+/** The columns of the given fields; photos are claimed first. */
+export const toColumns = ({ photos: _, date, ...fields }: Body) => ({
+  ...fields,
+  ...(date === undefined ? {} : { date: date && new Date(`${date}T00:00:00.000Z`) }),
+});
+
+/** @param reporterId of the item: a comment of theirs would tell who reported it */
+export const toItemComment = (
+  row: ItemCommentRow,
+  reporterId: number,
+  { members, showsAll }: Shown,
+): LostFoundComment => ({
+  id: row.id,
+  user:
+    showsAll || row.userId !== reporterId
+      ? (members.get(row.userId) ?? unknownMember(row.userId))
+      : null,
+  content: row.content,
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+});
+
+export function toItem(row: ItemRow, shown: Shown): LostFoundItem {
+  const { members, showsAll } = shown;
+  const photos = showsAll ? row.photos.map((file) => photoUrl(row.id, file)) : [];
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    user: showsAll ? (members.get(row.userId) ?? unknownMember(row.userId)) : null,
+    description: row.description,
+    date: row.date?.toISOString().slice(0, 10) ?? null,
+    place: row.place,
+    imageUrl: photos[0] ?? null,
+    photos,
+    sensitive: row.sensitive,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    commentCount: row._count.comments,
+    comments: row.comments.toReversed().map((comment) => toItemComment(comment, row.userId, shown)),
+  };
+}
