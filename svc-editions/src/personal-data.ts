@@ -20,6 +20,8 @@ export const personalData = definePersonalData({
     'collaborator_id',
     'edition_post_id',
     'lost_found_item_id',
+    'lost_item_id',
+    'found_item_id',
   ],
   tables: {
     favorites: {

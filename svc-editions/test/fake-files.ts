@@ -27,6 +27,11 @@ export async function startFakeFiles() {
       send(200, { ok: true });
       return;
     }
+    if (request.url !== claimFile.path) {
+      // All else of svc-core is not there, as in other tests.
+      response.writeHead(503).end();
+      return;
+    }
     const { url, ...claim } = claimFile.body.parse(body);
     const file = uploadPattern.exec(url)?.[1];
     if (!file || unknown.has(url)) {

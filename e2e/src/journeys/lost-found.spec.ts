@@ -1,5 +1,10 @@
-import { uploadFile } from '@siteswap/contracts/core';
-import { createLostFoundItem, type MyEdition, updateEdition } from '@siteswap/contracts/editions';
+import { uploadFile, uploadLimits } from '@siteswap/contracts/core';
+import {
+  createLostFoundItem,
+  getEdition,
+  type MyEdition,
+  updateEdition,
+} from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
 import { daysFromToday } from '@siteswap/contracts/testing';
 import { expectAccessible } from '#src/support/accessible.ts';
@@ -16,7 +21,15 @@ async function startedEdition(author: Member): Promise<MyEdition> {
     data: { startDate: daysFromToday(-2), endDate: daysFromToday(2) },
   });
   expect(moved.status(), await moved.text()).toBe(200);
-  return updateEdition.response.parse(await moved.json());
+  const edition = updateEdition.response.parse(await moved.json());
+  // The gateway may hold the days of before for a moment.
+  await expect
+    .poll(async () => {
+      const shown = await author.api.get(routeUrl(getEdition, { params: { id } }));
+      return getEdition.response.parse(await shown.json()).startDate;
+    })
+    .toBe(edition.startDate);
+  return edition;
 }
 
 const upload = (member: Member, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -148,7 +161,7 @@ test('LF-01 LF-07 a photo loses its place; files that are too large or no pictur
     }
   }
 
-  const large = Buffer.concat([photo, Buffer.alloc(6 * 1024 * 1024)]);
+  const large = Buffer.concat([photo, Buffer.alloc(uploadLimits.maxBytes)]);
   const tooLarge = await upload(finder, { name: 'b.jpg', mimeType: 'image/jpeg', buffer: large });
   expect(tooLarge.status()).toBe(413);
   const pdf = Buffer.from('%PDF-1.7\n');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
-import { defineEvent } from '../event.ts';
 import {
   id,
   idParam,
@@ -64,6 +63,18 @@ export const lostFoundComment = z.object({
 });
 export type LostFoundComment = z.infer<typeof lostFoundComment>;
 
+/** An open item of the other kind that may be the same thing. */
+export const lostFoundMatch = z.object({
+  id,
+  kind: openEnum(itemKinds, 'LOST'),
+  description: z.string(),
+  date: localDate.nullable(),
+  place: z.string().nullable(),
+  /** The first photo; null when it is sensitive. */
+  imageUrl: z.string().nullable(),
+});
+export type LostFoundMatch = z.infer<typeof lostFoundMatch>;
+
 /** Something that was lost or found at an edition, with the last few of its comments. */
 export const lostFoundItem = z.object({
   id,
@@ -85,6 +96,8 @@ export const lostFoundItem = z.object({
   commentCount: z.int().min(0),
   /** The last ones, in the order in which they were written. */
   comments: z.array(lostFoundComment),
+  /** While it is open. */
+  matches: z.array(lostFoundMatch),
 });
 export type LostFoundItem = z.infer<typeof lostFoundItem>;
 
@@ -223,16 +236,3 @@ export const removeLostFoundComment = defineRoute({
   body: removal,
   response: done,
 });
-
-/** Somebody commented on an item. */
-export const lostFoundCommented = defineEvent(
-  'editions.lost-found-item.commented.v1',
-  z.object({
-    editionId: id,
-    itemId: id,
-    commentId: id,
-    /** Reporter of the item. */
-    userId: id,
-    actorId: id,
-  }),
-);

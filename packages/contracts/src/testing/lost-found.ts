@@ -23,6 +23,7 @@ export const aLostFoundItem = (fields: Partial<LostFoundItem> = {}): LostFoundIt
     sensitive: false,
     commentCount: 0,
     comments: [],
+    matches: [],
     ...fields,
   });
 

@@ -1,5 +1,6 @@
 import type { OutboxWriter } from '@siteswap/service-kit';
-import type { PictureFiles } from '#src/pictures.client.ts';
+import type { Kit } from '#src/db.ts';
+import { createPictureFiles, type PictureFiles } from '#src/pictures.client.ts';
 import { photoUrl } from './lost-found.mapper.ts';
 
 interface Deps {
@@ -14,7 +15,7 @@ interface WithPhotos {
   readonly photos: readonly string[];
 }
 
-export function createItemPhotos({ pictures, log }: Deps) {
+function createItemPhotos({ pictures, log }: Deps) {
   /** A photo that nobody can see any more may stay for a while. */
   async function release(entityId: number, files: readonly string[]): Promise<void> {
     for (const file of files) {
@@ -54,3 +55,10 @@ export function createItemPhotos({ pictures, log }: Deps) {
 }
 
 export type ItemPhotos = ReturnType<typeof createItemPhotos>;
+
+/** The photos of items, which svc-core stores. */
+export const itemPhotosOf = ({ env, log }: Pick<Kit, 'env' | 'log'>): ItemPhotos =>
+  createItemPhotos({
+    log,
+    pictures: createPictureFiles(env, { kind: 'lost-found', field: 'photos' }),
+  });

@@ -2,12 +2,14 @@ import type {
   createLostFoundItem,
   LostFoundComment,
   LostFoundItem,
+  LostFoundMatch,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
 import type { MembersById } from '#src/features/posts/posts.public.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
+import type { MatchRow } from './lost-found-matches.repository.ts';
 
 type Body = RouteInput<typeof createLostFoundItem | typeof updateLostFoundItem>['body'];
 
@@ -48,7 +50,17 @@ export const toItemComment = (
   editedAt: row.editedAt?.toISOString() ?? null,
 });
 
-export function toItem(row: ItemRow, shown: Shown): LostFoundItem {
+/** Beside another item nobody sees the photo of a sensitive one. */
+const toMatch = ({ photos, sensitive, date, ...row }: MatchRow): LostFoundMatch => ({
+  ...row,
+  date: date?.toISOString().slice(0, 10) ?? null,
+  imageUrl: sensitive || !photos[0] ? null : photoUrl(row.id, photos[0]),
+});
+
+export function toItem(
+  row: ItemRow,
+  { matches = [], ...shown }: Shown & { readonly matches?: readonly MatchRow[] | undefined },
+): LostFoundItem {
   const { members, showsAll } = shown;
   const photos = showsAll ? row.photos.map((file) => photoUrl(row.id, file)) : [];
   return {
@@ -66,5 +78,6 @@ export function toItem(row: ItemRow, shown: Shown): LostFoundItem {
     editedAt: row.editedAt?.toISOString() ?? null,
     commentCount: row._count.comments,
     comments: row.comments.toReversed().map((comment) => toItemComment(comment, row.userId, shown)),
+    matches: matches.map(toMatch),
   };
 }

@@ -68,6 +68,17 @@ export function changeItem(
   return tx.lostFoundItem.update({ where: { id }, data: columns, include: withComments });
 }
 
+/** The items of an edition that have photos. */
+export function listItemPhotos(
+  tx: Tx,
+  editionId: number,
+): Promise<Pick<ItemRow, 'id' | 'photos'>[]> {
+  return tx.lostFoundItem.findMany({
+    where: { editionId, photos: { isEmpty: false } },
+    select: { id: true, photos: true },
+  });
+}
+
 /** With its comments. */
 export async function deleteItem(tx: Tx, id: number): Promise<void> {
   await tx.lostFoundItem.delete({ where: { id } });

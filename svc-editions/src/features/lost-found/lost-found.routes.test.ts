@@ -6,11 +6,13 @@ import {
   createConvention,
   createLostFoundComment,
   createLostFoundItem,
+  deleteEdition,
   type EditionRight,
   type LostFoundItem,
   listLostFound,
   listLostFoundComments,
   lostFoundCommented,
+  lostFoundMatched,
   removeLostFoundComment,
   removeLostFoundItem,
   returnLostFoundItem,
@@ -330,6 +332,95 @@ describe('LF-04 a sensitive item', () => {
   });
 });
 
+describe('LF-03 a lost and a found item that may be the same thing', () => {
+  const date = '2027-06-10';
+  const matched = () =>
+    service.nats
+      .events(lostFoundMatched)
+      .map(({ data }) => data)
+      .filter(({ editionId }) => editionId === id);
+  const matchesOf = async (itemId: number, by?: Caller) =>
+    (await items(by)).find((item) => item.id === itemId)?.matches.map((match) => match.id);
+
+  it('are suggested to each other, and both reporters are told once', async () => {
+    const found = await anItem({ description: 'Keys, red ribbon', date });
+    const other = await anItem({ description: 'Keys, blue ribbon', date });
+    const lost = await anItem(
+      { kind: 'LOST', description: 'Trousseau de clés, ruban rouge', date: '2027-06-12' },
+      loser,
+    );
+    expect(lost.matches).toEqual([
+      {
+        id: found.id,
+        kind: 'FOUND',
+        description: 'Keys, red ribbon',
+        date,
+        place: null,
+        imageUrl: null,
+      },
+    ]);
+    expect(await matchesOf(found.id)).toEqual([lost.id]);
+    expect(await matchesOf(other.id)).toEqual([]);
+    await change(as(loser), lost.id, { description: 'Trousseau de trois clés, ruban rouge' });
+    // The last event of the edition: all others have come before it.
+    await anItem({ description: 'Schlüssel, rotes Band', date }, goer);
+    await service.waitFor(() => matched().length > 1);
+    expect(matched()[0]).toEqual({
+      editionId: id,
+      lostItemId: lost.id,
+      foundItemId: found.id,
+      userIds: [loser, finder],
+    });
+    expect(matched()).toHaveLength(2);
+  });
+
+  it('are suggested no more when one is returned, or told differently; and again when it is open', async () => {
+    const found = await anItem({ description: 'Ein rotes Diabolo', date });
+    const lost = await anItem({ kind: 'LOST', description: 'Diabolo rouge', date }, loser);
+    await setReturned(as(finder), found.id, 'RETURNED');
+    expect(await matchesOf(lost.id)).toEqual([]);
+    await setReturned(as(finder), found.id, 'LOST');
+    expect(await matchesOf(lost.id)).toEqual([found.id]);
+    await change(as(loser), lost.id, { description: 'Diabolo bleu' });
+    expect(await matchesOf(found.id)).toEqual([]);
+    await remove(as(loser), lost.id);
+    expect(await matchesOf(found.id)).toEqual([]);
+  });
+
+  it('are of two members, of the same edition, and near in time', async () => {
+    const found = await anItem({ description: 'Ein rotes Diabolo', date });
+    await anItem({ kind: 'LOST', description: 'Mein rotes Diabolo', date }, finder);
+    await anItem({ kind: 'LOST', description: 'Diabolo rouge', date: '2027-06-01' }, loser);
+    const elsewhere = await anEdition(service.prisma);
+    await report(as(loser), { kind: 'LOST', description: 'Diabolo rouge', date }, elsewhere);
+    expect(await matchesOf(found.id)).toEqual([]);
+  });
+
+  it('show no photo and no name of a sensitive one', async () => {
+    await anItem({
+      description: 'Schwarzes Portemonnaie',
+      date,
+      sensitive: true,
+      photos: [upload()],
+    });
+    const lost = await anItem({ kind: 'LOST', description: 'Black wallet', date }, loser);
+    expect(lost.matches).toMatchObject([{ description: 'Schwarzes Portemonnaie', imageUrl: null }]);
+  });
+
+  it('see each other when both are reported at once', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const edition = await anEdition(service.prisma, {}, convention);
+      const both = await Promise.all([
+        report(as(finder), { description: 'Orange juggling ring', date }, edition),
+        report(as(loser), { kind: 'LOST', description: 'Anneau orange', date }, edition),
+      ]);
+      expect(both.map(({ status }) => status)).toEqual([201, 201]);
+      const shown = (await list({}, undefined, edition)).body.data;
+      expect(shown.map(({ matches }) => matches.length)).toEqual([1, 1]);
+    }
+  });
+});
+
 describe('changing and removing an item', () => {
   it('its reporter changes the given fields; photos that go are deleted', async () => {
     const [kept, dropped, added] = [upload(), upload(), upload()];
@@ -400,6 +491,16 @@ describe('changing and removing an item', () => {
       { editionId: id, kind: 'ITEM', userId: finder, actorId: author, reason: 'Publicité' },
     ]);
   });
+});
+
+it('the photos of a deleted edition are deleted', async () => {
+  const photos = [upload(), upload()];
+  await anItem({ photos });
+  await anItem();
+  await service.call(deleteEdition, { params: { id } }, as(author));
+  const released = () => files.released.map(({ file }) => file);
+  await service.waitFor(() => photos.every((url) => released().includes(fileOf(url))));
+  expect((await list()).status).toBe(404);
 });
 
 describe('comments on an item', () => {

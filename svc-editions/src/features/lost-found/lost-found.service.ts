@@ -30,6 +30,8 @@ import {
   insertItem,
   listItemRows,
 } from './lost-found.repository.ts';
+import { findMatchesOf } from './lost-found-matches.repository.ts';
+import { matchItem } from './lost-found-matches.service.ts';
 
 interface Deps {
   readonly db: Db;
@@ -63,6 +65,7 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
     toItem(row, {
       members: withWriter(await findMembers(tx, peopleOf([row])), actor),
       showsAll: canSeeAll(actor, edition, row),
+      matches: (await findMatchesOf(tx, [row.id])).get(row.id),
     });
 
   return {
@@ -75,17 +78,26 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
       const edition = await readableEdition(db, actor, id);
       const rows = await listItemRows(db, id, query);
       const members = await findMembers(db, peopleOf(rows));
+      const matches = await findMatchesOf(
+        db,
+        rows.map((row) => row.id),
+      );
       return toCursorPage(
         rows,
         query.limit,
-        (row) => toItem(row, { members, showsAll: canSeeAll(actor, edition, row) }),
+        (row) =>
+          toItem(row, {
+            members,
+            showsAll: canSeeAll(actor, edition, row),
+            matches: matches.get(row.id),
+          }),
         (row) => [row.id],
       );
     },
 
     /** @throws 404; 403 EDITION_NOT_STARTED; 422 FILE_NOT_FOUND; 503 when a photo cannot be stored */
     create: (actor: Actor, id: number, body: CreateBody): Promise<LostFoundItem> =>
-      transact(async (tx) => {
+      transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, id);
         assertStarted(edition, clock());
         const { kind, description } = body;
@@ -97,9 +109,11 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
           editionId: id,
           userId,
         });
-        if (body.photos.length === 0) return show(tx, actor, edition, created);
-        const files = await photos.claim(created, body.photos);
-        return show(tx, actor, edition, await changeItem(tx, created.id, { photos: files }));
+        const files = body.photos.length > 0 ? await photos.claim(created, body.photos) : [];
+        const item =
+          files.length > 0 ? await changeItem(tx, created.id, { photos: files }) : created;
+        await matchItem(tx, outbox, edition.timezone, item);
+        return show(tx, actor, edition, item);
       }),
 
     /** Changes the given fields. @throws 404, 403; 422 and 503 as `create` */
@@ -117,6 +131,7 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
         });
         const dropped = before.photos.filter((file) => !after.photos.includes(file));
         photos.releaseAfterCommit(outbox, before.id, dropped);
+        if (!isOnlySensitive(body)) await matchItem(tx, outbox, edition.timezone, after);
         return show(tx, actor, edition, after);
       }),
 
@@ -126,13 +141,15 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
       path: ItemPath,
       body: RouteInput<typeof returnLostFoundItem>['body'],
     ): Promise<LostFoundItem> =>
-      transact(async (tx) => {
+      transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         const before = await hold(tx, path);
         assertOwnOrModerator(actor, edition, before);
         const { status = before.status === 'LOST' ? 'RETURNED' : 'LOST' } = body;
         if (status === before.status) return show(tx, actor, edition, before);
-        return show(tx, actor, edition, await changeItem(tx, before.id, { status }));
+        const after = await changeItem(tx, before.id, { status });
+        await matchItem(tx, outbox, edition.timezone, after);
+        return show(tx, actor, edition, after);
       }),
 
     /** @throws 404, 403; 422 when a moderator gives no reason */

@@ -1,13 +1,14 @@
 import type { Edition, LostFoundItem } from '@siteswap/contracts/editions';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
-import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnailOf } from '../lost-found.format.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemComments } from './item-comments.tsx';
+import { ItemMatches } from './item-matches.tsx';
 import { ReporterHead } from './reporter-head.tsx';
+import { WhenAndWhere } from './when-and-where.tsx';
 
 interface ItemCardProps {
   item: LostFoundItem;
@@ -30,24 +31,18 @@ export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNo
         {item.sensitive ? <Badge>{t('lostFound.sensitive')}</Badge> : null}
       </ReporterHead>
       <p className="ed:whitespace-pre-line ed:wrap-anywhere">{item.description}</p>
-      <WhenAndWhere item={item} />
+      <WhenAndWhere of={item} />
       {item.sensitive ? (
         <p className="ed:text-muted ed:text-sm">{t('lostFound.sensitiveInfo')}</p>
       ) : null}
       <Photos urls={item.photos} />
+      <ItemMatches matches={item.matches} />
       <div className="ed:flex ed:flex-wrap ed:gap-1 ed:empty:hidden">
         <ItemActions item={item} edition={edition} canModerate={canModerate} />
       </div>
       <ItemComments item={item} edition={edition} canModerate={canModerate} />
     </Card>
   );
-}
-
-function WhenAndWhere({ item }: { item: LostFoundItem }): ReactNode {
-  const format = useFormat();
-  const parts = [item.date && format.day(item.date, 'weekday'), item.place].filter(Boolean);
-  if (parts.length === 0) return null;
-  return <p className="ed:text-muted ed:text-sm ed:wrap-anywhere">{parts.join(' · ')}</p>;
 }
 
 /** Thumbnails that lead to the whole photos. */

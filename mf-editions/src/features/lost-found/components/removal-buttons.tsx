@@ -18,7 +18,7 @@ const textsOf = { item: 'lostFound.item', comment: 'posts.comment' } as const;
 
 /** Which one it is, for somebody who hears the buttons one after the other. */
 export function OfWhich({ text }: { text: string }): ReactNode {
-  return <span className="ed:sr-only"> {text.slice(0, 40)}</span>;
+  return <span className="ed:sr-only">{` (${text.slice(0, 40)})`}</span>;
 }
 
 /** Deletes what the viewer wrote, after a question. */

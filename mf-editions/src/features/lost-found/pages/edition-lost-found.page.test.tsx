@@ -142,13 +142,31 @@ describe('the lost and found of an edition', () => {
   it('is filtered by kind and state, which stand in the address', async () => {
     const { user, address, lists } = await open({ query: '?kind=FOUND&status=nonsense' });
     expect(await screen.findByText('No item matches')).toBeInTheDocument();
-    expect(lists.at(-1)?.query).toMatchObject({ kind: 'FOUND', status: undefined });
+    expect(lists.at(-1)?.query).toMatchObject({ kind: 'FOUND' });
+    expect(lists.at(-1)?.query).not.toHaveProperty('status');
     await user.click(screen.getByRole('radio', { name: 'Returned' }));
     await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ status: 'RETURNED' }));
     expect(address()).toContain('kind=FOUND&status=RETURNED');
     const [allKinds] = screen.getAllByRole('radio', { name: 'All' });
     await user.click(allKinds as HTMLElement);
     await waitFor(() => expect(address()).toContain('?status=RETURNED'));
+  });
+
+  it('LF-03 shows what may be the same thing', async () => {
+    const match = {
+      id: 8,
+      kind: 'LOST' as const,
+      description: 'Trousseau de clés, ruban rouge',
+      date: '2126-03-30',
+      place: 'Parking',
+      imageUrl: photo,
+    };
+    await open({ items: [aLostFoundItem({ user: tom, matches: [match] })] });
+    const item = await card('Keys on a red ribbon');
+    const list = within(item.getByRole('list', { name: 'Might be the same thing' }));
+    expect(list.getByText('Trousseau de clés, ruban rouge')).toBeInTheDocument();
+    expect(list.getByText('Lost')).toBeInTheDocument();
+    expect(list.getByText(/30 March 2126 · Parking/)).toBeInTheDocument();
   });
 
   it('LF-04 hides the name and the photos of a sensitive item', async () => {
@@ -163,12 +181,13 @@ describe('the lost and found of an edition', () => {
 describe('what one may do with an item', () => {
   it('LF-02 its reporter marks it as returned, and as open again', async () => {
     const { user } = await open({ items: [aLostFoundItem({ user: mine })] });
+    const markReturned = await screen.findByRole('button', { name: /^Mark as returned/ });
     const requests = mockRoute(returnLostFoundItem, aLostFoundItem({ user: mine }));
     mockRoute(listLostFound, {
       data: [aLostFoundItem({ user: mine, status: 'RETURNED' })],
       nextCursor: null,
     });
-    await user.click(await screen.findByRole('button', { name: /^Mark as returned/ }));
+    await user.click(markReturned);
     await user.click(await screen.findByRole('button', { name: /^Not returned after all/ }));
     await waitFor(() => expect(toasts()).toEqual(['Marked as returned', 'Open again']));
     expect(requests.map(({ body }) => body)).toEqual([{ status: 'RETURNED' }, { status: 'LOST' }]);
