@@ -194,6 +194,7 @@ export const remote = defineRemote({
         'editions:privacy.people',
         'editions:privacy.posts',
         'editions:privacy.lostFound',
+        'editions:privacy.claims',
       ],
       changedOn: '2026-11-24',
       order: 5,

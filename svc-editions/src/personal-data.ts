@@ -1,6 +1,7 @@
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from '#src/db.ts';
+import { deleteClaimsOf, listClaimsOf } from '#src/features/lost-found/lost-found.public.ts';
 import {
   deleteCollaborationsOf,
   deleteFavoritesOf,
@@ -87,6 +88,11 @@ export const personalData = definePersonalData({
     lost_found_comments: {
       columns: ['user_id'],
       erase: keep('what was written stays for those who read it, as by a deleted user'),
+    },
+    lost_found_claims: {
+      columns: ['user_id', 'decided_by_id'],
+      export: listClaimsOf,
+      erase: (tx, userId) => deleteClaimsOf(tx, userId),
     },
     members: {
       columns: ['id'],

@@ -37,7 +37,7 @@ const upload = (member: Member, file: { name: string; mimeType: string; buffer: 
     multipart: { file },
   });
 
-test('LF-01 LF-02 LF-04 a member adds a found item, others comment, the team hides and returns it', async ({
+test('LF-01 LF-02 LF-04 LF-05 a member adds a found item, another one claims it, the team hides it', async ({
   page,
   context,
   browser,
@@ -90,7 +90,7 @@ test('LF-01 LF-02 LF-04 a member adds a found item, others comment, the team hid
     await expectAccessible(page, 'lost-found');
   });
 
-  await test.step('another member comments, and the finder is told', async () => {
+  await test.step('another member comments and claims it, and the finder is told of both', async () => {
     const other = await browser.newContext({ locale: 'fr-FR' });
     await members.enter(other, loser);
     const tab = await other.newPage();
@@ -101,13 +101,32 @@ test('LF-01 LF-02 LF-04 a member adds a found item, others comment, the team hid
     await same.getByRole('textbox', { name: 'Votre commentaire' }).fill('Elles sont à moi !');
     await same.getByRole('button', { name: 'Publier' }).click();
     await expect(same.getByText('Elles sont à moi !')).toBeVisible();
+    await same.getByRole('button', { name: /^C’est à moi/ }).click();
+    const dialog = tab.getByRole('dialog', { name: 'C’est à moi' });
+    await dialog.getByRole('textbox').fill('La troisième clé est cassée');
+    await dialog.getByRole('button', { name: 'Envoyer à la personne qui l’a trouvé' }).click();
+    await expect(same.getByText('En attente')).toBeVisible();
     await other.close();
     await expect
       .poll(() => titlesOf(finder))
-      .toContain(`${loser.user.pseudo} a commenté votre objet perdu ou trouvé`);
+      .toEqual(
+        expect.arrayContaining([
+          `${loser.user.pseudo} a commenté votre objet perdu ou trouvé`,
+          'Quelqu’un dit que l’objet que vous avez trouvé est à lui',
+        ]),
+      );
   });
 
-  await test.step('the finder marks it as returned', async () => {
+  await test.step('the finder reads the proof and hands it over, and the claimant is told', async () => {
+    await page.reload();
+    await expect(item.getByText('La troisième clé est cassée', { exact: true })).toBeVisible();
+    await item.getByRole('button', { name: /^Oui, c’est à cette personne/ }).click();
+    await expect(item.getByText(`Décidé par ${finder.user.pseudo}`)).toBeVisible();
+    await expect.poll(() => titlesOf(loser)).toContain('L’objet est à vous');
+  });
+
+  await test.step('the finder marks it as open, and as returned again', async () => {
+    await item.getByRole('button', { name: /^Finalement pas rendu/ }).click();
     await item.getByRole('button', { name: /^Marquer comme rendu/ }).click();
     await expect(item.getByRole('button', { name: /^Finalement pas rendu/ })).toBeVisible();
     await page.getByText('À rendre', { exact: true }).click();

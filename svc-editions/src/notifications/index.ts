@@ -3,6 +3,9 @@ import {
   collaboratorChanged,
   editionAnnounced,
   editionChanged,
+  lostFoundClaimAccepted,
+  lostFoundClaimed,
+  lostFoundClaimRejected,
   lostFoundCommented,
   lostFoundMatched,
   postCommented,
@@ -35,6 +38,16 @@ const aboutTransfer = {
   email: 'now',
   entity: { type: 'convention', id: 'conventionId' },
   link: '/conventions/:conventionId/team',
+} as const;
+
+/** What the sentences about a claim of a found item have in common. */
+const aboutClaim = {
+  recipients: { member: 'userId', except: 'actorId' },
+  category: 'edition',
+  email: 'now',
+  values: { edition: { editionName: 'editionId' } },
+  entity: { type: 'lost-found-item', id: 'itemId' },
+  link: '/editions/:editionId/objets-trouves',
 } as const;
 
 const templates = [
@@ -125,6 +138,24 @@ const templates = [
     values: { edition: { editionName: 'editionId' } },
     entity: { type: 'lost-found-item', id: 'foundItemId' },
     link: '/editions/:editionId/objets-trouves',
+  }),
+  defineNotificationTemplate({
+    ...aboutClaim,
+    key: 'lost-found-claimed',
+    event: lostFoundClaimed,
+    type: 'INFO',
+  }),
+  defineNotificationTemplate({
+    ...aboutClaim,
+    key: 'lost-found-claim-accepted',
+    event: lostFoundClaimAccepted,
+    type: 'SUCCESS',
+  }),
+  defineNotificationTemplate({
+    ...aboutClaim,
+    key: 'lost-found-claim-rejected',
+    event: lostFoundClaimRejected,
+    type: 'WARNING',
   }),
   defineNotificationTemplate({
     key: 'writing-removed',

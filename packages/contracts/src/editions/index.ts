@@ -9,6 +9,7 @@ export * from './filters.ts';
 export * from './flags.ts';
 export * from './follows.ts';
 export * from './lost-found.ts';
+export * from './lost-found-claims.ts';
 export * from './lost-found-events.ts';
 export * from './managing.ts';
 export * from './pages.ts';

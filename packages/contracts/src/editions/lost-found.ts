@@ -12,6 +12,7 @@ import {
 } from '../fields.ts';
 import { cursorPageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { lostFoundClaim } from './lost-found-claims.ts';
 import { maxPostComment, maxRemovalReason } from './posts.ts';
 
 /** Limits of an item, in characters and pictures. */
@@ -98,6 +99,8 @@ export const lostFoundItem = z.object({
   comments: z.array(lostFoundComment),
   /** While it is open. */
   matches: z.array(lostFoundMatch),
+  /** All claims for its reporter and the team, one's own for other members. */
+  claims: z.array(lostFoundClaim),
 });
 export type LostFoundItem = z.infer<typeof lostFoundItem>;
 

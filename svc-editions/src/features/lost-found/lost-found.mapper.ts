@@ -1,5 +1,6 @@
 import type {
   createLostFoundItem,
+  LostFoundClaim,
   LostFoundComment,
   LostFoundItem,
   LostFoundMatch,
@@ -9,6 +10,7 @@ import type { RouteInput } from '@siteswap/contracts/route';
 import type { MembersById } from '#src/features/posts/posts.public.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
+import type { ClaimRow } from './lost-found-claims.repository.ts';
 import type { MatchRow } from './lost-found-matches.repository.ts';
 
 type Body = RouteInput<typeof createLostFoundItem | typeof updateLostFoundItem>['body'];
@@ -24,9 +26,11 @@ interface Shown {
 export const photoUrl = (itemId: number, file: string): string =>
   `/uploads/lost-found/${itemId}/${file}`;
 
-/** Everybody who reported these items or wrote the comments that come with them. */
-export const peopleOf = (items: readonly ItemRow[]): number[] =>
-  items.flatMap(({ userId, comments }) => [userId, ...comments.map((comment) => comment.userId)]);
+/** Everybody who reported these items, or wrote or decided what comes with them. */
+export const peopleOf = (items: readonly ItemRow[], claims: readonly ClaimRow[]): number[] => [
+  ...items.flatMap(({ userId, comments }) => [userId, ...comments.map((each) => each.userId)]),
+  ...claims.flatMap(({ userId, decidedById }) => [userId, decidedById ?? 0]),
+];
 
 /** The columns of the given fields; photos are claimed first. */
 export const toColumns = ({ photos: _, date, ...fields }: Body) => ({
@@ -50,6 +54,19 @@ export const toItemComment = (
   editedAt: row.editedAt?.toISOString() ?? null,
 });
 
+export const toClaim = (row: ClaimRow, { members, showsAll }: Shown): LostFoundClaim => ({
+  id: row.id,
+  user: members.get(row.userId) ?? unknownMember(row.userId),
+  proof: row.proof,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy:
+    showsAll && row.decidedById !== null
+      ? (members.get(row.decidedById) ?? unknownMember(row.decidedById))
+      : null,
+});
+
 /** Beside another item nobody sees the photo of a sensitive one. */
 const toMatch = ({ photos, sensitive, date, ...row }: MatchRow): LostFoundMatch => ({
   ...row,
@@ -59,7 +76,14 @@ const toMatch = ({ photos, sensitive, date, ...row }: MatchRow): LostFoundMatch 
 
 export function toItem(
   row: ItemRow,
-  { matches = [], ...shown }: Shown & { readonly matches?: readonly MatchRow[] | undefined },
+  {
+    matches = [],
+    claims,
+    ...shown
+  }: Shown & {
+    readonly matches?: readonly MatchRow[] | undefined;
+    readonly claims: readonly ClaimRow[];
+  },
 ): LostFoundItem {
   const { members, showsAll } = shown;
   const photos = showsAll ? row.photos.map((file) => photoUrl(row.id, file)) : [];
@@ -79,5 +103,6 @@ export function toItem(
     commentCount: row._count.comments,
     comments: row.comments.toReversed().map((comment) => toItemComment(comment, row.userId, shown)),
     matches: matches.map(toMatch),
+    claims: claims.map((claim) => toClaim(claim, shown)),
   };
 }

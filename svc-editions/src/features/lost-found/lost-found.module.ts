@@ -2,6 +2,7 @@ import type { Kit } from '#src/db.ts';
 import { itemPhotosOf } from './item-photos.service.ts';
 import { lostFoundRoutes } from './lost-found.routes.ts';
 import { createLostFoundService } from './lost-found.service.ts';
+import { createLostFoundClaimsService } from './lost-found-claims.service.ts';
 import { createLostFoundCommentsService } from './lost-found-comments.service.ts';
 
 /** What was lost and found at an edition. */
@@ -9,5 +10,6 @@ export const lostFoundModule = (deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'l
   routes: lostFoundRoutes(
     createLostFoundService({ ...deps, photos: itemPhotosOf(deps) }),
     createLostFoundCommentsService(deps),
+    createLostFoundClaimsService(deps),
   ),
 });

@@ -1,5 +1,6 @@
+import type { ItemKind, ItemStatus } from '@siteswap/contracts/editions';
 import { dayOf } from '@siteswap/contracts/format';
-import { type Actor, forbidden } from '@siteswap/service-kit';
+import { type Actor, conflict, forbidden } from '@siteswap/service-kit';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import { assertOwn, canModerate } from '#src/features/posts/posts.public.ts';
 
@@ -33,3 +34,25 @@ export function assertOwnOrModerator(
 ): void {
   if (!canModerate(actor, edition)) assertOwn(actor, item);
 }
+
+/** Somebody has it, and nobody has it back yet. @throws 409 ITEM_NOT_CLAIMABLE */
+export function assertClaimable({
+  kind,
+  status,
+}: {
+  readonly kind: ItemKind;
+  readonly status: ItemStatus;
+}): void {
+  if (kind !== 'FOUND' || status !== 'LOST') {
+    throw conflict('ITEM_NOT_CLAIMABLE', 'Only an open found item can be claimed');
+  }
+}
+
+/** Claims are for the reporter of the item and the team; members see their own. */
+export const canSeeClaim = (
+  actor: Actor | null,
+  edition: EditionWithMembers,
+  { item, claim }: { readonly item: Reported; readonly claim: Reported },
+): boolean =>
+  actor !== null &&
+  (claim.userId === actor.userId || item.userId === actor.userId || canModerate(actor, edition));

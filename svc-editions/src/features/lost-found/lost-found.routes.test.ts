@@ -4,13 +4,17 @@ import { userDeleted, userState } from '@siteswap/contracts/core';
 import {
   addCollaborator,
   createConvention,
+  createLostFoundClaim,
   createLostFoundComment,
   createLostFoundItem,
+  decideLostFoundClaim,
   deleteEdition,
   type EditionRight,
   type LostFoundItem,
   listLostFound,
   listLostFoundComments,
+  lostFoundClaimAccepted,
+  lostFoundClaimRejected,
   lostFoundCommented,
   lostFoundMatched,
   removeLostFoundComment,
@@ -418,6 +422,113 @@ describe('LF-03 a lost and a found item that may be the same thing', () => {
       const shown = (await list({}, undefined, edition)).body.data;
       expect(shown.map(({ matches }) => matches.length)).toEqual([1, 1]);
     }
+  });
+});
+
+describe('LF-05 claims of a found item', () => {
+  const claim = (by: Caller, itemId: number, proof = 'La troisième clé est cassée') =>
+    service.call(createLostFoundClaim, { params: { id, itemId }, body: { proof } }, by);
+  const decide = (by: Caller, itemId: number, claimId: number, action: 'accept' | 'reject') =>
+    service.call(decideLostFoundClaim, { params: { id, itemId, claimId }, body: { action } }, by);
+  const told = (event: typeof lostFoundClaimAccepted | typeof lostFoundClaimRejected) =>
+    service.nats
+      .events(event)
+      .map(({ data }) => data)
+      .filter(({ editionId }) => editionId === id)
+      .map(({ userId }) => userId);
+
+  it('are read by the finder, the team and the claimant alone', async () => {
+    const { id: itemId } = await anItem();
+    const { status, body } = await claim(as(loser), itemId);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ user: { id: loser }, status: 'OPEN', decidedBy: null });
+    await claim(as(goer), itemId, 'Le ruban est de ma sœur');
+    const seen = async (by?: Caller) => (await items(by))[0]?.claims.map(({ user }) => user.id);
+    for (const by of [as(finder), as(author), admin()])
+      expect(await seen(by)).toEqual([loser, goer]);
+    expect(await seen(as(loser))).toEqual([loser]);
+    expect(await seen(as(helper))).toEqual([]);
+    expect(await seen()).toEqual([]);
+    expect(JSON.stringify((await list({}, as(helper))).body)).not.toMatch(/cassée|sœur/);
+  });
+
+  it('need a proof, an open found item of somebody else, and are made once', async () => {
+    const { id: itemId } = await anItem();
+    const { id: lostId } = await anItem({ kind: 'LOST' });
+    expect((await claim(as(loser), itemId, 'Moi')).status).toBe(422);
+    expect((await claim(as(finder), itemId)).status).toBe(403);
+    expect((await claim(as(loser), lostId)).body).toMatchObject({ code: 'ITEM_NOT_CLAIMABLE' });
+    expect((await claim(as(loser), 2_000_000_000)).status).toBe(404);
+    const both = await Promise.all([claim(as(loser), itemId), claim(as(loser), itemId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await claim(as(loser), itemId)).body).toMatchObject({ code: 'ALREADY_CLAIMED' });
+    await setReturned(as(finder), itemId, 'RETURNED');
+    expect((await claim(as(goer), itemId)).body).toMatchObject({ code: 'ITEM_NOT_CLAIMABLE' });
+  });
+
+  it('an accepted one says who handed it over and when; the others are rejected and told', async () => {
+    const { id: itemId } = await anItem();
+    const { body: mine } = await claim(as(loser), itemId);
+    await claim(as(goer), itemId);
+    for (const by of [as(loser), as(helper)]) {
+      expect((await decide(by, itemId, mine.id, 'accept')).status).toBe(403);
+    }
+    const { body } = await decide(as(author), itemId, mine.id, 'accept');
+    expect(body).toMatchObject({
+      status: 'ACCEPTED',
+      decidedBy: { id: author },
+      decidedAt: during.toISOString(),
+    });
+    const [item] = await items(as(finder));
+    expect(item?.status).toBe('RETURNED');
+    expect(item?.claims.map(({ status }) => status)).toEqual(['ACCEPTED', 'REJECTED']);
+    await service.waitFor(() => told(lostFoundClaimRejected).length > 0);
+    expect(told(lostFoundClaimAccepted)).toEqual([loser]);
+    expect(told(lostFoundClaimRejected)).toEqual([goer]);
+    const again = await decide(as(finder), itemId, mine.id, 'reject');
+    expect(again).toMatchObject({ status: 409, body: { code: 'CLAIM_DECIDED' } });
+  });
+
+  it('of two that are accepted at once one wins', async () => {
+    const { id: itemId } = await anItem();
+    const { body: one } = await claim(as(loser), itemId);
+    const { body: other } = await claim(as(goer), itemId);
+    const both = await Promise.all([
+      decide(as(finder), itemId, one.id, 'accept'),
+      decide(as(author), itemId, other.id, 'accept'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const states = (await items(as(finder)))[0]?.claims.map(({ status }) => status);
+    expect(states?.sort()).toEqual(['ACCEPTED', 'REJECTED']);
+    const accepted = { status: 'ACCEPTED' as const };
+    const write = service.prisma.lostFoundClaim.updateMany({
+      where: { lostFoundItemId: itemId },
+      data: accepted,
+    });
+    await expect(write).rejects.toThrow();
+  });
+
+  it('a rejected one leaves the item open; one that was handed over by mistake is open again', async () => {
+    const { id: itemId } = await anItem();
+    const { body: wrong } = await claim(as(goer), itemId);
+    const { body: right } = await claim(as(loser), itemId);
+    expect((await decide(as(finder), itemId, wrong.id, 'reject')).body.status).toBe('REJECTED');
+    expect((await items())[0]?.status).toBe('LOST');
+    await decide(as(finder), itemId, right.id, 'accept');
+    await setReturned(as(finder), itemId, 'LOST');
+    expect((await items(as(loser)))[0]?.claims).toMatchObject([
+      { status: 'OPEN', decidedAt: null },
+    ]);
+  });
+
+  it('AC-04 go with the account of the claimant', async () => {
+    const { id: itemId } = await anItem();
+    const leaving = 3_000;
+    await claim(as(leaving), itemId);
+    await service.nats.publishEvent(userDeleted, { userId: leaving });
+    await service.waitFor(
+      async () => (await service.prisma.lostFoundClaim.count({ where: { userId: leaving } })) === 0,
+    );
   });
 });
 

@@ -21,7 +21,12 @@ import {
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import type { ItemPhotos } from './item-photos.service.ts';
 import { peopleOf, toColumns, toItem } from './lost-found.mapper.ts';
-import { assertOwnOrModerator, assertStarted, canSeeAll } from './lost-found.policy.ts';
+import {
+  assertOwnOrModerator,
+  assertStarted,
+  canSeeAll,
+  canSeeClaim,
+} from './lost-found.policy.ts';
 import {
   changeItem,
   deleteItem,
@@ -30,6 +35,7 @@ import {
   insertItem,
   listItemRows,
 } from './lost-found.repository.ts';
+import { listClaims, reopenAcceptedClaim } from './lost-found-claims.repository.ts';
 import { findMatchesOf } from './lost-found-matches.repository.ts';
 import { matchItem } from './lost-found-matches.service.ts';
 
@@ -56,17 +62,35 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
     return item;
   }
 
+  /** How these items are shown to somebody. */
+  async function toItems(
+    client: Db | Tx,
+    actor: Actor | null,
+    edition: EditionWithMembers,
+    rows: readonly ItemRow[],
+  ): Promise<(row: ItemRow) => LostFoundItem> {
+    const ids = rows.map(({ id }) => id);
+    const claims = actor ? await listClaims(client, ids) : [];
+    const known = await findMembers(client, peopleOf(rows, claims));
+    const members = actor ? withWriter(known, actor) : known;
+    const matches = await findMatchesOf(client, ids);
+    return (row) =>
+      toItem(row, {
+        members,
+        showsAll: canSeeAll(actor, edition, row),
+        matches: matches.get(row.id),
+        claims: claims
+          .filter(({ lostFoundItemId }) => lostFoundItemId === row.id)
+          .filter((claim) => canSeeClaim(actor, edition, { item: row, claim })),
+      });
+  }
+
   const show = async (
     tx: Tx,
     actor: Actor,
     edition: EditionWithMembers,
     row: ItemRow,
-  ): Promise<LostFoundItem> =>
-    toItem(row, {
-      members: withWriter(await findMembers(tx, peopleOf([row])), actor),
-      showsAll: canSeeAll(actor, edition, row),
-      matches: (await findMatchesOf(tx, [row.id])).get(row.id),
-    });
+  ): Promise<LostFoundItem> => (await toItems(tx, actor, edition, [row]))(row);
 
   return {
     /** Newest first. @throws 404 */
@@ -77,22 +101,9 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
     ): Promise<RouteResult<typeof listLostFound>> {
       const edition = await readableEdition(db, actor, id);
       const rows = await listItemRows(db, id, query);
-      const members = await findMembers(db, peopleOf(rows));
-      const matches = await findMatchesOf(
-        db,
-        rows.map((row) => row.id),
-      );
-      return toCursorPage(
-        rows,
-        query.limit,
-        (row) =>
-          toItem(row, {
-            members,
-            showsAll: canSeeAll(actor, edition, row),
-            matches: matches.get(row.id),
-          }),
-        (row) => [row.id],
-      );
+      return toCursorPage(rows, query.limit, await toItems(db, actor, edition, rows), (row) => [
+        row.id,
+      ]);
     },
 
     /** @throws 404; 403 EDITION_NOT_STARTED; 422 FILE_NOT_FOUND; 503 when a photo cannot be stored */
@@ -148,6 +159,7 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
         const { status = before.status === 'LOST' ? 'RETURNED' : 'LOST' } = body;
         if (status === before.status) return show(tx, actor, edition, before);
         const after = await changeItem(tx, before.id, { status });
+        if (status === 'LOST') await reopenAcceptedClaim(tx, before.id);
         await matchItem(tx, outbox, edition.timezone, after);
         return show(tx, actor, edition, after);
       }),

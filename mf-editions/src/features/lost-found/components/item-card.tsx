@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnailOf } from '../lost-found.format.ts';
 import { ItemActions } from './item-actions.tsx';
+import { ItemClaims } from './item-claims.tsx';
 import { ItemComments } from './item-comments.tsx';
 import { ItemMatches } from './item-matches.tsx';
 import { ReporterHead } from './reporter-head.tsx';
@@ -37,6 +38,7 @@ export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNo
       ) : null}
       <Photos urls={item.photos} />
       <ItemMatches matches={item.matches} />
+      <ItemClaims item={item} edition={edition} canModerate={canModerate} />
       <div className="ed:flex ed:flex-wrap ed:gap-1 ed:empty:hidden">
         <ItemActions item={item} edition={edition} canModerate={canModerate} />
       </div>

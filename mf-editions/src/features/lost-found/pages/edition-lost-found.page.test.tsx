@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
+  createLostFoundClaim,
   createLostFoundComment,
   createLostFoundItem,
+  decideLostFoundClaim,
   type EditionRight,
   getEdition,
   getMyEdition,
@@ -14,6 +16,7 @@ import {
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
 import {
+  aLostFoundClaim,
   aLostFoundComment,
   aLostFoundItem,
   aMyEdition,
@@ -209,6 +212,30 @@ describe('what one may do with an item', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('Item deleted'));
     expect(removals).toHaveLength(1);
+  });
+
+  it('LF-05 claim what somebody found, with a proof', async () => {
+    const { user } = await open({ items: [aLostFoundItem({ user: tom })] });
+    const requests = mockRoute(createLostFoundClaim, aLostFoundClaim({ user: mine }));
+    await user.click(await screen.findByRole('button', { name: /^It is mine/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'It is mine' }));
+    const proof = dialog.getByRole('textbox', { name: 'How can they know that it is yours?' });
+    await user.type(proof, 'The third key is broken');
+    await user.click(dialog.getByRole('button', { name: 'Send to the finder' }));
+    await waitFor(() => expect(toasts()).toEqual(['Sent to the person who found it']));
+    expect(requests.map(({ body }) => body)).toEqual([{ proof: 'The third key is broken' }]);
+  });
+
+  it('LF-05 its finder reads the claims and decides', async () => {
+    const claims = [aLostFoundClaim({ user: tom })];
+    const { user } = await open({ items: [aLostFoundItem({ user: mine, claims })] });
+    const decisions = mockRoute(decideLostFoundClaim, aLostFoundClaim({ status: 'ACCEPTED' }));
+    const item = await card('Keys on a red ribbon');
+    const list = within(item.getByRole('list', { name: 'Who says that it is theirs' }));
+    expect(list.getByText('The third key is broken')).toBeInTheDocument();
+    await user.click(list.getByRole('button', { name: /^Yes, it is theirs/ }));
+    await waitFor(() => expect(decisions.map(({ body }) => body)).toEqual([{ action: 'accept' }]));
+    expect(item.queryByRole('button', { name: /^It is mine/ })).toBeNull();
   });
 
   it('nothing with those of others', async () => {
