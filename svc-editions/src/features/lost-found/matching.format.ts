@@ -69,6 +69,9 @@ const points = { thing: 3, mentioned: 1.5, unnamed: 1, colour: 1, otherColour: -
 const enough = 3;
 const maxWords = 3;
 
+const countCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+  [...a].filter((word) => b.has(word)).length;
+
 /** How much two descriptions have in common. */
 function likeness(a: Told, b: Told): number {
   const common = a.things.some((thing) => b.things.includes(thing));
@@ -78,10 +81,10 @@ function likeness(a: Told, b: Told): number {
   const colour =
     a.colours.size === 0 || b.colours.size === 0
       ? 0
-      : a.colours.isDisjointFrom(b.colours)
+      : countCommon(a.colours, b.colours) === 0
         ? points.otherColour
         : points.colour;
-  const words = Math.min(a.words.intersection(b.words).size, maxWords) * points.word;
+  const words = Math.min(countCommon(a.words, b.words), maxWords) * points.word;
   return thing + colour + words;
 }
 
