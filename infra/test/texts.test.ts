@@ -56,6 +56,8 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'concert',
     'message',
     'messages',
+    'photos',
+    'photo {{number}}',
     'page {{page}}',
     'e-mails',
   ],

@@ -13,6 +13,7 @@ export const paths = {
   conventionEditionAdd: editionsPages['editions.convention-edition-add'],
   editionEdit: editionsPages['editions.edition-edit'],
   editionPosts: editionsPages['editions.edition-posts'],
+  editionLostFound: editionsPages['editions.edition-lost-found'],
   editionManagement: editionsPages['editions.edition-management'],
   myConventions: editionsPages['editions.my-conventions'],
 } as const;

@@ -132,6 +132,21 @@ export const remote = defineRemote({
       expose: './edition-posts',
     },
     {
+      id: 'editions.edition-lost-found',
+      path: paths.editionLostFound,
+      parent: 'editions.edition',
+      title: 'editions:lostFound.title',
+      head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
+      data: [
+        {
+          route: 'editions.lost-found.list',
+          params: { id: 'id' },
+          search: ['kind', 'status'],
+        },
+      ],
+      expose: './edition-lost-found',
+    },
+    {
       id: 'editions.edition-management',
       path: paths.editionManagement,
       parent: 'editions.edition',
@@ -164,6 +179,14 @@ export const remote = defineRemote({
     },
     {
       slot: editionTabSlot.name,
+      id: 'lost-found',
+      label: 'editions:lostFound.title',
+      page: 'editions.edition-lost-found',
+      when: 'started',
+      order: 40,
+    },
+    {
+      slot: editionTabSlot.name,
       id: 'management',
       label: 'editions:manage.title',
       page: 'editions.edition-management',
@@ -184,6 +207,8 @@ export const remote = defineRemote({
         'editions:privacy.roles',
         'editions:privacy.posts',
         'editions:privacy.favorites',
+        'editions:privacy.lostFound',
+        'editions:privacy.claims',
       ],
       changedOn: '2026-11-24',
       order: 5,

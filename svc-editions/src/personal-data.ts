@@ -1,6 +1,7 @@
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from '#src/db.ts';
+import { deleteClaimsOf, listClaimsOf } from '#src/features/lost-found/lost-found.public.ts';
 import {
   deleteCollaborationsOf,
   deleteFavoritesFeedOf,
@@ -15,7 +16,15 @@ import {
 
 /** Everything svc-editions stores about members: what their export contains, and how it is erased. */
 export const personalData = definePersonalData({
-  notMembers: ['convention_id', 'edition_id', 'collaborator_id', 'edition_post_id'],
+  notMembers: [
+    'convention_id',
+    'edition_id',
+    'collaborator_id',
+    'edition_post_id',
+    'lost_found_item_id',
+    'lost_item_id',
+    'found_item_id',
+  ],
   tables: {
     favorites: {
       columns: ['user_id'],
@@ -77,6 +86,19 @@ export const personalData = definePersonalData({
     edition_post_comments: {
       columns: ['user_id'],
       erase: keep('what was written stays for those who read it, as by a deleted user'),
+    },
+    lost_found_items: {
+      columns: ['user_id'],
+      erase: keep('what was lost or found stays for those who look for it, as by a deleted user'),
+    },
+    lost_found_comments: {
+      columns: ['user_id'],
+      erase: keep('what was written stays for those who read it, as by a deleted user'),
+    },
+    lost_found_claims: {
+      columns: ['user_id', 'decided_by_id'],
+      export: listClaimsOf,
+      erase: (tx, userId) => deleteClaimsOf(tx, userId),
     },
     members: {
       columns: ['id'],

@@ -6,6 +6,7 @@ import { embedsModule } from '#src/features/embeds/embeds.module.ts';
 import { favoritesModule } from '#src/features/favorites/favorites.module.ts';
 import { feedsModule } from '#src/features/feeds/feeds.module.ts';
 import { followsModule } from '#src/features/follows/follows.module.ts';
+import { lostFoundModule } from '#src/features/lost-found/lost-found.module.ts';
 import { postsModule } from '#src/features/posts/posts.module.ts';
 import { previewsModule } from '#src/features/previews/previews.module.ts';
 import { privacyModule } from '#src/features/privacy/privacy.module.ts';
@@ -33,6 +34,7 @@ export const editionsService = defineService({
       embedsModule({ ...kit, ...conventions }),
       feedsModule({ ...kit, ...editions }),
       followsModule(kit),
+      lostFoundModule(kit),
       postsModule(kit),
       previewsModule({ ...kit, ...editions, ...conventions }),
       sitemapsModule(kit),

@@ -49,6 +49,7 @@ test.describe(`AC-06 axe finds nothing serious by all rules in light, by ${inDar
       `/editions/${edition.id}`,
       `/editions/${edition.id}/carpool`,
       `/editions/${edition.id}/commentaires`,
+      '/editions/1/objets-trouves',
       '/conventions/1',
       '/',
     ]) {

@@ -61,6 +61,7 @@ test.describe(`AC-07 every page in ${languages.join(', ')} at 360 and 320 px: no
       `/editions/${id}`,
       `/editions/${id}/carpool`,
       `/editions/${id}/commentaires`,
+      '/editions/1/objets-trouves',
       '/conventions/1',
       '/favorites',
       '/login',

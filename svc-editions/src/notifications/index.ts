@@ -3,6 +3,11 @@ import {
   collaboratorChanged,
   editionAnnounced,
   editionChanged,
+  lostFoundClaimAccepted,
+  lostFoundClaimed,
+  lostFoundClaimRejected,
+  lostFoundCommented,
+  lostFoundMatched,
   postCommented,
   transferAccepted,
   transferDeclined,
@@ -33,6 +38,16 @@ const aboutTransfer = {
   email: 'now',
   entity: { type: 'convention', id: 'conventionId' },
   link: '/conventions/:conventionId/team',
+} as const;
+
+/** What the sentences about a claim of a found item have in common. */
+const aboutClaim = {
+  recipients: { member: 'userId', except: 'actorId' },
+  category: 'edition',
+  email: 'now',
+  values: { edition: { editionName: 'editionId' } },
+  entity: { type: 'lost-found-item', id: 'itemId' },
+  link: '/editions/:editionId/objets-trouves',
 } as const;
 
 const templates = [
@@ -103,6 +118,46 @@ const templates = [
     link: '/editions/:editionId/commentaires',
   }),
   defineNotificationTemplate({
+    key: 'lost-found-commented',
+    event: lostFoundCommented,
+    recipients: { member: 'userId', except: 'actorId' },
+    type: 'INFO',
+    category: 'comment',
+    email: 'digest',
+    values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
+    entity: { type: 'lost-found-item', id: 'itemId' },
+    link: '/editions/:editionId/objets-trouves',
+  }),
+  defineNotificationTemplate({
+    key: 'lost-found-matched',
+    event: lostFoundMatched,
+    recipients: { membersOf: 'userIds' },
+    type: 'INFO',
+    category: 'edition',
+    email: 'now',
+    values: { edition: { editionName: 'editionId' } },
+    entity: { type: 'lost-found-item', id: 'foundItemId' },
+    link: '/editions/:editionId/objets-trouves',
+  }),
+  defineNotificationTemplate({
+    ...aboutClaim,
+    key: 'lost-found-claimed',
+    event: lostFoundClaimed,
+    type: 'INFO',
+  }),
+  defineNotificationTemplate({
+    ...aboutClaim,
+    key: 'lost-found-claim-accepted',
+    event: lostFoundClaimAccepted,
+    type: 'SUCCESS',
+  }),
+  defineNotificationTemplate({
+    ...aboutClaim,
+    key: 'lost-found-claim-rejected',
+    event: lostFoundClaimRejected,
+    type: 'WARNING',
+  }),
+  defineNotificationTemplate({
     key: 'writing-removed',
     event: writingRemoved,
     recipients: { member: 'userId', except: 'actorId' },
@@ -111,7 +166,8 @@ const templates = [
     email: 'digest',
     values: { context: 'kind', edition: { editionName: 'editionId' }, reason: 'reason' },
     entity: { type: 'edition', id: 'editionId' },
-    link: '/editions/:editionId/commentaires',
+    // A post or an item: its tab is on the page of the edition.
+    link: '/editions/:editionId',
   }),
 ];
 

@@ -7,6 +7,7 @@ import {
   type NewConvention,
   type NewEdition,
 } from '#src/features/editions/editions.repository.ts';
+import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
 
 /** A convention to store with its editions; the keys tell what was stored before. */
 export interface SeedConvention {
@@ -16,6 +17,23 @@ export interface SeedConvention {
   readonly collaborators?: readonly SeedCollaborator[];
   /** What was written about its editions, in that order. */
   readonly posts?: readonly SeedPost[];
+  /** What was lost and found at its editions, in that order. */
+  readonly lostFound?: readonly SeedItem[];
+}
+
+/** Something lost or found, with comments. */
+interface SeedItem {
+  /** `originKey` of the edition. */
+  readonly edition: string;
+  readonly userId: number;
+  readonly kind: LostFoundKind;
+  readonly status?: LostFoundStatus;
+  readonly description: string;
+  /** Day of the edition: 0 is its first. */
+  readonly day: number;
+  readonly place: string;
+  readonly sensitive?: boolean;
+  readonly comments: readonly { readonly userId: number; readonly content: string }[];
 }
 
 /** A post, with comments. */
@@ -44,7 +62,7 @@ export async function findMemberByPseudo(tx: Tx, pseudo: string): Promise<number
 export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Promise<number[]> {
   const added: number[] = [];
   for (const seed of seeds) {
-    const { convention, editions, posts = [] } = seed;
+    const { convention, editions, posts = [], lostFound = [] } = seed;
     const { originKey } = convention;
     const known =
       (await tx.convention.findUnique({ where: { originKey } })) ?? (await insertSeed(tx, seed));
@@ -60,6 +78,11 @@ export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Prom
         tx,
         id,
         posts.filter((post) => post.edition === edition.originKey),
+      );
+      await insertItems(
+        tx,
+        { id, startDate: edition.startDate },
+        lostFound.filter((item) => item.edition === edition.originKey),
       );
     }
   }
@@ -91,6 +114,20 @@ async function insertPosts(tx: Tx, editionId: number, posts: readonly SeedPost[]
   for (const { edition: _, comments, ...post } of posts) {
     await tx.editionPost.create({
       data: { ...post, editionId, comments: { create: [...comments] } },
+    });
+  }
+}
+
+async function insertItems(
+  tx: Tx,
+  edition: { id: number; startDate: string },
+  items: readonly SeedItem[],
+): Promise<void> {
+  for (const { edition: _, day, comments, ...item } of items) {
+    const date = new Date(`${edition.startDate}T00:00:00.000Z`);
+    date.setUTCDate(date.getUTCDate() + day);
+    await tx.lostFoundItem.create({
+      data: { ...item, date, editionId: edition.id, comments: { create: [...comments] } },
     });
   }
 }

@@ -12,6 +12,7 @@ export const editionsPages = {
   'editions.convention-edition-add': '/conventions/:id/editions/add',
   'editions.edition-edit': '/editions/:id/edit',
   'editions.edition-posts': '/editions/:id/commentaires',
+  'editions.edition-lost-found': '/editions/:id/objets-trouves',
   'editions.edition-management': '/editions/:id/gestion',
 } as const;
 type EditionsPages = typeof editionsPages;

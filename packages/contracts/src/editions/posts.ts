@@ -175,12 +175,12 @@ export const postCommented = defineEvent(
   }),
 );
 
-/** A manager removed a post or a comment of a member. */
+/** A manager removed what a member wrote: a post, an item of the lost property, or a comment on one of them. */
 export const writingRemoved = defineEvent(
   'editions.writing.removed.v1',
   z.object({
     editionId: id,
-    kind: z.enum(['POST', 'COMMENT']),
+    kind: z.enum(['POST', 'COMMENT', 'ITEM']),
     /** Its author. */
     userId: id,
     actorId: id,

@@ -1,4 +1,5 @@
 import type { Kit } from '#src/db.ts';
+import { itemPhotosOf } from '#src/features/lost-found/lost-found.public.ts';
 import { createPictureFiles } from '#src/pictures.client.ts';
 import { editingRoutes } from './editing.routes.ts';
 import { createEditingService } from './editing.service.ts';
@@ -6,5 +7,9 @@ import { createEditingService } from './editing.service.ts';
 /** Editions as those who run them write them. */
 export function editingModule(deps: Pick<Kit, 'transact' | 'clock' | 'log' | 'env'>) {
   const pictures = createPictureFiles(deps.env, { kind: 'edition', field: 'imageUrl' });
-  return { routes: editingRoutes(createEditingService({ ...deps, pictures })) };
+  return {
+    routes: editingRoutes(
+      createEditingService({ ...deps, pictures, itemPhotos: itemPhotosOf(deps) }),
+    ),
+  };
 }

@@ -35,6 +35,7 @@ import {
   imageUrl,
 } from '#src/features/editions/editions.public.ts';
 import { listFollowerIds } from '#src/features/follows/follows.public.ts';
+import { type ItemPhotos, listItemPhotos } from '#src/features/lost-found/lost-found.public.ts';
 import type { PictureFiles } from '#src/pictures.client.ts';
 import {
   changeBetween,
@@ -59,6 +60,7 @@ interface Deps {
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void };
   readonly pictures: PictureFiles;
+  readonly itemPhotos: Pick<ItemPhotos, 'releaseAfterCommit'>;
 }
 
 type CreateBody = RouteInput<typeof createEdition>['body'];
@@ -84,7 +86,7 @@ const hasStatus = (edition: EditionWithMembers, body: StatusBody): boolean =>
     ? edition.isOnline === body.isOnline
     : edition.status === body.status && edition.statusNote === body.statusNote;
 
-export function createEditingService({ transact, clock, log, pictures }: Deps) {
+export function createEditingService({ transact, clock, log, pictures, itemPhotos }: Deps) {
   const show = async (tx: Tx, actor: Actor, row: EditionWithMembers): Promise<MyEdition> =>
     toMyEdition(actor, row, await findMember(tx, row.creatorId));
 
@@ -245,6 +247,9 @@ export function createEditingService({ transact, clock, log, pictures }: Deps) {
         assertRight(actor, edition, 'delete');
         await markEditionDeleted(tx, id, clock());
         releaseAfterCommit(outbox, edition);
+        for (const item of await listItemPhotos(tx, id)) {
+          itemPhotos.releaseAfterCommit(outbox, item.id, item.photos);
+        }
         outbox.state(editionState, id);
         return { ok: true };
       }),

@@ -62,6 +62,7 @@ describe('editions near a town', () => {
   describe('anywhere on earth', () => {
     beforeEach(async () => {
       await db().editionPost.deleteMany();
+      await db().lostFoundItem.deleteMany();
       await db().edition.deleteMany();
       await db().conventionCollaborator.deleteMany();
       await db().collaboratorPermissionHistory.deleteMany();

@@ -1,0 +1,189 @@
+import { uploadFile, uploadLimits } from '@siteswap/contracts/core';
+import {
+  createLostFoundItem,
+  getEdition,
+  type MyEdition,
+  updateEdition,
+} from '@siteswap/contracts/editions';
+import { routeUrl } from '@siteswap/contracts/route';
+import { daysFromToday } from '@siteswap/contracts/testing';
+import { expectAccessible } from '#src/support/accessible.ts';
+import { publishedEdition } from '#src/support/conventions.ts';
+import { expect, test } from '#src/support/fixtures.ts';
+import type { Member } from '#src/support/members.ts';
+import { titlesOf } from '#src/support/notifications.ts';
+import { drawPhoto, withPlace } from '#src/support/photo.ts';
+
+/** A published edition of the author's that began some days ago. */
+async function startedEdition(author: Member): Promise<MyEdition> {
+  const { id } = await publishedEdition(author);
+  const moved = await author.api.put(routeUrl(updateEdition, { params: { id } }), {
+    data: { startDate: daysFromToday(-2), endDate: daysFromToday(2) },
+  });
+  expect(moved.status(), await moved.text()).toBe(200);
+  const edition = updateEdition.response.parse(await moved.json());
+  // The gateway may hold the days of before for a moment.
+  await expect
+    .poll(async () => {
+      const shown = await author.api.get(routeUrl(getEdition, { params: { id } }));
+      return getEdition.response.parse(await shown.json()).startDate;
+    })
+    .toBe(edition.startDate);
+  return edition;
+}
+
+const upload = (member: Member, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  member.api.post(routeUrl(uploadFile, { params: { kind: 'lost-found' } }), {
+    multipart: { file },
+  });
+
+test('LF-01 LF-02 LF-04 LF-05 a member adds a found item, another one claims it, the team hides it', async ({
+  page,
+  context,
+  browser,
+  members,
+}) => {
+  const author = await members.create('orga');
+  const finder = await members.create('trouve');
+  const loser = await members.create('perdu');
+  const { id } = await startedEdition(author);
+  const address = `/editions/${id}/objets-trouves`;
+
+  await test.step('a visitor reads, and is asked to sign in to add something', async () => {
+    await page.goto(`/editions/${id}`);
+    await page.getByRole('link', { name: 'Objets trouvés' }).click();
+    await expect(page.getByText('Rien de perdu, rien de trouvé')).toBeVisible();
+    await page.getByRole('button', { name: 'Ajouter un objet' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Connectez-vous');
+  });
+
+  await members.enter(context, finder);
+  await page.goto(address);
+  const item = page.getByRole('article').filter({ hasText: 'Clés avec un ruban rouge' });
+  await test.step('a member adds an item with a photo, on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const photo = await drawPhoto(page);
+    await page.getByRole('button', { name: 'Ajouter un objet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ajouter un objet' });
+    await dialog.getByText('J’ai trouvé quelque chose').click();
+    await dialog
+      .getByRole('textbox', { name: /^Qu’est-ce que c’est/ })
+      .fill('Clés avec un ruban rouge');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(photo, 'base64'),
+    });
+    const sent = page.waitForResponse((response) => response.url().includes('/api/files/'));
+    await page
+      .getByRole('dialog', { name: 'Cadrer la photo' })
+      .getByRole('button', { name: 'Garder ce cadrage' })
+      .click();
+    expect((await sent).status()).toBe(201);
+    await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    await expect(item).toBeVisible();
+    await expect(item.getByRole('img', { name: 'Photo 1' })).toHaveAttribute(
+      'src',
+      /^\/uploads\/lost-found\/\d+\/thumb-[\w-]+\.webp$/,
+    );
+    await expectAccessible(page, 'lost-found');
+  });
+
+  await test.step('another member comments and claims it, and the finder is told of both', async () => {
+    const other = await browser.newContext({ locale: 'fr-FR' });
+    await members.enter(other, loser);
+    const tab = await other.newPage();
+    await tab.goto(new URL(address, page.url()).href);
+    const same = tab.getByRole('article').filter({ hasText: 'Clés avec un ruban rouge' });
+    await expect(same.getByRole('button', { name: /^(Marquer|Modifier|Retirer)/ })).toHaveCount(0);
+    await same.getByRole('button', { name: 'Commenter' }).click();
+    await same.getByRole('textbox', { name: 'Votre commentaire' }).fill('Elles sont à moi !');
+    await same.getByRole('button', { name: 'Publier' }).click();
+    await expect(same.getByText('Elles sont à moi !')).toBeVisible();
+    await same.getByRole('button', { name: /^C’est à moi/ }).click();
+    const dialog = tab.getByRole('dialog', { name: 'C’est à moi' });
+    await dialog.getByRole('textbox').fill('La troisième clé est cassée');
+    await dialog.getByRole('button', { name: 'Envoyer à la personne qui l’a trouvé' }).click();
+    await expect(same.getByText('En attente')).toBeVisible();
+    await other.close();
+    await expect
+      .poll(() => titlesOf(finder))
+      .toEqual(
+        expect.arrayContaining([
+          `${loser.user.pseudo} a commenté votre objet perdu ou trouvé`,
+          'Quelqu’un dit que l’objet que vous avez trouvé est à lui',
+        ]),
+      );
+  });
+
+  await test.step('the finder reads the proof and hands it over, and the claimant is told', async () => {
+    await page.reload();
+    await expect(item.getByText('La troisième clé est cassée', { exact: true })).toBeVisible();
+    await item.getByRole('button', { name: /^Oui, c’est à cette personne/ }).click();
+    await expect(item.getByText(`Décidé par ${finder.user.pseudo}`)).toBeVisible();
+    await expect.poll(() => titlesOf(loser)).toContain('L’objet est à vous');
+  });
+
+  await test.step('the finder marks it as open, and as returned again', async () => {
+    await item.getByRole('button', { name: /^Finalement pas rendu/ }).click();
+    await item.getByRole('button', { name: /^Marquer comme rendu/ }).click();
+    await expect(item.getByRole('button', { name: /^Finalement pas rendu/ })).toBeVisible();
+    await page.getByText('À rendre', { exact: true }).click();
+    await expect(page).toHaveURL(/status=LOST/);
+    await expect(page.getByText('Aucun objet ne correspond')).toBeVisible();
+  });
+
+  await test.step('the team marks it as sensitive: others see no photo and no name', async () => {
+    await context.clearCookies();
+    await members.enter(context, author);
+    await page.goto(address);
+    await item.getByRole('button', { name: /^Marquer comme sensible/ }).click();
+    await expect(item.getByRole('button', { name: /^N’est plus sensible/ })).toBeVisible();
+    await expect(item.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await context.clearCookies();
+    await members.enter(context, loser);
+    await page.goto(address);
+    await expect(item.getByText('Nom masqué')).toBeVisible();
+    await expect(item.getByRole('img', { name: 'Photo 1' })).toHaveCount(0);
+    await expect(item).not.toContainText(finder.user.pseudo);
+  });
+});
+
+test('LF-01 LF-07 a photo loses its place; files that are too large or no pictures are rejected', async ({
+  page,
+  members,
+}) => {
+  const author = await members.create('orga');
+  const finder = await members.create('photo');
+  const { id } = await startedEdition(author);
+  await page.goto('/privacy-policy');
+  const photo = withPlace(Buffer.from(await drawPhoto(page, 'image/jpeg'), 'base64'));
+  expect(photo.includes('Exif')).toBe(true);
+
+  const sent = await upload(finder, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  expect(sent.status(), await sent.text()).toBe(201);
+  const { url } = uploadFile.response.parse(await sent.json());
+  const reported = await finder.api.post(routeUrl(createLostFoundItem, { params: { id } }), {
+    data: { kind: 'FOUND', description: 'Une massue verte', photos: [url] },
+  });
+  expect(reported.status(), await reported.text()).toBe(201);
+  const { imageUrl, photos } = createLostFoundItem.response.parse(await reported.json());
+  expect(photos).toEqual([imageUrl]);
+  for (const address of [imageUrl ?? '', (imageUrl ?? '').replace(/([^/]+)$/, 'thumb-$1')]) {
+    const served = await page.request.get(address);
+    expect(served.headers()['content-type']).toBe('image/webp');
+    const bytes = await served.body();
+    expect(bytes.length).toBeGreaterThan(0);
+    for (const trace of ['Exif', 'EXIF', 'GPS', 'Siteswap-Camera']) {
+      expect(bytes.includes(trace), `${address}: ${trace}`).toBe(false);
+    }
+  }
+
+  const large = Buffer.concat([photo, Buffer.alloc(uploadLimits.maxBytes)]);
+  const tooLarge = await upload(finder, { name: 'b.jpg', mimeType: 'image/jpeg', buffer: large });
+  expect(tooLarge.status()).toBe(413);
+  const pdf = Buffer.from('%PDF-1.7\n');
+  const wrong = await upload(finder, { name: 'c.jpg', mimeType: 'image/jpeg', buffer: pdf });
+  expect(wrong.status()).toBe(415);
+});

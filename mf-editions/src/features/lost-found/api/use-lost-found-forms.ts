@@ -1,0 +1,81 @@
+import {
+  createLostFoundComment,
+  createLostFoundItem,
+  type ItemKind,
+  type LostFoundItem,
+  removeLostFoundComment,
+  removeLostFoundItem,
+  updateLostFoundComment,
+  updateLostFoundItem,
+} from '@siteswap/contracts/editions';
+import { useRouteForm } from '@siteswap/web-kit/form';
+import { type ItemWriting, pathOf, writtenOf } from '../lost-found.format.ts';
+import { ofLostFound } from './use-lost-found.ts';
+
+interface Options {
+  readonly onSuccess: () => void;
+}
+
+const fieldsOf = (item: LostFoundItem | undefined) => ({
+  kind: (item?.kind ?? 'LOST') as ItemKind,
+  description: item?.description ?? '',
+  date: item?.date ?? null,
+  place: item?.place ?? '',
+  photos: [...(item?.photos ?? [])],
+  sensitive: item?.sensitive ?? false,
+});
+
+/** The form of a new item. What is typed survives a reload until it is reported. */
+export const useNewItemForm = (editionId: number, { onSuccess }: Options) =>
+  useRouteForm(createLostFoundItem, {
+    namespace: 'editions',
+    params: { id: editionId },
+    defaultValues: fieldsOf(undefined),
+    invalidates: ofLostFound,
+    draft: `editions-lost-found-${editionId}`,
+    onSuccess,
+  });
+
+/** The form in which its reporter changes an item. */
+export const useItemForm = (editionId: number, item: LostFoundItem, { onSuccess }: Options) =>
+  useRouteForm(updateLostFoundItem, {
+    namespace: 'editions',
+    params: { id: editionId, itemId: item.id },
+    defaultValues: fieldsOf(item),
+    invalidates: ofLostFound,
+    onSuccess,
+  });
+
+/** The form of a new comment. What is typed survives a reload until it is published. */
+export const useItemCommentForm = (
+  { editionId, itemId }: { editionId: number; itemId: number },
+  { onSuccess }: Options,
+) =>
+  useRouteForm(createLostFoundComment, {
+    namespace: 'editions',
+    params: { id: editionId, itemId },
+    defaultValues: { content: '' },
+    invalidates: ofLostFound,
+    draft: `editions-lost-found-comment-${itemId}`,
+    onSuccess,
+  });
+
+/** The form in which a member changes a comment of theirs. */
+export const useEditCommentForm = (writing: ItemWriting, { onSuccess }: Options) =>
+  useRouteForm(updateLostFoundComment, {
+    namespace: 'editions',
+    params: pathOf(writing),
+    defaultValues: { content: writtenOf(writing).content },
+    invalidates: ofLostFound,
+    onSuccess,
+  });
+
+/** The form in which the team says why it removes what somebody wrote. */
+export const useItemRemovalForm = (writing: ItemWriting, { onSuccess }: Options) =>
+  useRouteForm(writing.kind === 'item' ? removeLostFoundItem : removeLostFoundComment, {
+    namespace: 'editions',
+    params: pathOf(writing),
+    defaultValues: { reason: '' },
+    invalidates: ofLostFound,
+    onSuccess,
+  });

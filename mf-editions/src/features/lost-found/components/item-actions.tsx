@@ -1,0 +1,103 @@
+import type { Edition, LostFoundItem } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { toast } from '@siteswap/ui-kit/toast';
+import { useSession } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMarkSensitive, useReturnItem } from '../api/use-lost-found.ts';
+import type { ItemWriting } from '../lost-found.format.ts';
+import { EditItemForm } from './item-form.tsx';
+import { DeleteButton, OfWhich, RemoveButton } from './removal-buttons.tsx';
+
+interface ItemActionsProps {
+  item: LostFoundItem;
+  edition: Pick<Edition, 'id' | 'timezone'>;
+  canModerate: boolean;
+}
+
+/** What its reporter and the team may do with an item; nothing for others. */
+export function ItemActions({ item, edition, canModerate }: ItemActionsProps): ReactNode {
+  const { user } = useSession();
+  const isMine = user !== null && user?.id === item.user?.id;
+  const writing: ItemWriting = { kind: 'item', editionId: edition.id, item };
+  if (isMine) {
+    return (
+      <>
+        <ReturnButton item={item} editionId={edition.id} />
+        <EditButton item={item} edition={edition} />
+        <DeleteButton writing={writing} />
+      </>
+    );
+  }
+  if (!canModerate) return null;
+  return (
+    <>
+      <ReturnButton item={item} editionId={edition.id} />
+      <SensitiveButton item={item} editionId={edition.id} />
+      <RemoveButton writing={writing} />
+    </>
+  );
+}
+
+function ReturnButton({ item, editionId }: { item: LostFoundItem; editionId: number }): ReactNode {
+  const { t } = useTranslation('editions');
+  const setReturned = useReturnItem();
+  const status = item.status === 'LOST' ? 'RETURNED' : 'LOST';
+  return (
+    <Button
+      size="sm"
+      variant={status === 'RETURNED' ? 'soft' : 'ghost'}
+      isLoading={setReturned.isPending}
+      onPress={() =>
+        setReturned.mutate(
+          { params: { id: editionId, itemId: item.id }, body: { status } },
+          {
+            onSuccess: () =>
+              toast.show({ type: 'SUCCESS', title: t(`lostFound.marked.${status}`) }),
+          },
+        )
+      }
+    >
+      {t(`lostFound.mark.${status}`)}
+      <OfWhich text={item.description} />
+    </Button>
+  );
+}
+
+function EditButton({ item, edition }: Omit<ItemActionsProps, 'canModerate'>): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <DialogTrigger>
+      <Button size="sm" variant="ghost">
+        {t('posts.edit')}
+        <OfWhich text={item.description} />
+      </Button>
+      <Dialog title={t('lostFound.item.editTitle')} closeLabel={t('common:action.close')}>
+        {(close) => <EditItemForm item={item} edition={edition} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function SensitiveButton(props: { item: LostFoundItem; editionId: number }): ReactNode {
+  const { item, editionId } = props;
+  const { t } = useTranslation('editions');
+  const mark = useMarkSensitive();
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      isLoading={mark.isPending}
+      onPress={() =>
+        mark.mutate({
+          params: { id: editionId, itemId: item.id },
+          body: { sensitive: !item.sensitive },
+        })
+      }
+    >
+      {t(`lostFound.markSensitive.${item.sensitive ? 'off' : 'on'}`)}
+      <OfWhich text={item.description} />
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Edition, LostFoundItem } from '@siteswap/contracts/editions';
+import { Badge } from '@siteswap/ui-kit/badge';
+import { Card } from '@siteswap/ui-kit/card';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { thumbnailOf } from '../lost-found.format.ts';
+import { ItemActions } from './item-actions.tsx';
+import { ItemClaims } from './item-claims.tsx';
+import { ItemComments } from './item-comments.tsx';
+import { ItemMatches } from './item-matches.tsx';
+import { ReporterHead } from './reporter-head.tsx';
+import { WhenAndWhere } from './when-and-where.tsx';
+
+interface ItemCardProps {
+  item: LostFoundItem;
+  edition: Pick<Edition, 'id' | 'timezone'>;
+  canModerate: boolean;
+}
+
+/** Something lost or found, with its photos and comments. */
+export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <Card as="article" className="ed:flex ed:flex-col ed:gap-3">
+      <ReporterHead written={item} edition={edition} size="md">
+        <Badge tone={item.kind === 'FOUND' ? 'info' : 'warning'}>
+          {t(`lostFound.kind.${item.kind}`)}
+        </Badge>
+        {item.status === 'RETURNED' ? (
+          <Badge tone="success">{t('lostFound.status.RETURNED')}</Badge>
+        ) : null}
+        {item.sensitive ? <Badge>{t('lostFound.sensitive')}</Badge> : null}
+      </ReporterHead>
+      <p className="ed:whitespace-pre-line ed:wrap-anywhere">{item.description}</p>
+      <WhenAndWhere of={item} />
+      {item.sensitive ? (
+        <p className="ed:text-muted ed:text-sm">{t('lostFound.sensitiveInfo')}</p>
+      ) : null}
+      <Photos urls={item.photos} />
+      <ItemMatches matches={item.matches} />
+      <ItemClaims item={item} edition={edition} canModerate={canModerate} />
+      <div className="ed:flex ed:flex-wrap ed:gap-1 ed:empty:hidden">
+        <ItemActions item={item} edition={edition} canModerate={canModerate} />
+      </div>
+      <ItemComments item={item} edition={edition} canModerate={canModerate} />
+    </Card>
+  );
+}
+
+/** Thumbnails that lead to the whole photos. */
+function Photos({ urls }: { urls: readonly string[] }): ReactNode {
+  const { t } = useTranslation('editions');
+  if (urls.length === 0) return null;
+  return (
+    <ul className="ed:flex ed:flex-wrap ed:gap-2">
+      {urls.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img
+              src={thumbnailOf(url)}
+              alt={t('lostFound.photo', { number: index + 1 })}
+              loading="lazy"
+              width={112}
+              height={112}
+              className="ed:size-28 ed:rounded-card ed:bg-surface ed:object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

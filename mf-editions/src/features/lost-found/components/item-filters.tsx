@@ -1,0 +1,48 @@
+import { itemKinds, itemStatuses } from '@siteswap/contracts/editions';
+import { Segmented } from '@siteswap/ui-kit/segmented';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { ItemFilter } from '../api/use-lost-found.ts';
+
+/** The filter in the address; what it does not know counts as all. */
+export function useItemFilter(): ItemFilter {
+  const [search] = useSearchParams();
+  return {
+    kind: itemKinds.find((kind) => kind === search.get('kind')),
+    status: itemStatuses.find((status) => status === search.get('status')),
+  };
+}
+
+/** Chooses lost or found ones, open or returned ones; both stand in the address. */
+export function ItemFilters(): ReactNode {
+  const { t } = useTranslation('editions');
+  const { kind, status } = useItemFilter();
+  const [, setSearch] = useSearchParams();
+  const choose = (name: keyof ItemFilter) => (value: string) =>
+    void setSearch(
+      (current) => {
+        if (value === 'all') current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  const all = { id: 'all', label: t('lostFound.all') };
+  return (
+    <div className="ed:flex ed:flex-wrap ed:gap-2">
+      <Segmented
+        label={t('lostFound.filter.kind')}
+        value={kind ?? 'all'}
+        onChange={choose('kind')}
+        options={[all, ...itemKinds.map((id) => ({ id, label: t(`lostFound.kind.${id}`) }))]}
+      />
+      <Segmented
+        label={t('lostFound.filter.status')}
+        value={status ?? 'all'}
+        onChange={choose('status')}
+        options={[all, ...itemStatuses.map((id) => ({ id, label: t(`lostFound.status.${id}`) }))]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { maxRemovalReason } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { Form, FormError } from '@siteswap/ui-kit/form';
+import { TextArea } from '@siteswap/ui-kit/text-area';
+import { toast } from '@siteswap/ui-kit/toast';
+import { problemText } from '@siteswap/web-kit';
+import { Field } from '@siteswap/web-kit/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from '#src/question-dialog.tsx';
+import { useDeleteItemWriting } from '../api/use-lost-found.ts';
+import { useItemRemovalForm } from '../api/use-lost-found-forms.ts';
+import { type ItemWriting, pathOf, writtenOf } from '../lost-found.format.ts';
+
+/** Where the sentences about it are: a comment is called as one on a post. */
+const textsOf = { item: 'lostFound.item', comment: 'posts.comment' } as const;
+
+/** Which one it is, for somebody who hears the buttons one after the other. */
+export function OfWhich({ text }: { text: string }): ReactNode {
+  return <span className="ed:sr-only">{` (${text.slice(0, 40)})`}</span>;
+}
+
+/** Deletes what the viewer wrote, after a question. */
+export function DeleteButton({ writing }: { writing: ItemWriting }): ReactNode {
+  const { t } = useTranslation('editions');
+  const texts = textsOf[writing.kind];
+  const remove = useDeleteItemWriting(writing.kind);
+  const confirm = async (): Promise<boolean> => {
+    try {
+      await remove.mutateAsync({ params: pathOf(writing), body: {} });
+    } catch {
+      // The dialog says why.
+      return false;
+    }
+    toast.show({ type: 'SUCCESS', title: t(`${texts}.deleted`) });
+    return true;
+  };
+  return (
+    <DialogTrigger>
+      <Button size="sm" variant="ghost">
+        {t('posts.delete')}
+        <OfWhich text={writtenOf(writing).content} />
+      </Button>
+      <QuestionDialog
+        title={t(`${texts}.deleteQuestion`)}
+        text={t(`${texts}.deleteText`)}
+        confirm={t('posts.delete')}
+        isDangerous
+        isPending={remove.isPending}
+        failure={remove.error && problemText(t, remove.error, 'editions')}
+        onConfirm={confirm}
+      />
+    </DialogTrigger>
+  );
+}
+
+/** Removes what somebody else wrote, with a reason; for the team. */
+export function RemoveButton({ writing }: { writing: ItemWriting }): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <DialogTrigger>
+      <Button size="sm" variant="ghost">
+        {t('posts.remove')}
+        <OfWhich text={writtenOf(writing).content} />
+      </Button>
+      <Dialog
+        title={t(`${textsOf[writing.kind]}.removeTitle`)}
+        closeLabel={t('common:action.close')}
+      >
+        {(close) => <RemovalForm writing={writing} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function RemovalForm({ writing, onDone }: { writing: ItemWriting; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('editions');
+  const form = useItemRemovalForm(writing, {
+    onSuccess: () => {
+      toast.show({ type: 'SUCCESS', title: t(`${textsOf[writing.kind]}.removed`) });
+      onDone();
+    },
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
+      <Field
+        form={form}
+        name="reason"
+        as={TextArea}
+        label={t('posts.reason')}
+        description={t('posts.reasonHelp')}
+        rows={3}
+        counterMax={maxRemovalReason}
+        counterText={(left) => t('common:form.charactersLeft', { count: left })}
+      />
+      <DialogFooter>
+        <Button type="submit" variant="danger" isLoading={form.mutation.isPending}>
+          {t('posts.remove')}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,288 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  createLostFoundClaim,
+  createLostFoundComment,
+  createLostFoundItem,
+  decideLostFoundClaim,
+  type EditionRight,
+  getEdition,
+  getMyEdition,
+  type LostFoundItem,
+  listLostFound,
+  removeLostFoundComment,
+  removeLostFoundItem,
+  returnLostFoundItem,
+  updateLostFoundItem,
+} from '@siteswap/contracts/editions';
+import {
+  aLostFoundClaim,
+  aLostFoundComment,
+  aLostFoundItem,
+  aMyEdition,
+  anEdition,
+  aPublicUser,
+} from '@siteswap/contracts/testing';
+import { toast } from '@siteswap/ui-kit/toast';
+import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { EditionLostFoundPage } from './edition-lost-found.page.tsx';
+
+const me = aSessionUser();
+const mine = aPublicUser({ id: me.id, pseudo: me.pseudo });
+const tom = aPublicUser({ id: 24, pseudo: 'tom' });
+/** Long over. */
+const started = { startDate: '2020-04-18', endDate: '2020-04-21' };
+const photo = '/uploads/lost-found/7/4b4d5c54-0000-4000-8000-000000000001.webp';
+
+interface Shown {
+  items?: LostFoundItem[];
+  rights?: EditionRight[];
+  visitor?: boolean;
+  days?: { startDate: string; endDate: string };
+  query?: string;
+}
+
+async function open(shown: Shown = {}) {
+  const { items = [], rights = [], visitor = false, days = started, query = '' } = shown;
+  mockRoute(getEdition, anEdition({ id: 12, ...days }));
+  mockRoute(getMyEdition, aMyEdition({ id: 12, ...days, myRights: rights }));
+  const lists = mockRoute(listLostFound, { data: items, nextCursor: null });
+  const page = await renderPage(EditionLostFoundPage, {
+    path: '/editions/:id/objets-trouves',
+    url: `/editions/12/objets-trouves${query}`,
+    messages: { editions: en },
+    session: visitor ? null : me,
+  });
+  return { ...page, lists };
+}
+
+const toasts = () => toast.list().map(({ title }) => title);
+const card = async (text: string) =>
+  within((await screen.findByText(text)).closest('article') as HTMLElement);
+
+describe('the lost and found of an edition', () => {
+  it('LF-01 shows what it is, who reported it, its thumbnails, and when at the place', async () => {
+    await open({
+      items: [
+        aLostFoundItem({
+          user: tom,
+          photos: [photo],
+          date: '2126-03-31',
+          place: 'Gym',
+          status: 'RETURNED',
+          commentCount: 1,
+          comments: [aLostFoundComment({ content: 'They are mine!' })],
+        }),
+      ],
+    });
+    const item = await card('Keys on a red ribbon');
+    expect(item.getByText('tom')).toBeInTheDocument();
+    // 10:00 in UTC.
+    expect(item.getAllByText(/1 April 2126.*12:00/)[0]).toBeInTheDocument();
+    expect(item.getByText(/31 March 2126 · Gym/)).toBeInTheDocument();
+    expect(item.getByText('Found')).toBeInTheDocument();
+    expect(item.getByText('Returned')).toBeInTheDocument();
+    expect(item.getByRole('img', { name: 'Photo 1' })).toHaveAttribute(
+      'src',
+      photo.replace(/([^/]+)$/, 'thumb-$1'),
+    );
+    expect(item.getByText('They are mine!')).toBeInTheDocument();
+  });
+
+  it('LF-01 is added to with a form', async () => {
+    const { user } = await open();
+    expect(await screen.findByText('Nothing lost, nothing found')).toBeInTheDocument();
+    const requests = mockRoute(createLostFoundItem, aLostFoundItem({ user: mine }));
+    mockRoute(listLostFound, { data: [aLostFoundItem({ user: mine })], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Add an item' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an item' }));
+    await user.click(dialog.getByRole('radio', { name: 'I found something' }));
+    await user.type(dialog.getByRole('textbox', { name: 'What is it?' }), 'Keys on a red ribbon');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await card('Keys on a red ribbon');
+    expect(toasts()).toEqual(['Item added']);
+    expect(requests.map(({ body }) => body)).toEqual([
+      {
+        kind: 'FOUND',
+        description: 'Keys on a red ribbon',
+        date: null,
+        place: null,
+        photos: [],
+        sensitive: false,
+      },
+    ]);
+  });
+
+  it('LF-01 needs five characters, and says so beside the field', async () => {
+    const { user } = await open();
+    const requests = mockRoute(createLostFoundItem, aLostFoundItem());
+    await user.click(await screen.findByRole('button', { name: 'Add an item' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an item' }));
+    const text = dialog.getByRole('textbox', { name: 'What is it?' });
+    await user.type(text, 'Key');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(text).toBeInvalid());
+    expect(requests).toEqual([]);
+  });
+
+  it('is read by visitors, who sign in to add something', async () => {
+    await open({ visitor: true, items: [aLostFoundItem({ user: tom })] });
+    await card('Keys on a red ribbon');
+    expect(screen.getByRole('button', { name: 'Add an item' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Remove|Mark)/ })).toBeNull();
+  });
+
+  it('has nothing to add to before the first day', async () => {
+    await open({ days: { startDate: '2126-04-18', endDate: '2126-04-21' } });
+    expect(
+      await screen.findByText('Lost and found items can be added from 18 April 2126 on.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add an item' })).toBeNull();
+  });
+
+  it('is filtered by kind and state, which stand in the address', async () => {
+    const { user, address, lists } = await open({ query: '?kind=FOUND&status=nonsense' });
+    expect(await screen.findByText('No item matches')).toBeInTheDocument();
+    expect(lists.at(-1)?.query).toMatchObject({ kind: 'FOUND' });
+    expect(lists.at(-1)?.query).not.toHaveProperty('status');
+    await user.click(screen.getByRole('radio', { name: 'Returned' }));
+    await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ status: 'RETURNED' }));
+    expect(address()).toContain('kind=FOUND&status=RETURNED');
+    const [allKinds] = screen.getAllByRole('radio', { name: 'All' });
+    await user.click(allKinds as HTMLElement);
+    await waitFor(() => expect(address()).toContain('?status=RETURNED'));
+  });
+
+  it('LF-03 shows what may be the same thing', async () => {
+    const match = {
+      id: 8,
+      kind: 'LOST' as const,
+      description: 'Trousseau de clés, ruban rouge',
+      date: '2126-03-30',
+      place: 'Parking',
+      imageUrl: photo,
+    };
+    await open({ items: [aLostFoundItem({ user: tom, matches: [match] })] });
+    const item = await card('Keys on a red ribbon');
+    const list = within(item.getByRole('list', { name: 'Might be the same thing' }));
+    expect(list.getByText('Trousseau de clés, ruban rouge')).toBeInTheDocument();
+    expect(list.getByText('Lost')).toBeInTheDocument();
+    expect(list.getByText(/30 March 2126 · Parking/)).toBeInTheDocument();
+  });
+
+  it('LF-04 hides the name and the photos of a sensitive item', async () => {
+    await open({ items: [aLostFoundItem({ user: null, sensitive: true })] });
+    const item = await card('Keys on a red ribbon');
+    expect(item.getByText('Name hidden')).toBeInTheDocument();
+    expect(item.getByText('Sensitive')).toBeInTheDocument();
+    expect(item.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('what one may do with an item', () => {
+  it('LF-02 its reporter marks it as returned, and as open again', async () => {
+    const { user } = await open({ items: [aLostFoundItem({ user: mine })] });
+    const markReturned = await screen.findByRole('button', { name: /^Mark as returned/ });
+    const requests = mockRoute(returnLostFoundItem, aLostFoundItem({ user: mine }));
+    mockRoute(listLostFound, {
+      data: [aLostFoundItem({ user: mine, status: 'RETURNED' })],
+      nextCursor: null,
+    });
+    await user.click(markReturned);
+    await user.click(await screen.findByRole('button', { name: /^Not returned after all/ }));
+    await waitFor(() => expect(toasts()).toEqual(['Marked as returned', 'Open again']));
+    expect(requests.map(({ body }) => body)).toEqual([{ status: 'RETURNED' }, { status: 'LOST' }]);
+  });
+
+  it('its reporter edits it, without losing a photo, and deletes it', async () => {
+    const { user } = await open({ items: [aLostFoundItem({ user: mine, photos: [photo] })] });
+    const changes = mockRoute(updateLostFoundItem, aLostFoundItem({ user: mine }));
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit the item' }));
+    await user.type(dialog.getByRole('textbox', { name: 'In which place? optional' }), 'Gym');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Change saved']));
+    expect(changes.map(({ body }) => body)).toMatchObject([{ place: 'Gym', photos: [photo] }]);
+
+    const removals = mockRoute(removeLostFoundItem, { ok: true });
+    await user.click(screen.getByRole('button', { name: /^Delete/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('Item deleted'));
+    expect(removals).toHaveLength(1);
+  });
+
+  it('LF-05 claim what somebody found, with a proof', async () => {
+    const { user } = await open({ items: [aLostFoundItem({ user: tom })] });
+    const requests = mockRoute(createLostFoundClaim, aLostFoundClaim({ user: mine }));
+    await user.click(await screen.findByRole('button', { name: /^It is mine/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'It is mine' }));
+    const proof = dialog.getByRole('textbox', { name: 'How can they know that it is yours?' });
+    await user.type(proof, 'The third key is broken');
+    await user.click(dialog.getByRole('button', { name: 'Send to the finder' }));
+    await waitFor(() => expect(toasts()).toEqual(['Sent to the person who found it']));
+    expect(requests.map(({ body }) => body)).toEqual([{ proof: 'The third key is broken' }]);
+  });
+
+  it('LF-05 its finder reads the claims and decides', async () => {
+    const claims = [aLostFoundClaim({ user: tom })];
+    const { user } = await open({ items: [aLostFoundItem({ user: mine, claims })] });
+    const decisions = mockRoute(decideLostFoundClaim, aLostFoundClaim({ status: 'ACCEPTED' }));
+    const item = await card('Keys on a red ribbon');
+    const list = within(item.getByRole('list', { name: 'Who says that it is theirs' }));
+    expect(list.getByText('The third key is broken')).toBeInTheDocument();
+    await user.click(list.getByRole('button', { name: /^Yes, it is theirs/ }));
+    await waitFor(() => expect(decisions.map(({ body }) => body)).toEqual([{ action: 'accept' }]));
+    expect(item.queryByRole('button', { name: /^It is mine/ })).toBeNull();
+  });
+
+  it('nothing with those of others', async () => {
+    await open({ items: [aLostFoundItem({ user: tom })], rights: ['manageVolunteers'] });
+    await card('Keys on a red ribbon');
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Remove|Mark)/ })).toBeNull();
+  });
+
+  it('as one of the team: mark it as sensitive, and remove it with a reason', async () => {
+    const { user } = await open({ items: [aLostFoundItem({ user: tom })], rights: ['edit'] });
+    const marks = mockRoute(updateLostFoundItem, aLostFoundItem({ user: tom, sensitive: true }));
+    await user.click(await screen.findByRole('button', { name: /^Mark as sensitive/ }));
+    await waitFor(() => expect(marks.map(({ body }) => body)).toEqual([{ sensitive: true }]));
+
+    mockRoute(
+      removeLostFoundItem,
+      mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'reason', code: 'REQUIRED' }] }),
+    );
+    await user.click(screen.getByRole('button', { name: /^Remove/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this item' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText('This field is required.')).toBeInTheDocument();
+    mockRoute(removeLostFoundItem, { ok: true });
+    await user.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Advertising');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(toasts()).toContain('Item removed'));
+  });
+
+  it('comments are written under it, and deleted by their author', async () => {
+    const comment = aLostFoundComment({ user: mine });
+    const { user } = await open({
+      items: [aLostFoundItem({ user: tom, commentCount: 1, comments: [comment] })],
+    });
+    const requests = mockRoute(createLostFoundComment, comment);
+    await user.click(await screen.findByRole('button', { name: 'Comment' }));
+    await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Where?');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(toasts()).toEqual(['Comment published']));
+    expect(requests.map(({ body, params }) => [params, body])).toEqual([
+      [{ id: 12, itemId: 7 }, { content: 'Where?' }],
+    ]);
+
+    const removals = mockRoute(removeLostFoundComment, { ok: true });
+    await user.click(screen.getByRole('button', { name: /^Delete/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('Comment deleted'));
+    expect(removals.map(({ params }) => params)).toEqual([{ id: 12, itemId: 7, commentId: 70 }]);
+  });
+});

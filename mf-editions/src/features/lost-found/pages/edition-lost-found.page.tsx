@@ -1,0 +1,85 @@
+import type { Edition } from '@siteswap/contracts/editions';
+import { EmptyState } from '@siteswap/ui-kit/empty-state';
+import { Skeleton } from '@siteswap/ui-kit/skeleton';
+import { LoadMore, QueryStates, useFormat } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { periodOf, useEdition, useMyRights } from '#src/features/editions/editions.public.ts';
+import { useLostFound } from '../api/use-lost-found.ts';
+import { ItemCard } from '../components/item-card.tsx';
+import { ItemFilters, useItemFilter } from '../components/item-filters.tsx';
+import { NewItem } from '../components/item-form.tsx';
+
+/** What was lost and found at an edition; a tab of it once it has started. */
+export function EditionLostFoundPage(): ReactNode {
+  const { t } = useTranslation('editions');
+  const id = Number(useParams()['id']);
+  const edition = useEdition(id);
+  const filter = useItemFilter();
+  const list = useLostFound(id, filter);
+  const canModerate = useMyRights(id, { enabled: true }).includes('edit');
+  if (list.error?.status === 404) throw list.error;
+  const isFiltered = filter.kind !== undefined || filter.status !== undefined;
+  const texts = isFiltered ? 'lostFound.noMatch' : 'lostFound.empty';
+  return (
+    <section
+      className="ed:flex ed:max-w-3xl ed:flex-col ed:gap-6"
+      aria-label={t('lostFound.title')}
+    >
+      {edition.data ? <Reporting edition={edition.data} /> : null}
+      <ItemFilters />
+      <QueryStates
+        query={list}
+        failed={t('lostFound.failed')}
+        namespace="editions"
+        loading={<LoadingItems />}
+        empty={<EmptyState title={t(`${texts}.title`)} text={t(`${texts}.text`)} />}
+      >
+        {({ items }) =>
+          // Hours are those of the edition's place.
+          edition.data === undefined ? (
+            <LoadingItems />
+          ) : (
+            <div className="ed:flex ed:flex-col ed:gap-4">
+              {items.map((item) => (
+                <ItemCard
+                  key={item.id}
+                  item={item}
+                  edition={edition.data}
+                  canModerate={canModerate}
+                />
+              ))}
+              <LoadMore query={list} namespace="editions" />
+            </div>
+          )
+        }
+      </QueryStates>
+    </section>
+  );
+}
+
+/** Before the first day there is nothing to report yet. */
+function Reporting({ edition }: { edition: Edition }): ReactNode {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  if (periodOf(edition) === 'upcoming') {
+    const date = format.day(edition.startDate, 'long');
+    return <p className="ed:text-muted">{t('lostFound.notStarted', { date })}</p>;
+  }
+  return (
+    <div>
+      <NewItem edition={edition} />
+    </div>
+  );
+}
+
+function LoadingItems(): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <div className="ed:flex ed:flex-col ed:gap-4" role="status" aria-label={t('state.loading')}>
+      <Skeleton height={160} />
+      <Skeleton height={160} />
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { publicUser } from '../core/users.ts';
+import {
+  id,
+  idParam,
+  instant,
+  localDate,
+  openEnum,
+  queryCursor,
+  queryInt,
+  text,
+} from '../fields.ts';
+import { cursorPageOf } from '../lists.ts';
+import { defineRoute } from '../route.ts';
+import { lostFoundClaim } from './lost-found-claims.ts';
+import { maxPostComment, maxRemovalReason } from './posts.ts';
+
+/** Limits of an item, in characters and pictures. */
+export const minItemDescription = 5;
+export const maxItemDescription = 1_000;
+export const maxItemPlace = 200;
+export const maxItemPhotos = 3;
+export const maxItemComment = maxPostComment;
+
+/** Whether its owner misses it, or somebody has it. */
+export const itemKinds = ['LOST', 'FOUND'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+/** `LOST` is open: nobody has it back yet, whichever kind it is. */
+export const itemStatuses = ['LOST', 'RETURNED'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+
+/*
+ * A field is named here once: the body of `createLostFoundItem` takes it, `updateLostFoundItem` changes it, and the
+ * column of the same name stores it.
+ */
+const itemFields = {
+  kind: z.enum(itemKinds),
+  /** Plain text. */
+  description: text(minItemDescription, maxItemDescription),
+  /** The day when it was lost or found; null when nobody knows. */
+  date: localDate.nullable(),
+  /** Where it was lost or found. */
+  place: z
+    .string()
+    .trim()
+    .max(maxItemPlace)
+    .nullable()
+    .overwrite((written) => written || null),
+  /** URLs in the responses of uploads, or those it has. */
+  photos: z.array(z.string().max(200)).max(maxItemPhotos),
+  /** Only its reporter and the team see the photos and who reported it. */
+  sensitive: z.boolean(),
+};
+
+/** A comment on an item. */
+export const lostFoundComment = z.object({
+  id,
+  /** Null when it is the reporter of a sensitive item, whom the caller may not see. */
+  user: publicUser.nullable(),
+  content: z.string(),
+  createdAt: instant,
+  /** When its author last changed the text; null when it is as it was written. */
+  editedAt: instant.nullable(),
+});
+export type LostFoundComment = z.infer<typeof lostFoundComment>;
+
+/** An open item of the other kind that may be the same thing. */
+export const lostFoundMatch = z.object({
+  id,
+  kind: openEnum(itemKinds, 'LOST'),
+  description: z.string(),
+  date: localDate.nullable(),
+  place: z.string().nullable(),
+  /** The first photo; null when it is sensitive. */
+  imageUrl: z.string().nullable(),
+});
+export type LostFoundMatch = z.infer<typeof lostFoundMatch>;
+
+/** Something that was lost or found at an edition, with the last few of its comments. */
+export const lostFoundItem = z.object({
+  id,
+  kind: openEnum(itemKinds, 'LOST'),
+  status: openEnum(itemStatuses, 'LOST'),
+  /** Who reported it; null when it is sensitive and the caller may not see that. */
+  user: publicUser.nullable(),
+  description: z.string(),
+  date: localDate.nullable(),
+  place: z.string().nullable(),
+  /** The first photo. */
+  imageUrl: z.string().nullable(),
+  /** None when it is sensitive and the caller may not see them. */
+  photos: z.array(z.string()),
+  sensitive: z.boolean(),
+  createdAt: instant,
+  /** When its reporter last changed it; null when it is as it was reported. */
+  editedAt: instant.nullable(),
+  commentCount: z.int().min(0),
+  /** The last ones, in the order in which they were written. */
+  comments: z.array(lostFoundComment),
+  /** While it is open. */
+  matches: z.array(lostFoundMatch),
+  /** All claims for its reporter and the team, one's own for other members. */
+  claims: z.array(lostFoundClaim),
+});
+export type LostFoundItem = z.infer<typeof lostFoundItem>;
+
+const ofEdition = z.object({ id: idParam });
+const ofItem = z.object({ id: idParam, itemId: idParam });
+const ofComment = z.object({ id: idParam, itemId: idParam, commentId: idParam });
+const done = z.object({ ok: z.literal(true) });
+const commentContent = text(1, maxItemComment);
+
+/** Why a manager removes what somebody else wrote: the author is told. Not needed for one's own. */
+const removal = z.object({ reason: text(0, maxRemovalReason).default('') });
+
+export const listLostFound = defineRoute({
+  id: 'editions.lost-found.list',
+  method: 'GET',
+  path: '/api/editions/:id/lost-found',
+  summary: 'What was lost and found at an edition, newest first; each with its last comments.',
+  access: 'public',
+  params: ofEdition,
+  query: z.object({
+    kind: z.enum(itemKinds).optional(),
+    status: z.enum(itemStatuses).optional(),
+    limit: queryInt(1, 50).default(20),
+    /** Id of the last item of the page before. */
+    cursor: queryCursor(idParam),
+  }),
+  response: cursorPageOf(lostFoundItem),
+});
+
+export const createLostFoundItem = defineRoute({
+  id: 'editions.lost-found.create',
+  method: 'POST',
+  path: '/api/editions/:id/lost-found',
+  summary: 'Reports something lost or found, from the first day of the edition on.',
+  access: 'member',
+  params: ofEdition,
+  body: z.object({
+    kind: itemFields.kind,
+    description: itemFields.description,
+    date: itemFields.date.default(null),
+    place: itemFields.place.default(null),
+    photos: itemFields.photos.default([]),
+    sensitive: itemFields.sensitive.default(false),
+  }),
+  response: lostFoundItem,
+  status: 201,
+  rateLimit: 'content',
+  errors: ['EDITION_NOT_STARTED', 'FILE_NOT_FOUND', 'RATE_LIMITED'],
+});
+
+export const updateLostFoundItem = defineRoute({
+  id: 'editions.lost-found.update',
+  method: 'PATCH',
+  path: '/api/editions/:id/lost-found/:itemId',
+  summary:
+    'Changes the given fields; for its reporter. Those with the right edit may change whether it is sensitive.',
+  access: 'member',
+  params: ofItem,
+  body: z.strictObject(itemFields).partial(),
+  response: lostFoundItem,
+  errors: ['FILE_NOT_FOUND'],
+});
+
+export const returnLostFoundItem = defineRoute({
+  id: 'editions.lost-found.return',
+  method: 'PATCH',
+  path: '/api/editions/:id/lost-found/:itemId/return',
+  summary:
+    'Sets the given status, the other one when none is given; for its reporter and those with the right edit.',
+  access: 'member',
+  params: ofItem,
+  body: z.object({ status: z.enum(itemStatuses) }).partial(),
+  response: lostFoundItem,
+});
+
+export const removeLostFoundItem = defineRoute({
+  id: 'editions.lost-found.remove',
+  method: 'DELETE',
+  path: '/api/editions/:id/lost-found/:itemId',
+  summary:
+    'Deletes an item with its photos and comments: its reporter, or with the right edit and a reason, which the reporter is told.',
+  access: 'member',
+  params: ofItem,
+  body: removal,
+  response: done,
+});
+
+export const listLostFoundComments = defineRoute({
+  id: 'editions.lost-found-comment.list',
+  method: 'GET',
+  path: '/api/editions/:id/lost-found/:itemId/comments',
+  summary: 'Comments on an item, newest first.',
+  access: 'public',
+  params: ofItem,
+  query: z.object({
+    limit: queryInt(1, 100).default(20),
+    /** Id of the last comment of the page before. */
+    cursor: queryCursor(idParam),
+  }),
+  response: cursorPageOf(lostFoundComment),
+});
+
+export const createLostFoundComment = defineRoute({
+  id: 'editions.lost-found-comment.create',
+  method: 'POST',
+  path: '/api/editions/:id/lost-found/:itemId/comments',
+  summary: 'Writes a comment; the reporter of the item is told.',
+  access: 'member',
+  params: ofItem,
+  body: z.object({ content: commentContent }),
+  response: lostFoundComment,
+  status: 201,
+  rateLimit: 'comment',
+  errors: ['EDITION_NOT_STARTED', 'RATE_LIMITED'],
+});
+
+export const updateLostFoundComment = defineRoute({
+  id: 'editions.lost-found-comment.update',
+  method: 'PATCH',
+  path: '/api/editions/:id/lost-found/:itemId/comments/:commentId',
+  summary: 'Changes the text of a comment; for its author.',
+  access: 'member',
+  params: ofComment,
+  body: z.object({ content: commentContent }),
+  response: lostFoundComment,
+});
+
+export const removeLostFoundComment = defineRoute({
+  id: 'editions.lost-found-comment.remove',
+  method: 'DELETE',
+  path: '/api/editions/:id/lost-found/:itemId/comments/:commentId',
+  summary:
+    'Deletes a comment: its author, or with the right edit and a reason, which the author is told.',
+  access: 'member',
+  params: ofComment,
+  body: removal,
+  response: done,
+});

@@ -1,0 +1,46 @@
+import {
+  type LostFoundComment,
+  type LostFoundItem,
+  lostFoundComment,
+  lostFoundItem,
+} from '../editions/lost-found.ts';
+import { type LostFoundClaim, lostFoundClaim } from '../editions/lost-found-claims.ts';
+import { aPublicUser } from './users.ts';
+
+const written = { user: aPublicUser(), createdAt: '2126-04-01T10:00:00.000Z', editedAt: null };
+
+/** A found item without photos and comments. */
+export const aLostFoundItem = (fields: Partial<LostFoundItem> = {}): LostFoundItem =>
+  lostFoundItem.parse({
+    ...written,
+    id: 7,
+    kind: 'FOUND',
+    status: 'LOST',
+    description: 'Keys on a red ribbon',
+    date: null,
+    place: null,
+    imageUrl: fields.photos?.[0] ?? null,
+    photos: [],
+    sensitive: false,
+    commentCount: 0,
+    comments: [],
+    matches: [],
+    claims: [],
+    ...fields,
+  });
+
+export const aLostFoundComment = (fields: Partial<LostFoundComment> = {}): LostFoundComment =>
+  lostFoundComment.parse({ ...written, id: 70, content: 'They are mine!', ...fields });
+
+/** An open claim. */
+export const aLostFoundClaim = (fields: Partial<LostFoundClaim> = {}): LostFoundClaim =>
+  lostFoundClaim.parse({
+    id: 90,
+    user: aPublicUser(),
+    proof: 'The third key is broken',
+    status: 'OPEN',
+    createdAt: '2126-04-01T11:00:00.000Z',
+    decidedAt: null,
+    decidedBy: null,
+    ...fields,
+  });

@@ -1,0 +1,158 @@
+import {
+  type createLostFoundClaim,
+  type decideLostFoundClaim,
+  type LostFoundClaim,
+  lostFoundClaimAccepted,
+  lostFoundClaimed,
+  lostFoundClaimRejected,
+} from '@siteswap/contracts/editions';
+import type { RouteInput } from '@siteswap/contracts/route';
+import {
+  type Actor,
+  type Clock,
+  conflict,
+  forbidden,
+  notFound,
+  type OutboxWriter,
+  type Transact,
+} from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
+import { readableEdition, withWriter } from '#src/features/posts/posts.public.ts';
+import { findMembers } from '#src/subscribers/members.repository.ts';
+import { toClaim } from './lost-found.mapper.ts';
+import {
+  assertClaimable,
+  assertOwnOrModerator,
+  assertStarted,
+  canSeeAll,
+} from './lost-found.policy.ts';
+import { changeItem, holdItem, type ItemRow } from './lost-found.repository.ts';
+import {
+  type ClaimRow,
+  decideClaim,
+  decideOpenClaims,
+  findClaim,
+  findClaimOf,
+  insertClaim,
+} from './lost-found-claims.repository.ts';
+
+interface Deps {
+  readonly transact: Transact<Db>;
+  readonly clock: Clock;
+}
+
+type ItemPath = RouteInput<typeof createLostFoundClaim>['params'];
+type ClaimPath = RouteInput<typeof decideLostFoundClaim>['params'];
+
+export function createLostFoundClaimsService({ transact, clock }: Deps) {
+  /** The item, held until the end of the transaction, and with it its claims. @throws 404 */
+  async function hold(tx: Tx, { id, itemId }: ItemPath): Promise<ItemRow> {
+    const item = await holdItem(tx, { id: itemId, editionId: id });
+    if (!item) throw notFound();
+    return item;
+  }
+
+  const show = async (
+    tx: Tx,
+    actor: Actor,
+    { edition, item }: { edition: EditionWithMembers; item: ItemRow },
+    row: ClaimRow,
+  ): Promise<LostFoundClaim> =>
+    toClaim(row, {
+      members: withWriter(await findMembers(tx, [row.userId, row.decidedById ?? 0]), actor),
+      showsAll: canSeeAll(actor, edition, item),
+    });
+
+  /** Everybody else who claimed the item is told, too. */
+  async function accept(
+    tx: Tx,
+    outbox: OutboxWriter,
+    actorId: number,
+    { item, claim }: { item: ItemRow; claim: ClaimRow },
+  ): Promise<ClaimRow> {
+    assertClaimable(item);
+    const decided = { decidedAt: clock(), decidedById: actorId };
+    const accepted = await decideClaim(tx, claim.id, { status: 'ACCEPTED', ...decided });
+    await changeItem(tx, item.id, { status: 'RETURNED' });
+    const { editionId, id: itemId } = item;
+    const { id: claimId, userId } = claim;
+    outbox.emit(lostFoundClaimAccepted, { editionId, itemId, claimId, userId, actorId });
+    for (const other of await decideOpenClaims(tx, item.id, { status: 'REJECTED', ...decided })) {
+      outbox.emit(lostFoundClaimRejected, {
+        editionId,
+        itemId,
+        claimId: other.id,
+        userId: other.userId,
+        actorId,
+      });
+    }
+    return accepted;
+  }
+
+  return {
+    /** The reporter of the item is told. @throws 404; 403 for one's own item, EDITION_NOT_STARTED; 409 ITEM_NOT_CLAIMABLE, ALREADY_CLAIMED */
+    create: (
+      actor: Actor,
+      path: ItemPath,
+      { proof }: RouteInput<typeof createLostFoundClaim>['body'],
+    ): Promise<LostFoundClaim> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        assertStarted(edition, clock());
+        const item = await hold(tx, path);
+        const { userId: actorId } = actor;
+        if (item.userId === actorId) throw forbidden();
+        assertClaimable(item);
+        const mine = { lostFoundItemId: item.id, userId: actorId };
+        if (await findClaimOf(tx, mine)) {
+          throw conflict('ALREADY_CLAIMED', 'This member has claimed the item already');
+        }
+        const claim = await insertClaim(tx, { ...mine, proof });
+        outbox.emit(lostFoundClaimed, {
+          editionId: path.id,
+          itemId: item.id,
+          claimId: claim.id,
+          userId: item.userId,
+          actorId,
+        });
+        return show(tx, actor, { edition, item }, claim);
+      }),
+
+    /** @throws 404; 403, also for one's own claim; 409 CLAIM_DECIDED, ITEM_NOT_CLAIMABLE */
+    decide: (
+      actor: Actor,
+      path: ClaimPath,
+      { action }: RouteInput<typeof decideLostFoundClaim>['body'],
+    ): Promise<LostFoundClaim> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        const item = await hold(tx, path);
+        assertOwnOrModerator(actor, edition, item);
+        const claim = await findClaim(tx, { id: path.claimId, lostFoundItemId: item.id });
+        if (!claim) throw notFound();
+        const { userId: actorId } = actor;
+        if (claim.userId === actorId) throw forbidden();
+        if (claim.status !== 'OPEN') throw conflict('CLAIM_DECIDED', 'This claim is decided');
+        if (action === 'accept') {
+          const accepted = await accept(tx, outbox, actorId, { item, claim });
+          return show(tx, actor, { edition, item }, accepted);
+        }
+        const rejected = await decideClaim(tx, claim.id, {
+          status: 'REJECTED',
+          decidedAt: clock(),
+          decidedById: actorId,
+        });
+        outbox.emit(lostFoundClaimRejected, {
+          editionId: path.id,
+          itemId: item.id,
+          claimId: claim.id,
+          userId: claim.userId,
+          actorId,
+        });
+        return show(tx, actor, { edition, item }, rejected);
+      }),
+  };
+}
+
+export type LostFoundClaimsService = ReturnType<typeof createLostFoundClaimsService>;

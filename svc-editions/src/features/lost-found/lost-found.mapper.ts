@@ -1,0 +1,108 @@
+import type {
+  createLostFoundItem,
+  LostFoundClaim,
+  LostFoundComment,
+  LostFoundItem,
+  LostFoundMatch,
+  updateLostFoundItem,
+} from '@siteswap/contracts/editions';
+import type { RouteInput } from '@siteswap/contracts/route';
+import type { MembersById } from '#src/features/posts/posts.public.ts';
+import { unknownMember } from '#src/subscribers/members.repository.ts';
+import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
+import type { ClaimRow } from './lost-found-claims.repository.ts';
+import type { MatchRow } from './lost-found-matches.repository.ts';
+
+type Body = RouteInput<typeof createLostFoundItem | typeof updateLostFoundItem>['body'];
+
+/** How an item is shown to somebody. */
+interface Shown {
+  readonly members: MembersById;
+  /** Also what is sensitive. */
+  readonly showsAll: boolean;
+}
+
+/** Address of a photo, whose file name is stored. */
+export const photoUrl = (itemId: number, file: string): string =>
+  `/uploads/lost-found/${itemId}/${file}`;
+
+/** Everybody who reported these items, or wrote or decided what comes with them. */
+export const peopleOf = (items: readonly ItemRow[], claims: readonly ClaimRow[]): number[] => [
+  ...items.flatMap(({ userId, comments }) => [userId, ...comments.map((each) => each.userId)]),
+  ...claims.flatMap(({ userId, decidedById }) => [userId, decidedById ?? 0]),
+];
+
+/** The columns of the given fields; photos are claimed first. */
+export const toColumns = ({ photos: _, date, ...fields }: Body) => ({
+  ...fields,
+  ...(date === undefined ? {} : { date: date && new Date(`${date}T00:00:00.000Z`) }),
+});
+
+/** @param reporterId of the item: a comment of theirs would tell who reported it */
+export const toItemComment = (
+  row: ItemCommentRow,
+  reporterId: number,
+  { members, showsAll }: Shown,
+): LostFoundComment => ({
+  id: row.id,
+  user:
+    showsAll || row.userId !== reporterId
+      ? (members.get(row.userId) ?? unknownMember(row.userId))
+      : null,
+  content: row.content,
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+});
+
+export const toClaim = (row: ClaimRow, { members, showsAll }: Shown): LostFoundClaim => ({
+  id: row.id,
+  user: members.get(row.userId) ?? unknownMember(row.userId),
+  proof: row.proof,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy:
+    showsAll && row.decidedById !== null
+      ? (members.get(row.decidedById) ?? unknownMember(row.decidedById))
+      : null,
+});
+
+/** Beside another item nobody sees the photo of a sensitive one. */
+const toMatch = ({ photos, sensitive, date, ...row }: MatchRow): LostFoundMatch => ({
+  ...row,
+  date: date?.toISOString().slice(0, 10) ?? null,
+  imageUrl: sensitive || !photos[0] ? null : photoUrl(row.id, photos[0]),
+});
+
+export function toItem(
+  row: ItemRow,
+  {
+    matches = [],
+    claims,
+    ...shown
+  }: Shown & {
+    readonly matches?: readonly MatchRow[] | undefined;
+    readonly claims: readonly ClaimRow[];
+  },
+): LostFoundItem {
+  const { members, showsAll } = shown;
+  const photos = showsAll ? row.photos.map((file) => photoUrl(row.id, file)) : [];
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    user: showsAll ? (members.get(row.userId) ?? unknownMember(row.userId)) : null,
+    description: row.description,
+    date: row.date?.toISOString().slice(0, 10) ?? null,
+    place: row.place,
+    imageUrl: photos[0] ?? null,
+    photos,
+    sensitive: row.sensitive,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    commentCount: row._count.comments,
+    comments: row.comments.toReversed().map((comment) => toItemComment(comment, row.userId, shown)),
+    matches: matches.map(toMatch),
+    claims: claims.map((claim) => toClaim(claim, shown)),
+  };
+}

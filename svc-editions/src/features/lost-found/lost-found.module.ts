@@ -1,0 +1,15 @@
+import type { Kit } from '#src/db.ts';
+import { itemPhotosOf } from './item-photos.service.ts';
+import { lostFoundRoutes } from './lost-found.routes.ts';
+import { createLostFoundService } from './lost-found.service.ts';
+import { createLostFoundClaimsService } from './lost-found-claims.service.ts';
+import { createLostFoundCommentsService } from './lost-found-comments.service.ts';
+
+/** What was lost and found at an edition. */
+export const lostFoundModule = (deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'>) => ({
+  routes: lostFoundRoutes(
+    createLostFoundService({ ...deps, photos: itemPhotosOf(deps) }),
+    createLostFoundCommentsService(deps),
+    createLostFoundClaimsService(deps),
+  ),
+});

@@ -1,0 +1,58 @@
+import type { ItemKind, ItemStatus } from '@siteswap/contracts/editions';
+import { dayOf } from '@siteswap/contracts/format';
+import { type Actor, conflict, forbidden } from '@siteswap/service-kit';
+import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
+import { assertOwn, canModerate } from '#src/features/posts/posts.public.ts';
+
+interface Reported {
+  readonly userId: number;
+}
+
+/** Nothing is lost before people are there: from the first day on, by the calendar of the edition's place. @throws 403 EDITION_NOT_STARTED */
+export function assertStarted(
+  { startDate, timezone }: Pick<EditionWithMembers, 'startDate' | 'timezone'>,
+  now: Date,
+): void {
+  if (dayOf(now, timezone) < startDate.toISOString().slice(0, 10)) {
+    throw forbidden('EDITION_NOT_STARTED', 'This edition has not started yet');
+  }
+}
+
+/** The photos of a sensitive item, and who reported it, are for the reporter and the team. */
+export const canSeeAll = (
+  actor: Actor | null,
+  edition: EditionWithMembers,
+  { userId, sensitive }: Reported & { readonly sensitive: boolean },
+): boolean =>
+  !sensitive || (actor !== null && (userId === actor.userId || canModerate(actor, edition)));
+
+/** The reporter and the team know whether it is back where it belongs. @throws 403 */
+export function assertOwnOrModerator(
+  actor: Actor,
+  edition: EditionWithMembers,
+  item: Reported,
+): void {
+  if (!canModerate(actor, edition)) assertOwn(actor, item);
+}
+
+/** Somebody has it, and nobody has it back yet. @throws 409 ITEM_NOT_CLAIMABLE */
+export function assertClaimable({
+  kind,
+  status,
+}: {
+  readonly kind: ItemKind;
+  readonly status: ItemStatus;
+}): void {
+  if (kind !== 'FOUND' || status !== 'LOST') {
+    throw conflict('ITEM_NOT_CLAIMABLE', 'Only an open found item can be claimed');
+  }
+}
+
+/** Claims are for the reporter of the item and the team; members see their own. */
+export const canSeeClaim = (
+  actor: Actor | null,
+  edition: EditionWithMembers,
+  { item, claim }: { readonly item: Reported; readonly claim: Reported },
+): boolean =>
+  actor !== null &&
+  (claim.userId === actor.userId || item.userId === actor.userId || canModerate(actor, edition));

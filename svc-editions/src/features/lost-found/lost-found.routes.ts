@@ -1,0 +1,35 @@
+import {
+  createLostFoundClaim,
+  createLostFoundComment,
+  createLostFoundItem,
+  decideLostFoundClaim,
+  listLostFound,
+  listLostFoundComments,
+  removeLostFoundComment,
+  removeLostFoundItem,
+  returnLostFoundItem,
+  updateLostFoundComment,
+  updateLostFoundItem,
+} from '@siteswap/contracts/editions';
+import { bind, type RouteBinding } from '@siteswap/service-kit';
+import type { LostFoundService } from './lost-found.service.ts';
+import type { LostFoundClaimsService } from './lost-found-claims.service.ts';
+import type { LostFoundCommentsService } from './lost-found-comments.service.ts';
+
+export const lostFoundRoutes = (
+  items: LostFoundService,
+  comments: LostFoundCommentsService,
+  claims: LostFoundClaimsService,
+): RouteBinding[] => [
+  bind(listLostFound, ({ actor, params, query }) => items.list(actor, params.id, query)),
+  bind(createLostFoundItem, ({ actor, params, body }) => items.create(actor, params.id, body)),
+  bind(updateLostFoundItem, ({ actor, params, body }) => items.update(actor, params, body)),
+  bind(returnLostFoundItem, ({ actor, params, body }) => items.setReturned(actor, params, body)),
+  bind(removeLostFoundItem, ({ actor, params, body }) => items.remove(actor, params, body)),
+  bind(listLostFoundComments, ({ actor, params, query }) => comments.list(actor, params, query)),
+  bind(createLostFoundComment, ({ actor, params, body }) => comments.create(actor, params, body)),
+  bind(updateLostFoundComment, ({ actor, params, body }) => comments.update(actor, params, body)),
+  bind(removeLostFoundComment, ({ actor, params, body }) => comments.remove(actor, params, body)),
+  bind(createLostFoundClaim, ({ actor, params, body }) => claims.create(actor, params, body)),
+  bind(decideLostFoundClaim, ({ actor, params, body }) => claims.decide(actor, params, body)),
+];

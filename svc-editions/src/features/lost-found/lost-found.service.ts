@@ -1,0 +1,193 @@
+import {
+  type createLostFoundItem,
+  type LostFoundItem,
+  type listLostFound,
+  type removeLostFoundItem,
+  type returnLostFoundItem,
+  type updateLostFoundItem,
+  writingRemoved,
+} from '@siteswap/contracts/editions';
+import { toCursorPage } from '@siteswap/contracts/lists';
+import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
+import {
+  assertCanRemove,
+  assertOwn,
+  readableEdition,
+  withWriter,
+} from '#src/features/posts/posts.public.ts';
+import { findMembers } from '#src/subscribers/members.repository.ts';
+import type { ItemPhotos } from './item-photos.service.ts';
+import { peopleOf, toColumns, toItem } from './lost-found.mapper.ts';
+import {
+  assertOwnOrModerator,
+  assertStarted,
+  canSeeAll,
+  canSeeClaim,
+} from './lost-found.policy.ts';
+import {
+  changeItem,
+  deleteItem,
+  holdItem,
+  type ItemRow,
+  insertItem,
+  listItemRows,
+} from './lost-found.repository.ts';
+import { listClaims, reopenAcceptedClaim } from './lost-found-claims.repository.ts';
+import { findMatchesOf } from './lost-found-matches.repository.ts';
+import { matchItem } from './lost-found-matches.service.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly transact: Transact<Db>;
+  readonly clock: Clock;
+  readonly photos: ItemPhotos;
+}
+
+type CreateBody = RouteInput<typeof createLostFoundItem>['body'];
+type UpdateBody = RouteInput<typeof updateLostFoundItem>['body'];
+type ItemPath = RouteInput<typeof removeLostFoundItem>['params'];
+
+/** Whether a change is of nothing but who sees it, which the team may decide. */
+const isOnlySensitive = (body: UpdateBody): boolean =>
+  Object.entries(body).every(([name, value]) => name === 'sensitive' || value === undefined);
+
+export function createLostFoundService({ db, transact, clock, photos }: Deps) {
+  /** The item, held until the end of the transaction. @throws 404 */
+  async function hold(tx: Tx, { id, itemId }: ItemPath): Promise<ItemRow> {
+    const item = await holdItem(tx, { id: itemId, editionId: id });
+    if (!item) throw notFound();
+    return item;
+  }
+
+  /** How these items are shown to somebody. */
+  async function toItems(
+    client: Db | Tx,
+    actor: Actor | null,
+    edition: EditionWithMembers,
+    rows: readonly ItemRow[],
+  ): Promise<(row: ItemRow) => LostFoundItem> {
+    const ids = rows.map(({ id }) => id);
+    const claims = actor ? await listClaims(client, ids) : [];
+    const known = await findMembers(client, peopleOf(rows, claims));
+    const members = actor ? withWriter(known, actor) : known;
+    const matches = await findMatchesOf(client, ids);
+    return (row) =>
+      toItem(row, {
+        members,
+        showsAll: canSeeAll(actor, edition, row),
+        matches: matches.get(row.id),
+        claims: claims
+          .filter(({ lostFoundItemId }) => lostFoundItemId === row.id)
+          .filter((claim) => canSeeClaim(actor, edition, { item: row, claim })),
+      });
+  }
+
+  const show = async (
+    tx: Tx,
+    actor: Actor,
+    edition: EditionWithMembers,
+    row: ItemRow,
+  ): Promise<LostFoundItem> => (await toItems(tx, actor, edition, [row]))(row);
+
+  return {
+    /** Newest first. @throws 404 */
+    async list(
+      actor: Actor | null,
+      id: number,
+      query: RouteInput<typeof listLostFound>['query'],
+    ): Promise<RouteResult<typeof listLostFound>> {
+      const edition = await readableEdition(db, actor, id);
+      const rows = await listItemRows(db, id, query);
+      return toCursorPage(rows, query.limit, await toItems(db, actor, edition, rows), (row) => [
+        row.id,
+      ]);
+    },
+
+    /** @throws 404; 403 EDITION_NOT_STARTED; 422 FILE_NOT_FOUND; 503 when a photo cannot be stored */
+    create: (actor: Actor, id: number, body: CreateBody): Promise<LostFoundItem> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, id);
+        assertStarted(edition, clock());
+        const { kind, description } = body;
+        const { userId } = actor;
+        const created = await insertItem(tx, {
+          ...toColumns(body),
+          kind,
+          description,
+          editionId: id,
+          userId,
+        });
+        const files = body.photos.length > 0 ? await photos.claim(created, body.photos) : [];
+        const item =
+          files.length > 0 ? await changeItem(tx, created.id, { photos: files }) : created;
+        await matchItem(tx, outbox, edition.timezone, item);
+        return show(tx, actor, edition, item);
+      }),
+
+    /** Changes the given fields. @throws 404, 403; 422 and 503 as `create` */
+    update: (actor: Actor, path: ItemPath, body: UpdateBody): Promise<LostFoundItem> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        const before = await hold(tx, path);
+        if (isOnlySensitive(body)) assertOwnOrModerator(actor, edition, before);
+        else assertOwn(actor, before);
+        const files = body.photos && (await photos.claim(before, body.photos));
+        const after = await changeItem(tx, before.id, {
+          ...toColumns(body),
+          ...(files ? { photos: files } : {}),
+          ...(isOnlySensitive(body) ? {} : { editedAt: clock() }),
+        });
+        const dropped = before.photos.filter((file) => !after.photos.includes(file));
+        photos.releaseAfterCommit(outbox, before.id, dropped);
+        if (!isOnlySensitive(body)) await matchItem(tx, outbox, edition.timezone, after);
+        return show(tx, actor, edition, after);
+      }),
+
+    /** It is back where it belongs, or not after all. @throws 404, 403 */
+    setReturned: (
+      actor: Actor,
+      path: ItemPath,
+      body: RouteInput<typeof returnLostFoundItem>['body'],
+    ): Promise<LostFoundItem> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        const before = await hold(tx, path);
+        assertOwnOrModerator(actor, edition, before);
+        const { status = before.status === 'LOST' ? 'RETURNED' : 'LOST' } = body;
+        if (status === before.status) return show(tx, actor, edition, before);
+        const after = await changeItem(tx, before.id, { status });
+        if (status === 'LOST') await reopenAcceptedClaim(tx, before.id);
+        await matchItem(tx, outbox, edition.timezone, after);
+        return show(tx, actor, edition, after);
+      }),
+
+    /** @throws 404, 403; 422 when a moderator gives no reason */
+    remove: (
+      actor: Actor,
+      path: ItemPath,
+      { reason }: RouteInput<typeof removeLostFoundItem>['body'],
+    ): Promise<{ ok: true }> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        const item = await hold(tx, path);
+        assertCanRemove(actor, edition, item, reason);
+        await deleteItem(tx, item.id);
+        photos.releaseAfterCommit(outbox, item.id, item.photos);
+        if (item.userId !== actor.userId) {
+          outbox.emit(writingRemoved, {
+            editionId: path.id,
+            kind: 'ITEM',
+            userId: item.userId,
+            actorId: actor.userId,
+            reason,
+          });
+        }
+        return { ok: true };
+      }),
+  };
+}
+
+export type LostFoundService = ReturnType<typeof createLostFoundService>;

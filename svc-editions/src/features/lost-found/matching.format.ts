@@ -1,0 +1,108 @@
+import { searchWords } from '#src/search-text.ts';
+import { colourWords, emptyWords, thingWords } from './item-words.format.ts';
+
+/** What the description of an item tells. */
+interface Told {
+  /** Things it names, the one it is about first. */
+  readonly things: readonly string[];
+  readonly colours: ReadonlySet<string>;
+  /** All other words that mean something: brands, sizes, patterns. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** An item with the day when it was lost or found, `YYYY-MM-DD`. */
+export interface Described {
+  readonly description: string;
+  readonly day: string;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+/** The entries of a list by their first letter, those of several words first. */
+function entriesOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string, readonly Entry[]> {
+  const entries = Object.entries(lists).flatMap(([name, list]) =>
+    list.split(',').map((phrase) => ({ name, words: phrase.trim().split(/\s+/) })),
+  );
+  const longestFirst = entries.sort((a, b) => b.words.length - a.words.length);
+  return Map.groupBy(longestFirst, ({ words }) => words[0]?.charAt(0) ?? '');
+}
+
+const things = entriesOf(thingWords);
+const colours = entriesOf(colourWords);
+
+const isWord = (pattern: string, word: string | undefined): boolean =>
+  word !== undefined &&
+  (pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern);
+
+const findEntry = (
+  entries: ReadonlyMap<string, readonly Entry[]>,
+  words: readonly string[],
+  at: number,
+): Entry | undefined =>
+  entries
+    .get(words[at]?.charAt(0) ?? '')
+    ?.find((entry) => entry.words.every((pattern, index) => isWord(pattern, words[at + index])));
+
+/** Reads a description from left to right; the first thing it names is what it is about. */
+export function readDescription(description: string): Told {
+  const all = searchWords(description);
+  const told = { things: [] as string[], colours: new Set<string>(), words: new Set<string>() };
+  for (let at = 0; at < all.length; ) {
+    const thing = findEntry(things, all, at);
+    const colour = thing ? undefined : findEntry(colours, all, at);
+    const word = all[at] ?? '';
+    if (thing && !told.things.includes(thing.name)) told.things.push(thing.name);
+    if (colour) told.colours.add(colour.name);
+    if (!thing && !colour && isTelling(word)) told.words.add(word);
+    at += (thing ?? colour)?.words.length ?? 1;
+  }
+  return told;
+}
+
+const isTelling = (word: string): boolean =>
+  (word.length > 3 || /^\d{2,}$/.test(word)) && !emptyWords.has(word);
+
+const points = { thing: 3, mentioned: 1.5, unnamed: 1, colour: 1, otherColour: -2, word: 0.75 };
+const enough = 3;
+const maxWords = 3;
+
+const countCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+  [...a].filter((word) => b.has(word)).length;
+
+/** How much two descriptions have in common. */
+function likeness(a: Told, b: Told): number {
+  const common = a.things.some((thing) => b.things.includes(thing));
+  const isSame = a.things[0] !== undefined && a.things[0] === b.things[0];
+  const isUnnamed = a.things.length === 0 && b.things.length === 0;
+  const thing = isSame ? points.thing : common ? points.mentioned : isUnnamed ? points.unnamed : 0;
+  const colour =
+    a.colours.size === 0 || b.colours.size === 0
+      ? 0
+      : countCommon(a.colours, b.colours) === 0
+        ? points.otherColour
+        : points.colour;
+  const words = Math.min(countCommon(a.words, b.words), maxWords) * points.word;
+  return thing + colour + words;
+}
+
+const maxDays = 3;
+const dayMs = 86_400_000;
+
+const areNear = (a: string, b: string): boolean =>
+  Math.abs(Date.parse(a) - Date.parse(b)) <= maxDays * dayMs;
+
+/** Those of `candidates` that may be the same thing as this one: alike in words, and at most three days apart. */
+export function findMatches<Candidate extends Described>(
+  item: Described,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const told = readDescription(item.description);
+  return candidates.filter(
+    (candidate) =>
+      areNear(item.day, candidate.day) &&
+      likeness(told, readDescription(candidate.description)) >= enough,
+  );
+}
