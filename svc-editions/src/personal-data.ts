@@ -2,11 +2,14 @@ import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from '#src/db.ts';
 import {
+  deleteClaimsOf,
   deleteCollaborationsOf,
   deleteFavoritesOf,
   deleteFollowsOf,
+  deleteInvitationsOf,
   deleteTransfersOf,
   listCollaborationsOf,
+  listInvitationsOf,
   listPermissionChangesOf,
   listTransfersOf,
   removeAuthorOfConventions,
@@ -14,7 +17,13 @@ import {
 
 /** Everything svc-editions stores about members: what their export contains, and how it is erased. */
 export const personalData = definePersonalData({
-  notMembers: ['convention_id', 'edition_id', 'collaborator_id', 'edition_post_id'],
+  notMembers: [
+    'convention_id',
+    'edition_id',
+    'collaborator_id',
+    'edition_post_id',
+    'claim_request_id',
+  ],
   tables: {
     favorites: {
       columns: ['user_id'],
@@ -56,6 +65,16 @@ export const personalData = definePersonalData({
       columns: ['from_id', 'to_id'],
       export: listTransfersOf,
       erase: (tx, userId) => deleteTransfersOf(tx, userId),
+    },
+    convention_claim_requests: {
+      columns: ['user_id'],
+      omit: ['code_hash'],
+      erase: (tx, userId) => deleteClaimsOf(tx, userId),
+    },
+    convention_invitations: {
+      columns: ['invited_by_id', 'sent_by_id'],
+      export: listInvitationsOf,
+      erase: (tx, userId) => deleteInvitationsOf(tx, userId),
     },
     collaborator_permission_history: {
       columns: ['actor_id', 'target_user_id'],

@@ -1,4 +1,5 @@
 export * from './browsing.ts';
+export * from './claims.ts';
 export * from './collaborators.ts';
 export * from './conventions.ts';
 export * from './country.ts';
@@ -8,6 +9,7 @@ export * from './feeds.ts';
 export * from './filters.ts';
 export * from './flags.ts';
 export * from './follows.ts';
+export * from './invitations.ts';
 export * from './managing.ts';
 export * from './pages.ts';
 export * from './posts.ts';

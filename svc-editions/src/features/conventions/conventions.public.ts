@@ -1,2 +1,4 @@
+export { recordChange } from './collaborators.repository.ts';
 export { rightsOf as rightsOnConventionOf } from './conventions.policy.ts';
-export { type ConventionRow, holdConvention } from './conventions.repository.ts';
+export { type ConventionRow, findConvention, holdConvention } from './conventions.repository.ts';
+export { tellEditions } from './team-changes.service.ts';

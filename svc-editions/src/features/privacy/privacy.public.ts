@@ -1,9 +1,12 @@
 export {
+  deleteClaimsOf,
   deleteCollaborationsOf,
   deleteFavoritesOf,
   deleteFollowsOf,
+  deleteInvitationsOf,
   deleteTransfersOf,
   listCollaborationsOf,
+  listInvitationsOf,
   listPermissionChangesOf,
   listTransfersOf,
   removeAuthorOfConventions,
