@@ -109,7 +109,7 @@ export async function deleteClaimsOf(tx: Tx, userId: number): Promise<void> {
   await tx.conventionClaimRequest.deleteMany({ where: { userId } });
 }
 
-/** Invitations that a member wrote or sent again; the address is there only for who typed it. */
+/** Invitations that a member wrote or sent again; what was typed is there only for who did. */
 export async function listInvitationsOf(tx: Tx, userId: number) {
   const rows = await tx.conventionInvitation.findMany({
     where: { OR: [{ invitedById: userId }, { sentById: userId }] },
@@ -117,11 +117,10 @@ export async function listInvitationsOf(tx: Tx, userId: number) {
   });
   return rows.map(({ conventionId, email, title, invitedById, answer, sentAt, expiresAt }) => ({
     conventionId,
-    title,
     answer,
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    ...(invitedById === userId ? { email } : {}),
+    ...(invitedById === userId ? { email, title } : {}),
   }));
 }
 

@@ -268,7 +268,7 @@ describe('the team of a convention', () => {
         perEdition: [],
       },
     ]);
-    expect(await screen.findByText('lou@example.org')).toBeInTheDocument();
+    expect(await screen.findByText('lou@example.org', { selector: 'strong' })).toBeInTheDocument();
   });
 
   it('CO-06 sends an invitation again, and takes it back', async () => {
