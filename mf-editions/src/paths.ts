@@ -9,6 +9,7 @@ export const paths = {
   conventionAdd: editionsPages['editions.convention-add'],
   conventionEdit: editionsPages['editions.convention-edit'],
   conventionTeam: editionsPages['editions.convention-team'],
+  invitation: editionsPages['editions.invitation'],
   editionAdd: editionsPages['editions.edition-add'],
   conventionEditionAdd: editionsPages['editions.convention-edition-add'],
   editionEdit: editionsPages['editions.edition-edit'],

@@ -1,14 +1,20 @@
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from '#src/db.ts';
-import { deleteClaimsOf, listClaimsOf } from '#src/features/lost-found/lost-found.public.ts';
 import {
+  deleteItemClaimsOf,
+  listItemClaimsOf,
+} from '#src/features/lost-found/lost-found.public.ts';
+import {
+  deleteConventionClaimsOf,
   deleteCollaborationsOf,
   deleteFavoritesFeedOf,
   deleteFavoritesOf,
   deleteFollowsOf,
+  deleteInvitationsOf,
   deleteTransfersOf,
   listCollaborationsOf,
+  listInvitationsOf,
   listPermissionChangesOf,
   listTransfersOf,
   removeAuthorOfConventions,
@@ -24,6 +30,7 @@ export const personalData = definePersonalData({
     'lost_found_item_id',
     'lost_item_id',
     'found_item_id',
+    'claim_request_id',
   ],
   tables: {
     favorites: {
@@ -72,6 +79,16 @@ export const personalData = definePersonalData({
       export: listTransfersOf,
       erase: (tx, userId) => deleteTransfersOf(tx, userId),
     },
+    convention_claim_requests: {
+      columns: ['user_id'],
+      omit: ['code_hash'],
+      erase: (tx, userId) => deleteConventionClaimsOf(tx, userId),
+    },
+    convention_invitations: {
+      columns: ['invited_by_id', 'sent_by_id'],
+      export: listInvitationsOf,
+      erase: (tx, userId) => deleteInvitationsOf(tx, userId),
+    },
     collaborator_permission_history: {
       columns: ['actor_id', 'target_user_id'],
       export: listPermissionChangesOf,
@@ -97,8 +114,8 @@ export const personalData = definePersonalData({
     },
     lost_found_claims: {
       columns: ['user_id', 'decided_by_id'],
-      export: listClaimsOf,
-      erase: (tx, userId) => deleteClaimsOf(tx, userId),
+      export: listItemClaimsOf,
+      erase: (tx, userId) => deleteItemClaimsOf(tx, userId),
     },
     members: {
       columns: ['id'],

@@ -1,4 +1,5 @@
 import { defineService, prismaClient } from '#src/db.ts';
+import { claimsModule } from '#src/features/claims/claims.module.ts';
 import { conventionsModule } from '#src/features/conventions/conventions.module.ts';
 import { editingModule } from '#src/features/editing/editing.module.ts';
 import { editionsModule } from '#src/features/editions/editions.module.ts';
@@ -30,6 +31,7 @@ export const editionsService = defineService({
       favorites,
       conventions,
       editions,
+      claimsModule(kit),
       editingModule(kit),
       embedsModule({ ...kit, ...conventions }),
       feedsModule({ ...kit, ...editions }),
@@ -44,6 +46,7 @@ export const editionsService = defineService({
     return {
       routes: features.flatMap(({ routes }) => routes),
       consumers: [memberProjection],
+      tasks: conventions.tasks,
       declarations: [...fileKinds, notificationTemplates],
       personalData,
       states: { ...editions.states, ...favorites.states },

@@ -7,8 +7,10 @@ import {
   type MyEdition,
 } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
+import pg from 'pg';
 import { type APIResponse, expect } from 'playwright/test';
 import { type Member, uniqueId } from './members.ts';
+import type { SharedPlatform } from './platform-server.ts';
 
 export interface OwnConvention {
   readonly id: number;
@@ -20,6 +22,26 @@ export async function ownConvention(author: Member): Promise<OwnConvention> {
   const name = `Convention ${uniqueId()}`;
   const created = await author.api.post(createConvention.path, { data: { name } });
   return createConvention.response.parse(await created.json());
+}
+
+/** A convention with a contact address that nobody is in charge of, as when the account of its author is gone. */
+export async function ownerlessConvention(
+  member: Member,
+  email: string,
+  platform: Pick<SharedPlatform, 'databaseUrl'>,
+): Promise<OwnConvention> {
+  const name = `Convention ${uniqueId()}`;
+  const created = await member.api.post(createConvention.path, { data: { name, email } });
+  const convention = createConvention.response.parse(await created.json());
+  const database = new pg.Client({ connectionString: platform.databaseUrl('svc-editions') });
+  await database.connect();
+  try {
+    const { id } = convention;
+    await database.query('update conventions set author_id = null where id = $1', [id]);
+  } finally {
+    await database.end();
+  }
+  return convention;
 }
 
 /**

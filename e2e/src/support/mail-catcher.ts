@@ -50,6 +50,11 @@ export class MailCatcher {
     return this.#newest('a link with a code', address, /(https?:\S+\/verify-email#\S+)/);
   }
 
+  /** The link of an invitation to a team in a mail to an address. */
+  invitationFor(address: string): Promise<string> {
+    return this.#newest('an invitation', address, /(https?:\S+\/invitations\/[\w-]+)/);
+  }
+
   /** The link with a token of a mail to an address. */
   linkFor(address: string): Promise<string> {
     return this.#newest('a link', address, /(https?:\S+[?&]token=[\w-]+)/);

@@ -35,6 +35,14 @@ export function demoConventions(
         authorId: organiserId,
       },
       collaborators: [{ userId: helperId, title: 'Bénévoles', rights: ['manageVolunteers'] }],
+      invitations: [
+        {
+          email: 'regie@siteswap.test',
+          title: 'Régie',
+          rights: ['editAllEditions'],
+          sentAt: now,
+        },
+      ],
       posts: [
         {
           edition: 'demo:soon',

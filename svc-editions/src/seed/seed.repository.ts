@@ -1,4 +1,6 @@
-import type { ConventionRight } from '@siteswap/contracts/editions';
+import { randomBytes } from 'node:crypto';
+import { type ConventionRight, invitationDays } from '@siteswap/contracts/editions';
+import { days, later } from '@siteswap/service-kit';
 import { conventionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Tx } from '#src/db.ts';
 import {
@@ -15,6 +17,8 @@ export interface SeedConvention {
   readonly editions: readonly (NewEdition & { originKey: string })[];
   /** Who runs it with its author, from the beginning. */
   readonly collaborators?: readonly SeedCollaborator[];
+  /** Who is invited to its team by mail; their links were never sent. */
+  readonly invitations?: readonly SeedInvitation[];
   /** What was written about its editions, in that order. */
   readonly posts?: readonly SeedPost[];
   /** What was lost and found at its editions, in that order. */
@@ -45,6 +49,13 @@ interface SeedPost {
   readonly isOfficial?: boolean;
   readonly isPinned?: boolean;
   readonly comments: readonly { readonly userId: number; readonly content: string }[];
+}
+
+interface SeedInvitation {
+  readonly email: string;
+  readonly title: string;
+  readonly rights: readonly ConventionRight[];
+  readonly sentAt: Date;
 }
 
 interface SeedCollaborator {
@@ -92,7 +103,7 @@ export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Prom
 /** Stores a convention with its team, and how that came about. */
 async function insertSeed(
   tx: Tx,
-  { convention, collaborators = [] }: SeedConvention,
+  { convention, collaborators = [], invitations = [] }: SeedConvention,
 ): Promise<{ id: number; name: string }> {
   const stored = await insertConvention(tx, convention);
   const actorId = convention.authorId ?? null;
@@ -105,6 +116,22 @@ async function insertSeed(
     const after = { title, rights: [...rights], perEdition: [] };
     await tx.collaboratorPermissionHistory.create({
       data: { conventionId, actorId, targetUserId: userId, changeType: 'CREATED', after },
+    });
+  }
+  for (const { rights, sentAt, ...invitation } of invitations) {
+    await tx.conventionInvitation.create({
+      data: {
+        ...invitation,
+        conventionId: stored.id,
+        invitedById: actorId,
+        sentById: actorId,
+        isByAdmin: false,
+        rights: [...rights],
+        perEdition: [],
+        tokenHash: randomBytes(32).toString('hex'),
+        sentAt,
+        expiresAt: later(sentAt, days(invitationDays)),
+      },
     });
   }
   return stored;

@@ -61,6 +61,15 @@ describe('the sentence of a change', () => {
     expect(sentenceOf(aChange({ changeType: 'CREATED', after: { rights: [] } }))).toBe('CREATED');
   });
 
+  it('CL-02 is of a claim when there was no author before', () => {
+    const change = aChange({
+      changeType: 'CREATED',
+      before: { author: null },
+      after: { author: 7 },
+    });
+    expect(sentenceOf(change)).toBe('CLAIMED');
+  });
+
   it('CO-08 is of the hand-over when the author changed', () => {
     const change = aChange({ before: { author: 11 }, after: { author: 24 } });
     expect(sentenceOf(change)).toBe('TRANSFERRED');

@@ -44,9 +44,11 @@ export function permissionDiff(change: Pick<PermissionChange, 'before' | 'after'
 }
 
 /** The sentence that a change is told with: somebody who leaves is not removed, and who creates is not added. */
-export function sentenceOf({ changeType, actor, target, after }: PermissionChange): string {
+export function sentenceOf(change: PermissionChange): string {
+  const { changeType, actor, target, before, after } = change;
   const isOwn = actor !== null && actor.id === target?.id;
   if (changeType === 'REMOVED' && isOwn) return 'LEFT';
   if (after?.author === undefined) return changeType;
-  return changeType === 'CREATED' ? 'FOUNDED' : 'TRANSFERRED';
+  if (changeType !== 'CREATED') return 'TRANSFERRED';
+  return before?.author === null ? 'CLAIMED' : 'FOUNDED';
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { email } from '../core/account-fields.ts';
 import { publicUser } from '../core/users.ts';
 import { defineEvent } from '../event.ts';
 import { id, idParam, instant, nameText, openEnum, openEnumList } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { invitation } from './invitations.ts';
 import { conventionRights, editionRights } from './rights.ts';
 
 const title = nameText(0, 100).nullable();
@@ -51,22 +53,30 @@ export const addCollaborator = defineRoute({
   method: 'POST',
   path: '/api/conventions/:id/collaborators',
   summary:
-    'Gives a member rights on a convention, at most those one has; needs the right manageCollaborators. The member is told.',
+    'Gives a member rights on a convention, at most those one has; needs the right manageCollaborators. The member is told. With an address instead of a member it mails an invitation for 14 days.',
   access: 'member',
   params,
-  body: z.object({
-    userId: id,
-    title: title.default(null),
-    rights: rights.default([]),
-    perEdition: perEdition.default([]),
-  }),
-  response: collaborator,
+  body: z
+    .object({
+      userId: id.optional(),
+      email: email.optional(),
+      title: title.default(null),
+      rights: rights.default([]),
+      perEdition: perEdition.default([]),
+    })
+    .refine((body) => (body.userId === undefined) !== (body.email === undefined), {
+      path: ['userId'],
+      params: { code: 'REQUIRED' },
+    }),
+  response: z.union([collaborator, invitation]),
   status: 201,
   errors: [
     'MEMBER_NOT_FOUND',
     'COLLABORATOR_EXISTS',
     'RIGHT_NOT_HELD',
     'EDITION_NOT_OF_CONVENTION',
+    'INVITATION_EXISTS',
+    'RATE_LIMITED',
   ],
 });
 

@@ -1,4 +1,5 @@
 export * from './browsing.ts';
+export * from './claims.ts';
 export * from './collaborators.ts';
 export * from './conventions.ts';
 export * from './country.ts';
@@ -10,6 +11,7 @@ export * from './feeds.ts';
 export * from './filters.ts';
 export * from './flags.ts';
 export * from './follows.ts';
+export * from './invitations.ts';
 export * from './lost-found.ts';
 export * from './lost-found-claims.ts';
 export * from './lost-found-events.ts';

@@ -8,6 +8,7 @@ export const editionsPages = {
   'editions.convention-add': '/conventions/add',
   'editions.convention-edit': '/conventions/:id/edit',
   'editions.convention-team': '/conventions/:id/team',
+  'editions.invitation': '/invitations/:token',
   'editions.edition-add': '/editions/add',
   'editions.convention-edition-add': '/conventions/:id/editions/add',
   'editions.edition-edit': '/editions/:id/edit',

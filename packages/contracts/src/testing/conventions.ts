@@ -1,3 +1,4 @@
+import { type ConventionClaim, conventionClaim } from '../editions/claims.ts';
 import { type ConventionCollaborator, collaborator } from '../editions/collaborators.ts';
 import {
   type Convention,
@@ -9,6 +10,12 @@ import {
   myConventionEdition,
   myConventionWithEditions,
 } from '../editions/conventions.ts';
+import {
+  type Invitation,
+  invitation,
+  type OpenedInvitation,
+  openedInvitation,
+} from '../editions/invitations.ts';
 import { conventionRights } from '../editions/rights.ts';
 import { aPublicUser } from './users.ts';
 
@@ -72,5 +79,42 @@ export const aCollaborator = (
     rights: ['editAllEditions'],
     perEdition: [],
     addedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  });
+
+/** A code for it that was mailed just now. */
+export const aClaim = (fields: Partial<ConventionClaim> = {}): ConventionClaim =>
+  conventionClaim.parse({
+    maskedEmail: 'c…@convention.test',
+    expiresAt: '2126-01-01T01:00:00.000Z',
+    resendAt: '2026-01-01T00:01:00.000Z',
+    ...fields,
+  });
+
+/** An invitation to its team, as the member who typed the address sees it. */
+export const anInvitation = (fields: Partial<Invitation> = {}): Invitation =>
+  invitation.parse({
+    id: 6,
+    email: 'lou@example.org',
+    title: null,
+    rights: ['editAllEditions'],
+    perEdition: [],
+    sender: aPublicUser(),
+    state: 'PENDING',
+    isAskedAgain: false,
+    sentAt: '2026-01-01T00:00:00.000Z',
+    expiresAt: '2126-01-15T00:00:00.000Z',
+    ...fields,
+  });
+
+/** The same, as whoever has the link sees it. */
+export const anOpenedInvitation = (fields: Partial<OpenedInvitation> = {}): OpenedInvitation =>
+  openedInvitation.parse({
+    conventionId: 3,
+    name: 'European Juggling Convention',
+    sender: aPublicUser(),
+    role: null,
+    state: 'PENDING',
+    expiresAt: '2126-01-15T00:00:00.000Z',
     ...fields,
   });

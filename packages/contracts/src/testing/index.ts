@@ -1,9 +1,12 @@
 export {
+  aClaim,
   aCollaborator,
   aConvention,
   aMyConvention,
   aMyConventionEdition,
   aMyConventionWithEditions,
+  anInvitation,
+  anOpenedInvitation,
 } from './conventions.ts';
 export { daysFromToday, noonFromToday } from './days.ts';
 export { aMyEdition, anEdition, anEditionCard, anEditionState } from './editions.ts';

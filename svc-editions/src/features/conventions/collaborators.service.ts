@@ -2,22 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type addCollaborator,
   type ConventionCollaborator,
-  collaboratorAdded,
   collaboratorChanged,
-  editionState,
   type listPermissionHistory,
   type updateCollaborator,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
-import {
-  type Actor,
-  AppError,
-  conflict,
-  invalidInput,
-  notFound,
-  type OutboxWriter,
-  type Transact,
-} from '@siteswap/service-kit';
+import { type Actor, AppError, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import {
@@ -31,20 +21,14 @@ import {
   changeCollaborator,
   deleteCollaborator,
   findCollaborator,
-  insertCollaborator,
   listCollaborators,
-  listEditionsAmong,
   listHistory,
   type Permissions,
   recordChange,
 } from './collaborators.repository.ts';
 import { assertPartOf, assertRight } from './conventions.policy.ts';
-import {
-  type ConventionRow,
-  findConvention,
-  holdConvention,
-  touchEditions,
-} from './conventions.repository.ts';
+import { type ConventionRow, findConvention, holdConvention } from './conventions.repository.ts';
+import { addToTeam, assertEditionsOf, stored, tellEditions } from './team-changes.service.ts';
 import { deleteTransfer } from './transfers.repository.ts';
 
 interface Deps {
@@ -52,7 +36,9 @@ interface Deps {
   readonly transact: Transact<Db>;
 }
 
-type AddBody = RouteInput<typeof addCollaborator>['body'];
+type AddBody = Omit<RouteInput<typeof addCollaborator>['body'], 'userId' | 'email'> & {
+  readonly userId: number;
+};
 type UpdateBody = RouteInput<typeof updateCollaborator>['body'];
 
 /** So many changes of the history are shown. */
@@ -62,15 +48,6 @@ const memberNotFound = () =>
   new AppError(422, 'MEMBER_NOT_FOUND', 'There is no such member', {
     errors: [{ path: 'userId', code: 'INVALID' }],
   });
-const collaboratorExists = () =>
-  conflict('COLLABORATOR_EXISTS', 'This member runs the convention already');
-
-/** As JSON for the history. */
-const stored = ({ title, rights, perEdition }: Permissions) => ({
-  title,
-  rights: [...rights],
-  perEdition: perEdition.map((one) => ({ editionId: one.editionId, rights: [...one.rights] })),
-});
 
 /** Fields that are not given stay. */
 const changedBy = (
@@ -98,29 +75,6 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     return convention;
   }
 
-  /** @throws 422 EDITION_NOT_OF_CONVENTION */
-  async function assertEditionsOf(
-    tx: Tx,
-    convention: ConventionRow,
-    { perEdition }: Permissions,
-  ): Promise<void> {
-    const ids = perEdition.map(({ editionId }) => editionId);
-    const known = await listEditionsAmong(tx, convention.id, ids);
-    const isSound = new Set(ids).size === ids.length && ids.every((id) => known.includes(id));
-    if (!isSound) throw invalidInput([{ path: 'perEdition', code: 'EDITION_NOT_OF_CONVENTION' }]);
-  }
-
-  /** Who may do what with an edition is part of its state. */
-  async function tellEditions(
-    tx: Tx,
-    outbox: OutboxWriter,
-    convention: ConventionRow,
-  ): Promise<void> {
-    for (const id of await touchEditions(tx, convention, { isRenamed: false })) {
-      outbox.state(editionState, id);
-    }
-  }
-
   const show = async (client: Db | Tx, row: CollaboratorRow): Promise<ConventionCollaborator> =>
     toConventionCollaborator(row, await findMembers(client, [row.userId]));
 
@@ -141,35 +95,14 @@ export function createCollaboratorsService({ db, transact }: Deps) {
       transact(async (tx, outbox) => {
         const convention = await hold(tx, id);
         assertRight(actor, convention, 'manageCollaborators');
-        const { userId } = body;
-        const permissions = { ...body, title: body.title || null };
+        const { userId, title, rights, perEdition } = body;
+        const permissions = { title: title || null, rights, perEdition };
         assertCanGive(actor, convention, permissions, null);
         await assertEditionsOf(tx, convention, permissions);
-        const isThere = convention.collaborators.some((one) => one.userId === userId);
-        if (isThere || userId === convention.authorId) throw collaboratorExists();
         const member = (await findMembers(tx, [userId])).get(userId);
         if (!member || member.isDeleted) throw memberNotFound();
-        const row = await insertCollaborator(tx, {
-          ...permissions,
-          conventionId: id,
-          userId,
-          addedById: actor.userId,
-        });
-        await recordChange(tx, {
-          conventionId: id,
-          actorId: actor.userId,
-          targetUserId: userId,
-          changeType: 'CREATED',
-          after: stored(permissions),
-        });
-        await tellEditions(tx, outbox, convention);
-        outbox.emit(collaboratorAdded, {
-          conventionId: id,
-          conventionName: convention.name,
-          userId,
-          actorId: actor.userId,
-        });
-        return show(tx, row);
+        const given = { convention, userId, actorId: actor.userId, permissions };
+        return show(tx, await addToTeam(tx, outbox, given));
       }),
 
     /** Changes title and rights; what stays the same is no change. @throws as `add`; 409 OWN_RIGHTS, LAST_COLLABORATOR_MANAGER */

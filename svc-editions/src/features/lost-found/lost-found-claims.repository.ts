@@ -60,7 +60,7 @@ export async function reopenAcceptedClaim(tx: Tx, lostFoundItemId: number): Prom
 }
 
 /** What a member claimed, and that they decided claims of others, whose proofs are not theirs. */
-export async function listClaimsOf(tx: Tx, userId: number) {
+export async function listItemClaimsOf(tx: Tx, userId: number) {
   const rows = await tx.lostFoundClaim.findMany({
     where: { OR: [{ userId }, { decidedById: userId }] },
   });
@@ -73,7 +73,7 @@ export async function listClaimsOf(tx: Tx, userId: number) {
   }));
 }
 
-export async function deleteClaimsOf(tx: Tx, userId: number): Promise<void> {
+export async function deleteItemClaimsOf(tx: Tx, userId: number): Promise<void> {
   await tx.lostFoundClaim.deleteMany({ where: { userId } });
   await tx.lostFoundClaim.updateMany({
     where: { decidedById: userId },

@@ -1,10 +1,13 @@
 export {
+  deleteConventionClaimsOf,
   deleteCollaborationsOf,
   deleteFavoritesFeedOf,
   deleteFavoritesOf,
   deleteFollowsOf,
+  deleteInvitationsOf,
   deleteTransfersOf,
   listCollaborationsOf,
+  listInvitationsOf,
   listPermissionChangesOf,
   listTransfersOf,
   removeAuthorOfConventions,

@@ -108,3 +108,30 @@ export async function listTransfersOf(tx: Tx, userId: number) {
 export async function deleteTransfersOf(tx: Tx, userId: number): Promise<void> {
   await tx.conventionTransfer.deleteMany({ where: { OR: [{ fromId: userId }, { toId: userId }] } });
 }
+
+/** Claims of a member, with what happened to them. */
+export async function deleteConventionClaimsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.conventionClaimRequest.deleteMany({ where: { userId } });
+}
+
+/** Invitations that a member wrote or sent again; what was typed is there only for who did. */
+export async function listInvitationsOf(tx: Tx, userId: number) {
+  const rows = await tx.conventionInvitation.findMany({
+    where: { OR: [{ invitedById: userId }, { sentById: userId }] },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(({ conventionId, email, title, invitedById, answer, sentAt, expiresAt }) => ({
+    conventionId,
+    answer,
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(invitedById === userId ? { email, title } : {}),
+  }));
+}
+
+/** Nobody answers for what they send any more: their links end. */
+export async function deleteInvitationsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.conventionInvitation.deleteMany({
+    where: { OR: [{ invitedById: userId }, { sentById: userId }] },
+  });
+}

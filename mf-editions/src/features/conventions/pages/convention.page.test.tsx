@@ -2,14 +2,18 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
   followConvention,
+  getClaim,
   getConvention,
   getFollow,
   listConventionEditions,
   listFavorites,
   listMyConventions,
+  requestClaim,
   unfollowConvention,
+  verifyClaim,
 } from '@siteswap/contracts/editions';
 import {
+  aClaim,
   aConvention,
   aMyConvention,
   anEditionCard,
@@ -104,6 +108,90 @@ describe('following a convention', () => {
     expect(followed).toEqual([]);
     act(() => session.login(aSessionUser(), false));
     await waitFor(() => expect(followed).toHaveLength(1));
+  });
+});
+
+describe('CL-01 claiming a convention', () => {
+  const dialog = async () => within(await screen.findByRole('dialog'));
+
+  it('is explained, needs the mailed code, and leads on', async () => {
+    mockRoute(getConvention, aConvention({ isClaimable: true }));
+    mockRoute(listMyConventions, { data: [] });
+    mockRoute(getClaim, { claim: null });
+    const { user } = await open({ session: aSessionUser({ id: 7 }) });
+    expect(await screen.findByText('Nobody is in charge of it yet.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Claim this convention' }));
+    const sent = mockRoute(requestClaim, aClaim());
+    const send = await (await dialog()).findByRole('button', { name: 'Send me the code' });
+    mockRoute(getClaim, { claim: aClaim() });
+    await user.click(send);
+    const code = await (await dialog()).findByRole('textbox', { name: /^Claim code/ });
+    expect(sent.map(({ params }) => params)).toEqual([{ id: 3 }]);
+    expect((await dialog()).getByText(/c…@convention\.test/)).toBeInTheDocument();
+
+    mockRoute(verifyClaim, mockProblem(422, 'CODE_INVALID'));
+    await user.type(code, '123456');
+    await user.click((await dialog()).getByRole('button', { name: 'Take the convention over' }));
+    expect(await (await dialog()).findByText(/^This is not the code/)).toBeInTheDocument();
+    await waitFor(() => expect(code).toBeInvalid());
+
+    const verified = mockRoute(verifyClaim, { ok: true });
+    mockRoute(getConvention, aConvention({ author }));
+    await user.clear(code);
+    await user.type(code, '654321');
+    await user.click((await dialog()).getByRole('button', { name: 'Take the convention over' }));
+    await (await dialog()).findByText('You are in charge of this convention!');
+    expect(verified.map(({ body }) => body)).toEqual([{ code: '654321' }]);
+    expect((await dialog()).getByRole('link', { name: 'The team' })).toHaveAttribute(
+      'href',
+      '/conventions/3/team',
+    );
+    expect(await screen.findByText('In charge: marco')).toBeInTheDocument();
+  });
+
+  it('CL-03 waits before another code, and says how long', async () => {
+    mockRoute(getConvention, aConvention({ isClaimable: true }));
+    mockRoute(listMyConventions, { data: [] });
+    const resendAt = new Date(Date.now() + 60_000).toISOString();
+    mockRoute(getClaim, { claim: aClaim({ resendAt }) });
+    const { user } = await open({ session: aSessionUser({ id: 7 }) });
+    await user.click(await screen.findByRole('button', { name: 'Claim this convention' }));
+    const resend = await (await dialog()).findByRole('button', {
+      name: /^Send another code in \d+ s$/,
+    });
+    expect(resend).toBeDisabled();
+  });
+
+  it('sends another code, and says so', async () => {
+    mockRoute(getConvention, aConvention({ isClaimable: true }));
+    mockRoute(listMyConventions, { data: [] });
+    mockRoute(getClaim, { claim: aClaim() });
+    const { user } = await open({ session: aSessionUser({ id: 7 }) });
+    await user.click(await screen.findByRole('button', { name: 'Claim this convention' }));
+    const sent = mockRoute(requestClaim, aClaim());
+    await user.click(await (await dialog()).findByRole('button', { name: 'Send another code' }));
+    await waitFor(() => expect(toasts()).toEqual(['Another code is on its way']));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('asks a visitor to sign in first, and then opens', async () => {
+    mockRoute(getConvention, aConvention({ isClaimable: true }));
+    mockRoute(listMyConventions, { data: [] });
+    mockRoute(getClaim, { claim: null });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Claim this convention' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    act(() => session.login(aSessionUser(), false));
+    expect(
+      await (await dialog()).findByRole('button', { name: 'Send me the code' }),
+    ).toBeInTheDocument();
+  });
+
+  it('without an address leads to the administrators', async () => {
+    mockRoute(getConvention, aConvention());
+    await open();
+    expect(await screen.findByText(/Write to the administrators/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Claim this convention' })).not.toBeInTheDocument();
   });
 });
 

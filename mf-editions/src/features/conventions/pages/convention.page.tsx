@@ -6,6 +6,7 @@ import { personName, QueryStates, usePageTitle } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { ClaimButton } from '#src/features/claims/components/claim-button.tsx';
 import {
   EditionGrid,
   EditionGridSkeleton,
@@ -87,11 +88,16 @@ function Header({ convention }: { convention: Convention }): ReactNode {
               <p className="ed:text-muted ed:text-sm">
                 {t('convention.by', { name: personName(t, author) })}
               </p>
-            ) : null}
+            ) : (
+              <p className="ed:text-muted ed:text-sm">
+                {t(convention.isClaimable ? 'claim.nobody' : 'claim.nobodyWithoutEmail')}
+              </p>
+            )}
           </div>
         </div>
         <div className="ed:flex ed:flex-wrap ed:gap-2">
           <FollowButton conventionId={id} />
+          <ClaimButton convention={convention} />
           <LinkButton
             href={`/feeds/conventions/${id}.ics`}
             isSameTab

@@ -3,19 +3,23 @@ import {
   type ConventionCollaborator,
   type ConventionRight,
   type EditionRight,
+  type Invitation,
   updateCollaborator,
 } from '@siteswap/contracts/editions';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { ofTeam } from './use-team.ts';
 
-interface FormOptions {
-  readonly onSuccess: (collaborator: ConventionCollaborator) => void;
+interface FormOptions<Added = ConventionCollaborator> {
+  readonly onSuccess: (added: Added) => void;
 }
 
 /** Fields of the form: boxes and lists are texts there. */
 interface CollaboratorValues {
+  /** By which the person is found. */
+  by: string;
   /** The chosen member, if any. */
   userId: string[];
+  email: string;
   title: string;
   rights: string[];
   /** `12:edit`: a right on one edition. */
@@ -27,7 +31,9 @@ export const editionRightKey = (editionId: number, right: EditionRight): string 
   `${editionId}:${right}`;
 
 const valuesOf = (collaborator: ConventionCollaborator | undefined): CollaboratorValues => ({
+  by: 'member',
   userId: [],
+  email: '',
   title: collaborator?.title ?? '',
   rights: collaborator?.rights ?? [],
   perEdition: (collaborator?.perEdition ?? []).flatMap(({ editionId, rights }) =>
@@ -49,17 +55,25 @@ function bodyOf({ title, rights, perEdition }: CollaboratorValues) {
   };
 }
 
-/** The form that gives a member rights on a convention. */
-export const useAddCollaborator = (conventionId: number, { onSuccess }: FormOptions) =>
+function personOf({ by, userId: [chosen], email }: CollaboratorValues) {
+  if (by === 'email') return { email };
+  return { userId: chosen === undefined ? undefined : Number(chosen) };
+}
+
+/** The form that gives a member rights on a convention, or invites whoever reads a mailbox. */
+export const useAddCollaborator = (
+  conventionId: number,
+  { onSuccess }: FormOptions<ConventionCollaborator | Invitation>,
+) =>
   useRouteForm(addCollaborator, {
     namespace: 'editions',
     params: { id: conventionId },
     defaultValues: valuesOf(undefined),
     toBody: (values) => ({
       ...bodyOf(values),
-      userId: values.userId[0] === undefined ? undefined : Number(values.userId[0]),
+      ...personOf(values),
     }),
-    fieldOfCode: { COLLABORATOR_EXISTS: 'userId' },
+    fieldOfCode: { COLLABORATOR_EXISTS: 'userId', INVITATION_EXISTS: 'email' },
     invalidates: ofTeam,
     onSuccess,
   });

@@ -1,6 +1,7 @@
 import {
   getMyConvention,
   listCollaborators,
+  listInvitations,
   listMyConventions,
   listPermissionHistory,
   removeCollaborator,
@@ -20,6 +21,7 @@ export const ofTeam = [
   listPermissionHistory,
   listMyConventions,
   getMyConvention,
+  listInvitations,
 ];
 
 /** Removes a collaborator, or lets the viewer leave. A failure is said beside the button. */

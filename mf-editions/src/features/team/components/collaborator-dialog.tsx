@@ -35,9 +35,12 @@ export function AddButton(team: TeamProps): ReactNode {
           <Suspense fallback={<SkeletonText lines={8} />}>
             <NewCollaborator
               {...team}
-              onDone={({ user }) => {
-                const name = personName(t, user);
-                toast.show({ type: 'SUCCESS', title: t('team.added', { name }) });
+              onDone={(added) => {
+                const title =
+                  'user' in added
+                    ? t('team.added', { name: personName(t, added.user) })
+                    : t('team.invited', { email: added.email });
+                toast.show({ type: 'SUCCESS', title });
                 close();
               }}
             />

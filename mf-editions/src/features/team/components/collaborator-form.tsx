@@ -4,6 +4,7 @@ import {
   conventionRights,
   type EditionRight,
   editionRights,
+  type Invitation,
   type MyConventionWithEditions,
   rightsOnEdition,
 } from '@siteswap/contracts/editions';
@@ -32,13 +33,39 @@ interface FormProps extends TeamProps {
   onDone: (collaborator: ConventionCollaborator) => void;
 }
 
-/** Adds a member to the team. */
-export function NewCollaborator({ onDone, ...team }: FormProps): ReactNode {
+/** Adds a member to the team, or invites by mail who has no account or is not found. */
+export function NewCollaborator(
+  props: TeamProps & { onDone: (added: ConventionCollaborator | Invitation) => void },
+): ReactNode {
+  const { onDone, ...team } = props;
   const { t } = useTranslation('editions');
   const form = useAddCollaborator(team.convention.id, { onSuccess: onDone });
+  const byEmail = form.watch('by') === 'email';
   return (
-    <CollaboratorFields {...team} form={form} submit={t('team.add')}>
-      <Field form={form} name="userId" as={MemberField} />
+    <CollaboratorFields {...team} form={form} submit={t(byEmail ? 'team.invite' : 'team.add')}>
+      <Field
+        form={form}
+        name="by"
+        as={RadioGroup}
+        label={t('team.by.label')}
+        options={[
+          { id: 'member', label: t('team.by.member') },
+          { id: 'email', label: t('team.by.email') },
+        ]}
+      />
+      {byEmail ? (
+        <Field
+          form={form}
+          name="email"
+          as={TextField}
+          type="email"
+          label={t('team.email')}
+          description={t('team.emailHelp')}
+          autoComplete="off"
+        />
+      ) : (
+        <Field form={form} name="userId" as={MemberField} />
+      )}
     </CollaboratorFields>
   );
 }

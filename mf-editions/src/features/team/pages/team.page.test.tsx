@@ -9,19 +9,24 @@ import {
   declineTransfer,
   getMyConvention,
   getTransfer,
+  type Invitation,
   listCollaborators,
+  listInvitations,
   listPermissionHistory,
   type MyConventionWithEditions,
   offerTransfer,
   type PermissionChange,
   removeCollaborator,
+  resendInvitation,
   updateCollaborator,
+  withdrawInvitation,
   withdrawTransfer,
 } from '@siteswap/contracts/editions';
 import {
   aCollaborator,
   aMyConventionEdition,
   aMyConventionWithEditions,
+  anInvitation,
   aPublicUser,
 } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
@@ -39,13 +44,16 @@ interface Shown {
   team?: ConventionCollaborator[];
   history?: PermissionChange[];
   transfer?: ConventionTransfer | null;
+  invitations?: Invitation[];
 }
 
-function show({ convention, team = [], history = [], transfer = null }: Shown = {}) {
+function show(shown: Shown = {}) {
+  const { convention, team = [], history = [], transfer = null, invitations = [] } = shown;
   mockRoute(getMyConvention, aMyConventionWithEditions({ author, ...convention }));
   mockRoute(listCollaborators, { data: team });
   mockRoute(listPermissionHistory, { data: history });
   mockRoute(getTransfer, { transfer });
+  mockRoute(listInvitations, { data: invitations });
   return renderPage(TeamPage, {
     path: '/conventions/:id/team',
     url: '/conventions/3/team',
@@ -236,6 +244,60 @@ describe('the team of a convention', () => {
       'Taken away: Add editions',
       'EJC Lille · Given: May edit',
     ]);
+  });
+
+  it('CO-06 invites by e-mail who is not found by name', async () => {
+    const { user } = await show();
+    const sent = mockRoute(addCollaborator, anInvitation());
+    await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('radio', { name: 'Anybody, by e-mail' }));
+    const address = dialog.getByRole('textbox', { name: /^E-mail of the person/ });
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+    await waitFor(() => expect(address).toBeInvalid());
+    await user.type(address, 'lou@example.org');
+    await user.click(dialog.getByRole('radio', { name: /^Editions/ }));
+    mockRoute(listInvitations, { data: [anInvitation()] });
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+    await waitFor(() => expect(toasts()).toEqual(['lou@example.org is invited']));
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        email: 'lou@example.org',
+        title: '',
+        rights: ['addEdition', 'editAllEditions'],
+        perEdition: [],
+      },
+    ]);
+    expect(await screen.findByText('lou@example.org', { selector: 'strong' })).toBeInTheDocument();
+  });
+
+  it('CO-06 sends an invitation again, and takes it back', async () => {
+    const { user } = await show({
+      invitations: [anInvitation({ state: 'EXPIRED', isAskedAgain: true })],
+    });
+    expect(await screen.findByText('No longer valid')).toBeInTheDocument();
+    expect(screen.getByText('Asks for another one')).toBeInTheDocument();
+    const sent = mockRoute(resendInvitation, anInvitation());
+    mockRoute(listInvitations, { data: [anInvitation()] });
+    await user.click(screen.getByRole('button', { name: /^Send again/ }));
+    expect(await screen.findByText('Not answered yet')).toBeInTheDocument();
+    expect(sent.map(({ params }) => params)).toEqual([{ id: 3, invitationId: 6 }]);
+    const withdrawn = mockRoute(withdrawInvitation, { ok: true });
+    mockRoute(listInvitations, { data: [] });
+    await user.click(screen.getByRole('button', { name: /^Take back/ }));
+    await waitFor(() => expect(screen.queryByText('lou@example.org')).not.toBeInTheDocument());
+    expect(withdrawn).toHaveLength(1);
+  });
+
+  it('CO-06 shows invitations only to those who manage the team', async () => {
+    const asked = mockRoute(listInvitations, { data: [] });
+    await show({
+      convention: { author: tom, isAuthor: false, myRights: ['editConvention'] },
+      team: [aCollaborator({ user: author })],
+    });
+    await rightsOf(me.pseudo);
+    expect(asked).toEqual([]);
+    expect(screen.queryByText('Invitations by e-mail')).not.toBeInTheDocument();
   });
 
   it('CO-08 its author offers it to one of the team', async () => {

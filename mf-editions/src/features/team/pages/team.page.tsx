@@ -16,6 +16,7 @@ import { ConventionGone } from '#src/features/conventions/components/convention-
 import { conventionPath } from '#src/paths.ts';
 import { useTeam } from '../api/use-team.ts';
 import { AddButton, ChangeButton } from '../components/collaborator-dialog.tsx';
+import { InvitationList } from '../components/invitation-list.tsx';
 import { PermissionHistory } from '../components/permission-history.tsx';
 import { PersonLine } from '../components/person-line.tsx';
 import { RemoveButton } from '../components/remove-button.tsx';
@@ -83,6 +84,7 @@ function Team({ convention }: { convention: MyConventionWithEditions }): ReactNo
       >
         {({ data }) => <People convention={convention} team={data} />}
       </QueryStates>
+      {mayManage ? <InvitationList conventionId={convention.id} /> : null}
       {team.data ? <TransferSection convention={convention} team={team.data.data} /> : null}
       <PermissionHistory convention={convention} />
     </>

@@ -1,0 +1,27 @@
+import {
+  getClaim,
+  listConventionEditions,
+  requestClaim,
+  verifyClaim,
+} from '@siteswap/contracts/editions';
+import { useRoute, useRouteMutation } from '@siteswap/web-kit';
+import { useRouteForm } from '@siteswap/web-kit/form';
+import { ofMyConventions } from '#src/features/conventions/conventions.public.ts';
+
+/** My claim of a convention, while its code is valid. */
+export const useClaim = (id: number) => useRoute(getClaim, { params: { id } });
+
+/** Has a code mailed. A failure is said beside the button. */
+export const useRequestClaim = () =>
+  useRouteMutation(requestClaim, { invalidates: [getClaim], isFailureShown: true });
+
+/** The form that takes the code. */
+export const useVerifyClaim = (id: number, { onSuccess }: { onSuccess: () => void }) =>
+  useRouteForm(verifyClaim, {
+    namespace: 'editions',
+    params: { id },
+    defaultValues: { code: '' },
+    fieldOfCode: { CODE_INVALID: 'code', CODE_EXPIRED: 'code', CODE_LOCKED: 'code' },
+    invalidates: [...ofMyConventions, listConventionEditions],
+    onSuccess,
+  });

@@ -1,0 +1,52 @@
+import type { Convention } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog } from '@siteswap/ui-kit/dialog';
+import { KeyRoundIcon } from '@siteswap/ui-kit/icons';
+import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import { askToSignIn, useSession, useWish } from '@siteswap/web-kit';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Most who look at a convention claim nothing. */
+const ClaimSteps = lazy(async () => ({
+  default: (await import('./claim-steps.tsx')).ClaimSteps,
+}));
+
+/** Claims a convention that nobody is in charge of. A visitor signs in first, which then opens the dialog. */
+export function ClaimButton({ convention }: { convention: Convention }): ReactNode {
+  const { t } = useTranslation('editions');
+  const { isAuthenticated } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const wish = `editions.claim.${convention.id}`;
+  useWish(wish, () => setOpen(true));
+
+  const press = (): void => {
+    if (isAuthenticated) setOpen(true);
+    else askToSignIn({ reason: t('claim.signIn'), wish: { name: wish, values: {} } });
+  };
+  return (
+    <>
+      {convention.isClaimable ? (
+        <Button
+          variant="outline"
+          className="sw-needs-script"
+          icon={<KeyRoundIcon size={18} />}
+          onPress={press}
+        >
+          {t('claim.button')}
+        </Button>
+      ) : null}
+      {/* It stays open for its last step, when there is nothing to claim any more. */}
+      <Dialog
+        title={t('claim.button')}
+        closeLabel={t('common:action.close')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        <Suspense fallback={<SkeletonText lines={5} />}>
+          <ClaimSteps convention={convention} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import {
+  acceptInvitation,
+  askInvitationAgain,
+  declineInvitation,
+  getInvitation,
+} from '@siteswap/contracts/editions';
+import { anOpenedInvitation, aPublicUser } from '@siteswap/contracts/testing';
+import { toast } from '@siteswap/ui-kit/toast';
+import { session } from '@siteswap/web-kit';
+import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import en from '#src/locales/en.json' with { type: 'json' };
+import { InvitationPage } from './invitation.page.tsx';
+
+const token = 'a'.repeat(43);
+const sender = aPublicUser({ id: 24, pseudo: 'tom' });
+const open = (isVisitor = false) =>
+  renderPage(InvitationPage, {
+    path: '/invitations/:token',
+    url: `/invitations/${token}`,
+    messages: { editions: en },
+    session: isVisitor ? null : aSessionUser(),
+  });
+
+const toasts = () => toast.list().map(({ title }) => title);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('CO-06 the page of an invitation', () => {
+  it('says who invites to what, and is accepted with a press', async () => {
+    mockRoute(getInvitation, anOpenedInvitation({ sender, role: 'Treasurer' }));
+    const { user } = await open();
+    await heading('Join the team of European Juggling Convention');
+    expect(screen.getByText(/^tom invites you/)).toBeInTheDocument();
+    expect(screen.getByText('Your role: Treasurer')).toBeInTheDocument();
+    const accepted = mockRoute(acceptInvitation, { ok: true });
+    mockRoute(getInvitation, anOpenedInvitation({ sender, state: 'ACCEPTED' }));
+    await user.click(screen.getByRole('button', { name: 'Join the team' }));
+    await heading('European Juggling Convention: this invitation is accepted');
+    expect(accepted.map(({ params }) => params)).toEqual([{ token }]);
+    expect(toasts()).toEqual(['Welcome to the team!']);
+    expect(screen.getByRole('link', { name: 'The team' })).toHaveAttribute(
+      'href',
+      '/conventions/3/team',
+    );
+  });
+
+  it('is declined with a press', async () => {
+    mockRoute(getInvitation, anOpenedInvitation({ sender }));
+    const { user } = await open();
+    const press = await screen.findByRole('button', { name: 'No, thank you' });
+    const declined = mockRoute(declineInvitation, { ok: true });
+    mockRoute(getInvitation, anOpenedInvitation({ sender, state: 'DECLINED' }));
+    await user.click(press);
+    await heading('The invitation is declined');
+    expect(declined).toHaveLength(1);
+  });
+
+  it('asks a visitor to sign in first, and then accepts', async () => {
+    mockRoute(getInvitation, anOpenedInvitation({ sender }));
+    const accepted = mockRoute(acceptInvitation, { ok: true });
+    const { user } = await open(true);
+    await user.click(await screen.findByRole('button', { name: 'Join the team' }));
+    expect(accepted).toEqual([]);
+    act(() => session.login(aSessionUser(), false));
+    await waitFor(() => expect(accepted).toHaveLength(1));
+  });
+
+  it('says why it cannot be accepted', async () => {
+    mockRoute(getInvitation, anOpenedInvitation({ sender }));
+    mockRoute(acceptInvitation, mockProblem(409, 'COLLABORATOR_EXISTS'));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Join the team' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This person is in the team already.',
+    );
+  });
+
+  it('lets ask for another one when it has expired', async () => {
+    mockRoute(getInvitation, anOpenedInvitation({ sender, state: 'EXPIRED' }));
+    const { user } = await open();
+    await heading('This invitation is no longer valid');
+    expect(screen.queryByRole('button', { name: 'Join the team' })).not.toBeInTheDocument();
+    const asked = mockRoute(askInvitationAgain, { ok: true });
+    await user.click(screen.getByRole('button', { name: 'Ask for another one' }));
+    expect(await screen.findByText(/^The team is told/)).toBeInTheDocument();
+    expect(asked.map(({ params }) => params)).toEqual([{ token }]);
+  });
+
+  it('that was withdrawn or never was is not there', async () => {
+    mockRoute(getInvitation, mockProblem(404, 'NOT_FOUND'));
+    await open();
+    expect(await heading('There is no such invitation')).toBeInTheDocument();
+  });
+
+  it('offers to try again when it could not be loaded', async () => {
+    mockRoute(getInvitation, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await open();
+    await heading('This invitation could not be loaded');
+    mockRoute(getInvitation, anOpenedInvitation({ sender }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Join the team of European Juggling Convention');
+  });
+});

@@ -1,0 +1,192 @@
+import type { OpenedInvitation } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Card } from '@siteswap/ui-kit/card';
+import { EmptyState } from '@siteswap/ui-kit/empty-state';
+import { FormError } from '@siteswap/ui-kit/form';
+import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import { toast } from '@siteswap/ui-kit/toast';
+import {
+  askToSignIn,
+  personName,
+  problemText,
+  QueryStates,
+  useFormat,
+  usePageTitle,
+  useSession,
+  useWish,
+} from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { conventionPath, conventionTeamPath, paths } from '#src/paths.ts';
+import {
+  useAcceptInvitation,
+  useAskInvitationAgain,
+  useDeclineInvitation,
+  useInvitation,
+} from '../api/use-invitation.ts';
+
+interface FaceProps {
+  readonly token: string;
+  readonly invitation: OpenedInvitation;
+}
+
+/** The link of an invitation: accept or decline, or what became of it. */
+export function InvitationPage(): ReactNode {
+  const { t } = useTranslation('editions');
+  const token = useParams()['token'] ?? '';
+  const invitation = useInvitation(token);
+  usePageTitle(invitation.data?.name);
+  if (invitation.error?.status === 404) return <Gone />;
+  return (
+    <QueryStates
+      query={invitation}
+      failed={t('invitation.failed')}
+      headingLevel={1}
+      namespace="editions"
+      loading={<SkeletonText lines={6} />}
+    >
+      {(data) => <Face token={token} invitation={data} />}
+    </QueryStates>
+  );
+}
+
+function Face(props: FaceProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const { name, conventionId, state } = props.invitation;
+  switch (state) {
+    case 'PENDING':
+      return <Pending {...props} />;
+    case 'EXPIRED':
+      return <Expired {...props} />;
+    case 'ACCEPTED':
+      return (
+        <EmptyState
+          headingLevel={1}
+          title={t('invitation.accepted.title', { name })}
+          text={t('invitation.accepted.text')}
+          action={<LinkButton to={conventionTeamPath(conventionId)}>{t('team.title')}</LinkButton>}
+        />
+      );
+    case 'DECLINED':
+      return (
+        <EmptyState
+          headingLevel={1}
+          title={t('invitation.declined.title')}
+          text={t('invitation.declined.text')}
+          action={<LinkButton to={conventionPath(conventionId)}>{name}</LinkButton>}
+        />
+      );
+  }
+}
+
+function Gone(): ReactNode {
+  const { t } = useTranslation('editions');
+  usePageTitle(t('invitation.gone.title'));
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('invitation.gone.title')}
+      text={t('invitation.gone.text')}
+      action={<LinkButton to={paths.home}>{t('favorites.empty.action')}</LinkButton>}
+    />
+  );
+}
+
+function Pending({ token, invitation }: FaceProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  const { isAuthenticated } = useSession();
+  const accept = useAcceptInvitation();
+  const decline = useDeclineInvitation();
+  const { name, role, sender, expiresAt } = invitation;
+  const error = accept.error ?? decline.error;
+  const wish = `editions.invitation.${token.slice(0, 8)}`;
+
+  const answer = async (isAccepted: boolean): Promise<void> => {
+    try {
+      await (isAccepted ? accept : decline).mutateAsync({ params: { token } });
+    } catch {
+      // It is said above the buttons.
+      return;
+    }
+    const title = t(isAccepted ? 'invitation.welcome' : 'invitation.declined.title');
+    toast.show({ type: 'SUCCESS', title });
+  };
+  useWish(wish, ({ isAccepted }) => void answer(isAccepted === true));
+
+  const press = (isAccepted: boolean): void => {
+    if (isAuthenticated) void answer(isAccepted);
+    else {
+      askToSignIn({
+        reason: t('invitation.signIn'),
+        wish: { name: wish, values: { isAccepted } },
+      });
+    }
+  };
+  return (
+    <Card
+      as="section"
+      className="ed:mx-auto ed:flex ed:w-full ed:max-w-2xl ed:flex-col ed:items-start ed:gap-4"
+    >
+      <h1 tabIndex={-1} className="ed:font-display ed:text-xl ed:wrap-anywhere ed:sm:text-2xl">
+        {t('invitation.title', { name })}
+      </h1>
+      <FormError title={error && problemText(t, error, 'editions')} />
+      <p className="ed:wrap-anywhere">{t('invitation.from', { pseudo: personName(t, sender) })}</p>
+      {role ? <p className="ed:wrap-anywhere">{t('invitation.role', { role })}</p> : null}
+      <p className="ed:text-muted">{t('invitation.until', { when: format.relative(expiresAt) })}</p>
+      <div className="ed:flex ed:flex-wrap ed:gap-2">
+        <Button
+          className="sw-needs-script"
+          isLoading={accept.isPending}
+          onPress={() => press(true)}
+        >
+          {t('invitation.accept')}
+        </Button>
+        <Button
+          variant="outline"
+          className="sw-needs-script"
+          isLoading={decline.isPending}
+          onPress={() => press(false)}
+        >
+          {t('invitation.decline')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Expired({ token, invitation }: FaceProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const { isAuthenticated } = useSession();
+  const ask = useAskInvitationAgain();
+  const wish = `editions.invitation-again.${token.slice(0, 8)}`;
+  const again = (): void => ask.mutate({ params: { token } });
+  useWish(wish, again);
+
+  const press = (): void => {
+    if (isAuthenticated) again();
+    else askToSignIn({ reason: t('invitation.signIn'), wish: { name: wish, values: {} } });
+  };
+  return (
+    <>
+      <FormError title={ask.error && problemText(t, ask.error, 'editions')} />
+      <EmptyState
+        headingLevel={1}
+        title={t('invitation.expired.title')}
+        text={t('invitation.expired.text', { name: invitation.name })}
+        action={
+          ask.isSuccess ? (
+            <p role="status">{t('invitation.asked')}</p>
+          ) : (
+            <Button className="sw-needs-script" isLoading={ask.isPending} onPress={press}>
+              {t('invitation.askAgain')}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Invitation } from '@siteswap/contracts/editions';
+import { Badge } from '@siteswap/ui-kit/badge';
+import { Button } from '@siteswap/ui-kit/button';
+import { Card } from '@siteswap/ui-kit/card';
+import { FormError } from '@siteswap/ui-kit/form';
+import { toast } from '@siteswap/ui-kit/toast';
+import { personName, problemText, QueryStates, useFormat } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  useInvitations,
+  useResendInvitation,
+  useWithdrawInvitation,
+} from '../api/use-invitations.ts';
+
+/** Who was invited by mail and is not in the team; nothing without invitations. */
+export function InvitationList({ conventionId }: { conventionId: number }): ReactNode {
+  const { t } = useTranslation('editions');
+  const invitations = useInvitations(conventionId);
+  return (
+    <QueryStates
+      query={invitations}
+      failed={t('invitations.failed')}
+      namespace="editions"
+      loading={null}
+      empty={null}
+    >
+      {({ data }) => (
+        <section className="ed:flex ed:flex-col ed:gap-4">
+          <h2 className="ed:font-display ed:text-lg">{t('invitations.title')}</h2>
+          <ul className="ed:flex ed:flex-col ed:gap-4">
+            {data.map((one) => (
+              <Card as="li" key={one.id}>
+                <InvitationLine conventionId={conventionId} invitation={one} />
+              </Card>
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryStates>
+  );
+}
+
+function InvitationLine(props: { conventionId: number; invitation: Invitation }): ReactNode {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  const resend = useResendInvitation();
+  const withdraw = useWithdrawInvitation();
+  const { conventionId, invitation } = props;
+  const { id, email, title, sender, state, isAskedAgain, sentAt, expiresAt } = invitation;
+  const call = { params: { id: conventionId, invitationId: id } };
+  const error = resend.error ?? withdraw.error;
+  const sent = t('invitations.sent', {
+    pseudo: personName(t, sender),
+    when: format.relative(sentAt),
+  });
+  const until = t('invitation.until', { when: format.relative(expiresAt) });
+  const say = (key: string) => () => void toast.show({ type: 'SUCCESS', title: t(key) });
+
+  return (
+    <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-x-4 ed:gap-y-3">
+      <div className="ed:flex ed:min-w-0 ed:flex-1 ed:basis-48 ed:flex-col ed:gap-2">
+        <FormError title={error && problemText(t, error, 'editions')} />
+        <p className="ed:wrap-anywhere">
+          <strong>{email}</strong>
+          {title ? <span className="ed:text-muted">{` · ${title}`}</span> : null}
+        </p>
+        <p className="ed:text-muted ed:text-sm">
+          {[sent, ...(state === 'PENDING' ? [until] : [])].join(' ')}
+        </p>
+        <ul className="ed:flex ed:flex-wrap ed:gap-1">
+          <li>
+            <Badge>{t(`invitations.state.${state}`)}</Badge>
+          </li>
+          {isAskedAgain ? (
+            <li>
+              <Badge>{t('invitations.askedAgain')}</Badge>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      <div className="ed:flex ed:flex-wrap ed:gap-2">
+        <Button
+          size="sm"
+          variant="outline"
+          isLoading={resend.isPending}
+          onPress={() => resend.mutate(call, { onSuccess: say('invitations.resent') })}
+        >
+          {t('invitations.resend')}
+          <span className="ed:sr-only"> {email}</span>
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          isLoading={withdraw.isPending}
+          onPress={() => withdraw.mutate(call, { onSuccess: say('invitations.withdrawn') })}
+        >
+          {t('invitations.withdraw')}
+          <span className="ed:sr-only"> {email}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { verificationCode } from '../core/account-fields.ts';
+import { defineEvent } from '../event.ts';
+import { id, idParam, instant } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+
+const params = z.object({ id: idParam });
+
+/** A code is on its way to the contact address of a convention; entering it makes the member its author. */
+export const conventionClaim = z.object({
+  /** `a…@example.org`: enough to recognise the mailbox, not to write to it. */
+  maskedEmail: z.string(),
+  expiresAt: instant,
+  /** From then on another code can be sent. */
+  resendAt: instant,
+});
+export type ConventionClaim = z.infer<typeof conventionClaim>;
+
+export const getClaim = defineRoute({
+  id: 'editions.claim.get',
+  method: 'GET',
+  path: '/api/conventions/:id/claim',
+  summary: 'My claim of a convention, while its code is valid.',
+  access: 'member',
+  params,
+  response: z.object({ claim: conventionClaim.nullable() }),
+});
+
+export const requestClaim = defineRoute({
+  id: 'editions.claim.request',
+  method: 'POST',
+  path: '/api/conventions/:id/claim',
+  summary:
+    'Mails six digits to the contact address of a convention without author. A new code ends the one before; at most one a minute.',
+  access: 'member',
+  params,
+  response: conventionClaim,
+  errors: ['CONVENTION_HAS_AUTHOR', 'CONVENTION_WITHOUT_EMAIL', 'RATE_LIMITED'],
+});
+
+export const verifyClaim = defineRoute({
+  id: 'editions.claim.verify',
+  method: 'POST',
+  path: '/api/conventions/:id/claim/verify',
+  summary:
+    'Makes the caller the author of the convention by the mailed code, which is valid for an hour and five attempts. Its collaborators are told.',
+  access: 'member',
+  params,
+  body: z.object({ code: verificationCode }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['CONVENTION_HAS_AUTHOR', 'CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED'],
+});
+
+/** A convention without author has one: a member who entered the code sent to its contact address. */
+export const conventionClaimed = defineEvent(
+  'editions.convention.claimed.v1',
+  z.object({
+    conventionId: id,
+    conventionName: z.string(),
+    /** The new author. */
+    userId: id,
+    collaboratorIds: z.array(id),
+  }),
+);

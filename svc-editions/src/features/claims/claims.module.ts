@@ -1,0 +1,11 @@
+import type { Kit } from '#src/db.ts';
+import { createMails } from '#src/mails.client.ts';
+import { claimRoutes } from './claims.routes.ts';
+import { createClaimsService } from './claims.service.ts';
+
+/** Conventions without author find one. */
+export const claimsModule = (
+  deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env'>,
+) => ({
+  routes: claimRoutes(createClaimsService({ ...deps, mails: createMails(deps.env) })),
+});

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { userDeleted, userState } from '@siteswap/contracts/core';
+import {
+  conventionClaimed,
+  conventionRights,
+  editionState,
+  getClaim,
+  getConvention,
+  getMyConvention,
+  listPermissionHistory,
+  requestClaim,
+  verifyClaim,
+} from '@siteswap/contracts/editions';
+import { aUserState } from '@siteswap/contracts/testing';
+import { later, minutes, seconds } from '@siteswap/service-kit';
+import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
+import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
+
+type Service = Awaited<ReturnType<typeof startEditions>>['service'];
+
+const [claimant, other, helper] = [7, 8, 9];
+let service: Service;
+let clock: { now: Date };
+let desk: MailDesk;
+beforeAll(async () => {
+  desk = await openMailDesk();
+  ({ service, clock } = await startEditions({ CORE_URL: desk.url }));
+  for (const id of [claimant, other, helper]) {
+    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
+  }
+  await service.waitFor(async () => (await service.prisma.member.count()) === 3);
+});
+afterAll(async () => {
+  await service.stop();
+  await desk.close();
+});
+
+const as = (userId: number) => service.actor({ userId });
+let convention: { id: number; name: string };
+let email: string;
+let count = 0;
+beforeEach(async () => {
+  desk.isUnavailable = false;
+  email = `contact-${++count}@convention.test`;
+  convention = await aConvention(service.prisma, { email });
+});
+
+const call = () => ({ params: { id: convention.id } });
+const request = (by: number) => service.call(requestClaim, call(), as(by));
+const verify = (by: number, code: string) =>
+  service.call(verifyClaim, { ...call(), body: { code } }, as(by));
+const mine = async (by: number) => (await service.call(getClaim, call(), as(by))).body.claim;
+const authorNow = async () =>
+  (await service.prisma.convention.findUniqueOrThrow({ where: { id: convention.id } })).authorId;
+const lastCode = () => /^ {4}(\d{6})$/m.exec(desk.mailsTo(email).at(-1)?.text ?? '')?.[1] as string;
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+const letPass = (ms: number) => {
+  clock.now = later(clock.now, ms);
+};
+const stepsOf = async (userId: number) => {
+  const claim = await service.prisma.conventionClaimRequest.findFirst({
+    where: { conventionId: convention.id, userId },
+    include: { steps: { orderBy: { id: 'asc' } } },
+  });
+  return claim?.steps.map(({ type }) => type);
+};
+
+describe('CL-01 claiming a convention', () => {
+  it('mails six digits to its contact address only, and shows that masked', async () => {
+    const before = desk.mails.length;
+    const { status, body } = await request(claimant);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      maskedEmail: 'c…@convention.test',
+      expiresAt: later(clock.now, minutes(60)).toISOString(),
+      resendAt: later(clock.now, seconds(60)).toISOString(),
+    });
+    expect(desk.mails.slice(before)).toMatchObject([{ to: { email } }]);
+    expect(lastCode()).toMatch(/^\d{6}$/);
+    expect(desk.mails.at(-1)?.text).toContain(convention.name);
+    expect(await mine(claimant)).toEqual(body);
+    expect(await mine(other)).toBeNull();
+  });
+
+  it('is said in public, without the address', async () => {
+    const { body } = await service.call(getConvention, call());
+    expect(body.isClaimable).toBe(true);
+    expect(JSON.stringify(body)).not.toContain('convention.test');
+  });
+
+  it('rejects a convention with an author, one without address, one that is not there, and visitors', async () => {
+    const owned = await aConvention(service.prisma, { email, authorId: other });
+    const silent = await aConvention(service.prisma);
+    const of = (id: number) => service.call(requestClaim, { params: { id } }, as(claimant));
+    const before = desk.mails.length;
+    expect(await of(owned.id)).toMatchObject({
+      status: 409,
+      body: { code: 'CONVENTION_HAS_AUTHOR' },
+    });
+    expect(await of(silent.id)).toMatchObject({
+      status: 409,
+      body: { code: 'CONVENTION_WITHOUT_EMAIL' },
+    });
+    expect((await of(2_147_483_647)).status).toBe(404);
+    expect((await service.call(requestClaim, call())).status).toBe(401);
+    expect(desk.mails).toHaveLength(before);
+  });
+
+  it('stores nothing when no mail can be sent', async () => {
+    desk.isUnavailable = true;
+    expect((await request(claimant)).status).toBe(503);
+    expect(await mine(claimant)).toBeNull();
+    desk.isUnavailable = false;
+    expect((await request(claimant)).status).toBe(200);
+  });
+});
+
+describe('CL-02 the right code in time', () => {
+  it('makes the member the author, and the creator of editions without one; the team is told', async () => {
+    const orphan = await anEdition(service.prisma, {}, convention);
+    const made = await anEdition(service.prisma, { creatorId: other }, convention);
+    for (const userId of [helper, claimant]) {
+      await service.prisma.conventionCollaborator.create({
+        data: { conventionId: convention.id, userId },
+      });
+    }
+    await request(claimant);
+    expect(await verify(claimant, lastCode())).toMatchObject({ status: 200, body: { ok: true } });
+
+    expect(await authorNow()).toBe(claimant);
+    const { body } = await service.call(getMyConvention, call(), as(claimant));
+    expect(body).toMatchObject({
+      isAuthor: true,
+      isClaimable: false,
+      myRights: [...conventionRights],
+    });
+    const editions = await service.prisma.edition.findMany({
+      where: { conventionId: convention.id },
+      orderBy: { id: 'asc' },
+    });
+    expect(editions.map(({ id, creatorId }) => [id, creatorId])).toEqual([
+      [orphan, claimant],
+      [made, other],
+    ]);
+    const history = await service.call(listPermissionHistory, call(), as(claimant));
+    expect(history.body.data).toMatchObject([
+      {
+        actor: { id: claimant },
+        target: { id: claimant },
+        changeType: 'CREATED',
+        before: { author: null },
+        after: { author: claimant },
+      },
+    ]);
+    for (const id of [orphan, made]) {
+      await service.waitFor(() =>
+        service.nats
+          .states(editionState)
+          .some(
+            (state) =>
+              state.id === `${id}` &&
+              editionState.data.parse(state.data).rights.some((one) => one.userId === claimant),
+          ),
+      );
+    }
+    const told = await service.waitFor(() =>
+      service.nats
+        .events(conventionClaimed)
+        .find(({ data }) => data.conventionId === convention.id),
+    );
+    expect(told.data).toMatchObject({ userId: claimant, collaboratorIds: [helper] });
+    expect(await stepsOf(claimant)).toEqual(['SENT', 'VERIFIED']);
+    expect(await mine(claimant)).toBeNull();
+    expect(await verify(claimant, lastCode())).toMatchObject({
+      status: 409,
+      body: { code: 'CONVENTION_HAS_AUTHOR' },
+    });
+  });
+
+  it('five wrong codes lock it, also for the right one; another code opens it again', async () => {
+    await request(claimant);
+    const code = lastCode();
+    for (let n = 0; n < 5; n += 1) {
+      expect(await verify(claimant, wrong(code))).toMatchObject({
+        status: 422,
+        body: { code: 'CODE_INVALID' },
+      });
+    }
+    expect(await verify(claimant, code)).toMatchObject({
+      status: 410,
+      body: { code: 'CODE_LOCKED' },
+    });
+    expect(await stepsOf(claimant)).toEqual(['SENT', ...Array(5).fill('REJECTED')]);
+    letPass(minutes(1));
+    expect((await request(claimant)).status).toBe(200);
+    expect((await verify(claimant, lastCode())).status).toBe(200);
+  });
+
+  it('wrong codes at once are five in all', async () => {
+    await request(claimant);
+    const code = wrong(lastCode());
+    const all = await Promise.all(Array.from({ length: 8 }, () => verify(claimant, code)));
+    expect(all.map(({ status }) => status).sort()).toEqual(
+      [422, 422, 422, 422, 422, 410, 410, 410].sort(),
+    );
+  });
+
+  it('after an hour it has expired, and another one can be sent', async () => {
+    await request(claimant);
+    const code = lastCode();
+    letPass(minutes(60));
+    expect(await mine(claimant)).toBeNull();
+    expect(await verify(claimant, code)).toMatchObject({
+      status: 410,
+      body: { code: 'CODE_EXPIRED' },
+    });
+    expect(await authorNow()).toBeNull();
+    expect((await request(claimant)).status).toBe(200);
+  });
+
+  it('is for the member who asked, for this convention and its address of that moment', async () => {
+    await request(claimant);
+    const code = lastCode();
+    expect((await verify(other, code)).status).toBe(410);
+    await service.prisma.convention.update({
+      where: { id: convention.id },
+      data: { email: `new-${email}` },
+    });
+    expect((await verify(claimant, code)).status).toBe(422);
+    expect(await authorNow()).toBeNull();
+    const visitor = await service.call(verifyClaim, { ...call(), body: { code } });
+    expect(visitor.status).toBe(401);
+  });
+
+  it('of two members at once one becomes the author', async () => {
+    await request(claimant);
+    const first = lastCode();
+    await request(other);
+    const both = await Promise.all([verify(claimant, first), verify(other, lastCode())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = both[0].status === 200 ? claimant : other;
+    expect(await authorNow()).toBe(winner);
+    expect(
+      await service.prisma.collaboratorPermissionHistory.count({
+        where: { conventionId: convention.id },
+      }),
+    ).toBe(1);
+  });
+});
+
+describe('CL-03 another code', () => {
+  it('within a minute is rejected with the time to wait', async () => {
+    await request(claimant);
+    letPass(seconds(20));
+    const early = await request(claimant);
+    expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(early.headers.get('retry-after'))).toBe(40);
+    letPass(seconds(40));
+    expect((await request(claimant)).status).toBe(200);
+    expect(desk.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('asked for twice at once is sent once', async () => {
+    const both = await Promise.all([request(claimant), request(claimant)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(desk.mailsTo(email)).toHaveLength(1);
+  });
+
+  it('ends the one before', async () => {
+    await request(claimant);
+    const first = lastCode();
+    letPass(minutes(1));
+    await request(claimant);
+    const second = lastCode();
+    // The same six digits come twice once in a million.
+    if (first !== second) expect((await verify(claimant, first)).status).toBe(422);
+    expect((await verify(claimant, second)).status).toBe(200);
+  });
+
+  it('of one member does not end that of another', async () => {
+    await request(other);
+    const theirs = lastCode();
+    expect((await request(claimant)).status).toBe(200);
+    expect((await verify(other, theirs)).status).toBe(200);
+    expect(await authorNow()).toBe(other);
+  });
+});
+
+describe('CL-04 the code', () => {
+  it('is readable neither in the database nor in a response', async () => {
+    const { body } = await request(claimant);
+    const code = lastCode();
+    const row = await service.prisma.conventionClaimRequest.findFirstOrThrow({
+      where: { conventionId: convention.id },
+    });
+    expect(row.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    const responses = [body, (await verify(claimant, wrong(code))).body, await mine(claimant)];
+    expect(JSON.stringify(responses)).not.toContain(code);
+    const { rows } = await service.pool.query<{ payload: unknown }>('select payload from outbox');
+    expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+  });
+});
+
+it('AC-04 a claim goes with the account', async () => {
+  await request(claimant);
+  await service.nats.publishEvent(userDeleted, { userId: claimant });
+  await service.waitFor(async () => (await stepsOf(claimant)) === undefined);
+});

@@ -1,0 +1,180 @@
+import { type ConventionClaim, conventionClaimed } from '@siteswap/contracts/editions';
+import {
+  type Actor,
+  AppError,
+  gone,
+  hours,
+  later,
+  minutes,
+  notFound,
+  type RateLimit,
+  rateLimited,
+} from '@siteswap/service-kit';
+import type { Kit } from '#src/db.ts';
+import {
+  findConvention,
+  holdConvention,
+  recordChange,
+  tellEditions,
+} from '#src/features/conventions/conventions.public.ts';
+import { inSubject, type Mails, mailTexts } from '#src/mails.client.ts';
+import { maskEmail } from '#src/mask-email.ts';
+import { createCode, createCodeHash, isSameHash } from './claim-code.format.ts';
+import { assertClaimable, type Claimable } from './claims.policy.ts';
+import {
+  type ClaimRow,
+  consumeCode,
+  countAttempt,
+  findClaim,
+  giveConvention,
+  recordStep,
+  saveCode,
+} from './claims.repository.ts';
+
+const maxAttempts = 5;
+const codeLifetime = hours(1);
+const resendAfter = minutes(1);
+/** A new code brings new attempts, so a member gets only so many for one convention. */
+const codesPerDay: RateLimit = { points: 10, seconds: 24 * 3600 };
+
+const codeInvalid = () =>
+  new AppError(422, 'CODE_INVALID', 'This is not the code that was sent', {
+    errors: [{ path: 'code', code: 'INVALID' }],
+  });
+const codeExpired = () => gone('CODE_EXPIRED', 'This code is no longer valid: ask for a new one');
+const codeLocked = () => gone('CODE_LOCKED', 'Too many wrong codes: ask for a new one');
+
+interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env'> {
+  readonly mails: Mails;
+}
+
+const textsOf = mailTexts(new URL('./locales/', import.meta.url));
+
+/** Members take over conventions that nobody is in charge of, by a code sent to their contact address. */
+export function createClaimsService({ db, transact, clock, rateLimits, env, mails }: Deps) {
+  const hashOf = createCodeHash(env.INTERNAL_TOKEN);
+  const conventionUrl = (id: number) => new URL(`/conventions/${id}`, env.PUBLIC_URL).href;
+
+  const show = (email: string, { sentAt, expiresAt }: ClaimRow): ConventionClaim => ({
+    maskedEmail: maskEmail(email),
+    expiresAt: expiresAt.toISOString(),
+    resendAt: later(sentAt, resendAfter).toISOString(),
+  });
+
+  /** How long to wait before another code. */
+  const secondsLeft = (claim: ClaimRow | null): number =>
+    claim ? (claim.sentAt.getTime() + resendAfter - clock().getTime()) / 1000 : 0;
+
+  async function mail(actor: Actor, convention: Claimable, code: string): Promise<void> {
+    const t = textsOf(actor.locale);
+    const { id, name, email } = convention;
+    await mails.send({
+      email,
+      subject: t('subject', { convention: inSubject(name) }),
+      text: [
+        t('intro', { pseudo: actor.pseudo, convention: name }),
+        t('use'),
+        `    ${code}`,
+        t('validity'),
+        t('ignore'),
+        conventionUrl(id),
+      ],
+      expiresAt: later(clock(), codeLifetime),
+    });
+  }
+
+  /** Why there is no code to compare with. */
+  async function rejectionOf(key: { conventionId: number; userId: number }): Promise<AppError> {
+    const claim = await findClaim(db, key);
+    const isLive = claim && !claim.isVerified && claim.expiresAt > clock();
+    return isLive && claim.attempts >= maxAttempts ? codeLocked() : codeExpired();
+  }
+
+  return {
+    /** @throws 404 */
+    async get({ userId }: Actor, id: number): Promise<{ claim: ConventionClaim | null }> {
+      const convention = await findConvention(db, id);
+      if (!convention) throw notFound();
+      const claim = await findClaim(db, { conventionId: id, userId });
+      const { authorId, email } = convention;
+      const isOpen = claim && !claim.isVerified && claim.expiresAt > clock() && authorId === null;
+      return { claim: isOpen && email !== null ? show(email, claim) : null };
+    },
+
+    /**
+     * Mails a code to the contact address, in place of an earlier one of this member.
+     * @throws 404; 409 as `assertClaimable`; 429 within a minute, and after ten a day; 503 when no mail can be sent
+     */
+    async request(actor: Actor, id: number): Promise<ConventionClaim> {
+      const key = { conventionId: id, userId: actor.userId };
+      assertClaimable(await findConvention(db, id));
+      const wait = secondsLeft(await findClaim(db, key));
+      if (wait > 0) throw rateLimited(wait);
+      await rateLimits.take(`convention-claim:${id}:${actor.userId}`, codesPerDay);
+      return transact(async (tx) => {
+        // Read again: the address must be the one that the code is bound to.
+        const convention = await holdConvention(tx, id);
+        assertClaimable(convention);
+        const { email } = convention;
+        const code = createCode();
+        const now = clock();
+        const claim = await saveCode(tx, {
+          ...key,
+          codeHash: hashOf({ ...key, email }, code),
+          sentAt: now,
+          expiresAt: later(now, codeLifetime),
+          lastSentBefore: later(now, -resendAfter),
+        });
+        if (!claim) throw rateLimited(resendAfter / 1000);
+        await recordStep(tx, { claimRequestId: claim.id, type: 'SENT', createdAt: now });
+        // Last: a code that could not be mailed is not stored.
+        await mail(actor, convention, code);
+        return show(email, claim);
+      });
+    },
+
+    /**
+     * Makes the caller the author, when the code is right. Of two members at once the second finds an author.
+     * @throws 404; 409 as `assertClaimable`; 422 CODE_INVALID; 410 CODE_EXPIRED, CODE_LOCKED
+     */
+    async verify(actor: Actor, id: number, code: string): Promise<{ ok: true }> {
+      const key = { conventionId: id, userId: actor.userId };
+      const found = await findConvention(db, id);
+      assertClaimable(found);
+      const { email } = found;
+      const claim = await countAttempt(db, key, { maxAttempts, now: clock() });
+      if (!claim) throw await rejectionOf(key);
+      if (!isSameHash(claim.codeHash, hashOf({ ...key, email }, code))) {
+        await recordStep(db, { claimRequestId: claim.id, type: 'REJECTED', createdAt: clock() });
+        throw codeInvalid();
+      }
+      return transact(async (tx, outbox) => {
+        const convention = await holdConvention(tx, id);
+        assertClaimable(convention);
+        if (!(await consumeCode(tx, claim, clock()))) throw codeExpired();
+        await recordStep(tx, { claimRequestId: claim.id, type: 'VERIFIED', createdAt: clock() });
+        await giveConvention(tx, key);
+        await recordChange(tx, {
+          conventionId: id,
+          actorId: actor.userId,
+          targetUserId: actor.userId,
+          changeType: 'CREATED',
+          before: { author: null },
+          after: { author: actor.userId },
+        });
+        await tellEditions(tx, outbox, convention);
+        outbox.emit(conventionClaimed, {
+          conventionId: id,
+          conventionName: convention.name,
+          userId: actor.userId,
+          collaboratorIds: convention.collaborators
+            .map(({ userId }) => userId)
+            .filter((userId) => userId !== actor.userId),
+        });
+        return { ok: true };
+      });
+    },
+  };
+}
+
+export type ClaimsService = ReturnType<typeof createClaimsService>;

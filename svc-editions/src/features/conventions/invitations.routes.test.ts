@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { userDeleted, userState } from '@siteswap/contracts/core';
+import {
+  acceptInvitation,
+  addCollaborator,
+  askInvitationAgain,
+  type ConventionRight,
+  collaboratorAdded,
+  createConvention,
+  declineInvitation,
+  type EditionRight,
+  editionState,
+  getInvitation,
+  invitationAnswered,
+  listCollaborators,
+  listInvitations,
+  listPermissionHistory,
+  removeCollaborator,
+  resendInvitation,
+  updateCollaborator,
+  withdrawInvitation,
+} from '@siteswap/contracts/editions';
+import { aUserState } from '@siteswap/contracts/testing';
+import { days, later, minutes } from '@siteswap/service-kit';
+import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
+import { anEdition, startEditions } from '#test/start-editions.ts';
+
+type Service = Awaited<ReturnType<typeof startEditions>>['service'];
+
+const [author, manager, invited, other] = [7, 8, 9, 10];
+let service: Service;
+let clock: { now: Date };
+let desk: MailDesk;
+beforeAll(async () => {
+  desk = await openMailDesk();
+  ({ service, clock } = await startEditions({ CORE_URL: desk.url }));
+  for (const id of [author, manager, invited, other]) {
+    await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
+  }
+  await service.waitFor(async () => (await service.prisma.member.count()) === 4);
+});
+afterAll(async () => {
+  await service.stop();
+  await desk.close();
+});
+
+const as = (userId: number) => service.actor({ userId });
+let convention: { id: number; name: string };
+let email: string;
+let count = 0;
+beforeEach(async () => {
+  desk.isUnavailable = false;
+  email = `lou-${++count}@example.org`;
+  const call = { body: { name: 'Convention partagée' } };
+  ({ body: convention } = await service.call(createConvention, call, as(author)));
+});
+
+interface Given {
+  readonly rights?: ConventionRight[];
+  readonly perEdition?: { editionId: number; rights: EditionRight[] }[];
+  readonly title?: string;
+  readonly email?: string;
+}
+const params = () => ({ id: convention.id });
+const invite = (by: number, given: Given = {}) =>
+  service.call(addCollaborator, { params: params(), body: { email, ...given } }, as(by));
+const addManager = async (rights: ConventionRight[] = ['manageCollaborators']) => {
+  const body = { userId: manager, rights };
+  const added = await service.call(addCollaborator, { params: params(), body }, as(author));
+  return added.body.id;
+};
+const tokenIn = (mail: { text: string } | undefined) =>
+  /\/invitations\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] as string;
+const token = () => tokenIn(desk.mailsTo(email).at(-1));
+const open = (link: string) => service.call(getInvitation, { params: { token: link } });
+const accept = (by: number, link: string) =>
+  service.call(acceptInvitation, { params: { token: link } }, as(by));
+const decline = (by: number, link: string) =>
+  service.call(declineInvitation, { params: { token: link } }, as(by));
+const askAgain = (by: number, link: string) =>
+  service.call(askInvitationAgain, { params: { token: link } }, as(by));
+const listed = (by: number) => service.call(listInvitations, { params: params() }, as(by));
+const resend = (by: number, invitationId: number) =>
+  service.call(resendInvitation, { params: { ...params(), invitationId } }, as(by));
+const withdraw = (by: number, invitationId: number) =>
+  service.call(withdrawInvitation, { params: { ...params(), invitationId } }, as(by));
+const team = async () => {
+  const { body } = await service.call(listCollaborators, { params: params() }, as(author));
+  return body.data;
+};
+const answers = () =>
+  service.nats
+    .events(invitationAnswered)
+    .filter(({ data }) => data.conventionId === convention.id)
+    .map(({ data }) => [data.answer, data.userId, ...data.recipientIds]);
+
+describe('CO-06 inviting by e-mail', () => {
+  it('mails a link for 14 days, whose token is not stored', async () => {
+    const { status, body } = await invite(author, {
+      title: 'Trésorerie',
+      rights: ['editConvention'],
+    });
+    expect(status).toBe(201);
+    const expiresAt = later(clock.now, days(14)).toISOString();
+    expect(body).toMatchObject({
+      email,
+      title: 'Trésorerie',
+      rights: ['editConvention'],
+      state: 'PENDING',
+      sender: { id: author },
+      expiresAt,
+    });
+    expect(desk.mailsTo(email)).toMatchObject([{ expiresAt }]);
+    expect(desk.mailsTo(email)[0]?.text).toContain(convention.name);
+    const rows = await service.prisma.conventionInvitation.findMany({ where: { email } });
+    expect(JSON.stringify(rows)).not.toContain(token());
+    expect(await open(token())).toMatchObject({
+      status: 200,
+      body: {
+        conventionId: convention.id,
+        name: convention.name,
+        role: 'Trésorerie',
+        state: 'PENDING',
+        sender: { pseudo: 'member-7' },
+        expiresAt,
+      },
+    });
+    expect(JSON.stringify((await open(token())).body)).not.toContain('@');
+    expect(await team()).toEqual([]);
+  });
+
+  it('needs the right to manage the team and every right that is given', async () => {
+    expect((await invite(other)).status).toBe(403);
+    const visitor = { params: params(), body: { email } };
+    expect((await service.call(addCollaborator, visitor)).status).toBe(401);
+    await addManager(['manageCollaborators', 'addEdition']);
+    expect(await invite(manager, { rights: ['editConvention'] })).toMatchObject({
+      status: 403,
+      body: { code: 'RIGHT_NOT_HELD' },
+    });
+    expect((await invite(manager, { rights: ['addEdition'] })).status).toBe(201);
+    expect(desk.mailsTo(email)).toHaveLength(1);
+  });
+
+  it('rejects what is no address, a member and an address at once, and editions of others', async () => {
+    const editionId = await anEdition(service.prisma);
+    const both = { params: params(), body: { email, userId: other } };
+    const responses = [
+      await invite(author, { email: 'lou' }),
+      await service.call(addCollaborator, both, as(author)),
+      await service.call(addCollaborator, { params: params(), body: {} }, as(author)),
+      await invite(author, { perEdition: [{ editionId, rights: ['edit'] }] }),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    expect((await listed(author)).body.data).toEqual([]);
+  });
+
+  it('invites an address once, also for two identical requests at once', async () => {
+    const both = await Promise.all([invite(author), invite(author)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'INVITATION_EXISTS',
+    });
+    expect(desk.mailsTo(email)).toHaveLength(1);
+  });
+
+  it('stores nothing when no mail can be sent', async () => {
+    desk.isUnavailable = true;
+    expect((await invite(author)).status).toBe(503);
+    expect((await listed(author)).body.data).toEqual([]);
+  });
+});
+
+describe('CO-06 the invitations of a team', () => {
+  it('are for those who manage it; who typed an address sees it whole', async () => {
+    await addManager();
+    await invite(author);
+    expect((await listed(author)).body.data).toMatchObject([{ email, isAskedAgain: false }]);
+    expect((await listed(manager)).body.data).toMatchObject([{ email: 'l…@example.org' }]);
+    expect((await listed(other)).status).toBe(403);
+    expect((await service.call(listInvitations, { params: params() })).status).toBe(401);
+  });
+
+  it('can be sent again after a minute, which ends the link before', async () => {
+    const { body } = await invite(author);
+    const first = token();
+    const early = await resend(author, body.id);
+    expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(early.headers.get('retry-after'))).toBe(60);
+    clock.now = later(clock.now, minutes(1));
+    expect((await resend(other, body.id)).status).toBe(403);
+    expect((await resend(author, body.id)).status).toBe(200);
+    expect((await open(first)).status).toBe(404);
+    expect((await open(token())).body.state).toBe('PENDING');
+    expect((await resend(author, 2_147_483_647)).status).toBe(404);
+  });
+
+  it('can be withdrawn: the link leads nowhere', async () => {
+    const { body } = await invite(author);
+    expect((await withdraw(other, body.id)).status).toBe(403);
+    expect((await withdraw(author, body.id)).status).toBe(200);
+    expect((await withdraw(author, body.id)).status).toBe(200);
+    expect((await open(token())).status).toBe(404);
+    expect((await accept(invited, token())).status).toBe(404);
+    expect((await open('x'.repeat(43))).status).toBe(404);
+  });
+});
+
+describe('CO-06 accepting an invitation', () => {
+  it('gives the rights, with a row in the history; both sides are told', async () => {
+    const edition = await anEdition(service.prisma, {}, convention);
+    const gone = await anEdition(service.prisma, {}, convention);
+    await invite(author, {
+      title: 'Scène',
+      rights: ['addEdition'],
+      perEdition: [
+        { editionId: edition, rights: ['edit'] },
+        { editionId: gone, rights: ['edit'] },
+      ],
+    });
+    await service.prisma.edition.update({ where: { id: gone }, data: { deletedAt: clock.now } });
+    expect(await accept(invited, token())).toMatchObject({ status: 200, body: { ok: true } });
+    const given = {
+      title: 'Scène',
+      rights: ['addEdition'],
+      perEdition: [{ editionId: edition, rights: ['edit'] }],
+    };
+    expect(await team()).toMatchObject([{ user: { id: invited }, ...given }]);
+    const history = await service.call(listPermissionHistory, { params: params() }, as(author));
+    expect(history.body.data[0]).toMatchObject({
+      actor: { id: author },
+      target: { id: invited },
+      changeType: 'CREATED',
+      after: given,
+    });
+    await service.waitFor(() => answers().length > 0);
+    expect(answers()).toEqual([['ACCEPTED', invited, author]]);
+    expect(
+      service.nats
+        .events(collaboratorAdded)
+        .filter(({ data }) => data.conventionId === convention.id)
+        .map(({ data }) => [data.userId, data.actorId]),
+    ).toEqual([[invited, author]]);
+    await service.waitFor(() =>
+      service.nats
+        .states(editionState)
+        .some(
+          ({ id, data }) =>
+            id === `${edition}` &&
+            editionState.data.parse(data).rights.some(({ userId }) => userId === invited),
+        ),
+    );
+    expect((await open(token())).body.state).toBe('ACCEPTED');
+    expect((await listed(author)).body.data).toEqual([]);
+    expect(await accept(other, token())).toMatchObject({
+      status: 409,
+      body: { code: 'INVITATION_ANSWERED' },
+    });
+  });
+
+  it('happens once, whoever has the link', async () => {
+    await invite(author);
+    const both = await Promise.all([accept(invited, token()), accept(other, token())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await team()).toHaveLength(1);
+  });
+
+  it('is for members who are not in the team', async () => {
+    await invite(author);
+    const visitor = { params: { token: token() } };
+    expect((await service.call(acceptInvitation, visitor)).status).toBe(401);
+    expect((await service.call(declineInvitation, visitor)).status).toBe(401);
+    expect(await accept(author, token())).toMatchObject({
+      status: 409,
+      body: { code: 'COLLABORATOR_EXISTS' },
+    });
+    expect((await open(token())).body.state).toBe('PENDING');
+  });
+
+  it('after 14 days gives no rights; the team is asked for another one, once', async () => {
+    await addManager();
+    await invite(author);
+    const link = token();
+    clock.now = later(clock.now, days(14));
+    expect((await open(link)).body.state).toBe('EXPIRED');
+    expect(await accept(invited, link)).toMatchObject({
+      status: 410,
+      body: { code: 'INVITATION_EXPIRED' },
+    });
+    expect((await decline(invited, link)).status).toBe(410);
+    expect(await team()).toHaveLength(1);
+    expect((await askAgain(invited, link)).status).toBe(200);
+    expect((await askAgain(invited, link)).status).toBe(200);
+    const { body } = await listed(author);
+    expect(body.data).toMatchObject([{ state: 'EXPIRED', isAskedAgain: true }]);
+    await resend(author, body.data[0]?.id ?? 0);
+    expect((await accept(invited, token())).status).toBe(200);
+    // Events are published in their order: a second question would have come before this.
+    await service.waitFor(() => answers().some(([answer]) => answer === 'ACCEPTED'));
+    expect(answers()).toEqual([
+      ['ASKED_AGAIN', invited, author, manager],
+      ['ACCEPTED', invited, author],
+    ]);
+  });
+
+  it('gives nothing when who sent it could not give it any more', async () => {
+    const collaboratorId = await addManager(['manageCollaborators', 'addEdition']);
+    await invite(manager, { rights: ['addEdition'] });
+    const change = {
+      params: { ...params(), collaboratorId },
+      body: { rights: ['addEdition' as const] },
+    };
+    await service.call(updateCollaborator, change, as(author));
+    expect((await open(token())).body.state).toBe('EXPIRED');
+    expect(await accept(invited, token())).toMatchObject({
+      status: 410,
+      body: { code: 'INVITATION_EXPIRED' },
+    });
+    const leaving = { params: { ...params(), collaboratorId } };
+    await service.call(removeCollaborator, leaving, as(manager));
+    expect((await accept(invited, token())).status).toBe(410);
+    expect(await team()).toEqual([]);
+    const [row] = (await listed(author)).body.data;
+    clock.now = later(clock.now, minutes(1));
+    await resend(author, row?.id ?? 0);
+    expect((await accept(invited, token())).status).toBe(200);
+  });
+
+  it('of an administrator does not depend on their rights', async () => {
+    const admin = service.actor({ userId: 1, isGlobalAdmin: true, adminMode: true });
+    const call = { params: params(), body: { email, rights: ['addEdition' as const] } };
+    expect((await service.call(addCollaborator, call, admin)).status).toBe(201);
+    expect((await accept(invited, token())).status).toBe(200);
+  });
+});
+
+describe('CO-06 declining an invitation', () => {
+  it('tells who sent it, and the team may send another one', async () => {
+    await invite(author);
+    expect((await decline(invited, token())).status).toBe(200);
+    expect((await open(token())).body.state).toBe('DECLINED');
+    expect(await accept(invited, token())).toMatchObject({
+      status: 409,
+      body: { code: 'INVITATION_ANSWERED' },
+    });
+    expect((await askAgain(invited, token())).status).toBe(409);
+    await service.waitFor(() => answers().length > 0);
+    expect(answers()).toEqual([['DECLINED', invited, author]]);
+    expect((await listed(author)).body.data).toMatchObject([{ state: 'DECLINED' }]);
+    expect((await invite(author)).status).toBe(201);
+    expect((await accept(invited, token())).status).toBe(200);
+  });
+});
+
+describe('invitations do not stay', () => {
+  it('30 days after their last one', async () => {
+    await invite(author);
+    const stored = () => service.prisma.conventionInvitation.count({ where: { email } });
+    clock.now = later(clock.now, days(43));
+    await service.running.tasks.runDue();
+    expect(await stored()).toBe(1);
+    clock.now = later(clock.now, days(2));
+    await service.running.tasks.runDue();
+    expect(await stored()).toBe(0);
+  });
+
+  it('AC-04 when the account of who sent them is deleted', async () => {
+    await addManager();
+    await invite(manager);
+    await service.nats.publishEvent(userDeleted, { userId: manager });
+    await service.waitFor(async () => (await open(token())).status === 404);
+  });
+});

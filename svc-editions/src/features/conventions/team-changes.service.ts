@@ -1,0 +1,72 @@
+import { collaboratorAdded, editionState } from '@siteswap/contracts/editions';
+import { conflict, invalidInput, type OutboxWriter } from '@siteswap/service-kit';
+import type { Tx } from '#src/db.ts';
+import {
+  type CollaboratorRow,
+  insertCollaborator,
+  listEditionsAmong,
+  type Permissions,
+  recordChange,
+} from './collaborators.repository.ts';
+import { type ConventionRow, touchEditions } from './conventions.repository.ts';
+
+const collaboratorExists = () =>
+  conflict('COLLABORATOR_EXISTS', 'This member runs the convention already');
+
+/** As JSON for the history. */
+export const stored = ({ title, rights, perEdition }: Permissions) => ({
+  title,
+  rights: [...rights],
+  perEdition: perEdition.map((one) => ({ editionId: one.editionId, rights: [...one.rights] })),
+});
+
+/** @throws 422 EDITION_NOT_OF_CONVENTION */
+export async function assertEditionsOf(
+  tx: Tx,
+  convention: ConventionRow,
+  { perEdition }: Permissions,
+): Promise<void> {
+  const ids = perEdition.map(({ editionId }) => editionId);
+  const known = await listEditionsAmong(tx, convention.id, ids);
+  const isSound = new Set(ids).size === ids.length && ids.every((id) => known.includes(id));
+  if (!isSound) throw invalidInput([{ path: 'perEdition', code: 'EDITION_NOT_OF_CONVENTION' }]);
+}
+
+/** Who may do what with an edition is part of its state. */
+export async function tellEditions(
+  tx: Tx,
+  outbox: OutboxWriter,
+  convention: ConventionRow,
+): Promise<void> {
+  for (const id of await touchEditions(tx, convention, { isRenamed: false })) {
+    outbox.state(editionState, id);
+  }
+}
+
+/** Makes a member one of the team, who is told. @throws 409 COLLABORATOR_EXISTS */
+export async function addToTeam(
+  tx: Tx,
+  outbox: OutboxWriter,
+  given: { convention: ConventionRow; userId: number; actorId: number; permissions: Permissions },
+): Promise<CollaboratorRow> {
+  const { convention, userId, actorId, permissions } = given;
+  const { id: conventionId, name: conventionName } = convention;
+  const isThere = convention.collaborators.some((one) => one.userId === userId);
+  if (isThere || userId === convention.authorId) throw collaboratorExists();
+  const row = await insertCollaborator(tx, {
+    ...permissions,
+    conventionId,
+    userId,
+    addedById: actorId,
+  });
+  await recordChange(tx, {
+    conventionId,
+    actorId,
+    targetUserId: userId,
+    changeType: 'CREATED',
+    after: stored(permissions),
+  });
+  await tellEditions(tx, outbox, convention);
+  outbox.emit(collaboratorAdded, { conventionId, conventionName, userId, actorId });
+  return row;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { queueMail } from '@siteswap/contracts/core';
+import type { Locale } from '@siteswap/contracts/fields';
+import {
+  callInternal,
+  createTranslations,
+  readTranslations,
+  type Translate,
+} from '@siteswap/service-kit';
+
+const timeoutMs = 2_000;
+
+/** A mail in plain text. */
+export interface Mail {
+  readonly email: string;
+  readonly subject: string;
+  /** Its paragraphs. */
+  readonly text: readonly string[];
+  /** It is not sent later. */
+  readonly expiresAt: Date;
+}
+
+/** Mails that svc-core sends. */
+export interface Mails {
+  /** @throws 429 when the mailbox got too many; 503 when svc-core does not respond in time */
+  send(mail: Mail): Promise<void>;
+}
+
+interface Env {
+  readonly CORE_URL: string;
+  readonly INTERNAL_TOKEN: string;
+}
+
+export function createMails({ CORE_URL, INTERNAL_TOKEN }: Env): Mails {
+  const options = { baseUrl: CORE_URL, timeoutMs, token: INTERNAL_TOKEN };
+  return {
+    send: async ({ email, subject, text, expiresAt }) => {
+      const body = {
+        key: randomUUID(),
+        to: { email },
+        subject,
+        text: `${text.join('\n\n')}\n`,
+        expiresAt: expiresAt.toISOString(),
+      };
+      await callInternal(queueMail, { body }, options);
+    },
+  };
+}
+
+/** The sentences of mails: a folder with one file per language. */
+export function mailTexts(folder: URL): (locale: Locale) => Translate {
+  const translations = createTranslations({ translation: readTranslations(folder) });
+  return (locale) => translations.getFixedT(locale);
+}
+
+const maxNameInSubject = 80;
+
+/** A name for the subject of a mail, which is one line of limited length. */
+export const inSubject = (name: string): string =>
+  name.length <= maxNameInSubject ? name : `${name.slice(0, maxNameInSubject - 1)}…`;
