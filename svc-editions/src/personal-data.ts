@@ -6,8 +6,8 @@ import {
   listItemClaimsOf,
 } from '#src/features/lost-found/lost-found.public.ts';
 import {
-  deleteConventionClaimsOf,
   deleteCollaborationsOf,
+  deleteConventionClaimsOf,
   deleteFavoritesFeedOf,
   deleteFavoritesOf,
   deleteFollowsOf,

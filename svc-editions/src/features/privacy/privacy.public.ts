@@ -1,6 +1,6 @@
 export {
-  deleteConventionClaimsOf,
   deleteCollaborationsOf,
+  deleteConventionClaimsOf,
   deleteFavoritesFeedOf,
   deleteFavoritesOf,
   deleteFollowsOf,
