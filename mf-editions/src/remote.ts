@@ -144,13 +144,7 @@ export const remote = defineRemote({
       parent: 'editions.edition',
       title: 'editions:lostFound.title',
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
-      data: [
-        {
-          route: 'editions.lost-found.list',
-          params: { id: 'id' },
-          search: ['kind', 'status'],
-        },
-      ],
+      // No `data`: what it shows of sensitive items and claims depends on who reads.
       expose: './edition-lost-found',
     },
     {
