@@ -61,12 +61,8 @@ describe('editions near a town', () => {
 
   describe('anywhere on earth', () => {
     beforeEach(async () => {
-      await db().editionPost.deleteMany();
-      await db().lostFoundItem.deleteMany();
-      await db().edition.deleteMany();
-      await db().conventionCollaborator.deleteMany();
-      await db().collaboratorPermissionHistory.deleteMany();
-      await db().convention.deleteMany();
+      // With their editions and all that hangs on them.
+      await db().$executeRaw`truncate conventions cascade`;
     });
     const place = (latitude: number, longitude: number, more = {}) =>
       anEdition(db(), { latitude, longitude, ...more });
