@@ -28,8 +28,8 @@ test('CL-01 CL-02 a member takes over a convention that nobody is in charge of',
   await page.goto(`/conventions/${id}`);
   const dialog = page.getByRole('dialog', { name: 'Reprendre cette convention' });
   const code = dialog.getByRole('textbox', { name: /^Code de reprise/ });
-  await test.step('a code goes to the contact address, which is masked', async () => {
-    await press.click();
+  await test.step('signed in, they go on where they were; a code goes to the contact address, which is masked', async () => {
+    await expect(dialog).toBeVisible();
     await expectAccessible(page, 'claim');
     await dialog.getByRole('button', { name: 'Envoyer le code' }).click();
     await expect(dialog).toContainText('c…@siteswap.test');

@@ -22,7 +22,7 @@ test('CO-06 somebody without an account is invited by e-mail, registers and join
     await page.goto(`/conventions/${id}/team`);
     await page.getByRole('button', { name: 'Ajouter une personne' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ajouter une personne' });
-    await dialog.getByRole('radio', { name: /par e-mail/ }).click();
+    await dialog.getByText('N’importe qui, par e-mail', { exact: true }).click();
     await dialog.getByRole('textbox', { name: /^E-mail de la personne/ }).fill(email);
     await dialog.getByRole('textbox', { name: /^Rôle/ }).fill('Scène ouverte');
     await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click();
