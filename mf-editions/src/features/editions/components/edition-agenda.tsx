@@ -73,7 +73,7 @@ function MonthSection({ month, days, entries }: AgendaMonth): ReactNode {
         {/* Drawn, because the content policy rejects styles in the markup of a server. */}
         <svg
           aria-hidden="true"
-          className="ed:hidden ed:h-5 ed:flex-1 ed:fill-muted ed:text-xs ed:md:block"
+          className="ed:hidden ed:h-5 ed:flex-1 ed:fill-current ed:text-muted ed:text-xs ed:md:block"
         >
           {marks
             .filter((day) => day <= days)
