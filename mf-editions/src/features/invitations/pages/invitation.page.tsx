@@ -1,4 +1,5 @@
 import type { OpenedInvitation } from '@siteswap/contracts/editions';
+import { ownTimeZone } from '@siteswap/contracts/format';
 import { Button } from '@siteswap/ui-kit/button';
 import { Card } from '@siteswap/ui-kit/card';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
@@ -136,7 +137,9 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
       <FormError title={error && problemText(t, error, 'editions')} />
       <p className="ed:wrap-anywhere">{t('invitation.from', { pseudo: personName(t, sender) })}</p>
       {role ? <p className="ed:wrap-anywhere">{t('invitation.role', { role })}</p> : null}
-      <p className="ed:text-muted">{t('invitation.until', { when: format.relative(expiresAt) })}</p>
+      <p className="ed:text-muted">
+        {t('invitation.until', { day: format.instant(expiresAt, ownTimeZone(), 'date') })}
+      </p>
       <div className="ed:flex ed:flex-wrap ed:gap-2">
         <Button
           className="sw-needs-script"

@@ -1,4 +1,5 @@
 import type { Invitation } from '@siteswap/contracts/editions';
+import { ownTimeZone } from '@siteswap/contracts/format';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Button } from '@siteswap/ui-kit/button';
 import { Card } from '@siteswap/ui-kit/card';
@@ -54,7 +55,7 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
     pseudo: personName(t, sender),
     when: format.relative(sentAt),
   });
-  const until = t('invitation.until', { when: format.relative(expiresAt) });
+  const until = t('invitation.until', { day: format.instant(expiresAt, ownTimeZone(), 'date') });
   const say = (key: string) => () => void toast.show({ type: 'SUCCESS', title: t(key) });
 
   return (

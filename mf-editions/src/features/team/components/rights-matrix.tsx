@@ -41,7 +41,7 @@ export function RightsMatrix(props: {
           <tbody>
             {people.map(({ user, rights }) => (
               <tr key={user.id} className="ed:border-border ed:border-t">
-                <th scope="row" className="ed:p-2 ed:text-start ed:wrap-anywhere">
+                <th scope="row" className="ed:min-w-32 ed:p-2 ed:text-start ed:wrap-anywhere">
                   {personName(t, user)}
                 </th>
                 {conventionRights.map((right) => (
