@@ -8,7 +8,7 @@ import { copyRepository, type RepositoryCopy } from '#src/testing/repository-cop
 
 const run = promisify(execFile);
 const slow = 300_000;
-const folders = ['mf-lost-found', 'svc-lost-found', 'packages/contracts/src/lost-found'];
+const folders = ['mf-gear-swap', 'svc-gear-swap', 'packages/contracts/src/gear-swap'];
 
 describe('MF-10 a domain made by create', () => {
   let copy: RepositoryCopy;
@@ -27,7 +27,7 @@ describe('MF-10 a domain made by create', () => {
 
   beforeAll(async () => {
     copy = copyRepository();
-    await create('lost-found');
+    await create('gear-swap');
   }, slow);
   afterAll(() => copy.remove());
 
@@ -35,24 +35,24 @@ describe('MF-10 a domain made by create', () => {
     expect(copy.changes()).toEqual([
       ' M package-lock.json',
       ' M packages/contracts/package.json',
-      '?? mf-lost-found/',
-      '?? packages/contracts/src/lost-found/',
-      '?? svc-lost-found/',
+      '?? mf-gear-swap/',
+      '?? packages/contracts/src/gear-swap/',
+      '?? svc-gear-swap/',
     ]);
     const { exports } = JSON.parse(
       readFileSync(join(copy.dir, 'packages/contracts/package.json'), 'utf8'),
     ) as { exports: Record<string, string> };
-    expect(exports['./lost-found']).toBe('./src/lost-found/index.ts');
+    expect(exports['./gear-swap']).toBe('./src/gear-swap/index.ts');
   });
 
   it.each([
-    ['a page', 'packages/contracts/src/lost-found/pages.ts', "'lost-found.notes': '/lost-found'"],
-    ['a menu entry', 'mf-lost-found/src/remote.ts', "place: 'user-menu'"],
-    ['a tab', 'mf-lost-found/src/remote.ts', 'slot: editionTabSlot.name'],
-    ['a notification', 'svc-lost-found/src/notifications/index.ts', 'defineNotificationTemplate('],
-    ['a kind of pictures', 'svc-lost-found/src/file-kinds.ts', 'declare(fileKindState'],
-    ['a task', 'svc-lost-found/src/features/notes/notes.schedule.ts', "name: 'old-notes'"],
-    ['an id of no member', 'svc-lost-found/src/personal-data.ts', "notMembers: ['edition_id']"],
+    ['a page', 'packages/contracts/src/gear-swap/pages.ts', "'gear-swap.notes': '/gear-swap'"],
+    ['a menu entry', 'mf-gear-swap/src/remote.ts', "place: 'user-menu'"],
+    ['a tab', 'mf-gear-swap/src/remote.ts', 'slot: editionTabSlot.name'],
+    ['a notification', 'svc-gear-swap/src/notifications/index.ts', 'defineNotificationTemplate('],
+    ['a kind of pictures', 'svc-gear-swap/src/file-kinds.ts', 'declare(fileKindState'],
+    ['a task', 'svc-gear-swap/src/features/notes/notes.schedule.ts', "name: 'old-notes'"],
+    ['an id of no member', 'svc-gear-swap/src/personal-data.ts', "notMembers: ['edition_id']"],
   ])('has %s of its own', (_, file, text) => {
     expect(readFileSync(join(copy.dir, file), 'utf8')).toContain(text);
   });
@@ -87,9 +87,9 @@ describe('MF-10 a domain made by create', () => {
         (error: { stdout: string }) => error,
       );
       rmSync(join(copy.dir, project));
-      expect(stdout.split('\n').filter((line) => line.includes('lost-found'))).toEqual([]);
+      expect(stdout.split('\n').filter((line) => line.includes('gear-swap'))).toEqual([]);
       // A failing test makes this reject with the output of jest.
-      const { stderr } = await jest('lost-found/|infra/test/texts|infra/test/personal-data');
+      const { stderr } = await jest('gear-swap/|infra/test/texts|infra/test/personal-data');
       expect(
         stderr
           .match(/^PASS .*$/gm)
@@ -98,10 +98,10 @@ describe('MF-10 a domain made by create', () => {
       ).toEqual([
         'infra/test/personal-data.test.ts',
         'infra/test/texts.test.ts',
-        'mf-lost-found/src/features/notes/pages/notes.page.test.tsx',
-        'svc-lost-found/src/features/notes/notes.routes.test.ts',
-        'svc-lost-found/src/features/notes/notes.schedule.test.ts',
-        'svc-lost-found/src/service.test.ts',
+        'mf-gear-swap/src/features/notes/pages/notes.page.test.tsx',
+        'svc-gear-swap/src/features/notes/notes.routes.test.ts',
+        'svc-gear-swap/src/features/notes/notes.schedule.test.ts',
+        'svc-gear-swap/src/service.test.ts',
       ]);
     },
     slow,
@@ -112,7 +112,7 @@ describe('MF-10 a domain made by create', () => {
     async () => {
       const before = copy.changes();
       for (const [name, reason] of [
-        ['lost-found', /already exists/],
+        ['gear-swap', /already exists/],
         ['carpool', /already exists/],
         ['route', /already exists/],
         ['login', /\/login already exists/],
@@ -140,9 +140,9 @@ describe('MF-10 a domain made by create', () => {
   it(
     'leaves no change when it is removed',
     async () => {
-      await create('lost-found', '--remove');
+      await create('gear-swap', '--remove');
       expect(copy.changes()).toEqual([]);
-      await expect(create('lost-found', '--remove')).rejects.toMatchObject({
+      await expect(create('gear-swap', '--remove')).rejects.toMatchObject({
         stderr: expect.stringContaining('There is no domain'),
       });
     },
@@ -152,12 +152,12 @@ describe('MF-10 a domain made by create', () => {
 
 describe('names of a new domain', () => {
   it('fit packages, code, databases and classes', () => {
-    expect(placeholdersOf(domainNamed('lost-found'))).toEqual({
-      __domain__: 'lost-found',
-      __camel__: 'lostFound',
-      __Name__: 'Lost found',
-      __database__: 'lost_found',
-      __prefix__: 'lo',
+    expect(placeholdersOf(domainNamed('gear-swap'))).toEqual({
+      __domain__: 'gear-swap',
+      __camel__: 'gearSwap',
+      __Name__: 'Gear swap',
+      __database__: 'gear_swap',
+      __prefix__: 'ge',
     });
   });
 

@@ -29,10 +29,15 @@ export interface Mails {
 interface Env {
   readonly CORE_URL: string;
   readonly INTERNAL_TOKEN: string;
+  readonly TIMEOUT_FACTOR: number;
 }
 
-export function createMails({ CORE_URL, INTERNAL_TOKEN }: Env): Mails {
-  const options = { baseUrl: CORE_URL, timeoutMs, token: INTERNAL_TOKEN };
+export function createMails(env: Env): Mails {
+  const options = {
+    baseUrl: env.CORE_URL,
+    timeoutMs: timeoutMs * env.TIMEOUT_FACTOR,
+    token: env.INTERNAL_TOKEN,
+  };
   return {
     send: async ({ email, subject, text, expiresAt }) => {
       const body = {

@@ -88,7 +88,7 @@ export async function createCommand(args: string[]): Promise<void> {
   });
   const [name] = positionals;
   if (!name || positionals.length > 1) {
-    throw new OperatorError('Usage: npm run create -- <domain>, in small letters: "lost-found".');
+    throw new OperatorError('Usage: npm run create -- <domain>, in small letters: "gear-swap".');
   }
   const domain = domainNamed(name);
   if (values.remove) {

@@ -6,7 +6,7 @@ import { variableSuffix } from '../start/services.ts';
 
 /** A domain and the folders of its three parts, relative to the repository. */
 export interface Domain {
-  /** `lost-found` */
+  /** `gear-swap` */
   readonly name: string;
   readonly folders: {
     readonly contract: string;
@@ -22,7 +22,7 @@ const takenPaths = ['api', 'mf', 'uploads', 'feeds', 'healthz', 'readyz', 'metri
 export function domainNamed(name: string): Domain {
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name) || name.endsWith('-') || name.includes('--')) {
     throw new OperatorError(
-      `"${name}" is not a name for a domain: use 2 to 21 small letters, digits and -, as in "lost-found".`,
+      `"${name}" is not a name for a domain: use 2 to 21 small letters, digits and -, as in "gear-swap".`,
     );
   }
   const contract = `packages/contracts/src/${name}`;
@@ -50,7 +50,7 @@ export function assertFree(domain: Domain): void {
   if (taken) throw new OperatorError(`${taken} already exists: choose another name.`);
 }
 
-/** `lost-found` → `lostFound` */
+/** `gear-swap` → `gearSwap` */
 const camel = (name: string) =>
   name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 

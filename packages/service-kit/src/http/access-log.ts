@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { traced } from '../logging/logger.ts';
 import type { Trace } from '../logging/trace.ts';
+import { redact } from '../privacy/redact.ts';
 import { scrubText } from '../privacy/scrub.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { Actor } from './request-context.ts';
@@ -32,7 +33,7 @@ export function createAccessLog(log: Logger, metrics: Metrics): RecordResponse {
         method: request.method,
         route: routeId,
         // Neither the path of a known route nor any query is logged: both may hold secrets.
-        path: routeId === 'none' ? scrubText(pathOf(request.url)) : undefined,
+        path: routeId === 'none' ? safePathOf(request.url) : undefined,
         status,
         ...(actor?.adminMode && isWrite(request) ? { adminMode: true, userId: actor.userId } : {}),
         ms: Math.round(ms * 10) / 10,
@@ -43,6 +44,9 @@ export function createAccessLog(log: Logger, metrics: Metrics): RecordResponse {
 }
 
 const isWrite = ({ method }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** Without mail addresses, and without words that look random, such as the token of a feed. */
+const safePathOf = (url: string | undefined): string => scrubText(String(redact(pathOf(url))));
 
 /** The URL without its query. */
 export function pathOf(url = '/'): string {
