@@ -48,7 +48,7 @@ test.afterAll(async ({ platform }) => {
 /** Elements and attributes that only a planted text could have made. */
 const planted = (page: Page) =>
   page.locator(
-    '[onerror], [onload], img[src="x"], [href^="javascript:"], script:not([src], [type="application/json"])',
+    '[onerror], [onload], img[src="x"], [href^="javascript:"], script:not([src], [type="application/json"], [type="application/ld+json"])',
   );
 
 for (const javaScriptEnabled of [false, true]) {
