@@ -221,15 +221,16 @@ describe('MF-08: nothing is lost', () => {
 describe('several replicas', () => {
   it('share one relay, and the next takes over', async () => {
     const { notesService } = await import('../../test/fixture/src/service.ts');
-    const second = await startService(notesService, notes.env);
-    const publishedBySecond = jest.spyOn(second.nats.streams, 'publish');
     const epoch = async () => {
       const { rows } = await notes.pool.query<{ epoch: string }>(
         'select epoch::text from relay_lease where expires_at > now()',
       );
       return rows[0]?.epoch;
     };
+    // Whoever comes first has the lease: the second starts when it is taken.
     const first = await notes.waitFor(epoch);
+    const second = await startService(notesService, notes.env);
+    const publishedBySecond = jest.spyOn(second.nats.streams, 'publish');
     const titles = Array.from({ length: 20 }, (_, index) => `note ${index}`);
     await Promise.all(
       titles.map((title, index) =>
