@@ -60,7 +60,7 @@ test('PO-01 PO-02 a member posts, others comment, the team pins and moderates', 
     await same.getByRole('button', { name: 'Commenter' }).click();
     await same.getByRole('textbox', { name: 'Votre commentaire' }).fill('Moi !');
     await same.getByRole('button', { name: 'Publier' }).click();
-    await expect(same.getByText('Moi !')).toBeVisible();
+    await expect(same.getByText('Moi !', { exact: true })).toBeVisible();
     await other.close();
     await expect
       .poll(() => titlesOf(writer))
