@@ -46,10 +46,16 @@ export async function saveMatches(tx: Tx, itemId: number, pairs: readonly Pair[]
     data: { isCurrent: false },
   });
   if (pairs.length === 0) return [];
+  // Those that are removed at this moment are waited for, and left out.
   const rows = await tx.$queryRaw<(Pair & { isNew: boolean })[]>`
+    with there as materialized (
+      select id from lost_found_items
+      where id = any(${pairs.flatMap(({ lostItemId, foundItemId }) => [lostItemId, foundItemId])}::int[])
+      order by id for key share)
     insert into lost_found_matches (lost_item_id, found_item_id)
-    select * from unnest(${pairs.map(({ lostItemId }) => lostItemId)}::int[],
-      ${pairs.map(({ foundItemId }) => foundItemId)}::int[])
+    select lost, found from unnest(${pairs.map(({ lostItemId }) => lostItemId)}::int[],
+      ${pairs.map(({ foundItemId }) => foundItemId)}::int[]) as pair (lost, found)
+    where lost in (select id from there) and found in (select id from there)
     on conflict (lost_item_id, found_item_id) do update set is_current = true
     returning lost_item_id as "lostItemId", found_item_id as "foundItemId", xmax = 0 as "isNew"`;
   return rows.filter(({ isNew }) => isNew).map(({ isNew: _, ...pair }) => pair);

@@ -47,12 +47,12 @@ export function findItem(
   return db.lostFoundItem.findFirst({ where: { id, editionId }, include: withComments });
 }
 
-/** The item, held until the end of the transaction. */
+/** The item, held until the end of the transaction; what only refers to it, as its matches do, is stored meanwhile. */
 export async function holdItem(
   tx: Tx,
   item: { id: number; editionId: number },
 ): Promise<ItemRow | null> {
-  await tx.$queryRaw`select from lost_found_items where id = ${item.id} for update`;
+  await tx.$queryRaw`select from lost_found_items where id = ${item.id} for no key update`;
   return findItem(tx, item);
 }
 

@@ -423,6 +423,59 @@ describe('LF-03 a lost and a found item that may be the same thing', () => {
       expect(shown.map(({ matches }) => matches.length)).toEqual([1, 1]);
     }
   });
+
+  /** Sends a call while the given statements have run in a transaction, which goes on once the call waits for it. */
+  const meanwhile = async <Result>(
+    first: readonly [sql: string, values: unknown[]],
+    call: () => Promise<Result>,
+    then: readonly [sql: string, values: unknown[]] | null,
+  ): Promise<Result> => {
+    const other = await service.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(...first);
+      const response = call();
+      await service.waitFor(async () => {
+        const { rows } = await service.pool.query(
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      });
+      if (then) await other.query(...then);
+      await other.query('commit');
+      return await response;
+    } finally {
+      // Without effect after the commit; a lock that is left would stop the tests after this one.
+      await other.query('rollback');
+      other.release();
+    }
+  };
+
+  it('can be stored while the item is changed', async () => {
+    const found = await anItem({ description: 'Ein rotes Diabolo', date });
+    const lost = await anItem({ kind: 'LOST', description: 'Jonglierball', date }, loser);
+    const { status } = await meanwhile(
+      ['select from editions where id = $1 for no key update', [id]],
+      () => change(as(finder), found.id, { description: 'Ein rotes Diabolo, groß' }),
+      [
+        'insert into lost_found_matches (lost_item_id, found_item_id) values ($1, $2)',
+        [lost.id, found.id],
+      ],
+    );
+    expect(status).toBe(200);
+  });
+
+  it('leave out an item that is removed meanwhile', async () => {
+    const found = await anItem({ description: 'Ein rotes Diabolo', date });
+    const { status, body } = await meanwhile(
+      ['delete from lost_found_items where id = $1', [found.id]],
+      () => report(as(loser), { kind: 'LOST', description: 'Diabolo rouge', date }),
+      null,
+    );
+    expect(status).toBe(201);
+    expect(body.matches).toEqual([]);
+  });
 });
 
 describe('LF-05 claims of a found item', () => {
