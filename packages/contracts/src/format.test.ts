@@ -68,6 +68,7 @@ describe('instants', () => {
     expect(format.relative('2027-04-18T09:00:00Z', now)).toBe('il y a 3 heures');
     expect(format.relative('2027-04-19T12:00:00Z', now)).toBe('demain');
     expect(format.relative('2027-04-18T11:59:40Z', now)).toBe('maintenant');
+    expect([format.days(10), format.days(1)]).toEqual(['dans 10 jours', 'demain']);
   });
 });
 

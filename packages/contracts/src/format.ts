@@ -127,6 +127,8 @@ export interface Format {
   dayOf(instant: string | Date, timeZone: string): string;
   /** "il y a 3 heures", from an ISO instant; under a minute "maintenant". */
   relative(iso: string, now?: Date): string;
+  /** "dans 10 jours", "demain": a number of days from today. */
+  days(count: number): string;
   /** "dans 40 secondes", "dans 12 minutes": rounded up, never shorter than the wait. */
   wait(seconds: number): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -180,6 +182,7 @@ function makeFormat(locale: Locale): Format {
         ? format.format(Math.trunc(seconds / unit[1]), unit[0])
         : format.format(0, 'second');
     },
+    days: (count) => relativeTimeFormat(tag, { numeric: 'auto' }).format(count, 'day'),
     wait: (seconds) => {
       const format = relativeTimeFormat(tag, { numeric: 'always' });
       return seconds <= 90

@@ -14,3 +14,15 @@ export function periodOf(
   if (edition.endDate < today) return 'past';
   return edition.startDate <= today ? 'current' : 'upcoming';
 }
+
+const dayMs = 86_400_000;
+const soon = 30;
+
+/** In how many days an edition begins where it takes place; null when it has begun, or begins in more than 30. */
+export function daysUntil(
+  { startDate, timezone }: Pick<EditionCard, 'startDate' | 'timezone'>,
+  now = new Date(),
+): number | null {
+  const days = (Date.parse(startDate) - Date.parse(todayIn(timezone, now))) / dayMs;
+  return days > 0 && days <= soon ? days : null;
+}

@@ -1,9 +1,10 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { Badge, type Tone } from '@siteswap/ui-kit/badge';
 import { CalendarXIcon, CircleHelpIcon, GlobeIcon } from '@siteswap/ui-kit/icons';
+import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { periodOf } from '../edition-period.format.ts';
+import { daysUntil, periodOf } from '../edition-period.format.ts';
 
 const statusTone: Record<EditionCard['status'], Tone> = {
   CONFIRMED: 'success',
@@ -12,17 +13,24 @@ const statusTone: Record<EditionCard['status'], Tone> = {
   CANCELLED: 'error',
 };
 
-/** Badges of exceptional states: under way, uncertain days, postponed, moved, cancelled, virtual. */
+/** As the other badges begin. */
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Badges of what is not so for most: under way, soon, uncertain days, postponed, moved, cancelled, virtual. */
 export function EditionBadges({ edition }: { edition: EditionCard }): ReactNode {
   const { t } = useTranslation('editions');
   const isUnderWay = periodOf(edition) === 'current' && edition.status !== 'CANCELLED';
   const isUncertain = edition.datesCertainty === 'uncertain';
-  if (!isUnderWay && !isUncertain && edition.status === 'CONFIRMED' && !edition.isVirtual) {
-    return null;
-  }
+  const format = useFormat();
+  const isOn = edition.status === 'CONFIRMED' || edition.status === 'RELOCATED';
+  const days = isOn && !isUncertain ? daysUntil(edition) : null;
+  const isUsual =
+    !isUnderWay && !isUncertain && edition.status === 'CONFIRMED' && !edition.isVirtual;
+  if (isUsual && days === null) return null;
   return (
     <div className="ed:flex ed:flex-wrap ed:gap-2">
       {isUnderWay ? <Badge tone="success">{t('badge.current')}</Badge> : null}
+      {days === null ? null : <Badge>{capitalized(format.days(days))}</Badge>}
       {edition.status === 'CONFIRMED' ? null : (
         <Badge tone={statusTone[edition.status]} icon={<CalendarXIcon size={14} />}>
           {t(`status.${edition.status}`)}

@@ -10,6 +10,12 @@ import { EditionCard } from './edition-card.tsx';
 const show = (fields: Partial<Edition>, url = '/') =>
   renderPage(<EditionCard edition={anEditionCard(fields)} />, { url, messages: { editions: en } });
 
+// The zone of the days is that of the test.
+const inTenDays = {
+  startDate: daysFromToday(10),
+  endDate: daysFromToday(12),
+  timezone: 'UTC',
+};
 const underWay = { startDate: daysFromToday(-2), endDate: daysFromToday(2) };
 
 describe('the card of an edition', () => {
@@ -26,6 +32,7 @@ describe('the card of an edition', () => {
     ['Postponed', { status: 'POSTPONED' }],
     ['Moved', { status: 'RELOCATED' }],
     ['Under way', underWay],
+    ['In 10 days', inTenDays],
   ])('says "%s"', async (badge, fields) => {
     await show(fields);
     expect(screen.getByText(badge)).toBeInTheDocument();
@@ -35,6 +42,15 @@ describe('the card of an edition', () => {
     await show({ ...underWay, status: 'CANCELLED' });
     expect(screen.getByText('Cancelled')).toBeInTheDocument();
     expect(screen.queryByText('Under way')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    { ...inTenDays, status: 'CANCELLED' as const },
+    { ...inTenDays, status: 'POSTPONED' as const },
+    { ...inTenDays, datesCertainty: 'uncertain' as const },
+  ])('does not count days to one that may not begin then', async (fields) => {
+    await show(fields);
+    expect(screen.queryByText('In 10 days')).not.toBeInTheDocument();
   });
 
   it('ED-02 shows a virtual edition as online, without a town', async () => {
