@@ -19,13 +19,13 @@ export interface PinView {
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const zoomOfTown = 9;
 
-/** A map with one pin, which a press on the map or a drag moves. This module imports Leaflet. */
+/** A map with one pin; with `onMove` a press on the map or a drag moves it. This module imports Leaflet. */
 export function createPinView(
   container: HTMLElement,
   options: {
     tiles: Tiles | undefined;
     label: string;
-    onMove: (pin: Pin) => void;
+    onMove?: ((pin: Pin) => void) | undefined;
     onPlainWheel: () => void;
   },
 ): PinView {
@@ -44,9 +44,10 @@ export function createPinView(
   onZoomingWheel(map, container, options.onPlainWheel);
 
   let pin: Marker | undefined;
+  const { onMove } = options;
   const tell = ({ lat, lng }: { lat: number; lng: number }) =>
-    options.onMove({ latitude: rounded(lat), longitude: rounded(lng) });
-  map.on('click', ({ latlng }) => tell(latlng.wrap()));
+    onMove?.({ latitude: rounded(lat), longitude: rounded(lng) });
+  if (onMove) map.on('click', ({ latlng }) => tell(latlng.wrap()));
 
   return {
     place(next) {
@@ -59,7 +60,13 @@ export function createPinView(
       if (pin) pin.setLatLng(at);
       else {
         const icon = divIcon({ className: 'ed-map-point', iconSize: [26, 26] });
-        pin = marker(at, { icon, draggable: true, keyboard: false, alt: options.label }).addTo(map);
+        pin = marker(at, {
+          icon,
+          draggable: onMove !== undefined,
+          interactive: onMove !== undefined,
+          keyboard: false,
+          alt: options.label,
+        }).addTo(map);
         pin.on('dragend', () => pin && tell(pin.getLatLng().wrap()));
       }
       if (!map.getBounds().contains(at) || map.getZoom() < zoomOfTown - 3) {

@@ -1,9 +1,7 @@
 import type { Edition } from '@siteswap/contracts/editions';
 
-type Dated = Pick<
-  Edition,
-  'id' | 'name' | 'startDate' | 'endDate' | 'isVirtual' | 'addressLine1' | 'postalCode' | 'city'
->;
+export type Addressed = Pick<Edition, 'isVirtual' | 'addressLine1' | 'postalCode' | 'city'>;
+type Dated = Addressed & Pick<Edition, 'id' | 'name' | 'startDate' | 'endDate'>;
 
 const dayMs = 86_400_000;
 
@@ -11,7 +9,8 @@ const dayMs = 86_400_000;
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
-function placeOf({ isVirtual, addressLine1, postalCode, city }: Dated): string {
+/** Address and town on one line, as calendars and planners of routes take them. */
+export function placeOf({ isVirtual, addressLine1, postalCode, city }: Addressed): string {
   if (isVirtual) return '';
   const town = [postalCode, city].filter(Boolean).join(' ');
   return [addressLine1, town].filter(Boolean).join(', ');

@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Markdown } from '#src/markdown.tsx';
 import { conventionPath } from '#src/paths.ts';
 import { calendarLinks } from '../calendar-links.format.ts';
+import { directionsTo } from '../directions.format.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { EditionAmenities } from './edition-amenities.tsx';
 import { EditionTeam } from './edition-team.tsx';
+import { PlaceMap } from './place-map.tsx';
 
 /** Names, in every language. */
 const calendarNames = { google: 'Google', outlook: 'Outlook' } as const;
@@ -60,6 +62,7 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
         <Detail label={t('facts.place')}>
           {address.length > 1 ? address.join(', ') : text.place}
         </Detail>
+        <Directions edition={edition} />
         <Detail label={t('facts.convention')}>
           <Link to={conventionPath(edition.convention.id)} isAlone>
             {edition.convention.name}
@@ -81,6 +84,25 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
         </ul>
       ) : null}
     </Card>
+  );
+}
+
+/** Nothing for an edition on the net, and before its place is known. */
+function Directions({ edition }: { edition: Edition }): ReactNode {
+  const { t } = useTranslation('editions');
+  const directions = directionsTo(edition);
+  if (directions.length === 0) return null;
+  return (
+    <Detail label={t('facts.directions')}>
+      <span className="ed:flex ed:flex-wrap ed:gap-x-4">
+        {directions.map(({ name, url }) => (
+          <Link key={name} to={url} target="_blank" rel="noopener noreferrer" isAlone>
+            {name}
+          </Link>
+        ))}
+      </span>
+      <PlaceMap edition={edition} />
+    </Detail>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   listEditionTeam,
   listFavorites,
 } from '@siteswap/contracts/editions';
+import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { anEdition, anEditionCard, aPublicUser, daysFromToday } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import type { RemoteSlotContribution } from '@siteswap/web-kit';
@@ -212,6 +213,28 @@ describe('the page of an edition', () => {
     );
     expect(definition('Place')).toHaveTextContent('1 rue du Cirque, 59000 Lille');
     expect(definition('Convention')).toHaveTextContent('European Juggling Convention');
+  });
+
+  it('shows the way to its pin, and a map when it is asked for', async () => {
+    mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+    const { user } = await show({ latitude: 50.63, longitude: 3.06 });
+    await heading('In short');
+    const ways = within(definition('Directions')).getAllByRole('link');
+    expect(ways.map((way) => way.textContent)).toEqual(['OpenStreetMap', 'Google', 'Apple']);
+    for (const way of ways) expect(way).toHaveAttribute('target', '_blank');
+    expect(screen.queryByRole('region', { name: 'Map of the place' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show on the map' }));
+    const map = await screen.findByRole('region', { name: 'Map of the place' });
+    expect(map).toHaveFocus();
+    expect(await within(map).findByRole('button', { name: 'Zoom in' })).toBeInTheDocument();
+    await waitFor(() => expect(map.querySelector('.ed-map-point')).toBeInTheDocument());
+  });
+
+  it('shows no way to an edition on the net', async () => {
+    await show({ isVirtual: true, latitude: null, longitude: null });
+    await heading('In short');
+    expect(screen.queryByText('Directions')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show on the map' })).not.toBeInTheDocument();
   });
 
   it('lists what there is on site in groups, without empty groups', async () => {
