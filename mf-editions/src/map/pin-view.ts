@@ -18,6 +18,8 @@ export interface PinView {
 /** Metres matter for a pin; more digits than that only look exact. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const zoomOfTown = 9;
+/** Outlines tell where in a country a place is, tiles where in a town. */
+const zoomOfPlace = { outlines: 5, tiles: 14 };
 
 /** A map with one pin; with `onMove` a press on the map or a drag moves it. This module imports Leaflet. */
 export function createPinView(
@@ -39,12 +41,15 @@ export function createPinView(
   });
   control.attribution({ prefix: false }).addTo(map);
   map.setView([48, 8], 4);
-  const nothing = (): void => {};
-  addBaseLayer(map, options.tiles, nothing).catch(nothing);
+  const { tiles, onMove } = options;
+  const isFixed = onMove === undefined;
+  const zoomOut = (): void => {
+    if (isFixed) map.setZoom(zoomOfPlace.outlines);
+  };
+  addBaseLayer(map, tiles, zoomOut).catch(zoomOut);
   onZoomingWheel(map, container, options.onPlainWheel);
 
   let pin: Marker | undefined;
-  const { onMove } = options;
   const tell = ({ lat, lng }: { lat: number; lng: number }) =>
     onMove?.({ latitude: rounded(lat), longitude: rounded(lng) });
   if (onMove) map.on('click', ({ latlng }) => tell(latlng.wrap()));
@@ -62,14 +67,15 @@ export function createPinView(
         const icon = divIcon({ className: 'ed-map-point', iconSize: [26, 26] });
         pin = marker(at, {
           icon,
-          draggable: onMove !== undefined,
-          interactive: onMove !== undefined,
+          draggable: !isFixed,
+          interactive: !isFixed,
           keyboard: false,
           alt: options.label,
         }).addTo(map);
         pin.on('dragend', () => pin && tell(pin.getLatLng().wrap()));
       }
-      if (!map.getBounds().contains(at) || map.getZoom() < zoomOfTown - 3) {
+      if (isFixed) map.setView(at, zoomOfPlace[tiles ? 'tiles' : 'outlines']);
+      else if (!map.getBounds().contains(at) || map.getZoom() < zoomOfTown - 3) {
         map.setView(at, zoomOfTown);
       }
     },
