@@ -46,6 +46,7 @@ test('LF-06 what nobody collected expires 60 days after the end, and the team pr
   await test.step('the team says in the list where it went', async () => {
     await members.enter(context, author);
     await page.goto(`${address}?expired=true`);
+    await expect(page.getByRole('radio', { name: 'Expiré' })).toBeChecked();
     await page.getByRole('button', { name: 'Liste à imprimer' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Une massue verte' });
     await expect(row).toContainText('Gymnase');
