@@ -91,7 +91,7 @@ function Row(props: { item: ExpiredLostFoundItem; number: number; editionId: num
       </td>
       <td className="ed:min-w-24 ed:p-2 ed:wrap-anywhere">{item.place}</td>
       <td className="ed:min-w-24 ed:p-2">{item.date ? format.day(item.date) : null}</td>
-      <td className="ed:min-w-32 ed:p-2 ed:wrap-anywhere">
+      <td className="ed:min-w-40 ed:p-2 ed:wrap-anywhere">
         {destinationText(t, item.destination)}
         <div className="ed:print:hidden">
           <DestinationDialog item={item} editionId={editionId} />

@@ -101,6 +101,7 @@ describe('LF-06 expired items', () => {
       ],
     });
     const first = await card('Keys on a red ribbon');
+    expect(screen.getByRole('radio', { name: 'Expired' })).toBeChecked();
     expect(first.getByText('Expired')).toBeInTheDocument();
     expect(first.getByText(/^Expired since 21 June 2020/)).toBeInTheDocument();
     expect(first.getByText('Where it went: A charity')).toBeInTheDocument();
