@@ -57,6 +57,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'message',
     'messages',
     'photos',
+    'destination',
     'photo {{number}}',
     'page {{page}}',
     'e-mails',

@@ -145,6 +145,7 @@ export const remote = defineRemote({
       title: 'editions:lostFound.title',
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
       // No `data`: what it shows of sensitive items and claims depends on who reads.
+      query: ['kind', 'status', 'expired'],
       expose: './edition-lost-found',
     },
     {

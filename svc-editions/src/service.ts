@@ -27,6 +27,7 @@ export const editionsService = defineService({
     const editions = editionsModule(kit);
     const favorites = favoritesModule({ ...kit, ...editions });
     const conventions = conventionsModule({ ...kit, ...editions });
+    const lostFound = lostFoundModule(kit);
     const features = [
       favorites,
       conventions,
@@ -36,7 +37,7 @@ export const editionsService = defineService({
       embedsModule({ ...kit, ...conventions }),
       feedsModule({ ...kit, ...editions }),
       followsModule(kit),
-      lostFoundModule(kit),
+      lostFound,
       postsModule(kit),
       previewsModule({ ...kit, ...editions, ...conventions }),
       sitemapsModule(kit),
@@ -46,7 +47,7 @@ export const editionsService = defineService({
     return {
       routes: features.flatMap(({ routes }) => routes),
       consumers: [memberProjection],
-      tasks: conventions.tasks,
+      tasks: [...conventions.tasks, ...lostFound.tasks],
       declarations: [...fileKinds, notificationTemplates],
       personalData,
       states: { ...editions.states, ...favorites.states },

@@ -1,36 +1,16 @@
 import { uploadFile, uploadLimits } from '@siteswap/contracts/core';
-import {
-  createLostFoundItem,
-  getEdition,
-  type MyEdition,
-  updateEdition,
-} from '@siteswap/contracts/editions';
+import { createLostFoundItem, type MyEdition } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
-import { daysFromToday } from '@siteswap/contracts/testing';
 import { expectAccessible } from '#src/support/accessible.ts';
-import { publishedEdition } from '#src/support/conventions.ts';
+import { movedEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import type { Member } from '#src/support/members.ts';
 import { titlesOf } from '#src/support/notifications.ts';
 import { drawPhoto, withPlace } from '#src/support/photo.ts';
 
 /** A published edition of the author's that began some days ago. */
-async function startedEdition(author: Member): Promise<MyEdition> {
-  const { id } = await publishedEdition(author);
-  const moved = await author.api.put(routeUrl(updateEdition, { params: { id } }), {
-    data: { startDate: daysFromToday(-2), endDate: daysFromToday(2) },
-  });
-  expect(moved.status(), await moved.text()).toBe(200);
-  const edition = updateEdition.response.parse(await moved.json());
-  // The gateway may hold the days of before for a moment.
-  await expect
-    .poll(async () => {
-      const shown = await author.api.get(routeUrl(getEdition, { params: { id } }));
-      return getEdition.response.parse(await shown.json()).startDate;
-    })
-    .toBe(edition.startDate);
-  return edition;
-}
+const startedEdition = (author: Member): Promise<MyEdition> =>
+  movedEdition(author, { startDate: -2, endDate: 2 });
 
 const upload = (member: Member, file: { name: string; mimeType: string; buffer: Buffer }) =>
   member.api.post(routeUrl(uploadFile, { params: { kind: 'lost-found' } }), {

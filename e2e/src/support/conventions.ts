@@ -4,9 +4,12 @@ import {
   changeEditionStatus,
   createConvention,
   createEdition,
+  getEdition,
   type MyEdition,
+  updateEdition,
 } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
+import { daysFromToday } from '@siteswap/contracts/testing';
 import pg from 'pg';
 import { type APIResponse, expect } from 'playwright/test';
 import { type Member, uniqueId } from './members.ts';
@@ -105,5 +108,26 @@ export async function publishedEdition(author: Member): Promise<MyEdition> {
   await publishEdition(author, edition.id);
   const trips = routeUrl(listOffers, { params: { id: edition.id } });
   await expect.poll(async () => (await author.api.get(trips)).status()).toBe(200);
+  return edition;
+}
+
+/** A published edition of the author's, on other days: so many from today. */
+export async function movedEdition(
+  author: Member,
+  days: { startDate: number; endDate: number },
+): Promise<MyEdition> {
+  const { id } = await publishedEdition(author);
+  const moved = await author.api.put(routeUrl(updateEdition, { params: { id } }), {
+    data: { startDate: daysFromToday(days.startDate), endDate: daysFromToday(days.endDate) },
+  });
+  expect(moved.status(), await moved.text()).toBe(200);
+  const edition = updateEdition.response.parse(await moved.json());
+  // The gateway may hold the days of before for a moment.
+  await expect
+    .poll(async () => {
+      const shown = await author.api.get(routeUrl(getEdition, { params: { id } }));
+      return getEdition.response.parse(await shown.json()).startDate;
+    })
+    .toBe(edition.startDate);
   return edition;
 }

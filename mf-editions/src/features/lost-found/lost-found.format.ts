@@ -1,4 +1,9 @@
-import type { LostFoundComment, LostFoundItem } from '@siteswap/contracts/editions';
+import {
+  type LostFoundComment,
+  type LostFoundItem,
+  usualDestinations,
+} from '@siteswap/contracts/editions';
+import type { TFunction } from 'i18next';
 
 /** Something a member wrote: an item, or a comment on one. */
 export type ItemWriting =
@@ -25,3 +30,13 @@ export const pathOf = (writing: ItemWriting) => ({
 
 /** The small copy of a photo. */
 export const thumbnailOf = (url: string): string => url.replace(/([^/]+)$/, 'thumb-$1');
+
+/** One of the destinations that are offered; undefined for other words, and when it is not known. */
+export const usualDestination = (destination: string | null) =>
+  usualDestinations.find((usual) => usual === destination);
+
+/** Where an item went, in the language of the page or in the words of the team; null when it is not known. */
+export function destinationText(t: TFunction<'editions'>, destination: string | null) {
+  const usual = usualDestination(destination);
+  return usual ? t(`lostFound.destination.usual.${usual}`) : destination;
+}

@@ -15,6 +15,7 @@ export * from './invitations.ts';
 export * from './lost-found.ts';
 export * from './lost-found-claims.ts';
 export * from './lost-found-events.ts';
+export * from './lost-found-expiry.ts';
 export * from './managing.ts';
 export * from './pages.ts';
 export * from './pictures.ts';

@@ -7,6 +7,7 @@ import {
   localDate,
   openEnum,
   queryCursor,
+  queryFlag,
   queryInt,
   text,
 } from '../fields.ts';
@@ -94,6 +95,10 @@ export const lostFoundItem = z.object({
   createdAt: instant,
   /** When its reporter last changed it; null when it is as it was reported. */
   editedAt: instant.nullable(),
+  /** When it expired, and lost its photos: nobody had it back 60 days after the end of the edition. */
+  expiredAt: instant.nullable().default(null),
+  /** Where it went once it had expired: one of `usualDestinations` or other words; null while that is not known. */
+  destination: z.string().nullable().default(null),
   commentCount: z.int().min(0),
   /** The last ones, in the order in which they were written. */
   comments: z.array(lostFoundComment),
@@ -123,6 +128,8 @@ export const listLostFound = defineRoute({
   query: z.object({
     kind: z.enum(itemKinds).optional(),
     status: z.enum(itemStatuses).optional(),
+    /** Only those that have expired; otherwise only those that have not. */
+    expired: queryFlag.default(false),
     limit: queryInt(1, 50).default(20),
     /** Id of the last item of the page before. */
     cursor: queryCursor(idParam),
@@ -161,7 +168,7 @@ export const updateLostFoundItem = defineRoute({
   params: ofItem,
   body: z.strictObject(itemFields).partial(),
   response: lostFoundItem,
-  errors: ['FILE_NOT_FOUND'],
+  errors: ['FILE_NOT_FOUND', 'ITEM_EXPIRED'],
 });
 
 export const returnLostFoundItem = defineRoute({

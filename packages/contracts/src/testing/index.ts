@@ -10,7 +10,12 @@ export {
 } from './conventions.ts';
 export { daysFromToday, noonFromToday } from './days.ts';
 export { aMyEdition, anEdition, anEditionCard, anEditionState } from './editions.ts';
-export { aLostFoundClaim, aLostFoundComment, aLostFoundItem } from './lost-found.ts';
+export {
+  aLostFoundClaim,
+  aLostFoundComment,
+  aLostFoundItem,
+  anExpiredItem,
+} from './lost-found.ts';
 export { aPost, aPostComment } from './posts.ts';
 export { randomFrom, type SeededRandom } from './seeded-random.ts';
 export { aPublicUser, aUserState } from './users.ts';

@@ -5,6 +5,7 @@ import {
   lostFoundItem,
 } from '../editions/lost-found.ts';
 import { type LostFoundClaim, lostFoundClaim } from '../editions/lost-found-claims.ts';
+import { type ExpiredLostFoundItem, expiredLostFoundItem } from '../editions/lost-found-expiry.ts';
 import { aPublicUser } from './users.ts';
 
 const written = { user: aPublicUser(), createdAt: '2126-04-01T10:00:00.000Z', editedAt: null };
@@ -22,10 +23,23 @@ export const aLostFoundItem = (fields: Partial<LostFoundItem> = {}): LostFoundIt
     imageUrl: fields.photos?.[0] ?? null,
     photos: [],
     sensitive: false,
+    expiredAt: null,
+    destination: null,
     commentCount: 0,
     comments: [],
     matches: [],
     claims: [],
+    ...fields,
+  });
+
+/** A line of the printable list, whose destination is not known. */
+export const anExpiredItem = (fields: Partial<ExpiredLostFoundItem> = {}): ExpiredLostFoundItem =>
+  expiredLostFoundItem.parse({
+    id: 7,
+    description: 'Keys on a red ribbon',
+    date: null,
+    place: null,
+    destination: null,
     ...fields,
   });
 

@@ -19,6 +19,9 @@ interface Pair {
   readonly foundItemId: number;
 }
 
+/** Nobody has it back yet, and it has not expired. */
+const isOpen = { status: 'LOST', expiredAt: null } as const;
+
 /** With so many open items the older ones are compared no more. */
 const maxCandidates = 1_000;
 
@@ -33,7 +36,7 @@ export function listCandidates(
   { editionId, userId, kind }: Pick<CandidateRow, 'editionId' | 'userId' | 'kind'>,
 ): Promise<CandidateRow[]> {
   return tx.lostFoundItem.findMany({
-    where: { editionId, status: 'LOST', kind: { not: kind }, userId: { not: userId } },
+    where: { editionId, ...isOpen, kind: { not: kind }, userId: { not: userId } },
     orderBy: { id: 'desc' },
     take: maxCandidates,
   });
@@ -70,8 +73,8 @@ export async function findMatchesOf(
   const rows = await db.lostFoundMatch.findMany({
     where: {
       isCurrent: true,
-      lostItem: { status: 'LOST' },
-      foundItem: { status: 'LOST' },
+      lostItem: isOpen,
+      foundItem: isOpen,
       OR: [{ lostItemId: { in: among } }, { foundItemId: { in: among } }],
     },
     include: { lostItem: { select: shown }, foundItem: { select: shown } },

@@ -24,7 +24,7 @@ export async function matchItem(
   timezone: string,
   item: CandidateRow,
 ): Promise<void> {
-  if (item.status !== 'LOST') return;
+  if (item.status !== 'LOST' || item.expiredAt) return;
   await holdMatchesOf(tx, item.editionId);
   const candidates = await listCandidates(tx, item);
   const matches = findMatches(

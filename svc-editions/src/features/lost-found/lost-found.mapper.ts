@@ -1,5 +1,6 @@
 import type {
   createLostFoundItem,
+  ExpiredLostFoundItem,
   LostFoundClaim,
   LostFoundComment,
   LostFoundItem,
@@ -11,6 +12,7 @@ import type { MembersById } from '#src/features/posts/posts.public.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
 import type { ClaimRow } from './lost-found-claims.repository.ts';
+import type { ExpiredItemRow } from './lost-found-expiry.repository.ts';
 import type { MatchRow } from './lost-found-matches.repository.ts';
 
 type Body = RouteInput<typeof createLostFoundItem | typeof updateLostFoundItem>['body'];
@@ -74,6 +76,11 @@ const toMatch = ({ photos, sensitive, date, ...row }: MatchRow): LostFoundMatch 
   imageUrl: sensitive || !photos[0] ? null : photoUrl(row.id, photos[0]),
 });
 
+export const toExpiredItem = ({ date, ...row }: ExpiredItemRow): ExpiredLostFoundItem => ({
+  ...row,
+  date: date?.toISOString().slice(0, 10) ?? null,
+});
+
 export function toItem(
   row: ItemRow,
   {
@@ -100,6 +107,8 @@ export function toItem(
     sensitive: row.sensitive,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
+    expiredAt: row.expiredAt?.toISOString() ?? null,
+    destination: row.destination,
     commentCount: row._count.comments,
     comments: row.comments.toReversed().map((comment) => toItemComment(comment, row.userId, shown)),
     matches: matches.map(toMatch),

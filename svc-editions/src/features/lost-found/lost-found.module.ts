@@ -1,15 +1,20 @@
 import type { Kit } from '#src/db.ts';
 import { itemPhotosOf } from './item-photos.service.ts';
 import { lostFoundRoutes } from './lost-found.routes.ts';
+import { lostFoundTasks } from './lost-found.schedule.ts';
 import { createLostFoundService } from './lost-found.service.ts';
 import { createLostFoundClaimsService } from './lost-found-claims.service.ts';
 import { createLostFoundCommentsService } from './lost-found-comments.service.ts';
 
 /** What was lost and found at an edition. */
-export const lostFoundModule = (deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'>) => ({
-  routes: lostFoundRoutes(
-    createLostFoundService({ ...deps, photos: itemPhotosOf(deps) }),
-    createLostFoundCommentsService(deps),
-    createLostFoundClaimsService(deps),
-  ),
-});
+export const lostFoundModule = (kit: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'>) => {
+  const deps = { ...kit, photos: itemPhotosOf(kit) };
+  return {
+    routes: lostFoundRoutes(
+      createLostFoundService(deps),
+      createLostFoundCommentsService(deps),
+      createLostFoundClaimsService(deps),
+    ),
+    tasks: lostFoundTasks(deps),
+  };
+};

@@ -35,16 +35,28 @@ export function assertOwnOrModerator(
   if (!canModerate(actor, edition)) assertOwn(actor, item);
 }
 
-/** Somebody has it, and nobody has it back yet. @throws 409 ITEM_NOT_CLAIMABLE */
-export function assertClaimable({
-  kind,
-  status,
-}: {
+interface State {
   readonly kind: ItemKind;
   readonly status: ItemStatus;
-}): void {
-  if (kind !== 'FOUND' || status !== 'LOST') {
+  readonly expiredAt: Date | null;
+}
+
+/** Somebody has it, and nobody has it back yet. @throws 409 ITEM_NOT_CLAIMABLE */
+export function assertClaimable({ kind, status, expiredAt }: State): void {
+  if (kind !== 'FOUND' || status !== 'LOST' || expiredAt) {
     throw conflict('ITEM_NOT_CLAIMABLE', 'Only an open found item can be claimed');
+  }
+}
+
+/** An expired item gets no photos again. @throws 409 ITEM_EXPIRED */
+export function assertNotExpired({ expiredAt }: Pick<State, 'expiredAt'>): void {
+  if (expiredAt) throw conflict('ITEM_EXPIRED', 'An expired item is changed no more');
+}
+
+/** Somebody still has it, and nobody has come for it. @throws 409 ITEM_NOT_EXPIRED */
+export function assertLeftOver({ kind, status, expiredAt }: State): void {
+  if (kind !== 'FOUND' || status !== 'LOST' || !expiredAt) {
+    throw conflict('ITEM_NOT_EXPIRED', 'Only an expired found item has a destination');
   }
 }
 

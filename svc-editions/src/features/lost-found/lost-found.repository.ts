@@ -16,6 +16,8 @@ export type NewItem = Omit<Prisma.LostFoundItemUncheckedCreateInput, 'comments'>
 interface ItemPage {
   readonly kind?: LostFoundKind | undefined;
   readonly status?: LostFoundStatus | undefined;
+  /** Only those that have expired, or only those that have not. */
+  readonly expired: boolean;
   readonly limit: number;
   /** The last item of the page before. */
   readonly cursor?: readonly [id: number] | undefined;
@@ -25,13 +27,14 @@ interface ItemPage {
 export function listItemRows(
   db: Db,
   editionId: number,
-  { kind, status, limit, cursor }: ItemPage,
+  { kind, status, expired, limit, cursor }: ItemPage,
 ): Promise<ItemRow[]> {
   return db.lostFoundItem.findMany({
     where: {
       editionId,
       ...(kind ? { kind } : {}),
       ...(status ? { status } : {}),
+      expiredAt: expired ? { not: null } : null,
       ...(cursor ? { id: { lt: cursor[0] } } : {}),
     },
     include: withComments,

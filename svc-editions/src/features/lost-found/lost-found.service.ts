@@ -1,9 +1,12 @@
 import {
   type createLostFoundItem,
   type LostFoundItem,
+  type listExpiredLostFound,
   type listLostFound,
+  maxExpiredItems,
   type removeLostFoundItem,
   type returnLostFoundItem,
+  type setLostFoundDestination,
   type updateLostFoundItem,
   writingRemoved,
 } from '@siteswap/contracts/editions';
@@ -14,14 +17,17 @@ import type { Db, Tx } from '#src/db.ts';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import {
   assertCanRemove,
+  assertModerator,
   assertOwn,
   readableEdition,
   withWriter,
 } from '#src/features/posts/posts.public.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import type { ItemPhotos } from './item-photos.service.ts';
-import { peopleOf, toColumns, toItem } from './lost-found.mapper.ts';
+import { peopleOf, toColumns, toExpiredItem, toItem } from './lost-found.mapper.ts';
 import {
+  assertLeftOver,
+  assertNotExpired,
   assertOwnOrModerator,
   assertStarted,
   canSeeAll,
@@ -36,6 +42,7 @@ import {
   listItemRows,
 } from './lost-found.repository.ts';
 import { listClaims, reopenAcceptedClaim } from './lost-found-claims.repository.ts';
+import { listExpiredItems } from './lost-found-expiry.repository.ts';
 import { findMatchesOf } from './lost-found-matches.repository.ts';
 import { matchItem } from './lost-found-matches.service.ts';
 
@@ -127,13 +134,17 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
         return show(tx, actor, edition, item);
       }),
 
-    /** Changes the given fields. @throws 404, 403; 422 and 503 as `create` */
+    /** Changes the given fields. @throws 404, 403; 409 ITEM_EXPIRED; 422 and 503 as `create` */
     update: (actor: Actor, path: ItemPath, body: UpdateBody): Promise<LostFoundItem> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         const before = await hold(tx, path);
-        if (isOnlySensitive(body)) assertOwnOrModerator(actor, edition, before);
-        else assertOwn(actor, before);
+        if (isOnlySensitive(body)) {
+          assertOwnOrModerator(actor, edition, before);
+        } else {
+          assertOwn(actor, before);
+          assertNotExpired(before);
+        }
         const files = body.photos && (await photos.claim(before, body.photos));
         const after = await changeItem(tx, before.id, {
           ...toColumns(body),
@@ -162,6 +173,26 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
         if (status === 'LOST') await reopenAcceptedClaim(tx, before.id);
         await matchItem(tx, outbox, edition.timezone, after);
         return show(tx, actor, edition, after);
+      }),
+
+    /** What the team has to hand over or throw away, oldest first. @throws 404, 403 */
+    async listExpired(actor: Actor, id: number): Promise<RouteResult<typeof listExpiredLostFound>> {
+      assertModerator(actor, await readableEdition(db, actor, id));
+      return { data: (await listExpiredItems(db, id, maxExpiredItems)).map(toExpiredItem) };
+    },
+
+    /** @throws 404, 403; 409 ITEM_NOT_EXPIRED */
+    setDestination: (
+      actor: Actor,
+      path: ItemPath,
+      { destination }: RouteInput<typeof setLostFoundDestination>['body'],
+    ): Promise<LostFoundItem> =>
+      transact(async (tx) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        assertModerator(actor, edition);
+        const item = await hold(tx, path);
+        assertLeftOver(item);
+        return show(tx, actor, edition, await changeItem(tx, item.id, { destination }));
       }),
 
     /** @throws 404, 403; 422 when a moderator gives no reason */

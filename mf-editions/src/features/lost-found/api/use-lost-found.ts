@@ -1,6 +1,7 @@
 import {
   type ItemKind,
   type ItemStatus,
+  listExpiredLostFound,
   listLostFound,
   listLostFoundComments,
   removeLostFoundComment,
@@ -8,20 +9,26 @@ import {
   returnLostFoundItem,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
-import { useRouteMutation, useRoutePages } from '@siteswap/web-kit';
+import { useRoute, useRouteMutation, useRoutePages } from '@siteswap/web-kit';
 
 /** What is read anew when somebody has reported, written, changed or removed something. */
-export const ofLostFound = [listLostFound, listLostFoundComments];
+export const ofLostFound = [listLostFound, listLostFoundComments, listExpiredLostFound];
 
 /** What of the lost property is shown; without a value everything. */
 export interface ItemFilter {
   readonly kind: ItemKind | undefined;
   readonly status: ItemStatus | undefined;
+  /** Those that have expired instead of the others. */
+  readonly expired: boolean;
 }
 
 /** Items of an edition, newest first, page after page. */
 export const useLostFound = (editionId: number, filter: ItemFilter) =>
   useRoutePages(listLostFound, { params: { id: editionId }, query: { ...filter } });
+
+/** What the team has to hand over or throw away. */
+export const useExpiredItems = (editionId: number) =>
+  useRoute(listExpiredLostFound, { params: { id: editionId } });
 
 /** Comments on an item, newest first, page after page. */
 export const useItemComments = (editionId: number, itemId: number) =>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkSensitive, useReturnItem } from '../api/use-lost-found.ts';
 import type { ItemWriting } from '../lost-found.format.ts';
+import { DestinationButton } from './destination-button.tsx';
 import { EditItemForm } from './item-form.tsx';
 import { DeleteButton, OfWhich, RemoveButton } from './removal-buttons.tsx';
 
@@ -25,7 +26,8 @@ export function ItemActions({ item, edition, canModerate }: ItemActionsProps): R
     return (
       <>
         <ReturnButton item={item} editionId={edition.id} />
-        <EditButton item={item} edition={edition} />
+        {item.expiredAt ? null : <EditButton item={item} edition={edition} />}
+        {canModerate ? <DestinationButton item={item} editionId={edition.id} /> : null}
         <DeleteButton writing={writing} />
       </>
     );
@@ -35,6 +37,7 @@ export function ItemActions({ item, edition, canModerate }: ItemActionsProps): R
     <>
       <ReturnButton item={item} editionId={edition.id} />
       <SensitiveButton item={item} editionId={edition.id} />
+      <DestinationButton item={item} editionId={edition.id} />
       <RemoveButton writing={writing} />
     </>
   );

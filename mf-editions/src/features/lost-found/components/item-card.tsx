@@ -1,9 +1,10 @@
 import type { Edition, LostFoundItem } from '@siteswap/contracts/editions';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
+import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { thumbnailOf } from '../lost-found.format.ts';
+import { destinationText, thumbnailOf } from '../lost-found.format.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemClaims } from './item-claims.tsx';
 import { ItemComments } from './item-comments.tsx';
@@ -29,6 +30,7 @@ export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNo
         {item.status === 'RETURNED' ? (
           <Badge tone="success">{t('lostFound.status.RETURNED')}</Badge>
         ) : null}
+        {item.expiredAt ? <Badge>{t('lostFound.expired.on')}</Badge> : null}
         {item.sensitive ? <Badge>{t('lostFound.sensitive')}</Badge> : null}
       </ReporterHead>
       <p className="ed:whitespace-pre-line ed:wrap-anywhere">{item.description}</p>
@@ -36,6 +38,7 @@ export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNo
       {item.sensitive ? (
         <p className="ed:text-muted ed:text-sm">{t('lostFound.sensitiveInfo')}</p>
       ) : null}
+      <Expiry item={item} edition={edition} />
       <Photos urls={item.photos} />
       <ItemMatches matches={item.matches} />
       <ItemClaims item={item} edition={edition} canModerate={canModerate} />
@@ -44,6 +47,21 @@ export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNo
       </div>
       <ItemComments item={item} edition={edition} canModerate={canModerate} />
     </Card>
+  );
+}
+
+/** Since when it has expired, and where it went. */
+function Expiry({ item, edition }: Pick<ItemCardProps, 'item' | 'edition'>): ReactNode {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  if (!item.expiredAt) return null;
+  const date = format.instant(item.expiredAt, edition.timezone, 'date');
+  const destination = destinationText(t, item.destination);
+  return (
+    <div className="ed:text-muted ed:text-sm ed:wrap-anywhere">
+      <p>{t('lostFound.expired.since', { date })}</p>
+      {destination ? <p>{t('lostFound.destination.known', { destination })}</p> : null}
+    </div>
   );
 }
 

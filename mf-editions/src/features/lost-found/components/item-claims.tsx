@@ -30,7 +30,8 @@ export function ItemClaims({ item, edition, canModerate }: ClaimsProps): ReactNo
   const { user } = useSession();
   const isMine = Boolean(user) && user?.id === item.user?.id;
   const own = item.claims.find((claim) => claim.user.id === user?.id);
-  const isClaimable = item.kind === 'FOUND' && item.status === 'LOST' && !isMine && !own;
+  const isOpen = item.status === 'LOST' && !item.expiredAt;
+  const isClaimable = item.kind === 'FOUND' && isOpen && !isMine && !own;
   return (
     <>
       {item.claims.length > 0 ? (
@@ -92,7 +93,7 @@ function Claim(props: {
           <Button
             size="sm"
             variant="soft"
-            isDisabled={item.status === 'RETURNED'}
+            isDisabled={item.status === 'RETURNED' || item.expiredAt !== null}
             isLoading={decide.isPending}
             onPress={send('accept')}
           >

@@ -5,24 +5,28 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ItemFilter } from '../api/use-lost-found.ts';
 
-/** The filter in the address; what it does not know counts as all. */
+/** The filter in the address; what it does not know counts as all, or as not expired. */
 export function useItemFilter(): ItemFilter {
   const [search] = useSearchParams();
   return {
     kind: itemKinds.find((kind) => kind === search.get('kind')),
     status: itemStatuses.find((status) => status === search.get('status')),
+    expired: search.get('expired') === 'true',
   };
 }
 
-/** Chooses lost or found ones, open or returned ones; both stand in the address. */
-export function ItemFilters(): ReactNode {
+/**
+ * Chooses lost or found ones, open or returned ones, and those that have expired; all stand in the address.
+ * @param props.isOver whether the edition is: before that nothing can have expired
+ */
+export function ItemFilters({ isOver }: { isOver: boolean }): ReactNode {
   const { t } = useTranslation('editions');
-  const { kind, status } = useItemFilter();
+  const { kind, status, expired } = useItemFilter();
   const [, setSearch] = useSearchParams();
   const choose = (name: keyof ItemFilter) => (value: string) =>
     void setSearch(
       (current) => {
-        if (value === 'all') current.delete(name);
+        if (value === 'all' || value === 'false') current.delete(name);
         else current.set(name, value);
         return current;
       },
@@ -43,6 +47,17 @@ export function ItemFilters(): ReactNode {
         onChange={choose('status')}
         options={[all, ...itemStatuses.map((id) => ({ id, label: t(`lostFound.status.${id}`) }))]}
       />
+      {isOver || expired ? (
+        <Segmented
+          label={t('lostFound.filter.expired')}
+          value={String(expired)}
+          onChange={choose('expired')}
+          options={[
+            { id: 'false', label: t('lostFound.expired.off') },
+            { id: 'true', label: t('lostFound.expired.on') },
+          ]}
+        />
+      ) : null}
     </div>
   );
 }

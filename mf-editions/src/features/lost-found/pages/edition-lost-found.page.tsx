@@ -1,12 +1,14 @@
 import type { Edition } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { LoadMore, QueryStates, useFormat } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { periodOf, useEdition, useMyRights } from '#src/features/editions/editions.public.ts';
 import { useLostFound } from '../api/use-lost-found.ts';
+import { ExpiredList } from '../components/expired-list.tsx';
 import { ItemCard } from '../components/item-card.tsx';
 import { ItemFilters, useItemFilter } from '../components/item-filters.tsx';
 import { NewItem } from '../components/item-form.tsx';
@@ -19,42 +21,57 @@ export function EditionLostFoundPage(): ReactNode {
   const filter = useItemFilter();
   const list = useLostFound(id, filter);
   const canModerate = useMyRights(id, { enabled: true }).includes('edit');
+  const [isTable, setTable] = useState(false);
+  const canPrint = filter.expired && canModerate;
   if (list.error?.status === 404) throw list.error;
   const isFiltered = filter.kind !== undefined || filter.status !== undefined;
-  const texts = isFiltered ? 'lostFound.noMatch' : 'lostFound.empty';
+  const unfiltered = filter.expired ? 'lostFound.expired.empty' : 'lostFound.empty';
+  const texts = isFiltered ? 'lostFound.noMatch' : unfiltered;
+  const isOver = edition.data !== undefined && periodOf(edition.data) === 'past';
   return (
     <section
       className="ed:flex ed:max-w-3xl ed:flex-col ed:gap-6"
       aria-label={t('lostFound.title')}
     >
       {edition.data ? <Reporting edition={edition.data} /> : null}
-      <ItemFilters />
-      <QueryStates
-        query={list}
-        failed={t('lostFound.failed')}
-        namespace="editions"
-        loading={<LoadingItems />}
-        empty={<EmptyState title={t(`${texts}.title`)} text={t(`${texts}.text`)} />}
-      >
-        {({ items }) =>
-          // Hours are those of the edition's place.
-          edition.data === undefined ? (
-            <LoadingItems />
-          ) : (
-            <div className="ed:flex ed:flex-col ed:gap-4">
-              {items.map((item) => (
-                <ItemCard
-                  key={item.id}
-                  item={item}
-                  edition={edition.data}
-                  canModerate={canModerate}
-                />
-              ))}
-              <LoadMore query={list} namespace="editions" />
-            </div>
-          )
-        }
-      </QueryStates>
+      <ItemFilters isOver={isOver} />
+      {canPrint ? (
+        <div>
+          <Button variant="outline" onPress={() => setTable(!isTable)}>
+            {t(`lostFound.print.${isTable ? 'hide' : 'show'}`)}
+          </Button>
+        </div>
+      ) : null}
+      {canPrint && isTable && edition.data ? (
+        <ExpiredList edition={edition.data} />
+      ) : (
+        <QueryStates
+          query={list}
+          failed={t('lostFound.failed')}
+          namespace="editions"
+          loading={<LoadingItems />}
+          empty={<EmptyState title={t(`${texts}.title`)} text={t(`${texts}.text`)} />}
+        >
+          {({ items }) =>
+            // Hours are those of the edition's place.
+            edition.data === undefined ? (
+              <LoadingItems />
+            ) : (
+              <div className="ed:flex ed:flex-col ed:gap-4">
+                {items.map((item) => (
+                  <ItemCard
+                    key={item.id}
+                    item={item}
+                    edition={edition.data}
+                    canModerate={canModerate}
+                  />
+                ))}
+                <LoadMore query={list} namespace="editions" />
+              </div>
+            )
+          }
+        </QueryStates>
+      )}
     </section>
   );
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { idParam } from '../fields.ts';
+import { listOf } from '../lists.ts';
+import { defineRoute } from '../route.ts';
+import { lostFoundItem } from './lost-found.ts';
+
+/** An item that is still open so many days after the last day of the edition expires. */
+export const itemExpiryDays = 60;
+/** So many expired items are on the printable list. */
+export const maxExpiredItems = 1_000;
+
+export const maxItemDestination = 200;
+
+/** Where found items usually go in the end. Any other destination is text in somebody's own words. */
+export const usualDestinations = ['LOST_PROPERTY_OFFICE', 'CHARITY', 'DISCARDED'] as const;
+
+/** A line of the printable list: what was found, without the names of people. */
+export const expiredLostFoundItem = lostFoundItem.pick({
+  id: true,
+  description: true,
+  date: true,
+  place: true,
+  destination: true,
+});
+export type ExpiredLostFoundItem = z.infer<typeof expiredLostFoundItem>;
+
+export const listExpiredLostFound = defineRoute({
+  id: 'editions.lost-found.expired',
+  method: 'GET',
+  path: '/api/editions/:id/lost-found/expired',
+  summary:
+    'The expired found items that were not returned, oldest first: a list to print; for those with the right edit.',
+  access: 'member',
+  params: z.object({ id: idParam }),
+  response: listOf(expiredLostFoundItem),
+});
+
+export const setLostFoundDestination = defineRoute({
+  id: 'editions.lost-found.destination',
+  method: 'PATCH',
+  path: '/api/editions/:id/lost-found/:itemId/destination',
+  summary:
+    'Says where an expired found item that was not returned went; for those with the right edit.',
+  access: 'member',
+  params: z.object({ id: idParam, itemId: idParam }),
+  body: z.object({
+    destination: z
+      .string()
+      .trim()
+      .max(maxItemDestination)
+      .nullable()
+      .overwrite((written) => written || null),
+  }),
+  response: lostFoundItem,
+  errors: ['ITEM_NOT_EXPIRED'],
+});
