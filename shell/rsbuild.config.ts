@@ -28,6 +28,7 @@ export default createShellConfig({
     'logo',
     'popover-menu',
     'provider',
+    'rejected-state',
     'skeleton',
     'spinner',
     'toast',

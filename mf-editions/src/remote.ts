@@ -151,7 +151,6 @@ export const remote = defineRemote({
       id: 'editions.edition-management',
       path: paths.editionManagement,
       parent: 'editions.edition',
-      guard: 'auth-protected',
       title: 'editions:manage.title',
       expose: './edition-management',
     },

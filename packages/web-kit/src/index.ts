@@ -25,6 +25,7 @@ export {
 export { Slot } from './remote/slot.tsx';
 export { useSlotCounts } from './remote/slot-counts.ts';
 export { session, useSession } from './session/session.ts';
+export { SignInState } from './session/sign-in-state.tsx';
 export { useRequireSignIn } from './session/use-require-sign-in.ts';
 export { askToSignIn, type SignInRequest } from './wishes/ask-to-sign-in.ts';
 export { useWish } from './wishes/use-wish.ts';

@@ -11,18 +11,25 @@ import {
 } from '@siteswap/contracts/editions';
 import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
-import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import {
+  aSessionUser,
+  mockProblem,
+  mockRoute,
+  type RenderPageOptions,
+  renderPage,
+} from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { EditionManagementPage } from './edition-management.page.tsx';
 
-const open = (edition: Partial<MyEdition> = {}) => {
+const open = (edition: Partial<MyEdition> = {}, options: RenderPageOptions = {}) => {
   mockRoute(getMyEdition, aMyEdition({ id: 12, conventionId: 3, ...edition }));
   return renderPage(EditionManagementPage, {
     path: '/editions/:id/gestion',
     url: '/editions/12/gestion',
     messages: { editions: en },
     session: aSessionUser(),
+    ...options,
   });
 };
 beforeEach(() => {
@@ -119,5 +126,17 @@ describe('the management of an edition', () => {
   it('is not for other members', async () => {
     await open({ myRights: [] });
     expect(await screen.findByText('This page is for the team')).toBeInTheDocument();
+  });
+
+  it('asks a visitor to sign in, and leads back', async () => {
+    const url = '/editions/12/gestion?from=mail';
+    await open({}, { session: null, url });
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Sign in to see this page' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/login?returnTo=${encodeURIComponent(url)}`,
+    );
   });
 });

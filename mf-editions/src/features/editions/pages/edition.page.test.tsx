@@ -372,6 +372,20 @@ describe('an edition that cannot be shown', () => {
     expect(screen.getByText('Draft: only its team can see this edition.')).toBeInTheDocument();
   });
 
+  it('of the team ask a visitor to sign in where nothing is published', async () => {
+    mockRoute(getEdition, mockProblem(404, 'NOT_FOUND'));
+    for (const path of ['gestion', 'gestion/benevoles']) {
+      const url = `/editions/12/${path}`;
+      const page = await open({ url, children: [{ path, element: <h2>{'Inside'}</h2> }] });
+      expect(await heading('Sign in to see this page')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+        'href',
+        `/login?returnTo=${encodeURIComponent(url)}`,
+      );
+      page.unmount();
+    }
+  });
+
   it('says so when the service fails, and Retry loads it', async () => {
     mockRoute(getEdition, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
