@@ -1,5 +1,10 @@
 import { profileStatisticSlot } from '@siteswap/contracts/core';
-import { editionBadgeSlot, editionFlags, editionTabSlot } from '@siteswap/contracts/editions';
+import {
+  countPosts,
+  editionBadgeSlot,
+  editionFlags,
+  editionTabSlot,
+} from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
 import { paths } from './paths.ts';
 
@@ -175,6 +180,7 @@ export const remote = defineRemote({
       id: 'posts',
       label: 'editions:posts.title',
       page: 'editions.edition-posts',
+      count: { path: countPosts.path },
       order: 10,
     },
     {

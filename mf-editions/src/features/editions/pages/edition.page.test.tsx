@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
+  countPosts,
   type Edition,
   getEdition,
   getMyEdition,
@@ -428,6 +429,16 @@ describe('the tabs of an edition', () => {
       ['Lost and found', '/editions/12/lost'],
     ]);
     expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('say how many there are, where their remote counts that and there are some', async () => {
+    mockRoute(getEdition, anEdition());
+    const counts = mockRoute(countPosts, { data: [{ id: 12, count: 3 }] });
+    const counted = { ...tab('carpool', 'always', 20), count: { path: countPosts.path } };
+    await open({ contributions: { slots: [counted, tab('lost', 'always', 30)], routes } });
+    expect(await screen.findByText('3')).toBeInTheDocument();
+    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool 3', 'Lost and found']);
+    expect(counts.map(({ query }) => query)).toEqual([{ ids: [12] }]);
   });
 
   it('leave out tabs that start with the edition until it has started', async () => {
