@@ -1,8 +1,11 @@
 import { profileStatisticSlot } from '@siteswap/contracts/core';
 import {
+  conventionSectionSlot,
   countPosts,
+  editionAboutSlot,
   editionBadgeSlot,
   editionFlags,
+  editionManagementSlot,
   editionTabSlot,
 } from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
@@ -201,7 +204,13 @@ export const remote = defineRemote({
     },
     { slot: profileStatisticSlot.name, id: 'favorites', expose: './profile-statistics', order: 10 },
   ],
-  offers: [editionTabSlot.name, editionBadgeSlot.name],
+  offers: [
+    editionTabSlot.name,
+    editionBadgeSlot.name,
+    editionAboutSlot.name,
+    editionManagementSlot.name,
+    conventionSectionSlot.name,
+  ],
   privacy: [
     {
       id: 'conventions',

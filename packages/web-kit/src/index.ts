@@ -17,6 +17,7 @@ export { readPageBlock } from './page/page-block.ts';
 export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';
 export {
+  isShown,
   type RemoteSlotContribution,
   useRoutePath,
   useSlotContributions,

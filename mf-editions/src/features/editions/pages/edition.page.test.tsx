@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import {
   countPosts,
   type Edition,
+  editionAboutSlot,
   getEdition,
   getMyEdition,
   listEditions,
@@ -14,6 +15,7 @@ import { toast } from '@siteswap/ui-kit/toast';
 import type { RemoteSlotContribution } from '@siteswap/web-kit';
 import {
   aSessionUser,
+  fillSlot,
   mockProblem,
   mockRoute,
   type RenderPageOptions,
@@ -21,6 +23,7 @@ import {
 } from '@siteswap/web-kit/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aList } from '#test/a-list.ts';
@@ -394,6 +397,45 @@ describe('an edition that cannot be shown', () => {
     mockRoute(getEdition, anEdition());
     await user.click(screen.getByRole('button', { name: /try again/i }));
     expect(await heading('EJC Lille')).toBeInTheDocument();
+  });
+});
+
+const Talks = ({ editionId }: { editionId: number }): ReactNode => <p>{`Talks of ${editionId}`}</p>;
+const Secrets = (): ReactNode => <p>{'Secrets'}</p>;
+function Broken(): ReactNode {
+  throw new Error('boom');
+}
+
+describe('sections of other remotes on the first tab', () => {
+  it('are shown under the conditions of the tabs; an unknown one hides them', async () => {
+    mockRoute(getEdition, anEdition({ isVirtual: true }));
+    const filled = fillSlot(editionAboutSlot, [
+      { component: Talks },
+      { component: Secrets, when: 'place' },
+      { component: Secrets, when: 'manager' },
+      { component: Secrets, when: 'fullMoon' },
+    ]);
+    await open(filled);
+    expect(await screen.findByText('Talks of 12')).toBeInTheDocument();
+    expect(screen.queryByText('Secrets')).not.toBeInTheDocument();
+  });
+
+  it('for managers are shown to them', async () => {
+    mockRoute(getEdition, anEdition());
+    mockRoute(getMyEdition, { ...anEdition(), myRights: ['edit'] });
+    mockRoute(listFavorites, { data: [] });
+    const filled = fillSlot(editionAboutSlot, [{ component: Talks, when: 'manager' }]);
+    await open({ ...filled, session: aSessionUser() });
+    expect(await screen.findByText('Talks of 12')).toBeInTheDocument();
+  });
+
+  it('MF-02 fail alone', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    mockRoute(getEdition, anEdition());
+    await open(fillSlot(editionAboutSlot, [{ component: Broken }, { component: Talks }]));
+    expect(await screen.findByText('Talks of 12')).toBeInTheDocument();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'In short' })).toBeInTheDocument();
   });
 });
 
