@@ -1,4 +1,4 @@
-import { profileStatisticSlot } from '@siteswap/contracts/core';
+import { profileSectionSlot, profileStatisticSlot } from '@siteswap/contracts/core';
 import { createShellConfig } from '@siteswap/mf-preset';
 import { shellRoutes } from './src/router/shell-routes.ts';
 
@@ -7,7 +7,7 @@ export default createShellConfig({
   bootScript: './src/boot.ts',
   server: './src/server.tsx',
   routes: [...shellRoutes],
-  offers: [profileStatisticSlot.name],
+  offers: [profileStatisticSlot.name, profileSectionSlot.name],
   locales: {
     common: '../packages/web-kit/src/locales',
     shell: './src/locales',
@@ -28,6 +28,7 @@ export default createShellConfig({
     'logo',
     'popover-menu',
     'provider',
+    'rejected-state',
     'skeleton',
     'spinner',
     'toast',

@@ -1,5 +1,13 @@
 import { profileStatisticSlot } from '@siteswap/contracts/core';
-import { editionBadgeSlot, editionFlags, editionTabSlot } from '@siteswap/contracts/editions';
+import {
+  conventionSectionSlot,
+  countPosts,
+  editionAboutSlot,
+  editionBadgeSlot,
+  editionFlags,
+  editionManagementSlot,
+  editionTabSlot,
+} from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
 import { paths } from './paths.ts';
 
@@ -152,7 +160,6 @@ export const remote = defineRemote({
       id: 'editions.edition-management',
       path: paths.editionManagement,
       parent: 'editions.edition',
-      guard: 'auth-protected',
       title: 'editions:manage.title',
       expose: './edition-management',
     },
@@ -177,6 +184,7 @@ export const remote = defineRemote({
       id: 'posts',
       label: 'editions:posts.title',
       page: 'editions.edition-posts',
+      count: { path: countPosts.path },
       order: 10,
     },
     {
@@ -197,7 +205,13 @@ export const remote = defineRemote({
     },
     { slot: profileStatisticSlot.name, id: 'favorites', expose: './profile-statistics', order: 10 },
   ],
-  offers: [editionTabSlot.name, editionBadgeSlot.name],
+  offers: [
+    editionTabSlot.name,
+    editionBadgeSlot.name,
+    editionAboutSlot.name,
+    editionManagementSlot.name,
+    conventionSectionSlot.name,
+  ],
   privacy: [
     {
       id: 'conventions',

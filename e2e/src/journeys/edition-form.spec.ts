@@ -182,6 +182,29 @@ test('ED-07, CO-07 an edition gets a picture, moves, is cancelled, and the next 
   });
 });
 
+test('the management of a draft asks a visitor to sign in, and does not tell its team to', async ({
+  page,
+  context,
+  members,
+}) => {
+  const author = await members.create('orga');
+  const edition = await ownEdition(author, (await ownConvention(author)).id);
+  const address = `/editions/${edition.id}/gestion`;
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Se connecter' });
+  await page.goto(address);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Connectez-vous pour voir cette page' }),
+  ).toBeVisible();
+  await expect(signIn).toHaveAttribute('href', `/login?returnTo=${encodeURIComponent(address)}`);
+  await expectAccessible(page, 'sign in');
+  await signIn.click();
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await members.enter(context, author);
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Publier' })).toBeVisible();
+  await expect(signIn).toHaveCount(0);
+});
+
 test('AC-06 axe finds nothing serious on the form and the management of an edition, in both themes', async ({
   page,
   context,

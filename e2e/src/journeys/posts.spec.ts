@@ -36,6 +36,7 @@ test('PO-01 PO-02 a member posts, others comment, the team pins and moderates', 
     await expect(post).toBeVisible();
     await expect(post.locator('img[src="x"]')).toHaveCount(0);
     await expect(text).toHaveValue('');
+    await expect(page.getByRole('link', { name: 'Publications 1', exact: true })).toBeVisible();
     await expectAccessible(page, 'posts');
   });
 

@@ -11,6 +11,15 @@ interface ComponentSlot extends Definition {
   readonly kind: 'component';
   /** What every component gets; nothing when absent. */
   readonly props?: z.ZodObject;
+  /** Names of the conditions under which a component is shown, besides always; the page evaluates them. */
+  readonly conditions?: readonly string[];
+  /**
+   * Each component is a section of the page: a skeleton while it loads, a card with Retry when it fails. Without this
+   * neither is shown, because the page is whole without it.
+   */
+  readonly isSection?: true;
+  /** The page writes the title of each section, so that it is known before any code is loaded. */
+  readonly hasLabel?: true;
 }
 
 /** A place for links to pages of other remotes, known before any of their code is loaded. */
@@ -50,8 +59,16 @@ interface Count {
   readonly path: `/api/${string}`;
 }
 
+type ConditionOf<S> = S extends { readonly conditions: readonly (infer Condition)[] }
+  ? { readonly when?: Condition }
+  : unknown;
+
+type LabelOf<S> = S extends { readonly hasLabel: true }
+  ? { readonly label: `${string}:${string}` }
+  : unknown;
+
 type ContributionTo<S> = S extends ComponentSlot
-  ? Contribution<S['name']> & { readonly expose: `./${string}` }
+  ? Contribution<S['name']> & { readonly expose: `./${string}` } & ConditionOf<S> & LabelOf<S>
   : S extends TabSlot
     ? Contribution<S['name']> & {
         readonly label: `${string}:${string}`;

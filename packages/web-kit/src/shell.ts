@@ -27,7 +27,7 @@ export {
 } from './remote/contributions.ts';
 export { FailureCard, isNotFound, RemoteBoundary } from './remote/remote-boundary.tsx';
 export { RemoteContext } from './remote/remote-context.ts';
-export { SlotRendererContext, type SlotRenderProps } from './remote/slot.tsx';
+export { SlotRendererContext, type SlotRenderProps, useSlotParts } from './remote/slot.tsx';
 export { followTabs } from './session/follow-tabs.ts';
 export { settleProof, useIsProofRequested } from './session/proof-request.ts';
 export type { SessionState } from './session/session-store.ts';

@@ -1,13 +1,22 @@
-import { RemoteBoundary, RemoteContext, type SlotRenderProps } from '@siteswap/web-kit/shell';
+import { SkeletonText } from '@siteswap/ui-kit/skeleton';
+import {
+  FailureCard,
+  RemoteBoundary,
+  RemoteContext,
+  type SlotRenderProps,
+  useIsOnline,
+} from '@siteswap/web-kit/shell';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnreachable } from '#src/remotes/load-failure.ts';
 import { useLoader, useLoadState } from '#src/remotes/loader-context.ts';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * One contribution to a slot, loaded after the page has been painted. It is optional: while it loads, or when it
- * fails, nothing is rendered.
+ * One contribution to a slot, loaded after the page has been painted. The page around it stays whatever happens here:
+ * a section shows a skeleton while it loads and a card with Retry when it fails, everything else renders nothing.
  */
-export function SlotRenderer({ contribution, props }: SlotRenderProps): ReactNode {
+export function SlotRenderer({ contribution, props, isSection }: SlotRenderProps): ReactNode {
   const { remote, expose = '' } = contribution;
   const loader = useLoader();
   const state = useLoadState(remote, expose);
@@ -17,13 +26,33 @@ export function SlotRenderer({ contribution, props }: SlotRenderProps): ReactNod
     return afterPaint(() => void loader.load(remote, expose));
   }, [loader, remote, expose]);
 
-  if (state.status !== 'ready') return null;
+  if (state.status !== 'ready') {
+    return isSection ? <WaitingSection remote={remote} expose={expose} /> : null;
+  }
   const Contribution = state.module.default;
   return (
     <RemoteContext value={loader.label(remote)}>
-      <RemoteBoundary fallback={() => null}>
+      <RemoteBoundary isPart {...(isSection ? {} : { fallback: () => null })}>
         <Contribution {...props} />
       </RemoteBoundary>
     </RemoteContext>
+  );
+}
+
+/** Skeleton, or the card when loading has failed. */
+function WaitingSection({ remote, expose }: { remote: string; expose: string }): ReactNode {
+  const { t } = useTranslation('common');
+  const loader = useLoader();
+  const state = useLoadState(remote, expose);
+  const isOnline = useIsOnline();
+  // Without a network the shell says so, and loads again when it is back.
+  const isWaiting = !isOnline && state.status === 'failed' && isUnreachable(state.reason);
+  if (state.status === 'failed' && !isWaiting) {
+    return <FailureCard retry={() => void loader.retry(remote, expose)} />;
+  }
+  return (
+    <div role="status" aria-label={t('state.loading')} className="sw-needs-script">
+      <SkeletonText lines={4} />
+    </div>
   );
 }

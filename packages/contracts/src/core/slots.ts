@@ -6,8 +6,17 @@ export const profileStatisticSlot = defineSlot({
   kind: 'component',
 });
 
+/** Sections of my profile, with their title in the list of sections; cards below each other. */
+export const profileSectionSlot = defineSlot({
+  name: 'profile.section@1',
+  kind: 'component',
+  isSection: true,
+  hasLabel: true,
+});
+
 declare module '../slot.ts' {
   interface KnownSlots {
     'profile.statistic@1': typeof profileStatisticSlot;
+    'profile.section@1': typeof profileSectionSlot;
   }
 }

@@ -3,6 +3,7 @@ import { publicUser } from '../core/users.ts';
 import { defineEvent } from '../event.ts';
 import { id, idParam, instant, queryCursor, queryInt, text } from '../fields.ts';
 import { cursorPageOf } from '../lists.ts';
+import { slotCounts, slotCountsQuery } from '../platform/slot-counts.ts';
 import { defineRoute } from '../route.ts';
 
 /** Limits of texts, in characters. */
@@ -63,6 +64,21 @@ export const listPosts = defineRoute({
     cursor: queryCursor(z.enum(['0', '1']), idParam),
   }),
   response: cursorPageOf(post),
+});
+
+export const countPosts = defineRoute({
+  id: 'editions.post.count',
+  method: 'GET',
+  path: '/api/post-counts',
+  summary:
+    'How many posts each of these editions has; drafts and those without posts are left out.',
+  access: 'public',
+  query: slotCountsQuery,
+  response: slotCounts,
+  cache: {
+    maxAgeSeconds: 60,
+    invalidatedBy: ['state.edition.', 'editions.post.created.', 'editions.post.removed.'],
+  },
 });
 
 export const createPost = defineRoute({
@@ -161,6 +177,13 @@ export const removePostComment = defineRoute({
   body: removal,
   response: done,
 });
+
+const postChange = z.object({ editionId: id, postId: id });
+
+export const postCreated = defineEvent('editions.post.created.v1', postChange);
+
+/** Its author or a manager deleted a post. */
+export const postRemoved = defineEvent('editions.post.removed.v1', postChange);
 
 /** Somebody commented on a post. */
 export const postCommented = defineEvent(

@@ -1,20 +1,55 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
 import { defineSlot } from '../slot.ts';
+import { editionRights } from './rights.ts';
+
+/** `place`: there is somewhere to go to, not only an address on the net. `manager`: for those who manage the edition. */
+const editionConditions = ['place', 'started', 'manager'] as const;
 
 /** The tabs of an edition, after "About". */
 export const editionTabSlot = defineSlot({
   name: 'editions.tab@1',
   kind: 'tab',
   params: ['id'],
-  /** `place`: there is somewhere to go to, not only an address on the net. `manager`: for those who manage the edition. */
-  conditions: ['always', 'place', 'started', 'manager'],
+  conditions: ['always', ...editionConditions],
 });
 
 /** Numbers at the end of an edition's card. */
 export const editionBadgeSlot = defineSlot({ name: 'editions.card.badge@1', kind: 'data' });
 
+/** Sections of the tab "About" of an edition, below its text. */
+export const editionAboutSlot = defineSlot({
+  name: 'editions.about@1',
+  kind: 'component',
+  isSection: true,
+  props: z.object({ editionId: id }),
+  conditions: editionConditions,
+});
+
+/** Cards on the management page of an edition; each names the right that it is for, else all of its team see it. */
+export const editionManagementSlot = defineSlot({
+  name: 'editions.management@1',
+  kind: 'component',
+  isSection: true,
+  props: z.object({ editionId: id }),
+  conditions: editionRights,
+});
+
+/** Sections of the page of a convention, below its editions. `manager`: for those who run the convention. */
+export const conventionSectionSlot = defineSlot({
+  name: 'convention.section@1',
+  kind: 'component',
+  isSection: true,
+  props: z.object({ conventionId: id }),
+  conditions: ['manager'],
+});
+
 declare module '../slot.ts' {
   interface KnownSlots {
     'editions.tab@1': typeof editionTabSlot;
     'editions.card.badge@1': typeof editionBadgeSlot;
+    'editions.about@1': typeof editionAboutSlot;
+    'editions.management@1': typeof editionManagementSlot;
+    'convention.section@1': typeof conventionSectionSlot;
   }
 }

@@ -109,8 +109,8 @@ export const slotContribution = z.object({
   /** Where the number of a tab or a badge comes from. */
   count: z.object({ path: z.string().startsWith('/api/') }).optional(),
   /**
-   * Name of the condition under which a tab is shown. The remote that owns the tab bar defines the names and evaluates
-   * them from its own data; it hides a tab whose condition it does not know.
+   * Name of the condition under which a tab or a section is shown. The owner of the slot defines the names and evaluates
+   * them from its own data; it hides a contribution whose condition it does not know.
    */
   when: z
     .string()

@@ -63,7 +63,7 @@ describe('tabs', () => {
         />
       </MemoryRouter>,
     );
-    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Carpool3');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Carpool 3');
     await userEvent.hover(screen.getByRole('link', { name: 'About' }));
     expect(onIntent).toHaveBeenCalledWith('about');
   });

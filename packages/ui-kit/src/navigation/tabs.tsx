@@ -65,7 +65,12 @@ export function LinkTabs(props: LinkTabsProps): ReactNode {
             >
               {tab.icon}
               {tab.label}
-              {tab.count === undefined ? null : <span className="sw-tab-count">{tab.count}</span>}
+              {tab.count === undefined ? null : (
+                <>
+                  {' '}
+                  <span className="sw-tab-count">{tab.count}</span>
+                </>
+              )}
             </NavLink>
           </li>
         ))}

@@ -16,6 +16,8 @@ interface RemoteBoundaryProps {
   readonly onError?: (error: unknown) => void;
   /** Called before the children are rendered again, e.g. to clear a failed load. */
   readonly onRetry?: () => void;
+  /** A part of somebody else's page: a 404 of what it shows is a failure like any other, not one of the page. */
+  readonly isPart?: boolean;
   /** Rendered instead of the standard card. */
   readonly fallback?: (failure: BoundaryFailure) => ReactNode;
 }
@@ -31,7 +33,7 @@ interface State {
 
 /**
  * Keeps a failure of one remote's part of the page to that part: a card with Retry, everything else works on.
- * A ProblemError with status 404 passes through to the shell's page-not-found view.
+ * A ProblemError with status 404 passes through to the shell's page-not-found view, unless it is of a part.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   /** The remote whose part of the page this is, for reports of the failure. */
@@ -55,7 +57,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   override render(): ReactNode {
     const { error, failed } = this.state;
     if (!failed) return this.props.children;
-    if (isNotFound(error)) throw error;
+    if (isNotFound(error) && !this.props.isPart) throw error;
     return (
       this.props.fallback?.({ error, retry: this.retry }) ?? <FailureCard retry={this.retry} />
     );

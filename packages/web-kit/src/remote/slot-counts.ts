@@ -6,6 +6,9 @@ import { z } from 'zod';
 import { callRoute } from '../client/call-route.ts';
 import { type RemoteSlotContribution, useSlotContributions } from './contributions.ts';
 
+/** For `invalidates` of what changes a number: the numbers of tabs and badges are fetched again. */
+export const allSlotCounts = { id: 'platform.slot.counts' } as const;
+
 interface Batch {
   readonly ids: Set<number>;
   readonly counts: Promise<ReadonlyMap<number, number>>;
@@ -16,7 +19,7 @@ const waiting = new Map<string, Batch>();
 
 async function fetchCounts(path: string, ids: ReadonlySet<number>) {
   const route = defineRoute({
-    id: 'platform.slot.counts',
+    ...allSlotCounts,
     method: 'GET',
     path: path as `/${string}`,
     summary: 'Numbers of a slot.',
@@ -55,7 +58,7 @@ export function useSlotCounts(slot: SlotDefinition, id: number): readonly Counte
   const contributions = useSlotContributions(slot);
   const results = useQueries({
     queries: contributions.map(({ count, remote, id: contribution }) => ({
-      queryKey: ['slot-count', count?.path ?? `${remote}/${contribution}`, id],
+      queryKey: [allSlotCounts.id, count?.path ?? `${remote}/${contribution}`, id],
       queryFn: () => countOf(count?.path ?? '', id),
       enabled: count !== undefined,
       staleTime: 60_000,

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ResourceLanguage } from 'i18next';
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { type ComponentType, createContext, createElement, type ReactNode, use } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider, useRouteError } from 'react-router';
 import { createQueryClient } from '../client/query-client.ts';
 import { i18n, startI18n } from '../i18n/i18n.ts';
@@ -12,6 +12,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import fr from '../locales/fr.json' with { type: 'json' };
 import { type Contributions, ContributionsContext } from '../remote/contributions.ts';
 import { isNotFound, RemoteBoundary } from '../remote/remote-boundary.tsx';
+import { SlotRendererContext, type SlotRenderProps } from '../remote/slot.tsx';
 import { session } from '../session/session.ts';
 import type { SessionUser } from '../session/session-user.ts';
 import { clearToastsAfterEach } from './toasts.ts';
@@ -33,6 +34,8 @@ export interface RenderPageOptions {
   readonly messages?: ResourceLanguage;
   /** What other remotes contribute (slots, routes by id). */
   readonly contributions?: Contributions;
+  /** The components behind them by `<remote> <expose>`: `{ 'mf-props ./list': List }`; a missing one renders nothing. */
+  readonly modules?: Readonly<Record<string, ComponentType<never>>>;
   /** Pages inside the page's `<Outlet/>`. */
   readonly children?: RouteObject[];
 }
@@ -102,7 +105,11 @@ export async function renderPage(
   const result = render(
     <QueryClientProvider client={createQueryClient({ retry: false })}>
       <ContributionsContext value={options.contributions ?? { slots: [], routes: [] }}>
-        <RouterProvider router={router} />
+        <ModulesContext value={options.modules ?? {}}>
+          <SlotRendererContext value={SlotRenderer}>
+            <RouterProvider router={router} />
+          </SlotRendererContext>
+        </ModulesContext>
       </ContributionsContext>
     </QueryClientProvider>,
   );
@@ -112,6 +119,20 @@ export async function renderPage(
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
   };
+}
+
+type Modules = NonNullable<RenderPageOptions['modules']>;
+const ModulesContext = createContext<Modules>({});
+
+/** A contribution to a slot as the shell renders it, without loading anything. */
+function SlotRenderer({ contribution, props, isSection }: SlotRenderProps): ReactNode {
+  const module = use(ModulesContext)[`${contribution.remote} ${contribution.expose}`];
+  if (!module) return null;
+  return (
+    <RemoteBoundary isPart {...(isSection ? {} : { fallback: () => null })}>
+      {createElement(module as ComponentType<unknown>, props)}
+    </RemoteBoundary>
+  );
 }
 
 async function startTranslations(locale: Locale, messages: ResourceLanguage): Promise<void> {

@@ -38,6 +38,23 @@ export function listPostRows(
   });
 }
 
+/** How many posts each of the editions has; only published ones, and no zeros. */
+export async function countPostRows(
+  db: Db,
+  editionIds: readonly number[],
+): Promise<{ id: number; count: number }[]> {
+  const counts = await db.editionPost.groupBy({
+    by: ['editionId'],
+    where: {
+      editionId: { in: [...editionIds] },
+      edition: { isOnline: true, deletedAt: null },
+    },
+    _count: { _all: true },
+    orderBy: { editionId: 'asc' },
+  });
+  return counts.map(({ editionId, _count }) => ({ id: editionId, count: _count._all }));
+}
+
 export function findPost(
   db: Db | Tx,
   { id, editionId }: { id: number; editionId: number },

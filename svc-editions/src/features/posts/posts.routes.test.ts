@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import {
   addCollaborator,
+  countPosts,
   createConvention,
   createPost,
   createPostComment,
@@ -11,6 +12,8 @@ import {
   listPosts,
   type Post,
   postCommented,
+  postCreated,
+  postRemoved,
   removePost,
   removePostComment,
   updatePost,
@@ -153,6 +156,57 @@ describe('PO-01 posts of an edition', () => {
     await service.call(deleteEdition, { params: { id } }, as(author));
     expect((await list()).status).toBe(404);
     expect((await comment(as(reader), post.id)).status).toBe(404);
+  });
+});
+
+describe('the number of posts', () => {
+  const counts = async (...ids: unknown[]) =>
+    (await service.call(countPosts, { query: { ids: ids.join(',') } })).body.data;
+
+  it('comes for many editions in one call; those without posts are left out', async () => {
+    const [other, quiet] = await Promise.all([
+      anEdition(service.prisma),
+      anEdition(service.prisma),
+    ]);
+    await aPost();
+    await write(as(reader), { content: 'Moi' }, other);
+    await aPost();
+    expect(await counts(other, quiet, id)).toEqual([
+      { id, count: 2 },
+      { id: other, count: 1 },
+    ]);
+  });
+
+  it('follows what is written and removed', async () => {
+    const ofEdition = (event: typeof postCreated | typeof postRemoved) =>
+      service.nats
+        .events(event)
+        .map(({ data }) => data)
+        .filter(({ editionId }) => editionId === id);
+    const { id: postId } = await aPost();
+    expect(await counts(id)).toEqual([{ id, count: 1 }]);
+    expect((await remove(as(reader), postId)).status).toBe(403);
+    await remove(as(writer), postId);
+    expect(await counts(id)).toEqual([]);
+    await service.waitFor(() => ofEdition(postRemoved).length === 1);
+    expect([postCreated, postRemoved].map(ofEdition)).toEqual([
+      [{ editionId: id, postId }],
+      [{ editionId: id, postId }],
+    ]);
+  });
+
+  it('of drafts and deleted editions is for nobody', async () => {
+    const draft = await anEdition(service.prisma, { isOnline: false }, convention);
+    await write(as(author), { content: 'Entre nous' }, draft);
+    await aPost();
+    await service.call(deleteEdition, { params: { id } }, as(author));
+    expect(await counts(draft, id)).toEqual([]);
+  });
+
+  it('needs 1 to 100 ids', async () => {
+    for (const ids of ['', 'a', '1,,2', Array.from({ length: 101 }, (_, n) => n).join(',')]) {
+      expect((await service.call(countPosts, { query: { ids } })).status).toBe(422);
+    }
   });
 });
 

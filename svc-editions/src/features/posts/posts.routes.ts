@@ -1,4 +1,5 @@
 import {
+  countPosts,
   createPost,
   createPostComment,
   listPostComments,
@@ -14,6 +15,7 @@ import type { PostsService } from './posts.service.ts';
 
 export const postRoutes = (posts: PostsService, comments: PostCommentsService): RouteBinding[] => [
   bind(listPosts, ({ actor, params, query }) => posts.list(actor, params.id, query)),
+  bind(countPosts, ({ query }) => posts.count(query)),
   bind(createPost, ({ actor, params, body }) => posts.create(actor, params.id, body)),
   bind(updatePost, ({ actor, params, body }) => posts.update(actor, params, body)),
   bind(removePost, ({ actor, params, body }) => posts.remove(actor, params, body)),

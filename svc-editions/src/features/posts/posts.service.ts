@@ -1,7 +1,10 @@
 import {
+  type countPosts,
   type createPost,
   type listPosts,
   type Post,
+  postCreated,
+  postRemoved,
   type removePost,
   type updatePost,
   writingRemoved,
@@ -16,6 +19,7 @@ import { authorsOf, toPost, withWriter } from './posts.mapper.ts';
 import { assertCanRemove, assertModerator, assertOwn, assertReadable } from './posts.policy.ts';
 import {
   changePost,
+  countPostRows,
   deletePost,
   holdPost,
   insertPost,
@@ -76,12 +80,20 @@ export function createPostsService({ db, transact, clock }: Deps) {
       );
     },
 
+    /** For the numbers of the tabs, the same for everybody. */
+    count: async ({
+      ids,
+    }: RouteInput<typeof countPosts>['query']): Promise<RouteResult<typeof countPosts>> => ({
+      data: await countPostRows(db, ids),
+    }),
+
     /** @throws 404; 403 for an official post without the right edit */
     create: (actor: Actor, id: number, body: RouteInput<typeof createPost>['body']) =>
-      transact(async (tx) => {
+      transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, id);
         if (body.isOfficial) assertModerator(actor, edition);
         const post = await insertPost(tx, { ...body, editionId: id, userId: actor.userId });
+        outbox.emit(postCreated, { editionId: id, postId: post.id });
         return show(tx, actor, post);
       }),
 
@@ -111,6 +123,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
         const { id, userId } = await hold(tx, path);
         assertCanRemove(actor, edition, { userId }, reason);
         await deletePost(tx, id);
+        outbox.emit(postRemoved, { editionId: path.id, postId: id });
         if (userId !== actor.userId) {
           const { userId: actorId } = actor;
           outbox.emit(writingRemoved, {

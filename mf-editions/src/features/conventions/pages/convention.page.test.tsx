@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
+  conventionSectionSlot,
   followConvention,
   getClaim,
   getConvention,
@@ -24,12 +25,14 @@ import { toast } from '@siteswap/ui-kit/toast';
 import { session } from '@siteswap/web-kit';
 import {
   aSessionUser,
+  fillSlot,
   mockProblem,
   mockRoute,
   type RenderPageOptions,
   renderPage,
 } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { ConventionPage } from './convention.page.tsx';
 
@@ -40,6 +43,10 @@ const open = (options: RenderPageOptions = {}) =>
     messages: { editions: en },
     ...options,
   });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const author = aPublicUser({ id: 7, pseudo: 'marco' });
 const part = async (name: string) =>
@@ -266,5 +273,43 @@ describe('the page of a convention', () => {
     await waitFor(() =>
       expect(screen.getByText('European Juggling Convention')).toBeInTheDocument(),
     );
+  });
+});
+
+const Fund = ({ conventionId }: { conventionId: number }): ReactNode => (
+  <p>{`Fund of ${conventionId}`}</p>
+);
+const Accounts = (): ReactNode => <p>{'Accounts'}</p>;
+function Broken(): ReactNode {
+  throw new Error('boom');
+}
+
+describe('sections of other remotes on the page of a convention', () => {
+  const filled = fillSlot(conventionSectionSlot, [
+    { component: Fund },
+    { component: Accounts, when: 'manager' },
+    { component: Broken, when: 'fullMoon' },
+  ]);
+
+  it('are shown to everybody, or to those who run it; an unknown condition hides them', async () => {
+    mockRoute(getConvention, aConvention());
+    const asVisitor = await open(filled);
+    expect(await screen.findByText('Fund of 3')).toBeInTheDocument();
+    expect(screen.queryByText('Accounts')).not.toBeInTheDocument();
+    asVisitor.unmount();
+
+    mockRoute(listMyConventions, { data: [{ ...aMyConvention({ id: 3 }), editions: [] }] });
+    await open({ ...filled, session: aSessionUser() });
+    expect(await screen.findByText('Accounts')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('MF-02 fail alone', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    mockRoute(getConvention, aConvention());
+    await open(fillSlot(conventionSectionSlot, [{ component: Broken }, { component: Fund }]));
+    expect(await screen.findByText('Fund of 3')).toBeInTheDocument();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByText('European Juggling Convention')).toBeInTheDocument();
   });
 });

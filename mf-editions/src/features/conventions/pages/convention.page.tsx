@@ -1,8 +1,12 @@
-import type { Convention, EditionCard } from '@siteswap/contracts/editions';
+import {
+  type Convention,
+  conventionSectionSlot,
+  type EditionCard,
+} from '@siteswap/contracts/editions';
 import { CalendarPlusIcon, PencilIcon, UsersIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Skeleton, SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { personName, QueryStates, usePageTitle } from '@siteswap/web-kit';
+import { personName, QueryStates, Slot, usePageTitle } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -30,6 +34,7 @@ export function ConventionPage(): ReactNode {
   const id = Number(useParams()['id']);
   const convention = useConvention(id);
   const editions = useConventionEditions(id);
+  const rights = useConventionRights(id);
   usePageTitle(convention.data?.name);
   if (convention.error?.status === 404) return <ConventionGone headingLevel={1} />;
   return (
@@ -52,6 +57,9 @@ export function ConventionPage(): ReactNode {
       >
         {({ data }) => <Editions editions={data} />}
       </QueryStates>
+      {convention.data ? (
+        <Slot of={conventionSectionSlot} conventionId={id} when={{ manager: rights !== null }} />
+      ) : null}
     </div>
   );
 }

@@ -1,33 +1,53 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
   changeEditionStatus,
   copyEdition,
   deleteEdition,
   type EditionRight,
+  editionManagementSlot,
   getMyEdition,
   listMyConventions,
   type MyEdition,
 } from '@siteswap/contracts/editions';
 import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
-import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import {
+  aSessionUser,
+  fillSlot,
+  mockProblem,
+  mockRoute,
+  type RenderPageOptions,
+  renderPage,
+} from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { EditionManagementPage } from './edition-management.page.tsx';
 
-const open = (edition: Partial<MyEdition> = {}) => {
+const open = (edition: Partial<MyEdition> = {}, options: RenderPageOptions = {}) => {
   mockRoute(getMyEdition, aMyEdition({ id: 12, conventionId: 3, ...edition }));
   return renderPage(EditionManagementPage, {
     path: '/editions/:id/gestion',
     url: '/editions/12/gestion',
     messages: { editions: en },
     session: aSessionUser(),
+    ...options,
   });
 };
 beforeEach(() => {
   mockRoute(listMyConventions, { data: [aMyConventionWithEditions({ id: 3 })] });
 });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+const Shifts = ({ editionId }: { editionId: number }): ReactNode => (
+  <p>{`Shifts of ${editionId}`}</p>
+);
+const Tools = (): ReactNode => <p>{'Tools'}</p>;
+function Broken(): ReactNode {
+  throw new Error('boom');
+}
 const toasts = () => toast.list().map(({ title }) => title);
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -116,8 +136,39 @@ describe('the management of an edition', () => {
   const order = ['Publication', 'Content', 'Status', 'The team', 'Delete the edition'];
   const byPlace = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
 
+  it('CO-02 shows sections of other remotes to those whose right they are for', async () => {
+    const filled = fillSlot(editionManagementSlot, [
+      { component: Shifts, when: 'manageVolunteers' },
+      { component: Tools, when: 'edit' },
+      { component: Tools, when: 'fullMoon' },
+    ]);
+    await open({ myRights: ['manageVolunteers'] }, filled);
+    expect(await screen.findByText('Shifts of 12')).toBeInTheDocument();
+    expect(screen.queryByText('Tools')).not.toBeInTheDocument();
+  });
+
+  it('MF-02 keeps its own sections when one of another remote fails', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await open({}, fillSlot(editionManagementSlot, [{ component: Broken }, { component: Tools }]));
+    expect(await screen.findByText('Tools')).toBeInTheDocument();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(titles()).toContain('Publication');
+  });
+
   it('is not for other members', async () => {
     await open({ myRights: [] });
     expect(await screen.findByText('This page is for the team')).toBeInTheDocument();
+  });
+
+  it('asks a visitor to sign in, and leads back', async () => {
+    const url = '/editions/12/gestion?from=mail';
+    await open({}, { session: null, url });
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Sign in to see this page' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/login?returnTo=${encodeURIComponent(url)}`,
+    );
   });
 });

@@ -1,10 +1,10 @@
-import type { MyEdition } from '@siteswap/contracts/editions';
+import { editionManagementSlot, type MyEdition } from '@siteswap/contracts/editions';
 import { Card } from '@siteswap/ui-kit/card';
 import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { RejectedState } from '@siteswap/ui-kit/rejected-state';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { QueryStates } from '@siteswap/web-kit';
+import { QueryStates, SignInState, Slot, useSession } from '@siteswap/web-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -18,8 +18,13 @@ import { StatusButton } from '../components/status-button.tsx';
 
 /** What those who run an edition can do with it; a tab of the edition. */
 export function EditionManagementPage(): ReactNode {
-  const { t } = useTranslation('editions');
   const id = Number(useParams()['id']);
+  const { isAuthenticated } = useSession();
+  return isAuthenticated ? <Management id={id} /> : <SignInState />;
+}
+
+function Management({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation('editions');
   const edition = useMyEdition(id);
   const rejected = (
     <RejectedState
@@ -82,6 +87,15 @@ function Sections({ edition }: { edition: MyEdition }): ReactNode {
           <CopyButton edition={edition} />
         </Section>
       ) : null}
+      <Slot
+        of={editionManagementSlot}
+        editionId={id}
+        when={{
+          edit: mayEdit,
+          delete: mayDelete,
+          manageVolunteers: myRights.includes('manageVolunteers'),
+        }}
+      />
       {mayDelete ? (
         <Section title={t('manage.delete')} text={t('manage.deleteHint')}>
           <DeleteEditionButton edition={edition} />

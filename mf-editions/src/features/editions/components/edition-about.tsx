@@ -1,13 +1,15 @@
-import type { Edition } from '@siteswap/contracts/editions';
+import { type Edition, editionAboutSlot } from '@siteswap/contracts/editions';
 import { Card } from '@siteswap/ui-kit/card';
 import { ExternalLinkIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
+import { Slot, useSlotContributions } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#src/markdown.tsx';
 import { conventionPath } from '#src/paths.ts';
 import { calendarLinks } from '../calendar-links.format.ts';
 import { directionsTo } from '../directions.format.ts';
+import { useEditionConditions } from '../use-edition-conditions.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { EditionAmenities } from './edition-amenities.tsx';
 import { EditionTeam } from './edition-team.tsx';
@@ -16,21 +18,25 @@ import { PlaceMap } from './place-map.tsx';
 /** Names, in every language. */
 const calendarNames = { google: 'Google', outlook: 'Outlook' } as const;
 
-/** The first tab: text on the left, key data on the right. */
+/** The first tab: text and sections of other remotes on the left, key data on the right. */
 export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
   const { t } = useTranslation('editions');
+  const conditions = useEditionConditions(edition, useSlotContributions(editionAboutSlot));
   return (
     <div className="ed:grid ed:grid-cols-1 ed:gap-6 ed:lg:grid-cols-[minmax(0,1fr)_360px]">
-      <section className="ed:flex ed:min-w-0 ed:flex-col ed:gap-3">
-        <h2 className="ed:font-display ed:text-lg">{t('about.title')}</h2>
-        {edition.description ? (
-          <Markdown text={edition.description} />
-        ) : (
-          <p className="ed:text-muted">{t('about.noDescription')}</p>
-        )}
-        <EditionAmenities edition={edition} />
-        {edition.isOnline ? <EditionTeam id={edition.id} /> : null}
-      </section>
+      <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-6">
+        <section className="ed:flex ed:min-w-0 ed:flex-col ed:gap-3">
+          <h2 className="ed:font-display ed:text-lg">{t('about.title')}</h2>
+          {edition.description ? (
+            <Markdown text={edition.description} />
+          ) : (
+            <p className="ed:text-muted">{t('about.noDescription')}</p>
+          )}
+          <EditionAmenities edition={edition} />
+          {edition.isOnline ? <EditionTeam id={edition.id} /> : null}
+        </section>
+        <Slot of={editionAboutSlot} editionId={edition.id} when={conditions} />
+      </div>
       <EditionFacts edition={edition} />
     </div>
   );

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
+  countPosts,
   type Edition,
+  editionAboutSlot,
   getEdition,
   getMyEdition,
   listEditions,
@@ -14,6 +16,7 @@ import { toast } from '@siteswap/ui-kit/toast';
 import type { RemoteSlotContribution } from '@siteswap/web-kit';
 import {
   aSessionUser,
+  fillSlot,
   mockProblem,
   mockRoute,
   type RenderPageOptions,
@@ -21,6 +24,7 @@ import {
 } from '@siteswap/web-kit/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aList } from '#test/a-list.ts';
@@ -395,6 +399,20 @@ describe('an edition that cannot be shown', () => {
     expect(screen.getByText('Draft: only its team can see this edition.')).toBeInTheDocument();
   });
 
+  it('of the team ask a visitor to sign in where nothing is published', async () => {
+    mockRoute(getEdition, mockProblem(404, 'NOT_FOUND'));
+    for (const path of ['gestion', 'gestion/benevoles']) {
+      const url = `/editions/12/${path}`;
+      const page = await open({ url, children: [{ path, element: <h2>{'Inside'}</h2> }] });
+      expect(await heading('Sign in to see this page')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+        'href',
+        `/login?returnTo=${encodeURIComponent(url)}`,
+      );
+      page.unmount();
+    }
+  });
+
   it('says so when the service fails, and Retry loads it', async () => {
     mockRoute(getEdition, mockProblem(500, 'INTERNAL_ERROR'));
     const { user } = await open();
@@ -402,6 +420,45 @@ describe('an edition that cannot be shown', () => {
     mockRoute(getEdition, anEdition());
     await user.click(screen.getByRole('button', { name: /try again/i }));
     expect(await heading('EJC Lille')).toBeInTheDocument();
+  });
+});
+
+const Talks = ({ editionId }: { editionId: number }): ReactNode => <p>{`Talks of ${editionId}`}</p>;
+const Secrets = (): ReactNode => <p>{'Secrets'}</p>;
+function Broken(): ReactNode {
+  throw new Error('boom');
+}
+
+describe('sections of other remotes on the first tab', () => {
+  it('are shown under the conditions of the tabs; an unknown one hides them', async () => {
+    mockRoute(getEdition, anEdition({ isVirtual: true }));
+    const filled = fillSlot(editionAboutSlot, [
+      { component: Talks },
+      { component: Secrets, when: 'place' },
+      { component: Secrets, when: 'manager' },
+      { component: Secrets, when: 'fullMoon' },
+    ]);
+    await open(filled);
+    expect(await screen.findByText('Talks of 12')).toBeInTheDocument();
+    expect(screen.queryByText('Secrets')).not.toBeInTheDocument();
+  });
+
+  it('for managers are shown to them', async () => {
+    mockRoute(getEdition, anEdition());
+    mockRoute(getMyEdition, { ...anEdition(), myRights: ['edit'] });
+    mockRoute(listFavorites, { data: [] });
+    const filled = fillSlot(editionAboutSlot, [{ component: Talks, when: 'manager' }]);
+    await open({ ...filled, session: aSessionUser() });
+    expect(await screen.findByText('Talks of 12')).toBeInTheDocument();
+  });
+
+  it('MF-02 fail alone', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    mockRoute(getEdition, anEdition());
+    await open(fillSlot(editionAboutSlot, [{ component: Broken }, { component: Talks }]));
+    expect(await screen.findByText('Talks of 12')).toBeInTheDocument();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'In short' })).toBeInTheDocument();
   });
 });
 
@@ -437,6 +494,16 @@ describe('the tabs of an edition', () => {
       ['Lost and found', '/editions/12/lost'],
     ]);
     expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('say how many there are, where their remote counts that and there are some', async () => {
+    mockRoute(getEdition, anEdition());
+    const counts = mockRoute(countPosts, { data: [{ id: 12, count: 3 }] });
+    const counted = { ...tab('carpool', 'always', 20), count: { path: countPosts.path } };
+    await open({ contributions: { slots: [counted, tab('lost', 'always', 30)], routes } });
+    expect(await screen.findByText('3')).toBeInTheDocument();
+    expect((await names()).map(([name]) => name)).toEqual(['About', 'Carpool 3', 'Lost and found']);
+    expect(counts.map(({ query }) => query)).toEqual([{ ids: [12] }]);
   });
 
   it('leave out tabs that start with the edition until it has started', async () => {

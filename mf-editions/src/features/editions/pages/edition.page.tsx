@@ -1,5 +1,5 @@
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { QueryStates, usePageTitle } from '@siteswap/web-kit';
+import { QueryStates, SignInState, usePageTitle, useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatch, useParams } from 'react-router';
@@ -16,12 +16,17 @@ export function EditionPage(): ReactNode {
   const { t } = useTranslation('editions');
   const id = Number(useParams()['id']);
   const isAbout = useMatch(paths.edition) !== null;
+  const isManagement = useMatch(`${paths.editionManagement}/*`) !== null;
+  const { isAuthenticated } = useSession();
   const edition = useEdition(id);
   const known = useKnownEdition(id);
   const header = edition.data ?? known;
   usePageTitle(header?.name);
 
-  if (edition.error?.status === 404) return <EditionGone />;
+  if (edition.error?.status === 404) {
+    // It may be a draft of the visitor's own, so pages of its team ask first who they are.
+    return isManagement && !isAuthenticated ? <SignInState headingLevel={1} /> : <EditionGone />;
+  }
   if (edition.isError) {
     return (
       <div className="ed:flex ed:flex-col ed:gap-6">

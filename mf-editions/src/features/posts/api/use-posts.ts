@@ -5,10 +5,13 @@ import {
   removePostComment,
   updatePost,
 } from '@siteswap/contracts/editions';
-import { useRouteMutation, useRoutePages } from '@siteswap/web-kit';
+import { allSlotCounts, useRouteMutation, useRoutePages } from '@siteswap/web-kit';
 
 /** What is read anew when somebody has written, changed or removed something. */
 export const ofPosts = [listPosts, listPostComments];
+
+/** The same when there may be one post more or less: the tab says how many there are. */
+export const ofPostsAndTheirNumber = [...ofPosts, allSlotCounts];
 
 /** Posts of an edition, page after page: pinned ones first, then newest first. */
 export const usePosts = (editionId: number) =>
@@ -25,6 +28,6 @@ export const useMarkPost = () =>
 /** Deletes what the viewer wrote. A failure is said beside the button. */
 export const useDeleteWriting = (kind: 'post' | 'comment') =>
   useRouteMutation(kind === 'post' ? removePost : removePostComment, {
-    invalidates: ofPosts,
+    invalidates: kind === 'post' ? ofPostsAndTheirNumber : ofPosts,
     isFailureShown: true,
   });

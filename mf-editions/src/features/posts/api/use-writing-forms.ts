@@ -8,7 +8,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { pathOf, type Writing, writtenOf } from '../writing.format.ts';
-import { ofPosts } from './use-posts.ts';
+import { ofPosts, ofPostsAndTheirNumber } from './use-posts.ts';
 
 interface Options {
   readonly onSuccess: () => void;
@@ -20,7 +20,7 @@ export const usePostForm = (editionId: number, { onSuccess }: Options) =>
     namespace: 'editions',
     params: { id: editionId },
     defaultValues: { content: '', isOfficial: false },
-    invalidates: ofPosts,
+    invalidates: ofPostsAndTheirNumber,
     draft: `editions-post-${editionId}`,
     onSuccess,
   });
@@ -55,6 +55,6 @@ export const useRemovalForm = (writing: Writing, { onSuccess }: Options) =>
     namespace: 'editions',
     params: pathOf(writing),
     defaultValues: { reason: '' },
-    invalidates: ofPosts,
+    invalidates: writing.kind === 'post' ? ofPostsAndTheirNumber : ofPosts,
     onSuccess,
   });

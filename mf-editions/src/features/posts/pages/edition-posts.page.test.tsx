@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
+  countPosts,
   createPost,
   createPostComment,
   type EditionRight,
+  editionTabSlot,
   getEdition,
   getMyEdition,
   listPostComments,
@@ -21,8 +23,16 @@ import {
   aPublicUser,
 } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
-import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { useSlotCounts } from '@siteswap/web-kit';
+import {
+  aSessionUser,
+  mockProblem,
+  mockRoute,
+  type RenderPageOptions,
+  renderPage,
+} from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { EditionPostsPage } from './edition-posts.page.tsx';
 
@@ -30,27 +40,41 @@ const me = aSessionUser();
 const mine = aPublicUser({ id: me.id, pseudo: me.pseudo });
 const tom = aPublicUser({ id: 24, pseudo: 'tom' });
 
-interface Shown {
+interface Shown extends Pick<RenderPageOptions, 'contributions'> {
+  page?: () => ReactNode;
   posts?: Post[];
   rights?: EditionRight[];
   visitor?: boolean;
 }
 
-function open({ posts = [], rights = [], visitor = false }: Shown = {}) {
+function open(shown: Shown = {}) {
+  const { posts = [], rights = [], visitor = false, page = EditionPostsPage, ...options } = shown;
+  mockRoute(countPosts, { data: [{ id: 12, count: 2 }] });
   mockRoute(getEdition, anEdition({ id: 12 }));
   mockRoute(getMyEdition, aMyEdition({ id: 12, myRights: rights }));
   mockRoute(listPosts, { data: posts, nextCursor: null });
-  return renderPage(EditionPostsPage, {
+  return renderPage(page, {
     path: '/editions/:id/commentaires',
     url: '/editions/12/commentaires',
     messages: { editions: en },
     session: visitor ? null : me,
+    ...options,
   });
 }
 
 const toasts = () => toast.list().map(({ title }) => title);
 const card = async (text: string) =>
   within((await screen.findByText(text)).closest('article') as HTMLElement);
+
+function PageWithTab(): ReactNode {
+  const [posts] = useSlotCounts(editionTabSlot, 12);
+  return (
+    <>
+      <p>{`${posts?.value ?? 0} in the tab`}</p>
+      <EditionPostsPage />
+    </>
+  );
+}
 
 describe('the posts of an edition', () => {
   it('show who wrote them and when at the place, what the team says, and comments in their order', async () => {
@@ -93,6 +117,20 @@ describe('the posts of an edition', () => {
     expect(toasts()).toEqual(['Post published']);
     expect(requests.map(({ body }) => body)).toEqual([{ content: 'Hello', isOfficial: false }]);
     expect(screen.getByRole('textbox', { name: 'Write a post' })).toHaveValue('');
+  });
+
+  it('are counted anew in the tab when one is published', async () => {
+    const tab = { remote: 'mf-editions', slot: editionTabSlot.name, id: 'posts', order: 10 };
+    const { user } = await open({
+      page: PageWithTab,
+      contributions: { slots: [{ ...tab, count: { path: countPosts.path } }], routes: [] },
+    });
+    expect(await screen.findByText('2 in the tab')).toBeInTheDocument();
+    mockRoute(createPost, aPost({ user: mine, content: 'Hello' }));
+    mockRoute(countPosts, { data: [{ id: 12, count: 3 }] });
+    await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('3 in the tab')).toBeInTheDocument();
   });
 
   it('need a text', async () => {

@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { getProfile } from '@siteswap/contracts/core';
-import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
+import { getProfile, profileSectionSlot } from '@siteswap/contracts/core';
+import { aSessionUser, fillSlot, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import fr from '#src/locales/fr.json' with { type: 'json' };
 import { mockAccount } from '#test/account.ts';
 import { setWindowWidth } from '#test/fake-window.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
+import profile from '../locales/fr.json' with { type: 'json' };
 import { ProfilePage } from './profile.page.tsx';
 
 const open = (isGlobalAdmin = false) =>
@@ -14,6 +17,11 @@ const open = (isGlobalAdmin = false) =>
 const pseudo = () => screen.findByLabelText('Pseudo');
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+const Helping = (): ReactNode => <p>{'Three shifts'}</p>;
+function Broken(): ReactNode {
+  throw new Error('boom');
+}
 
 const forMembers = [
   'Identité',
@@ -89,6 +97,42 @@ describe('the profile', () => {
     const label = await screen.findByText('Notifications reçues');
     expect(label.closest('div')).toHaveTextContent('122 non lues');
     expect(screen.getByText('Membre depuis').closest('div')).toHaveTextContent('1er janv. 2027');
+  });
+
+  describe('with sections of remotes', () => {
+    const openWith = (...components: (() => ReactNode)[]) =>
+      renderInShell(<ProfilePage />, {
+        url: '/profile',
+        session: aSessionUser(),
+        ...fillSlot(
+          profileSectionSlot,
+          components.map((component, index) => ({ component, label: `helping:title${index}` })),
+        ),
+        messages: { shell: fr, profile, helping: { title0: 'Bénévolat', title1: 'Ateliers' } },
+      });
+
+    it('names them in their places, in the list too', async () => {
+      mockAccount();
+      await openWith(Helping);
+      expect(await screen.findByText('Three shifts')).toBeInTheDocument();
+      const expected = [...forMembers.slice(0, -1), 'Bénévolat', ...forMembers.slice(-1)];
+      expect(headings()).toEqual(expected);
+      const list = within(screen.getByRole('navigation', { name: 'Rubriques de mon profil' }));
+      const link = list.getByRole('link', { name: 'Bénévolat' });
+      expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expected);
+      const target = document.querySelector(link.getAttribute('href') ?? '');
+      expect(target).toHaveTextContent('Three shifts');
+    });
+
+    it('MF-02 keeps its own when one of them fails', async () => {
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      mockAccount();
+      await openWith(Broken, Helping);
+      expect(await screen.findByText('Three shifts')).toBeInTheDocument();
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      expect(headings()).toContain('Bénévolat');
+      expect(await pseudo()).toHaveValue('lina');
+    });
   });
 
   it('keeps its other parts when one fails to load', async () => {

@@ -1,5 +1,7 @@
+import { profileSectionSlot } from '@siteswap/contracts/core';
 import { Card } from '@siteswap/ui-kit/card';
 import { useSession } from '@siteswap/web-kit';
+import { useSlotParts } from '@siteswap/web-kit/shell';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -26,7 +28,7 @@ import { StatisticsPanel } from '../components/statistics-panel.tsx';
 import { ThemeChoice } from '../components/theme-choice.tsx';
 import { useProfile } from '../use-profile.ts';
 
-const sections = [
+const firstSections = [
   'identity',
   'contact',
   'security',
@@ -34,31 +36,45 @@ const sections = [
   'notifications',
   'statistics',
   'feedback',
-  'admin',
-  'data',
 ] as const;
-type SectionId = (typeof sections)[number];
+/** After those that remotes contribute. */
+const lastSections = ['admin', 'data'] as const;
+type SectionId = (typeof firstSections | typeof lastSections)[number];
 
-/** My account, in sections below each other, folded on phones; each part loads and fails separately. */
+/**
+ * My account, in sections below each other, folded on phones; each part loads and fails separately. Remotes contribute
+ * theirs by the slot `profile.section@1`; the page writes their titles.
+ */
 export function ProfilePage(): ReactNode {
   const { t } = useTranslation('shell');
   const { isGlobalAdmin } = useSession();
   const profile = useProfile();
   const deleteAfter = profile.data?.user.deleteAfter;
-  const shown = sections.filter((id) => isGlobalAdmin || id !== 'admin');
+  const contributed = useSlotParts({ of: profileSectionSlot });
   useAnchorOnArrival(!profile.isPending);
   const title = (id: SectionId): string =>
     t(id === 'feedback' ? 'feedback.mine.title' : `profile:section.${id}`);
+  const own = (id: SectionId) => ({ id, title: title(id), content: <SectionContent id={id} /> });
+  const shown = [
+    ...firstSections.map(own),
+    ...contributed.map(({ contribution: { remote, id, label = id }, element }) => ({
+      // Sections of the page itself may have the same id.
+      id: `${remote}-${id}`,
+      title: t(label),
+      content: element,
+    })),
+    ...lastSections.filter((id) => isGlobalAdmin || id !== 'admin').map(own),
+  ];
   return (
     <div className="flex flex-col gap-6">
       <h1 className="font-display text-xl sm:text-2xl">{t('page.profile')}</h1>
       {deleteAfter ? <DeletionBanner deleteAfter={deleteAfter} /> : null}
       <div className="grid gap-8 md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
-        <SectionNav sections={shown.map((id) => ({ id, label: title(id) }))} />
+        <SectionNav sections={shown.map(({ id, title: label }) => ({ id, label }))} />
         <div className="flex max-w-2xl flex-col md:gap-10">
-          {shown.map((id, index) => (
-            <Section key={id} id={id} title={title(id)} isFirst={index === 0}>
-              <SectionContent id={id} />
+          {shown.map(({ id, title, content }, index) => (
+            <Section key={id} id={id} title={title} isFirst={index === 0}>
+              {content}
             </Section>
           ))}
         </div>
