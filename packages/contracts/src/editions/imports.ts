@@ -189,3 +189,21 @@ export const undoImport = defineRoute({
   params,
   response: importUndo.extend({ undoneAt: instant }),
 });
+
+export const exportFormats = ['json', 'csv', 'ics'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportEditions = defineRoute({
+  id: 'editions.edition.export',
+  method: 'GET',
+  path: '/api/admin/editions/export',
+  summary: 'Published editions by start date, as a file in the form that an import reads.',
+  access: 'admin',
+  query: z.object({
+    format: z.enum(exportFormats).default('json'),
+    /** A part with as many rows as one import takes; all of them when absent. */
+    page: queryInt(1, 100_000).optional(),
+  }),
+  response: z.unknown(),
+  responseType: 'custom',
+});

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { type ImportKind, importLimits } from '@siteswap/contracts/editions';
 import { invalidInput } from '@siteswap/service-kit';
 import type { SentFile } from '#src/http/read-file.ts';
+import { rowsOfCalendar } from './calendar-file.format.ts';
+import { rowsOfCsv } from './csv-file.format.ts';
 import { fileUnreadable, tooManyRows, wrongKind } from './imports.errors.ts';
 import { rowsOfJson } from './json-file.format.ts';
 
@@ -17,6 +19,8 @@ const maxFileName = 200;
 
 const parsers: Readonly<Record<string, { kind: ImportKind; rowsOf(text: string): unknown[] }>> = {
   json: { kind: 'JSON', rowsOf: rowsOfJson },
+  csv: { kind: 'CSV', rowsOf: rowsOfCsv },
+  ics: { kind: 'ICS', rowsOf: rowsOfCalendar },
 };
 
 /** The text without a byte order mark. @throws 422 FILE_UNREADABLE with the line that is not UTF-8 */

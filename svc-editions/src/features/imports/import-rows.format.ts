@@ -2,6 +2,7 @@ import type { ImportRow } from '@siteswap/contracts/editions';
 import { importedConvention, importedEdition, importRow } from '@siteswap/contracts/editions';
 import { fieldErrors } from '@siteswap/contracts/field-errors';
 import type { FieldError } from '@siteswap/contracts/problem';
+import { columnOf } from './import-columns.format.ts';
 
 /** A row after its check by itself. */
 export interface CheckedRow {
@@ -20,14 +21,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const maxIgnored = 20;
 const maxName = 150;
-
-/** `convention.email` is the column `conventionEmail`, `edition.city` the column `city`. */
-export function columnOf(path: string): string {
-  const [part = '', ...field] = path.split('.');
-  const name = field.join('.');
-  if (part === 'edition') return name || part;
-  return part + name.charAt(0).toUpperCase() + name.slice(1);
-}
 
 /** The fields that have a value: an empty one counts as left out. */
 function filledIn(part: unknown): Fields | undefined {

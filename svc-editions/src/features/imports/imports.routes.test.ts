@@ -5,6 +5,7 @@ import {
   deleteEdition,
   editionAnnounced,
   editionState,
+  exportEditions,
   followConvention,
   getConvention,
   getEdition,
@@ -302,6 +303,211 @@ describe('IM-02 a file with mistakes', () => {
     expect((await send('<a/>', { type: 'text/xml' })).status).toBe(415);
     expect((await send(new FormData())).status).toBe(422);
     expect(await stored()).toMatchObject({ editions: 0, imports: 0 });
+  });
+});
+
+describe('an import of CSV', () => {
+  const csv = (text: string, options?: Parameters<typeof send>[1]) =>
+    send(fileOf('editions.csv', text), options);
+
+  it('reads commas or semicolons, with or without a mark, and flags and numbers as people write them', async () => {
+    const semicolons = [
+      '\ufeffconventionName;conventionEmail;startDate;endDate;city;country;latitude;longitude;hasGym;hasATM;colour',
+      '"Balles; et massues";;2028-04-14;2028-04-17;Lille;FR;50,63;3,06;x;0;red',
+      '',
+      ';;;;;;;;;;',
+    ].join('\r\n');
+    const first = await csv(semicolons);
+    expect(first.body).toMatchObject({
+      kind: 'CSV',
+      fileName: 'editions.csv',
+      rows: 1,
+      created: 1,
+    });
+    expect(first.body.outcomes[0]?.ignored).toEqual(['colour']);
+    const { body: edition } = await service.call(getEdition, {
+      params: { id: first.body.outcomes[0]?.editionId ?? 0 },
+    });
+    expect(edition).toMatchObject({
+      ...lille,
+      name: 'Balles; et massues 2028',
+      latitude: 50.63,
+      hasGym: true,
+      hasATM: false,
+      convention: { isClaimable: false },
+    });
+
+    const commas =
+      'startDate,endDate,city,country,conventionName\n2028-04-14,2028-04-17,Lille,FR,"balles; et massues"\n';
+    expect(outcomesOf(await csv(commas))).toEqual(['DUPLICATE']);
+  });
+
+  it('names the column of a mistake', async () => {
+    const text =
+      'conventionName,startDate,endDate,city,country,latitude,longitude,hasGym\nRencontres,14.4.2028,2028-04-17,Lille,FR,north,3,maybe\n,2028-04-14,2028-04-17,Lille,FR,,,\n';
+    const response = await csv(text, { dryRun: true });
+    expect(faultsOf(response).sort()).toEqual([
+      '1 hasGym INVALID',
+      '1 latitude INVALID',
+      '1 startDate INVALID_DATE',
+      '2 conventionName REQUIRED',
+    ]);
+  });
+
+  it.each([
+    ['a row with a cell too many', 'city,country\nLille,FR\nLille,FR,x\n', 3],
+    ['a quote that does not end', 'city,country\n"Lille,FR\n', 2],
+  ])('is rejected with the line of %s', async (_, text, line) => {
+    expect(await csv(text)).toMatchObject({ status: 422, body: { code: 'FILE_UNREADABLE', line } });
+  });
+
+  it('is rejected with more than 200 rows, and with a header alone', async () => {
+    const header = 'conventionName,city';
+    expect(await csv(`${header}\n${'a,b\n'.repeat(201)}`)).toMatchObject({
+      status: 422,
+      body: { code: 'TOO_MANY_ROWS' },
+    });
+    expect(await csv(header)).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } });
+  });
+});
+
+describe('an import of a calendar', () => {
+  const calendar = (...events: string[][]) => {
+    const inside = events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']);
+    return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...inside, 'END:VCALENDAR', ''].join('\r\n');
+  };
+  const ics = (text: string, options?: Parameters<typeof send>[1]) =>
+    send(fileOf('Festival.ICS', text), options);
+
+  it('takes whole days with the end after the last one, the place, the pin and the status', async () => {
+    const text = calendar(
+      [
+        'UID:1@else.test',
+        'SUMMARY:Rencontres\\, de Lille 2028',
+        'DTSTART;VALUE=DATE:20280414',
+        'DTEND;VALUE=DATE:20280418',
+        'LOCATION:12 rue des Massues\\, 59000 Lille\\, Frankreich',
+        'GEO:50.63;3.06',
+        'URL:https://rencontres.test/2028',
+        'DESCRIPTION:Une ligne\\net une autre',
+        'STATUS:CANCELLED',
+      ],
+      ['SUMMARY:Soirée', 'DTSTART;TZID=Europe/Brussels:20280501T200000', 'LOCATION:Lille, FR'],
+    );
+    const response = await ics(text);
+    expect(response.body).toMatchObject({ kind: 'ICS', rows: 2, created: 2 });
+    const [first, second] = response.body.outcomes.map(({ editionId }) => editionId ?? 0);
+    const read = async (id = 0) => (await service.call(getEdition, { params: { id } })).body;
+    expect(await read(first)).toMatchObject({
+      ...lille,
+      name: 'Rencontres, de Lille 2028',
+      convention: { name: 'Rencontres, de Lille' },
+      addressLine1: '12 rue des Massues',
+      postalCode: '59000',
+      latitude: 50.63,
+      longitude: 3.06,
+      officialWebsiteUrl: 'https://rencontres.test/2028',
+      description: 'Une ligne\net une autre',
+      status: 'CANCELLED',
+    });
+    expect(await read(second)).toMatchObject({
+      name: 'Soirée',
+      startDate: '2028-05-01',
+      endDate: '2028-05-01',
+      timezone: 'Europe/Brussels',
+    });
+    expect(outcomesOf(await ics(text))).toEqual(['DUPLICATE', 'DUPLICATE']);
+  });
+
+  it('lists an event without a place or a day', async () => {
+    const response = await ics(calendar(['SUMMARY:Nulle part']), { dryRun: true });
+    expect(faultsOf(response)).toEqual(['1 startDate REQUIRED', '1 endDate REQUIRED']);
+    const placeless = calendar(['SUMMARY:Nulle part', 'DTSTART;VALUE=DATE:20280414']);
+    expect(faultsOf(await ics(placeless))).toEqual(['1 city REQUIRED', '1 country REQUIRED']);
+  });
+
+  it.each([
+    ['a line that is no property', ['SUMMARY:Rencontres', 'oops'], 5],
+    ['a day that is none', ['SUMMARY:Rencontres', 'DTSTART:tomorrow'], 5],
+  ])('is rejected with %s', async (_, lines, line) => {
+    expect(await ics(calendar(lines))).toMatchObject({
+      status: 422,
+      body: { code: 'FILE_UNREADABLE', line },
+    });
+  });
+
+  it('is rejected when it is no calendar, or an empty one', async () => {
+    expect(await ics('hello')).toMatchObject({ status: 422, body: { line: 1 } });
+    expect((await ics('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).body).toMatchObject({ line: 2 });
+    expect((await ics(calendar())).body).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('an export', () => {
+  const download = async (query: { format?: 'json' | 'csv' | 'ics'; page?: number }, by?: Caller) =>
+    service.call(exportEditions, { query }, by);
+
+  it.each(['json', 'csv', 'ics'] as const)(
+    'as %s is imported elsewhere without a loss',
+    async (format) => {
+      const rich = aRow({
+        description: '=1+1\n\n- "quoted", with; all\n- of it',
+        addressLine1: '12 rue des Massues, bât. B',
+        addressLine2: 'Hall 2',
+        postalCode: '59000',
+        region: 'Hauts-de-France',
+        latitude: -50.63,
+        longitude: 3.06,
+        timezone: 'Europe/Brussels',
+        status: 'RELOCATED',
+        statusNote: '@home',
+        datesCertainty: 'derived',
+        ticketingUrl: 'https://tickets.test/?a=1&b=2',
+        officialWebsiteUrl: 'https://balles.test/',
+        hasShowers: true,
+        hasCashPayment: true,
+        name: "'=Les Balles",
+      });
+      const convention = { description: 'Chaque année' };
+      await rows([
+        { ...rich, convention: { ...rich.convention, ...convention } },
+        ...realImportRows(),
+      ]);
+      await anEdition(service.prisma, { isOnline: false });
+      const everything = async () => {
+        const found = await service.prisma.edition.findMany({
+          where: { deletedAt: null, isOnline: true },
+          include: { convention: true },
+          orderBy: [{ startDate: 'asc' }, { name: 'asc' }],
+        });
+        return found.map(({ convention: of, ...edition }) => {
+          const { id, conventionId, createdAt, updatedAt, announcedAt, ...fields } = edition;
+          return { ...fields, convention: [of.name, of.email, of.description] };
+        });
+      };
+      const before = await everything();
+      const exported = await download({ format }, admin());
+      expect(exported.headers.get('content-disposition')).toContain(`editions.${format}`);
+      const text =
+        typeof exported.body === 'string' ? exported.body : JSON.stringify(exported.body);
+
+      await service.prisma.edition.deleteMany();
+      await service.prisma.convention.deleteMany();
+      const imported = await send(fileOf(`editions.${format}`, text));
+      expect(imported.body).toMatchObject({ created: 77, invalid: 0, duplicates: 0 });
+      expect(imported.body.outcomes.flatMap(({ ignored }) => ignored)).toEqual([]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it('comes in parts that one import takes, and for administrators only', async () => {
+    await rows(aRow());
+    const part = async (page: number) =>
+      (await download({ page }, admin())).body as unknown as unknown[];
+    expect(await part(1)).toHaveLength(1);
+    expect(await part(2)).toEqual([]);
+    expect((await download({})).status).toBe(401);
+    expect((await download({}, as(member))).status).toBe(403);
   });
 });
 
