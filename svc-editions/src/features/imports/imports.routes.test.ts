@@ -232,6 +232,21 @@ describe('an import of JSON', () => {
     expect(faultsOf(response)).toContain(fault);
   });
 
+  it.each([
+    ['the year 0', { startDate: '0000-01-01', endDate: '0000-01-02' }],
+    ['the last year', { startDate: '9999-12-30', endDate: '9999-12-31' }],
+    ['an offset for a time zone', { timezone: '+01:00' }],
+    ['a time zone in lower case', { timezone: 'europe/paris' }],
+    ['the date line', { latitude: 90, longitude: -180 }],
+    ['what joins emoji', { name: '👨‍👩‍👧 \u2028 \u202e', description: '👨‍👩‍👧\u2028' }],
+    ['a number for a text', { city: 7 }],
+    ['an object for a text', { city: { toString: 'x' } }],
+  ])('is not stopped by a row with %s', async (_, edition) => {
+    const { status, body } = await rows([aRow(edition), aRow({}, { name: 'Rencontres' })]);
+    expect(status).toBe(200);
+    expect(body.outcomes[1]?.outcome).toBe('CREATED');
+  });
+
   it('creates no double when two administrators import at once', async () => {
     const real = realImportRows().slice(0, 12);
     const both = await Promise.all([rows(real), rows(real)]);
