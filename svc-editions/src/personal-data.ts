@@ -1,6 +1,7 @@
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from '#src/db.ts';
+import { removeActorOfImports } from '#src/features/imports/imports.public.ts';
 import {
   deleteItemClaimsOf,
   listItemClaimsOf,
@@ -116,6 +117,11 @@ export const personalData = definePersonalData({
       columns: ['user_id', 'decided_by_id'],
       export: listItemClaimsOf,
       erase: (tx, userId) => deleteItemClaimsOf(tx, userId),
+    },
+    imports: {
+      columns: ['actor_id'],
+      omit: ['outcomes', 'undo'],
+      erase: (tx, userId) => removeActorOfImports(tx, userId),
     },
     members: {
       columns: ['id'],

@@ -7,6 +7,7 @@ import { embedsModule } from '#src/features/embeds/embeds.module.ts';
 import { favoritesModule } from '#src/features/favorites/favorites.module.ts';
 import { feedsModule } from '#src/features/feeds/feeds.module.ts';
 import { followsModule } from '#src/features/follows/follows.module.ts';
+import { importsModule } from '#src/features/imports/imports.module.ts';
 import { lostFoundModule } from '#src/features/lost-found/lost-found.module.ts';
 import { postsModule } from '#src/features/posts/posts.module.ts';
 import { previewsModule } from '#src/features/previews/previews.module.ts';
@@ -37,6 +38,7 @@ export const editionsService = defineService({
       embedsModule({ ...kit, ...conventions }),
       feedsModule({ ...kit, ...editions }),
       followsModule(kit),
+      importsModule(kit),
       lostFound,
       postsModule(kit),
       previewsModule({ ...kit, ...editions, ...conventions }),

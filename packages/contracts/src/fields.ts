@@ -55,8 +55,10 @@ export const id = z.int().min(1).max(2_147_483_647);
 
 /** An instant, ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
-/** A local calendar day, `YYYY-MM-DD`. */
-export const localDate = z.iso.date();
+/** A local calendar day, `YYYY-MM-DD`. There is no year 0, and PostgreSQL rejects it. */
+export const localDate = z.iso
+  .date()
+  .refine((day) => !day.startsWith('0000'), { params: { code: 'INVALID_DATE' }, abort: true });
 
 /** `true`/`1` or `false`/`0` in a query. */
 export const queryFlag = z

@@ -11,6 +11,7 @@ export * from './feeds.ts';
 export * from './filters.ts';
 export * from './flags.ts';
 export * from './follows.ts';
+export * from './imports.ts';
 export * from './invitations.ts';
 export * from './lost-found.ts';
 export * from './lost-found-claims.ts';

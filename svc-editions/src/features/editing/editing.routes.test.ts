@@ -108,6 +108,7 @@ describe('ED-10 creating an edition', () => {
       { startDate: '2028-04-31', endDate: '2028-05-02' },
       'startDate INVALID_DATE',
     ],
+    ['in the year 0', { startDate: '0000-04-14' }, 'startDate INVALID_DATE'],
     ['in an unknown time zone', { timezone: 'Europe/Lille' }, 'timezone NOT_ALLOWED'],
     ['with a script for a link', { ticketingUrl: 'javascript:alert(1)' }, 'ticketingUrl INVALID'],
     ['with a name of two letters', { name: 'ab' }, 'name TOO_SHORT'],

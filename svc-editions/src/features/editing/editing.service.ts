@@ -2,7 +2,6 @@ import {
   type changeEditionStatus,
   type copyEdition,
   type createEdition,
-  editionAnnounced,
   editionChanged,
   editionCopied,
   editionFaults,
@@ -34,7 +33,7 @@ import {
   findMember,
   imageUrl,
 } from '#src/features/editions/editions.public.ts';
-import { listFollowerIds } from '#src/features/follows/follows.public.ts';
+import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { type ItemPhotos, listItemPhotos } from '#src/features/lost-found/lost-found.public.ts';
 import type { PictureFiles } from '#src/pictures.client.ts';
 import {
@@ -173,26 +172,6 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
       ? { announcedAt: clock() }
       : {};
 
-  async function announce(
-    tx: Tx,
-    outbox: OutboxWriter,
-    actor: Actor,
-    { id, name, convention, endDate, startDate }: EditionWithMembers,
-  ): Promise<void> {
-    if (endDate.getTime() + dayMs < clock().getTime()) return;
-    const followerIds = await listFollowerIds(tx, convention.id);
-    if (followerIds.length === 0) return;
-    outbox.emit(editionAnnounced, {
-      editionId: id,
-      editionName: name,
-      conventionId: convention.id,
-      conventionName: convention.name,
-      startDate: startDate.toISOString().slice(0, 10),
-      actorId: actor.userId,
-      followerIds,
-    });
-  }
-
   /** The edition whose status changes, held; its convention before it, as everywhere. @throws 404, 403; 409 CONVENTION_ARCHIVED */
   async function holdForStatus(
     tx: Tx,
@@ -262,8 +241,14 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
         outbox.state(editionState, id);
         if ('status' in body) tell(outbox, actor, after, body.status);
-        if (before.announcedAt === null && after.announcedAt)
-          await announce(tx, outbox, actor, after);
+        if (before.announcedAt === null && after.announcedAt) {
+          await announceEdition(tx, outbox, {
+            edition: { id, ...toFields(after) },
+            convention: after.convention,
+            actorId: actor.userId,
+            now: clock(),
+          });
+        }
         return show(tx, actor, after);
       }),
 

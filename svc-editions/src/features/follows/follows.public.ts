@@ -1,1 +1,1 @@
-export { listFollowerIds } from './follows.repository.ts';
+export { announceEdition } from './announcements.service.ts';

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { publicUser } from '../core/users.ts';
+import { id, instant, openEnum, queryCursor, queryFlag, queryInt } from '../fields.ts';
+import { cursorPageOf } from '../lists.ts';
+import { fieldError } from '../problem.ts';
+import { defineRoute } from '../route.ts';
+import { createConvention } from './conventions.ts';
+import { editionStatus } from './editions.ts';
+import { changeEditionStatus, createEdition, editionFaults } from './managing.ts';
+
+export const importLimits = {
+  rows: 200,
+  bytes: 10 * 1024 * 1024,
+} as const;
+
+/** For the other parts of a multipart body. */
+const multipartOverhead = 64 * 1024;
+
+export const importKinds = ['JSON', 'CSV', 'ICS'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+const { logo: _logo, ...conventionFields } = createConvention.body.shape;
+const {
+  conventionId: _conventionId,
+  imageUrl: _imageUrl,
+  name,
+  ...editionFields
+} = createEdition.body.shape;
+const [, statusBody] = changeEditionStatus.body.options;
+
+/** The convention of a row. Without an address it cannot be claimed by a code. */
+export const importedConvention = z.object(conventionFields);
+
+/** The edition of a row, by the rules of an edition that is written by hand. */
+export const importedEdition = z
+  .object({
+    /** Without one it is called after its convention and the year. */
+    name: name.optional(),
+    ...editionFields,
+    status: editionStatus.default('CONFIRMED'),
+    statusNote: statusBody.shape.statusNote,
+  })
+  .superRefine((given, context) => {
+    for (const { path, code } of editionFaults(given)) {
+      context.addIssue({ code: 'custom', path: [path], params: { code } });
+    }
+  });
+
+/** A row of an import: an edition, and the convention it belongs to. */
+export const importRow = z.object({ convention: importedConvention, edition: importedEdition });
+export type ImportRow = z.output<typeof importRow>;
+/** The same before it is parsed. */
+export type ImportRowInput = z.input<typeof importRow>;
+
+/** Columns of a CSV file, and the paths of errors in a row: `conventionName`, `startDate`. */
+export const importColumns: readonly string[] = [
+  ...Object.keys(importedConvention.shape).map(
+    (field) => `convention${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+  ),
+  ...Object.keys(importedEdition.shape),
+];
+
+/** `WOULD_CREATE` in a dry run. A duplicate has the convention, the days and the town of a known edition. */
+export const importOutcomes = ['CREATED', 'WOULD_CREATE', 'DUPLICATE', 'INVALID'] as const;
+
+/** What became of a row. */
+export const importOutcome = z.object({
+  /** Number of the row, from 1. */
+  row: z.int().min(1),
+  /** What the row is about, as it was written; may be empty. */
+  name: z.string(),
+  outcome: openEnum(importOutcomes, 'INVALID'),
+  /** The new edition, or the one that was known; null in a row that would be created, and in an invalid one. */
+  editionId: id.nullable(),
+  /** The earlier row of the file that a duplicate repeats. */
+  sameAsRow: z.int().min(1).nullable(),
+  /** What is wrong; `path` is the column. */
+  errors: z.array(fieldError),
+  /** Columns that have a value, and that an import does not take over: pictures, and unknown ones. */
+  ignored: z.array(z.string()),
+});
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
+const counts = {
+  rows: z.int().nonnegative(),
+  /** In a dry run: how many would be created. */
+  created: z.int().nonnegative(),
+  duplicates: z.int().nonnegative(),
+  invalid: z.int().nonnegative(),
+};
+
+const source = {
+  kind: openEnum(importKinds, 'JSON'),
+  fileName: z.string().nullable(),
+};
+
+/** An import in the list. */
+export const editionImport = z.object({
+  id: z.uuid(),
+  ...source,
+  ...counts,
+  /** Null once that account is gone. */
+  actor: publicUser.nullable(),
+  createdAt: instant,
+  undoneAt: instant.nullable(),
+});
+export type EditionImport = z.infer<typeof editionImport>;
+
+/** Why undoing an import left something: it was changed since, others use it, or it was deleted already. */
+export const importRemains = ['CHANGED', 'IN_USE', 'DELETED'] as const;
+
+const undone = z.object({
+  removed: z.array(id),
+  stayed: z.array(z.object({ id, reason: openEnum(importRemains, 'CHANGED') })),
+});
+
+/** What undoing an import removed, and what it left. */
+export const importUndo = z.object({ editions: undone, conventions: undone });
+export type ImportUndo = z.infer<typeof importUndo>;
+
+const params = z.object({ id: z.uuid() });
+
+export const importEditions = defineRoute({
+  id: 'editions.import.create',
+  method: 'POST',
+  path: '/api/admin/import-edition',
+  summary:
+    'Imports editions from JSON (one row or an array of them, as the body), or from a file `.json`, `.csv` or `.ics` (multipart field `file`); with `dryRun` it only says what would become of each row. Rows that are not valid are listed, the others imported and published. Importing twice creates nothing.',
+  access: 'admin',
+  query: z.object({ dryRun: queryFlag.default(false) }),
+  bodyType: 'multipart',
+  bodyLimit: importLimits.bytes + multipartOverhead,
+  response: z.object({
+    /** Null in a dry run, which stores nothing. */
+    id: z.uuid().nullable(),
+    dryRun: z.boolean(),
+    ...source,
+    ...counts,
+    outcomes: z.array(importOutcome),
+  }),
+  errors: ['FILE_UNREADABLE', 'TOO_MANY_ROWS'],
+});
+
+export const listImports = defineRoute({
+  id: 'editions.import.list',
+  method: 'GET',
+  path: '/api/admin/imports',
+  summary: 'Imports, newest first.',
+  access: 'admin',
+  query: z.object({
+    limit: queryInt(1, 100).default(20),
+    /** Id of the last import of the page before. */
+    cursor: queryCursor(z.uuid()),
+  }),
+  response: cursorPageOf(editionImport),
+});
+
+export const getImport = defineRoute({
+  id: 'editions.import.get',
+  method: 'GET',
+  path: '/api/admin/imports/:id',
+  summary: 'One import with what became of each row, and of undoing it.',
+  access: 'admin',
+  params,
+  response: editionImport.extend({
+    outcomes: z.array(importOutcome),
+    undo: importUndo.nullable(),
+  }),
+});
+
+export const getImportReport = defineRoute({
+  id: 'editions.import.get-report',
+  method: 'GET',
+  path: '/api/admin/imports/:id/report',
+  summary: 'The same as a CSV file, with reasons in the language of the caller.',
+  access: 'admin',
+  params,
+  response: z.unknown(),
+  responseType: 'custom',
+});
+
+export const undoImport = defineRoute({
+  id: 'editions.import.undo',
+  method: 'POST',
+  path: '/api/admin/imports/:id/undo',
+  summary:
+    'Removes the editions and conventions of an import that nobody has changed or used since. Repeating changes nothing.',
+  access: 'admin',
+  params,
+  response: importUndo.extend({ undoneAt: instant }),
+});
+
+export const exportFormats = ['json', 'csv', 'ics'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportEditions = defineRoute({
+  id: 'editions.edition.export',
+  method: 'GET',
+  path: '/api/admin/editions/export',
+  summary: 'Published editions by start date, as a file in the form that an import reads.',
+  access: 'admin',
+  query: z.object({
+    format: z.enum(exportFormats).default('json'),
+    /** A part with as many rows as one import takes; all of them when absent. */
+    page: queryInt(1, 100_000).optional(),
+  }),
+  response: z.unknown(),
+  responseType: 'custom',
+});

@@ -1,0 +1,1 @@
+export { toStored } from './editing.mapper.ts';

@@ -1,0 +1,214 @@
+import { countryCodes, importColumns, importLimits } from '@siteswap/contracts/editions';
+import { locales } from '@siteswap/contracts/fields';
+import { createFormat, isTimeZone } from '@siteswap/contracts/format';
+import ICAL from 'ical.js';
+import {
+  coordinateColumns,
+  flagColumns,
+  type RowParts,
+  toColumns,
+  toParts,
+} from './import-columns.format.ts';
+import { fileUnreadable } from './imports.errors.ts';
+
+/** An export writes every column as `x-siteswap-<column>` as well, which wins over what is read elsewhere. */
+const ownProperty = (column: string): string => `x-siteswap-${column.toLowerCase()}`;
+
+const dayMs = 86_400_000;
+
+let codesByName: ReadonlyMap<string, string> | undefined;
+
+/** Codes of countries by their names in the languages of the product; made once, for it takes some thousand names. */
+function countriesByName(): ReadonlyMap<string, string> {
+  codesByName ??= new Map(
+    locales.flatMap((locale) => {
+      const { country } = createFormat(locale);
+      return [...countryCodes].map((code) => [country(code).toLowerCase(), code] as const);
+    }),
+  );
+  return codesByName;
+}
+
+/** The code of a country, which is written as a code or as a name; the text itself when it is neither. */
+function countryOf(text: string): string {
+  const code = text.toUpperCase();
+  return countryCodes.has(code) ? code : (countriesByName().get(text.toLowerCase()) ?? text);
+}
+
+/** `12 rue des Massues, 59000 Lille, France` in parts. */
+function placeOf(location: string): [string, unknown][] {
+  if (/^https?:\/\//.test(location)) return [['isVirtual', true]];
+  const parts = location
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const country = parts.pop() ?? '';
+  const [, postalCode, city] = /^(\S*\d\S*)?\s*(.*)$/.exec(parts.pop() ?? '') ?? [];
+  return [
+    ['addressLine1', parts.join(', ')],
+    ['postalCode', postalCode],
+    ['city', city],
+    ['country', countryOf(country)],
+  ];
+}
+
+const text = (event: ICAL.Component, name: string): string => {
+  const value = event.getFirstPropertyValue(name);
+  return value === null ? '' : String(value).trim();
+};
+
+const shifted = (day: string, days: number): string => {
+  const at = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
+  return Number.isNaN(at) ? day : new Date(at).toISOString().slice(0, 10);
+};
+
+/** The last day: the end of an event is the moment after it. */
+function lastDayOf(event: ICAL.Component, start: ICAL.Time): string {
+  const { endDate } = new ICAL.Event(event);
+  const end = endDate ?? start;
+  const day = end.toString().slice(0, 10);
+  const isMidnight = end.isDate || (end.hour === 0 && end.minute === 0);
+  const first = start.toString().slice(0, 10);
+  return isMidnight && day > first ? shifted(day, -1) : day;
+}
+
+function daysOf(event: ICAL.Component): [string, unknown][] {
+  const start = event.getFirstPropertyValue('dtstart');
+  if (!(start instanceof ICAL.Time)) return [];
+  const zone = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
+  return [
+    ['startDate', start.toString().slice(0, 10)],
+    ['endDate', lastDayOf(event, start)],
+    ...(isTimeZone(zone) ? [['timezone', zone] as [string, unknown]] : []),
+  ];
+}
+
+function pinOf(event: ICAL.Component): [string, unknown][] {
+  const [latitude, longitude] = text(event, 'geo').split(/[;,]/).map(Number);
+  return latitude !== undefined && longitude !== undefined
+    ? [
+        ['latitude', latitude],
+        ['longitude', longitude],
+      ]
+    : [];
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  CANCELLED: 'CANCELLED',
+  TENTATIVE: 'POSTPONED',
+};
+
+const ownValue = (column: string, written: string): unknown => {
+  if (flagColumns.has(column)) return written === 'true';
+  return coordinateColumns.has(column) ? Number(written) : written;
+};
+
+/** Columns that an export has written. */
+function ownColumns(event: ICAL.Component): [string, unknown][] {
+  return importColumns.flatMap((column): [string, unknown][] => {
+    const written = event.getFirstPropertyValue(ownProperty(column));
+    return written === null ? [] : [[column, ownValue(column, String(written))]];
+  });
+}
+
+function rowOf(event: ICAL.Component): RowParts {
+  const summary = text(event, 'summary');
+  const url = text(event, 'url');
+  return toParts([
+    ['name', summary],
+    // "EJC 2027" belongs to "EJC": its next edition then finds the same convention.
+    ['conventionName', summary.replace(/[\s,–-]*\b(?:19|20)\d\d\b\s*$/, '') || summary],
+    ['description', text(event, 'description')],
+    ['status', statuses[text(event, 'status').toUpperCase()] ?? 'CONFIRMED'],
+    ...(/^https?:/.test(url) ? [['officialWebsiteUrl', url] as const] : []),
+    ...daysOf(event),
+    ...placeOf(text(event, 'location')),
+    ...pinOf(event),
+    ...ownColumns(event),
+  ]);
+}
+
+/** The first line that is no property, from 1; the last one when a component does not end. */
+function lineOfMistake(calendar: string): number {
+  const lines = calendar.trimEnd().split(/\r?\n/);
+  const isProperty = (line: string, at: number): boolean => {
+    // Spaces begin what a line before was too long for.
+    if (line.trim() === '' || /^(?:[ \t]|BEGIN:|END:)/i.test(line)) return true;
+    let whole = line;
+    for (let next = at + 1; /^[ \t]/.test(lines[next] ?? ''); next += 1) {
+      whole += lines[next]?.slice(1) ?? '';
+    }
+    try {
+      ICAL.Property.fromString(whole).getFirstValue();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const at = lines.findIndex((line, index) => !isProperty(line, index));
+  return at === -1 ? lines.length : at + 1;
+}
+
+function eventsOf(calendar: string): ICAL.Component[] {
+  const parsed = ICAL.parse(calendar) as unknown[];
+  const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
+  return calendars.flatMap((one) =>
+    new ICAL.Component(one as ConstructorParameters<typeof ICAL.Component>[0]).getAllSubcomponents(
+      'vevent',
+    ),
+  );
+}
+
+/** Each event of a calendar as a row. @throws 422 FILE_UNREADABLE with the line of a mistake */
+export function rowsOfCalendar(calendar: string): RowParts[] {
+  try {
+    // One more than is imported shows that there are too many.
+    return eventsOf(calendar)
+      .slice(0, importLimits.rows + 1)
+      .map(rowOf);
+  } catch {
+    // The parser throws several kinds of errors, some of them when a value is read.
+    throw fileUnreadable(lineOfMistake(calendar));
+  }
+}
+
+const placeText = ({ addressLine1, postalCode, city, country }: RowParts['edition']): string => {
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  return [addressLine1, town, country].filter(Boolean).join(', ');
+};
+
+function eventOf(row: RowParts & { uid: string; changedAt: Date }): ICAL.Component {
+  const { edition, uid, changedAt } = row;
+  const { name, startDate, endDate, description, latitude, longitude, status } = edition;
+  const event = new ICAL.Component('vevent');
+  const add = (property: string, value: string | ICAL.Time) => {
+    if (value !== '') event.addPropertyWithValue(property, value);
+  };
+  add('uid', uid);
+  add('dtstamp', ICAL.Time.fromJSDate(changedAt, true));
+  add('dtstart', ICAL.Time.fromDateString(String(startDate)));
+  // The day after the last one, as iCalendar counts.
+  add('dtend', ICAL.Time.fromDateString(shifted(String(endDate), 1)));
+  add('summary', String(name));
+  add('description', String(description ?? ''));
+  add('location', edition['isVirtual'] ? '' : placeText(edition));
+  if (latitude !== null && longitude !== null) {
+    event.addProperty(new ICAL.Property(['geo', {}, 'float', [latitude, longitude]]));
+  }
+  add('url', String(edition['officialWebsiteUrl'] ?? ''));
+  add('status', status === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED');
+  for (const [column, value] of toColumns(row)) {
+    if (column === 'name' || column === 'description') continue;
+    event.addProperty(new ICAL.Property([ownProperty(column), {}, 'text', String(value)]));
+  }
+  return event;
+}
+
+/** Rows as iCalendar, as `rowsOfCalendar` reads them. */
+export function calendarOf(rows: readonly (RowParts & { uid: string; changedAt: Date })[]): string {
+  const calendar = new ICAL.Component('vcalendar');
+  calendar.addPropertyWithValue('version', '2.0');
+  calendar.addPropertyWithValue('prodid', '-//Siteswap//editions//EN');
+  for (const row of rows) calendar.addSubcomponent(eventOf(row));
+  return `${calendar.toString()}\r\n`;
+}

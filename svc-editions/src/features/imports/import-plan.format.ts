@@ -1,0 +1,90 @@
+import type { ImportOutcome } from '@siteswap/contracts/editions';
+import type { CheckedRow } from './import-rows.format.ts';
+
+/** What is known of conventions and editions before an import. */
+export interface Known {
+  readonly conventions: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly email: string | null;
+    readonly isArchived: boolean;
+  }[];
+  readonly editions: readonly {
+    readonly id: number;
+    readonly conventionId: number;
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly city: string | null;
+  }[];
+}
+
+/** What is to be done with a row. */
+export interface PlannedRow extends CheckedRow {
+  readonly outcome: ImportOutcome['outcome'];
+  readonly editionId: number | null;
+  readonly sameAsRow: number | null;
+  /** The convention that is there already. */
+  readonly convention: { readonly id: number; readonly name: string } | null;
+  /** The same for all rows of one convention. */
+  readonly conventionKey: string;
+}
+
+const plain = (text: string | null): string => (text ?? '').normalize('NFC').trim().toLowerCase();
+
+/** Two conventions are the same when their names and addresses are, without regard to case. */
+export const conventionKeyOf = ({ name, email }: { name: string; email: string | null }): string =>
+  JSON.stringify([plain(name), plain(email)]);
+
+const placeAndDays = ({
+  startDate,
+  endDate,
+  city,
+}: {
+  startDate: string;
+  endDate: string;
+  city: string | null;
+}): string => JSON.stringify([startDate, endDate, plain(city)]);
+
+/** The conventions by their keys; of several with one key a live one, and the oldest. */
+function conventionsByKey({ conventions }: Known): Map<string, Known['conventions'][number]> {
+  const byKey = new Map<string, Known['conventions'][number]>();
+  const inOrder = conventions.toSorted(
+    (a, b) => Number(a.isArchived) - Number(b.isArchived) || a.id - b.id,
+  );
+  for (const convention of inOrder) {
+    const key = conventionKeyOf(convention);
+    if (!byKey.has(key)) byKey.set(key, convention);
+  }
+  return byKey;
+}
+
+const archived = [{ path: 'conventionName', code: 'CONVENTION_ARCHIVED' }];
+
+/** Says of each row what becomes of it, without doing it. */
+export function planImport(rows: readonly CheckedRow[], known: Known): PlannedRow[] {
+  const conventions = conventionsByKey(known);
+  const editions = new Map(
+    known.editions.map((edition) => [`${edition.conventionId} ${placeAndDays(edition)}`, edition]),
+  );
+  const firstRows = new Map<string, number>();
+
+  return rows.map((checked): PlannedRow => {
+    const { fields, row } = checked;
+    const none = { editionId: null, sameAsRow: null, convention: null };
+    if (!fields) return { ...checked, ...none, outcome: 'INVALID', conventionKey: '' };
+
+    const conventionKey = conventionKeyOf(fields.convention);
+    const convention = conventions.get(conventionKey);
+    const where = placeAndDays(fields.edition);
+    const planned = { ...checked, ...none, conventionKey, convention: convention ?? null };
+    const edition = convention && editions.get(`${convention.id} ${where}`);
+    if (edition) return { ...planned, outcome: 'DUPLICATE', editionId: edition.id };
+    if (convention?.isArchived) return { ...planned, outcome: 'INVALID', errors: archived };
+
+    const key = `${conventionKey} ${where}`;
+    const sameAsRow = firstRows.get(key);
+    if (sameAsRow !== undefined) return { ...planned, outcome: 'DUPLICATE', sameAsRow };
+    firstRows.set(key, row);
+    return { ...planned, outcome: 'WOULD_CREATE' };
+  });
+}

@@ -1,0 +1,48 @@
+import type { ImportOutcome } from '@siteswap/contracts/editions';
+import type { Locale } from '@siteswap/contracts/fields';
+import type { FieldError } from '@siteswap/contracts/problem';
+import { createTranslations, readTranslations } from '@siteswap/service-kit';
+import { stringify } from 'csv-stringify/sync';
+
+const translations = createTranslations({
+  imports: readTranslations(new URL('./locales/', import.meta.url)),
+});
+
+const columns = ['row', 'name', 'outcome', 'id', 'column', 'code', 'reason'] as const;
+type Line = Readonly<Record<(typeof columns)[number], string | number | null>>;
+
+/** A line for each row, and one for each error of a row that is not valid, as CSV that spreadsheets open. */
+export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): string {
+  const t = translations.getFixedT(locale, 'imports');
+  const reasonOf = ({ code, params }: FieldError): string =>
+    t([`field.${code}`, 'field.INVALID'], params ?? {});
+  const lines = outcomes.flatMap(
+    ({ row, name, outcome, editionId, sameAsRow, errors, ignored }): Line[] => {
+      const line = { row, name, outcome, id: editionId, column: '', code: '', reason: '' };
+      const found = errors.map((error) => ({
+        ...line,
+        column: error.path,
+        code: error.code,
+        reason: reasonOf(error),
+      }));
+      const left = ignored.map((column) => ({
+        ...line,
+        column,
+        code: 'IGNORED',
+        reason: t('field.IGNORED'),
+      }));
+      if (outcome === 'INVALID') return [...found, ...left];
+      const reason = outcome === 'DUPLICATE' ? t('field.DUPLICATE') : '';
+      const same = sameAsRow === null ? reason : t('field.SAME_AS_ROW', { row: sameAsRow });
+      return [{ ...line, reason: same }, ...left];
+    },
+  );
+  return stringify(lines, {
+    header: true,
+    columns: [...columns],
+    // Spreadsheets run a cell that begins with = or +, and read UTF-8 only with a mark.
+    escape_formulas: true,
+    bom: true,
+    record_delimiter: 'windows',
+  });
+}

@@ -1,0 +1,75 @@
+import type { PublicUser } from '@siteswap/contracts/core';
+import {
+  type EditionImport,
+  type ImportOutcome,
+  type ImportUndo,
+  importOutcome,
+  importUndo,
+} from '@siteswap/contracts/editions';
+import { unknownMember } from '#src/subscribers/members.repository.ts';
+import type { PlannedRow } from './import-plan.format.ts';
+import type { CreatedRow, StoredImport } from './imports.repository.ts';
+
+/** What a row of the plan becomes in the response, and in the stored import. */
+export const toOutcome = ({
+  row,
+  name,
+  outcome,
+  editionId,
+  sameAsRow,
+  errors,
+  ignored,
+}: PlannedRow): ImportOutcome => ({
+  row,
+  name,
+  outcome,
+  editionId,
+  sameAsRow,
+  errors: [...errors],
+  ignored: [...ignored],
+});
+
+export function toCounts(outcomes: readonly ImportOutcome[]) {
+  const count = (...wanted: ImportOutcome['outcome'][]) =>
+    outcomes.filter(({ outcome }) => wanted.includes(outcome)).length;
+  return {
+    rows: outcomes.length,
+    created: count('CREATED', 'WOULD_CREATE'),
+    duplicates: count('DUPLICATE'),
+    invalid: count('INVALID'),
+  };
+}
+
+export const toOutcomes = (row: StoredImport): ImportOutcome[] =>
+  importOutcome.array().parse(row.outcomes);
+
+export const toUndo = (row: StoredImport): ImportUndo | null =>
+  row.undo === null ? null : importUndo.parse(row.undo);
+
+export function toImport(
+  { outcomes: _outcomes, undo: _undo, actorId, ...row }: StoredImport,
+  members: ReadonlyMap<number, PublicUser>,
+): EditionImport {
+  return {
+    ...row,
+    actor: actorId === null ? null : (members.get(actorId) ?? unknownMember(actorId)),
+    createdAt: row.createdAt.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  };
+}
+
+type Remains = ImportUndo['editions']['stayed'][number]['reason'];
+
+/** What undoing does with what an import created: it removes what nobody has changed or used. */
+export function toUndone(created: readonly CreatedRow[]): ImportUndo['editions'] {
+  const reasonOf = ({ isDeleted, isChanged, isUsed }: CreatedRow): Remains | null => {
+    if (isDeleted) return 'DELETED';
+    if (isChanged) return 'CHANGED';
+    return isUsed ? 'IN_USE' : null;
+  };
+  const judged = created.map((one) => ({ id: one.id, reason: reasonOf(one) }));
+  return {
+    removed: judged.filter(({ reason }) => reason === null).map(({ id }) => id),
+    stayed: judged.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),
+  };
+}

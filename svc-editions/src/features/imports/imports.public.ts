@@ -1,0 +1,1 @@
+export { removeActorOfImports } from './imports.repository.ts';

@@ -1,0 +1,220 @@
+import type { ImportOutcome, ImportUndo } from '@siteswap/contracts/editions';
+import type { Db, Tx } from '#src/db.ts';
+import type { Prisma } from '#src/generated/prisma/client.ts';
+import type { Known } from './import-plan.format.ts';
+
+export type StoredImport = Prisma.ImportGetPayload<object>;
+
+const day = (date: Date) => date.toISOString().slice(0, 10);
+
+/** Until the transaction ends, no other import runs: two at once would both create the same. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.$queryRaw`select 1 as locked from pg_advisory_xact_lock(hashtext('edition import'))`;
+}
+
+/** All conventions that were not deleted, by what they are recognised by. */
+export function listKnownConventions(db: Db | Tx): Promise<Known['conventions']> {
+  return db.convention.findMany({
+    where: { deletedAt: null },
+    select: { id: true, name: true, email: true, isArchived: true },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** The editions of conventions, drafts included, by what they are recognised by. */
+export async function listKnownEditions(
+  db: Db | Tx,
+  conventionIds: readonly number[],
+): Promise<Known['editions']> {
+  const rows = await db.edition.findMany({
+    where: { conventionId: { in: [...conventionIds] }, deletedAt: null },
+    select: { id: true, conventionId: true, startDate: true, endDate: true, city: true },
+    orderBy: { id: 'desc' },
+  });
+  return rows.map((row) => ({ ...row, startDate: day(row.startDate), endDate: day(row.endDate) }));
+}
+
+/** Conventions, held until the end of the transaction in the order of their ids. */
+export async function holdConventions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.$queryRaw`select id from conventions where id = any(${[...ids]}) order by id for update`;
+}
+
+/** Editions, held until the end of the transaction in the order of their ids. */
+async function holdEditions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.$queryRaw`select id from editions where id = any(${[...ids]}) order by id for update`;
+}
+
+export function insertConvention(
+  tx: Tx,
+  convention: { name: string; email: string | null; description: string },
+): Promise<{ id: number; name: string; updatedAt: Date }> {
+  return tx.convention.create({
+    data: convention,
+    select: { id: true, name: true, updatedAt: true },
+  });
+}
+
+/** Stores an import with what it created. */
+export async function insertImport(
+  tx: Tx,
+  {
+    outcomes,
+    ...fields
+  }: Omit<StoredImport, 'outcomes' | 'undo' | 'undoneAt'> & {
+    outcomes: ImportOutcome[];
+  },
+  created: {
+    editionIds: readonly number[];
+    conventions: readonly { id: number; updatedAt: Date }[];
+  },
+): Promise<void> {
+  const { id: importId } = fields;
+  await tx.import.create({ data: { ...fields, outcomes: outcomes as Prisma.InputJsonValue } });
+  await tx.importedEdition.createMany({
+    data: created.editionIds.map((editionId) => ({ editionId, importId, version: 1 })),
+  });
+  await tx.importedConvention.createMany({
+    data: created.conventions.map(({ id, updatedAt }) => ({
+      conventionId: id,
+      importId,
+      updatedAt,
+    })),
+  });
+}
+
+/** Imports, newest first; one more than the limit shows that there are more. */
+export function listImportRows(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: [string] | undefined },
+): Promise<StoredImport[]> {
+  return db.import.findMany({
+    ...(cursor ? { where: { id: { lt: cursor[0] } } } : {}),
+    // A UUIDv7 begins with its time.
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+}
+
+export function findImport(db: Db | Tx, id: string): Promise<StoredImport | null> {
+  return db.import.findUnique({ where: { id } });
+}
+
+/** The import, held until the end of the transaction; null when there is none. */
+export async function holdImport(tx: Tx, id: string): Promise<StoredImport | null> {
+  await tx.$queryRaw`select id from imports where id = ${id}::uuid for update`;
+  return findImport(tx, id);
+}
+
+/** An edition or a convention that an import created, as it is now. */
+export interface CreatedRow {
+  readonly id: number;
+  readonly isChanged: boolean;
+  readonly isUsed: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** The editions that an import created, held with their conventions until the end of the transaction. */
+export async function holdCreatedEditions(tx: Tx, importId: string): Promise<CreatedRow[]> {
+  const known = await tx.importedEdition.findMany({
+    where: { importId },
+    select: { editionId: true, edition: { select: { conventionId: true } } },
+  });
+  // Conventions before their editions, as everywhere: two transactions that hold both wait, and neither is a deadlock.
+  await holdConventions(tx, [...new Set(known.map(({ edition }) => edition.conventionId))]);
+  await holdEditions(
+    tx,
+    known.map(({ editionId }) => editionId),
+  );
+  const rows = await tx.importedEdition.findMany({
+    where: { importId },
+    orderBy: { editionId: 'asc' },
+    include: {
+      edition: {
+        include: {
+          _count: {
+            select: {
+              favorites: { where: { isFavorited: true } },
+              posts: true,
+              lostFound: true,
+              collaborators: true,
+            },
+          },
+        },
+      },
+    },
+  });
+  return rows.map(({ editionId, version, edition }) => ({
+    id: editionId,
+    isChanged: edition.version !== version,
+    isUsed: Object.values(edition._count).some((count) => count > 0),
+    isDeleted: edition.deletedAt !== null,
+  }));
+}
+
+/** The conventions that an import created, held; they are in use while they have an edition. */
+export async function holdCreatedConventions(tx: Tx, importId: string): Promise<CreatedRow[]> {
+  const ids = await tx.importedConvention.findMany({
+    where: { importId },
+    select: { conventionId: true },
+  });
+  await holdConventions(
+    tx,
+    ids.map(({ conventionId }) => conventionId),
+  );
+  const rows = await tx.importedConvention.findMany({
+    where: { importId },
+    orderBy: { conventionId: 'asc' },
+    include: {
+      convention: {
+        include: {
+          _count: {
+            select: {
+              editions: { where: { deletedAt: null } },
+              collaborators: true,
+              follows: true,
+              claims: true,
+              invitations: true,
+            },
+          },
+        },
+      },
+    },
+  });
+  return rows.map(({ conventionId, updatedAt, convention }) => ({
+    id: conventionId,
+    isChanged:
+      convention.updatedAt.getTime() !== updatedAt.getTime() || convention.authorId !== null,
+    isUsed: Object.values(convention._count).some((count) => count > 0),
+    isDeleted: convention.deletedAt !== null,
+  }));
+}
+
+/** Marks editions as deleted. */
+export async function markEditionsDeleted(
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx.edition.updateMany({
+    where: { id: { in: [...ids] } },
+    data: { deletedAt: now, version: { increment: 1 } },
+  });
+}
+
+/** Marks conventions as deleted. */
+export async function markConventionsDeleted(
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx.convention.updateMany({ where: { id: { in: [...ids] } }, data: { deletedAt: now } });
+}
+
+export async function markUndone(tx: Tx, id: string, undo: ImportUndo, now: Date): Promise<void> {
+  await tx.import.update({ where: { id }, data: { undo, undoneAt: now } });
+}
+
+/** An import stays when the account of who did it is deleted. */
+export async function removeActorOfImports(tx: Tx, actorId: number): Promise<void> {
+  await tx.import.updateMany({ where: { actorId }, data: { actorId: null } });
+}

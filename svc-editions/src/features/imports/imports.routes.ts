@@ -1,0 +1,45 @@
+import {
+  exportEditions,
+  getImport,
+  getImportReport,
+  importEditions,
+  importLimits,
+  listImports,
+  undoImport,
+} from '@siteswap/contracts/editions';
+import { bind, type RequestContext, type RouteBinding } from '@siteswap/service-kit';
+import { readFile } from '#src/http/read-file.ts';
+import type { ExportsService } from './exports.service.ts';
+import { readImport } from './import-file.format.ts';
+import type { ImportsService } from './imports.service.ts';
+
+const limits = { bodyBytes: importEditions.bodyLimit, fileBytes: importLimits.bytes };
+
+/** Sends a text to be stored as a file; it may hold addresses, so nobody caches it. */
+function sendFile(
+  { koa }: RequestContext,
+  file: { text: string; type: string; fileName: string },
+): void {
+  koa.body = file.text;
+  koa.type = file.type;
+  koa.set('cache-control', 'private, no-store');
+  koa.set('content-disposition', `attachment; filename="${file.fileName}"`);
+}
+
+export const importRoutes = (imports: ImportsService, exports: ExportsService): RouteBinding[] => [
+  bind(importEditions, async ({ actor, query, ctx }) => {
+    const file = readImport(await readFile(ctx.koa.req, limits));
+    return query.dryRun ? imports.preview(file) : imports.import(actor, file);
+  }),
+  bind(listImports, ({ query }) => imports.list(query)),
+  bind(getImport, ({ params }) => imports.get(params.id)),
+  bind(getImportReport, async ({ params, ctx }) => {
+    sendFile(ctx, {
+      text: await imports.report(params.id, ctx.locale),
+      type: 'text/csv; charset=utf-8',
+      fileName: `import-${params.id}.csv`,
+    });
+  }),
+  bind(undoImport, ({ params }) => imports.undo(params.id)),
+  bind(exportEditions, async ({ query, ctx }) => sendFile(ctx, await exports.export(query))),
+];
