@@ -84,3 +84,15 @@ type ContributionTo<S> = S extends ComponentSlot
 export type KnownContribution = {
   [Name in keyof KnownSlots]: ContributionTo<KnownSlots[Name]>;
 }[keyof KnownSlots];
+
+/**
+ * Whether a contribution is shown, by the conditions of its place. Its remote may be newer than the page around it, so a
+ * condition that the page does not know hides it.
+ */
+export const isShown = (
+  { when = 'always' }: { readonly when?: string | undefined },
+  conditions: Readonly<Record<string, boolean>>,
+): boolean => when === 'always' || conditions[when] === true;
+
+/** For `invalidates` of what changes a number: the numbers of tabs and badges are fetched again. */
+export const allSlotCounts = { id: 'platform.slot.counts' } as const;

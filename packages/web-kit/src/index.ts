@@ -17,14 +17,13 @@ export { readPageBlock } from './page/page-block.ts';
 export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';
 export {
-  isShown,
   type RemoteSlotContribution,
   useRoutePath,
   useSlotContributions,
   useTabPath,
 } from './remote/contributions.ts';
 export { Slot } from './remote/slot.tsx';
-export { allSlotCounts, useSlotCounts } from './remote/slot-counts.ts';
+export { useSlotCounts } from './remote/slot-counts.ts';
 export { session, useSession } from './session/session.ts';
 export { SignInState } from './session/sign-in-state.tsx';
 export { useRequireSignIn } from './session/use-require-sign-in.ts';

@@ -54,15 +54,6 @@ export function useSlotContributions({
 }
 
 /**
- * Whether a contribution is shown, by the conditions of its place. Its remote may be newer than the page around it, so a
- * condition that the page does not know hides it.
- */
-export const isShown = (
-  { when = 'always' }: Pick<SlotContribution, 'when'>,
-  conditions: Readonly<Record<string, boolean>>,
-): boolean => when === 'always' || conditions[when] === true;
-
-/**
  * Address of a page of any remote by its id: `pathOf('carpool.edition', { id: 12 })`.
  * `undefined` when no remote of this page contributes it, so a link to an absent remote can be left out.
  */

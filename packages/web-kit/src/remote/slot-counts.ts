@@ -1,13 +1,10 @@
 import { maxSlotCounts, slotCounts } from '@siteswap/contracts/platform';
 import { defineRoute } from '@siteswap/contracts/route';
-import type { SlotDefinition } from '@siteswap/contracts/slot';
+import { allSlotCounts, type SlotDefinition } from '@siteswap/contracts/slot';
 import { useQueries } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callRoute } from '../client/call-route.ts';
 import { type RemoteSlotContribution, useSlotContributions } from './contributions.ts';
-
-/** For `invalidates` of what changes a number: the numbers of tabs and badges are fetched again. */
-export const allSlotCounts = { id: 'platform.slot.counts' } as const;
 
 interface Batch {
   readonly ids: Set<number>;

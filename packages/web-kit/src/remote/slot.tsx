@@ -1,7 +1,7 @@
-import type { SlotDefinition } from '@siteswap/contracts/slot';
+import { isShown, type SlotDefinition } from '@siteswap/contracts/slot';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { z } from 'zod';
-import { isShown, type RemoteSlotContribution, useSlotContributions } from './contributions.ts';
+import { type RemoteSlotContribution, useSlotContributions } from './contributions.ts';
 
 export interface SlotRenderProps {
   readonly contribution: RemoteSlotContribution;

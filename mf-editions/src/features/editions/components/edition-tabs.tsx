@@ -1,6 +1,7 @@
 import { type Edition, editionTabSlot } from '@siteswap/contracts/editions';
+import { isShown } from '@siteswap/contracts/slot';
 import { LinkTabs } from '@siteswap/ui-kit/tabs';
-import { isShown, useSlotCounts, useTabPath } from '@siteswap/web-kit';
+import { useSlotCounts, useTabPath } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editionPath } from '#src/paths.ts';

@@ -5,7 +5,8 @@ import {
   removePostComment,
   updatePost,
 } from '@siteswap/contracts/editions';
-import { allSlotCounts, useRouteMutation, useRoutePages } from '@siteswap/web-kit';
+import { allSlotCounts } from '@siteswap/contracts/slot';
+import { useRouteMutation, useRoutePages } from '@siteswap/web-kit';
 
 /** What is read anew when somebody has written, changed or removed something. */
 export const ofPosts = [listPosts, listPostComments];
