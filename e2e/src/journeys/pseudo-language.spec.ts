@@ -34,6 +34,8 @@ const untranslated = new Set<string | undefined>([
   'RSS',
   'Google',
   'Outlook',
+  'OpenStreetMap',
+  'Apple',
   ...Object.values(nativeNames),
   ...countryNames,
   ...dayNames,

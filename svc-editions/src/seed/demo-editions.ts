@@ -34,7 +34,9 @@ export function demoConventions(
         description: 'Convention inventée pour essayer le site.',
         authorId: organiserId,
       },
-      collaborators: [{ userId: helperId, title: 'Bénévoles', rights: ['manageVolunteers'] }],
+      collaborators: [
+        { userId: helperId, title: 'Accueil des bénévoles', rights: ['manageVolunteers'] },
+      ],
       invitations: [
         {
           email: 'regie@siteswap.test',
