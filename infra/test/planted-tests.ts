@@ -27,6 +27,13 @@ export function killOnce(pid, name) {
   }
   return new Promise(() => {});
 }
+/** Waits until the reporter of this run has written something: a runner that is killed earlier leaves no word of it. */
+export async function untilWritten(text) {
+  while (!readFileSync(process.env.TEST_EVENTS_FILE, 'utf8').includes(text)) {
+    // shape-ignore sleep: the pause between two looks at a file
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 /** Starts a process, says its number and ours, and never returns. */
 export function hang(name) {
   const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -39,7 +46,7 @@ const jestConfig =
   'export default { transform: {}, testTimeout: 600_000, testMatch: ["**/*.test.mjs"] };\n';
 const playwrightConfig = 'export default { workers: 2, timeout: 600_000 };\n';
 
-const importSupport = "import { failTimes, hang, killOnce } from '../support.mjs';\n";
+const importSupport = "import { failTimes, hang, killOnce, untilWritten } from '../support.mjs';\n";
 
 /**
  * Writes test files into a folder that Jest and Playwright run as they run ours.

@@ -141,7 +141,11 @@ describe('a run of tests', () => {
 
   it('repeats what did not finish or run because the runner died', async () => {
     // Two of the three begin at once.
-    const killsJest = "test('kills Jest', () => killOnce(process.ppid, 'jest'));\n";
+    const killsJest = `test('kills Jest', async () => {
+  await untilWritten('kills Jest');
+  await killOnce(process.ppid, 'jest');
+});
+`;
     const root = planted({
       'jest/first.test.mjs': killsJest,
       'jest/second.test.mjs': killsJest,
