@@ -99,8 +99,8 @@ describe('AC-03, AC-04 all services together', () => {
     const conventionId = conventions[0]?.id ?? 0;
     const { rows } = await pool.query<{ id: number }>(
       `insert into editions (convention_id, creator_id, name, start_date, end_date, timezone, city, country,
-         is_online, search_text)
-       values ($1, $2, 'Carvin', current_date + 3, current_date + 5, 'UTC', 'Carvin', 'FR', true, 'carvin') returning id`,
+         is_online)
+       values ($1, $2, 'Carvin', current_date + 3, current_date + 5, 'UTC', 'Carvin', 'FR', true) returning id`,
       [conventionId, authorId],
     );
     const id = rows[0]?.id ?? 0;

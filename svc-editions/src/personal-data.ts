@@ -59,7 +59,7 @@ export const personalData = definePersonalData({
     },
     editions: {
       columns: ['creator_id'],
-      omit: ['card_head', 'search_text', 'origin_key', 'version'],
+      omit: ['card_head', 'origin_key', 'version'],
       erase: keep('an edition stays for its participants; its creator is shown as a deleted user'),
     },
     convention_collaborators: {

@@ -48,6 +48,7 @@ export const editionsService = defineService({
     ];
     return {
       routes: features.flatMap(({ routes }) => routes),
+      load: editions.load,
       consumers: [memberProjection],
       tasks: [...conventions.tasks, ...lostFound.tasks],
       declarations: [...fileKinds, notificationTemplates],

@@ -52,7 +52,6 @@ export const mapEditions = defineRoute({
   }),
   response: editionMap,
   cache: cachedUntilEditionsChange,
-  raw: true,
 });
 
 export const hintEditions = defineRoute({
@@ -97,7 +96,6 @@ export const countEditions = defineRoute({
   query: withEditionFilters({}),
   response: editionCounts,
   cache: cachedUntilEditionsChange,
-  raw: true,
 });
 
 export const town = z.object({

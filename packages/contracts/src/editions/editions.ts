@@ -127,7 +127,6 @@ export const listCountries = defineRoute({
   access: 'public',
   response: z.object({ data: z.array(z.object({ country, editions: z.int().positive() })) }),
   cache: cachedUntilEditionsChange,
-  raw: true,
 });
 
 /** The fields of an edition that other services copy. */

@@ -73,6 +73,11 @@ export interface ServiceParts<P extends PrismaLike> {
   readonly tasks?: readonly TaskDefinition[];
   /** Work of this process on a timer, or endless, beside the requests: queues, polls, heartbeats. */
   readonly workers?: readonly Worker[];
+  /**
+   * Resolves once what the service serves from its memory is there. Called with every readiness check, so it begins
+   * again what failed; until it resolves the service is not ready.
+   */
+  readonly load?: () => Promise<void>;
   /** Handles requests that match no contract route; call `next` for 404. */
   readonly fallback?: Koa.Middleware;
 }

@@ -212,7 +212,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     metrics,
     failures,
     beforeCommit: [audits.beforeCommit],
-    readiness: serviceReadiness({ pool, nats, env }),
+    readiness: serviceReadiness({ pool, nats, env, load: parts.load }),
     ...(parts.fallback ? { fallback: parts.fallback } : {}),
   });
   const listening = await listen(app.koa.callback(), {

@@ -1,7 +1,6 @@
 import { withCollaborators } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
-import { searchText } from '#src/search-text.ts';
 
 export type ConventionRow = Prisma.ConventionGetPayload<{ include: typeof withCollaborators }>;
 
@@ -83,28 +82,14 @@ export async function listPublishedIds(db: Db, conventionId: number): Promise<nu
 }
 
 /**
- * Notes that every edition of a convention has changed with it: what their state says, and what they are found by.
+ * Notes that the state of every edition of a convention has changed with it.
  * @returns their ids
  */
-export async function touchEditions(
-  tx: Tx,
-  { id, name }: Pick<ConventionRow, 'id' | 'name'>,
-  { isRenamed }: { isRenamed: boolean },
-): Promise<number[]> {
+export async function touchEditions(tx: Tx, conventionId: number): Promise<number[]> {
   const editions = await tx.edition.updateManyAndReturn({
-    where: { conventionId: id },
+    where: { conventionId },
     data: { version: { increment: 1 } },
+    select: { id: true },
   });
-  const day = (date: Date) => date.toISOString().slice(0, 10);
-  for (const edition of isRenamed ? editions : []) {
-    const { startDate, endDate } = edition;
-    const text = searchText({
-      ...edition,
-      conventionName: name,
-      startDate: day(startDate),
-      endDate: day(endDate),
-    });
-    await tx.edition.update({ where: { id: edition.id }, data: { searchText: text } });
-  }
-  return editions.map((edition) => edition.id);
+  return editions.map(({ id }) => id);
 }

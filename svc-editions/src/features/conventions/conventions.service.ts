@@ -82,8 +82,7 @@ export function createConventionsService(deps: ConventionsDeps) {
   ): Promise<ConventionRow> {
     const after = await changeConvention(tx, before.id, fields);
     if (!isOnCards(before, after)) return after;
-    const isRenamed = before.name !== after.name;
-    for (const id of await touchEditions(tx, after, { isRenamed })) {
+    for (const id of await touchEditions(tx, after.id)) {
       outbox.state(editionState, id);
     }
     return after;

@@ -38,7 +38,7 @@ export async function tellEditions(
   outbox: OutboxWriter,
   convention: ConventionRow,
 ): Promise<void> {
-  for (const id of await touchEditions(tx, convention, { isRenamed: false })) {
+  for (const id of await touchEditions(tx, convention.id)) {
     outbox.state(editionState, id);
   }
 }

@@ -140,7 +140,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
             after: { author: toId },
           });
         }
-        for (const editionId of await touchEditions(tx, convention, { isRenamed: false })) {
+        for (const editionId of await touchEditions(tx, convention.id)) {
           outbox.state(editionState, editionId);
         }
         outbox.emit(transferAccepted, sidesOf(convention, offer));

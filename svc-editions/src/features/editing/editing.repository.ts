@@ -6,7 +6,6 @@ import {
   insertEdition,
 } from '#src/features/editions/editions.public.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
-import { searchText } from '#src/search-text.ts';
 
 /** The fields of an edition as they are stored: with a zone, and its picture by file name. */
 export type StoredFields = Omit<EditionFields, 'timezone' | 'imageUrl'> & { timezone: string };
@@ -35,17 +34,17 @@ export async function holdEdition(tx: Tx, id: number): Promise<EditionWithMember
 /** Stores a draft. */
 export async function insertDraft(
   tx: Tx,
-  convention: { id: number; name: string },
+  convention: { id: number },
   draft: StoredFields & { creatorId: number },
 ): Promise<EditionWithMembers> {
   const { id } = await insertEdition(tx, convention, { ...draft, isOnline: false });
   return changed(await findEdition(tx, id));
 }
 
-/** Changes fields of an edition, and what it is found by. */
+/** Changes fields of an edition. */
 export async function changeEdition(
   tx: Tx,
-  { id, convention }: EditionWithMembers,
+  { id }: EditionWithMembers,
   fields: StoredFields,
   others: OtherColumns,
 ): Promise<EditionWithMembers> {
@@ -56,7 +55,6 @@ export async function changeEdition(
       ...others,
       startDate: day(fields.startDate),
       endDate: day(fields.endDate),
-      searchText: searchText({ ...fields, conventionName: convention.name }),
       version: { increment: 1 },
     },
   });

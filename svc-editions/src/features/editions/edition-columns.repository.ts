@@ -1,9 +1,3 @@
-import type { EditionFlag } from '@siteswap/contracts/editions';
-
-/** `hasATM` → `has_atm` */
-export const flagColumn = (flag: EditionFlag): string =>
-  flag.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
-
 /**
  * The contract's `editionCard` as JSON text that lacks only its closing brace, over `editions e join conventions c`.
  * Both parts are generated columns (see the first migration): PostgreSQL writes them once per change instead of

@@ -1,13 +1,16 @@
 import { editionState } from '@siteswap/contracts/editions';
 import type { Kit } from '#src/db.ts';
+import { createCurrentIndex } from '#src/edition-index/current-index.ts';
 import { listEditionIds } from './editions.repository.ts';
 import { editionRoutes } from './editions.routes.ts';
 import { createEditionsService } from './editions.service.ts';
 
 /** Editions as everyone reads them, and `state.edition`. */
 export function editionsModule(deps: Pick<Kit, 'db' | 'pool' | 'rateLimits' | 'clock'>) {
-  const editions = createEditionsService(deps);
+  const index = createCurrentIndex(deps.pool);
+  const editions = createEditionsService({ ...deps, index });
   return {
+    load: async () => void (await index.latest()),
     routes: editionRoutes(editions),
     states: { [editionState.kind]: (id: string) => editions.readState(Number(id)) },
     listStates: {

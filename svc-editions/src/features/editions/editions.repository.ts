@@ -1,7 +1,6 @@
 import { withCollaborators } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
-import { searchText } from '#src/search-text.ts';
 
 const withConvention = { convention: true } satisfies Prisma.EditionInclude;
 export type EditionRow = Prisma.EditionGetPayload<{ include: typeof withConvention }>;
@@ -15,7 +14,7 @@ export type MemberRow = Prisma.MemberGetPayload<object>;
 export type NewConvention = Omit<Prisma.ConventionUncheckedCreateInput, 'editions'>;
 export type NewEdition = Omit<
   Prisma.EditionUncheckedCreateInput,
-  'searchText' | 'conventionId' | 'favorites' | 'startDate' | 'endDate'
+  'conventionId' | 'favorites' | 'startDate' | 'endDate'
 > & {
   /** Local days, `YYYY-MM-DD`. */
   startDate: string;
@@ -88,10 +87,9 @@ export function insertConvention(
   return tx.convention.create({ data: convention, select: { id: true, name: true } });
 }
 
-/** Stores an edition with its search text. */
 export function insertEdition(
   tx: Tx,
-  convention: { id: number; name: string },
+  convention: { id: number },
   edition: NewEdition,
 ): Promise<{ id: number }> {
   return tx.edition.create({
@@ -102,7 +100,6 @@ export function insertEdition(
       conventionId: convention.id,
       startDate: day(edition.startDate),
       endDate: day(edition.endDate),
-      searchText: searchText({ ...edition, conventionName: convention.name }),
     },
     select: { id: true },
   });

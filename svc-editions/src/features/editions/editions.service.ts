@@ -1,11 +1,12 @@
 import {
   type EditionCard,
+  type EditionCounts,
   type EditionFilters,
-  type EditionSort,
   type EditionTeamMember,
   type getMyEdition,
   type hintEditions,
-  type mapEditions,
+  type listCountries,
+  type mapEditions as mapRoute,
   rightHoldersOf,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
@@ -20,11 +21,13 @@ import {
 } from '@siteswap/service-kit';
 import type pg from 'pg';
 import type { Db } from '#src/db.ts';
+import { type CurrentIndex, isCurrent } from '#src/edition-index/current-index.ts';
+import { countCountries, countEditions } from '#src/edition-index/edition-counts.ts';
+import { countWithoutEach } from '#src/edition-index/edition-hints.ts';
+import { type EditionListQuery, listPage } from '#src/edition-index/edition-list.ts';
+import { mapEditions } from '#src/edition-index/edition-map.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
-import { editionCountsJson } from './edition-counts.repository.ts';
-import { countWithoutEach } from './edition-hints.repository.ts';
-import { countryListJson, editionListJson } from './edition-list.repository.ts';
-import { editionMapJson } from './edition-map.repository.ts';
+import { readCards } from './edition-list.repository.ts';
 import { editionPageJson } from './edition-page.repository.ts';
 import { toCard, toEdition, toEditionMembers, toState } from './editions.mapper.ts';
 import { canSeeEdition, rightsOf } from './editions.policy.ts';
@@ -39,6 +42,7 @@ import {
 interface Deps {
   readonly db: Db;
   readonly pool: pg.Pool;
+  readonly index: CurrentIndex;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
 }
@@ -50,9 +54,12 @@ type Caller = Pick<RequestContext, 'ip'>;
  * that asks for several of them at once spends one search.
  */
 const searchLimit = { points: 600, seconds: 60 };
+/** Attempts to read a page between two changes; the last one may lack a change of that moment. */
+const maxAttempts = 5;
+
 type SearchUse = 'list' | 'map' | 'hints' | 'counts';
 
-export function createEditionsService({ db, pool, rateLimits, clock }: Deps) {
+export function createEditionsService({ db, pool, index, rateLimits, clock }: Deps) {
   const limitSearch = async (
     use: SearchUse,
     { q }: EditionFilters,
@@ -61,47 +68,66 @@ export function createEditionsService({ db, pool, rateLimits, clock }: Deps) {
     if (q) await rateLimits.take(`search-${use}:${addressKey(ip)}`, searchLimit);
   };
 
+  /** The statement that reads the cards also says whether the index had every change; if not, once more. */
+  async function readPage(query: EditionListQuery): Promise<{ cards: string; total: number }> {
+    const now = clock().getTime();
+    let state = await index.latest();
+    for (let attempt = 1; ; attempt += 1) {
+      const { ids, total } = listPage(state.index, query, now);
+      const { cards, ...keys } = await readCards(pool, ids, state.horizon);
+      if (isCurrent(state, keys) || attempt === maxAttempts) return { cards, total };
+      state = await index.refresh();
+    }
+  }
+
   return {
     /** One page of the published editions, as the JSON text of the contract. */
-    async listJson(
-      query: EditionFilters & { sort?: EditionSort | undefined; page: number; limit: number },
-      caller: Caller,
-    ): Promise<string> {
+    async listJson(query: EditionListQuery, caller: Caller): Promise<string> {
       await limitSearch('list', query, caller);
-      return editionListJson(pool, query, clock());
+      const { limit, page } = query;
+      const { cards, total } = await readPage(query);
+      const pagination = { total, page, limit, totalPages: Math.ceil(total / limit) };
+      return `{"data":[${cards}],"pagination":${JSON.stringify(pagination)}}`;
     },
 
     /** Ids of the first editions of the list, in its order. */
     async listIds(filters: EditionFilters, limit: number, caller: Caller): Promise<number[]> {
       await limitSearch('list', filters, caller);
-      const json = await editionListJson(pool, { ...filters, page: 1, limit }, clock());
-      const { data } = JSON.parse(json) as { data: { id: number }[] };
-      return data.map(({ id }) => id);
+      const { index: current } = await index.refresh();
+      return listPage(current, { ...filters, page: 1, limit }, clock().getTime()).ids;
     },
 
-    /** The same editions as points of a map, as the JSON text of the contract. */
-    async mapJson(query: RouteInput<typeof mapEditions>['query'], caller: Caller): Promise<string> {
+    /** The same editions as points of a map. */
+    async map(
+      query: RouteInput<typeof mapRoute>['query'],
+      caller: Caller,
+    ): Promise<RouteResult<typeof mapRoute>> {
       await limitSearch('map', query, caller);
-      return editionMapJson(pool, query, clock());
+      const { index: current } = await index.refresh();
+      return mapEditions(current, query, clock().getTime());
     },
 
-    /** How many editions each active filter hides. */
+    /** How many editions there would be without each active filter. */
     async hints(
       filters: EditionFilters,
       caller: Caller,
     ): Promise<RouteResult<typeof hintEditions>> {
       await limitSearch('hints', filters, caller);
-      const counts = await countWithoutEach(pool, filters, clock());
-      return { data: counts.filter(({ editions }) => editions > 0) };
+      const { index: current } = await index.refresh();
+      return { data: countWithoutEach(current, filters, clock().getTime()) };
     },
 
-    /** How many editions each further choice would leave, as the JSON text of the contract. */
-    async countsJson(filters: EditionFilters, caller: Caller): Promise<string> {
+    /** How many editions each further choice would leave. */
+    async counts(filters: EditionFilters, caller: Caller): Promise<EditionCounts> {
       await limitSearch('counts', filters, caller);
-      return editionCountsJson(pool, filters, clock());
+      const { index: current } = await index.refresh();
+      return countEditions(current, filters, clock());
     },
 
-    countriesJson: (): Promise<string> => countryListJson(pool),
+    async countries(): Promise<RouteResult<typeof listCountries>> {
+      const { index: current } = await index.refresh();
+      return { data: countCountries(current) };
+    },
 
     /** A published edition as JSON text. Drafts are 404 for every caller, because the response is cached for all. */
     async pageJson(id: number): Promise<string> {

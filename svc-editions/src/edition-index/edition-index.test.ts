@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { type EditionFilters, editionFlags } from '@siteswap/contracts/editions';
+import { fuzzRuns, seededRandom } from '@siteswap/service-kit/testing';
+import { countCountries, countEditions } from './edition-counts.ts';
+import { countWithoutEach } from './edition-hints.ts';
+import { EditionIndex } from './edition-index.ts';
+import { type EditionListQuery, listPage } from './edition-list.ts';
+import { mapEditions } from './edition-map.ts';
+import { distanceKm } from './places.ts';
+import type { ShownEdition } from './shown-edition.ts';
+
+const random = seededRandom();
+const dayMs = 86_400_000;
+const today = 20_900;
+const now = new Date(today * dayMs + 12 * 3_600_000);
+
+const { int, pick: oneOf } = random;
+/** True in so many of ten cases. */
+const chance = (ofTen: number) => int(10) < ofTen;
+const words = ['rencontre', 'jonglage', 'Été', 'Festival', 'of', 'massues', 'Łódź', 'EJC', 'nord'];
+const towns = ['Lille', 'Göteborg', 'Saint-Étienne', null];
+const someFlags = () => (chance(3) ? 0 : int(2 ** editionFlags.length));
+
+function anEdition(id: number): ShownEdition {
+  const startDay = today + int(120) - 60;
+  const endDay = startDay + int(5);
+  const name = [oneOf(words), oneOf(words), oneOf(words)].join(' ');
+  return {
+    id,
+    name,
+    startDay,
+    endDay,
+    startsAt: startDay * dayMs,
+    endsAt: (endDay + 1) * dayMs,
+    flags: someFlags(),
+    country: oneOf(['FR', 'BE', 'SE', null]),
+    place: chance(2)
+      ? null
+      : { latitude: 40 + int(2_000) / 100, longitude: int(36_000) / 100 - 180 },
+    updatedAt: int(50),
+    texts: [name, oneOf(words), oneOf(towns), null],
+  };
+}
+
+function aQuery(): EditionListQuery {
+  const day = (ahead: number) => new Date((today + ahead) * dayMs).toISOString().slice(0, 10);
+  const filters: EditionFilters = {
+    ...(chance(4)
+      ? { q: oneOf(['fest', 'ete lod', 'e', 'lille 2027', 'jonglaje', 'no', 'франция']) }
+      : {}),
+    ...(chance(3) ? { countries: oneOf([['FR'], ['FR', 'SE'], ['DE']]) } : {}),
+    ...(chance(2) ? { startDate: day(-10) } : {}),
+    ...(chance(2) ? { endDate: day(20) } : {}),
+    ...(chance(5) ? { showPast: chance(5), showCurrent: chance(7), showFuture: chance(7) } : {}),
+    ...(chance(3) ? { [oneOf(editionFlags)]: true, [oneOf(editionFlags)]: true } : {}),
+    ...(chance(3) ? { near: [50, 3] as [number, number], radiusKm: 2_000 } : {}),
+  };
+  const sort = oneOf([
+    'startDate',
+    'name',
+    'updatedAt',
+    filters.near ? 'distance' : undefined,
+  ] as const);
+  return { ...filters, sort, page: oneOf([1, 1, 2]), limit: oneOf([5, 1_000]) };
+}
+
+const readAll = (index: EditionIndex, query: EditionListQuery) => ({
+  query,
+  list: listPage(index, query, now.getTime()),
+  counts: countEditions(index, query, now),
+  hints: countWithoutEach(index, query, now.getTime()),
+  map: mapEditions(index, { ...query, zoom: 3 }, now.getTime()),
+  countries: countCountries(index),
+});
+
+const built = (editions: Iterable<ShownEdition>): EditionIndex => {
+  const index = new EditionIndex();
+  index.apply(Array.from(editions, (edition) => ({ id: edition.id, edition })));
+  return index;
+};
+
+describe('the index of editions', () => {
+  it('after any changes reads like one that was built from what there is', () => {
+    for (let run = 0; run < fuzzRuns(30); run += 1) {
+      const editions = new Map<number, ShownEdition>();
+      const index = new EditionIndex();
+      const rounds = oneOf([1, 5, 40]);
+      for (let round = 0; round < rounds; round += 1) {
+        const size = oneOf([1, 3, 250]);
+        const changes = Array.from({ length: size }, () => {
+          const id = int(400) + 1;
+          return { id, edition: chance(3) ? null : anEdition(id) };
+        });
+        index.apply(changes);
+        for (const { id, edition } of changes) {
+          if (edition) editions.set(id, edition);
+          else editions.delete(id);
+        }
+        // A read puts the orders right that the next changes then find.
+        if (chance(5)) index.order('start');
+      }
+      const other = built(editions.values());
+      expect(index.size).toBe(editions.size);
+      for (let read = 0; read < 10; read += 1) {
+        const query = aQuery();
+        expect(readAll(index, query)).toEqual(readAll(other, query));
+      }
+    }
+  });
+
+  it('counts what the list has, whatever the filters', () => {
+    const index = built(Array.from({ length: 300 }, (_, at) => anEdition(at + 1)));
+    for (let read = 0; read < fuzzRuns(100); read += 1) {
+      const query = { ...aQuery(), page: 1, limit: 1_000 };
+      const { list, counts, map, hints } = readAll(index, query);
+      expect([counts.total, map.total, list.ids.length]).toEqual(Array(3).fill(list.total));
+      const ofPoints = map.data.reduce((sum, { count }) => sum + count, 0);
+      expect(ofPoints).toBe(map.located);
+      const totalOf = (change: EditionFilters) =>
+        listPage(index, { ...query, ...change }, now.getTime()).total;
+      const period = { past: 'past', current: 'current', upcoming: 'upcoming' } as const;
+      for (const name of Object.values(period)) {
+        expect(counts.periods[name]).toBe(totalOf({ period: [name] }));
+      }
+      for (const { country, editions } of counts.countries) {
+        expect(editions).toBe(totalOf({ countries: [country] }));
+      }
+      for (const flag of editionFlags.slice(0, 4)) {
+        expect(counts.flags[flag]).toBe(totalOf({ [flag]: true }));
+      }
+      for (const { filter, editions } of hints) {
+        if (filter === 'q' || filter === 'countries') {
+          expect(editions).toBe(totalOf({ [filter]: undefined }));
+        }
+      }
+    }
+  });
+
+  it('measures like a globe', () => {
+    expect(Math.round(distanceKm([48.8566, 2.3522], [51.5074, -0.1278]))).toBe(344);
+    expect(Math.round(distanceKm([0, 179.5], [0, -179.5]))).toBe(111);
+  });
+
+  it('counts an edition in every month that it touches', () => {
+    const edition = { ...anEdition(1), startDay: today, endDay: today + 20 };
+    const { months } = countEditions(
+      built([edition]),
+      { period: ['past', 'current', 'upcoming'] },
+      now,
+    );
+    expect(months.slice(0, 3).map(({ editions }) => editions)).toEqual([1, 1, 0]);
+  });
+});

@@ -1,0 +1,190 @@
+import { searchWords } from '#src/search-text.ts';
+import type { ShownEdition } from './shown-edition.ts';
+import { dayText } from './shown-edition.ts';
+import { SlotOrder } from './slot-order.ts';
+import { type IndexedWord, WordIndex } from './word-index.ts';
+
+/** Where the square of web maps ends. */
+const lastLatitude = 85.05112878;
+
+/** From so many changes at once on, sorting anew costs less than to find the place of each. */
+const manyChanges = 200;
+
+const northToSouth = (latitude: number): number => {
+  const lat = (Math.max(-lastLatitude, Math.min(latitude, lastLatitude)) * Math.PI) / 180;
+  return (1 - Math.log(Math.tan(lat) + 1 / Math.cos(lat)) / Math.PI) / 2;
+};
+
+function columns(capacity: number) {
+  return {
+    id: new Int32Array(capacity),
+    startDay: new Int32Array(capacity),
+    endDay: new Int32Array(capacity),
+    startsAt: new Float64Array(capacity),
+    endsAt: new Float64Array(capacity),
+    flags: new Int32Array(capacity),
+    /** Place in `countries`; 0 is none. */
+    country: new Uint16Array(capacity),
+    /** Months of the first and of the last day as bits, January is bit 0. */
+    months: new Uint16Array(capacity),
+    /** Of the first day. */
+    year: new Uint16Array(capacity),
+    /** Degrees; NaN where it has no place on the map. */
+    latitude: new Float64Array(capacity),
+    longitude: new Float64Array(capacity),
+    /** On the square map, 0 in the west and north, 1 in the east and south. */
+    mapX: new Float64Array(capacity),
+    mapY: new Float64Array(capacity),
+    updatedAt: new Float64Array(capacity),
+  };
+}
+
+type Columns = ReturnType<typeof columns>;
+
+const copyTo = (from: Columns, to: Columns): Columns => {
+  for (const name of Object.keys(from) as (keyof Columns)[]) to[name].set(from[name]);
+  return to;
+};
+
+/**
+ * The shown editions in memory: a slot of a few typed arrays each, in the orders of the lists, beside the words that
+ * they are found by. A read walks all of them once. An edition keeps its slot until it is shown no more; a free slot is
+ * in no order and in no word.
+ */
+export class EditionIndex {
+  /** Values by slot. */
+  columns = columns(64);
+  readonly names: string[] = [];
+  /** Codes of countries by the number in `columns.country`. */
+  readonly countries: (string | null)[] = [null];
+  readonly wordIndex = new WordIndex();
+  readonly #sortNames: string[] = [];
+  readonly #words: IndexedWord[][] = [];
+  readonly #slots = new Map<number, number>();
+  readonly #freeSlots: number[] = [];
+  readonly #orders = {
+    start: new SlotOrder((a, b) => this.#byStart(a, b)),
+    name: new SlotOrder((a, b) => this.#byName(a, b)),
+    update: new SlotOrder(
+      (a, b) =>
+        (this.columns.updatedAt[a] ?? 0) - (this.columns.updatedAt[b] ?? 0) ||
+        (this.columns.id[a] ?? 0) - (this.columns.id[b] ?? 0),
+    ),
+  };
+  /** Slots were filled that are in no order yet. */
+  #isUnsorted = false;
+  /** One number for each slot, for the read that is going on. */
+  #scratch = new Int32Array(64);
+
+  /** How many editions there are. */
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** Slots below this number may be in use. */
+  get slotCount(): number {
+    return this.names.length;
+  }
+
+  /** Room for a number of each slot; the next read writes over it. */
+  get scratch(): Int32Array {
+    return this.#scratch;
+  }
+
+  /** Slots in an order: by start date, by name, or by change, the oldest first. */
+  order(by: 'start' | 'name' | 'update'): Int32Array {
+    if (this.#isUnsorted) {
+      const slots = Int32Array.from(this.#slots.values());
+      for (const order of Object.values(this.#orders)) order.replace(slots);
+      this.#isUnsorted = false;
+    }
+    return this.#orders[by].slots;
+  }
+
+  /** Takes over editions as they are now; null for those that are shown no more, or never were. */
+  apply(changes: readonly { readonly id: number; readonly edition: ShownEdition | null }[]): void {
+    this.#isUnsorted ||= changes.length >= manyChanges;
+    for (const { id, edition } of changes) {
+      const slot = this.#slots.get(id);
+      if (slot !== undefined) this.#leaveOrders(slot);
+      if (edition) this.#put(slot ?? this.#takeSlot(id), edition);
+      else if (slot !== undefined) this.#free(slot);
+    }
+  }
+
+  #leaveOrders(slot: number): void {
+    if (this.#isUnsorted) return;
+    for (const order of Object.values(this.#orders)) order.remove(slot);
+  }
+
+  #takeSlot(id: number): number {
+    const slot = this.#freeSlots.pop() ?? this.names.length;
+    if (slot === this.columns.id.length) {
+      this.columns = copyTo(this.columns, columns(slot * 2));
+      this.#scratch = new Int32Array(slot * 2);
+    }
+    this.#slots.set(id, slot);
+    this.#words[slot] ??= [];
+    return slot;
+  }
+
+  #put(slot: number, edition: ShownEdition): void {
+    const { columns } = this;
+    const [from, to] = [dayText(edition.startDay), dayText(edition.endDay)];
+    const month = (day: string) => 1 << (Number(day.slice(5, 7)) - 1);
+    columns.id[slot] = edition.id;
+    columns.startDay[slot] = edition.startDay;
+    columns.endDay[slot] = edition.endDay;
+    columns.startsAt[slot] = edition.startsAt;
+    columns.endsAt[slot] = edition.endsAt;
+    columns.flags[slot] = edition.flags;
+    columns.country[slot] = this.#numberOf(edition.country);
+    columns.months[slot] = month(from) | month(to);
+    columns.year[slot] = Number(from.slice(0, 4));
+    columns.latitude[slot] = edition.place?.latitude ?? Number.NaN;
+    columns.longitude[slot] = edition.place?.longitude ?? Number.NaN;
+    columns.mapX[slot] = ((edition.place?.longitude ?? Number.NaN) + 180) / 360;
+    columns.mapY[slot] = northToSouth(edition.place?.latitude ?? Number.NaN);
+    columns.updatedAt[slot] = edition.updatedAt;
+    this.names[slot] = edition.name;
+    this.#sortNames[slot] = searchWords(edition.name).join(' ');
+    this.#putWords(slot, edition.texts);
+    if (this.#isUnsorted) return;
+    for (const order of Object.values(this.#orders)) order.insert(slot);
+  }
+
+  #putWords(slot: number, texts: ShownEdition['texts']): void {
+    const words = [...new Set(texts.flatMap((text) => searchWords(text ?? '')))];
+    const before = this.#words[slot] ?? [];
+    const isSame =
+      words.length === before.length && words.every((word, at) => word === before[at]?.text);
+    if (isSame) return;
+    this.wordIndex.remove(slot, before);
+    this.#words[slot] = this.wordIndex.add(slot, words);
+  }
+
+  #free(slot: number): void {
+    this.wordIndex.remove(slot, this.#words[slot] ?? []);
+    this.#words[slot] = [];
+    this.names[slot] = '';
+    this.#sortNames[slot] = '';
+    this.#slots.delete(this.columns.id[slot] ?? 0);
+    this.#freeSlots.push(slot);
+  }
+
+  #numberOf(country: string | null): number {
+    const at = this.countries.indexOf(country);
+    return at === -1 ? this.countries.push(country) - 1 : at;
+  }
+
+  #byStart(a: number, b: number): number {
+    const { startDay, id } = this.columns;
+    return (startDay[a] ?? 0) - (startDay[b] ?? 0) || (id[a] ?? 0) - (id[b] ?? 0);
+  }
+
+  #byName(a: number, b: number): number {
+    const [nameA, nameB] = [this.#sortNames[a] ?? '', this.#sortNames[b] ?? ''];
+    if (nameA === nameB) return this.#byStart(a, b);
+    return nameA < nameB ? -1 : 1;
+  }
+}
