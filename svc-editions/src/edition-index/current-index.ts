@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import {
   adoptRestored,
+  type ChangedEdition,
   type ChangeKeys,
   maxChangeKeys,
   readChanges,
@@ -52,20 +53,14 @@ export function createCurrentIndex(pool: pg.Pool): CurrentIndex {
       seen: new Map(),
     };
     const { index } = known;
-    const seen = new Map<number, string>();
+    const changed = new Map<number, ChangedEdition>();
     let position = { changedIn: known.horizon, id: 0 };
     let first: { horizon: string; removals: number } | undefined;
     for (;;) {
       const { editions, horizon, removals } = await readChanges(pool, position, batchSize);
       first ??= { horizon, removals };
-      index.apply(
-        editions
-          .filter(({ id, changedIn }) => known.seen.get(id) !== changedIn)
-          .map((row) => ({ id: row.id, edition: toShownEdition(row) })),
-      );
-      for (const { id, changedIn } of editions) {
-        if (BigInt(changedIn) >= BigInt(first.horizon)) seen.set(id, changedIn);
-      }
+      // An edition that is written between two reads comes twice; the later one counts.
+      for (const edition of editions) changed.set(edition.id, edition);
       const last = editions.at(-1);
       if (!last || editions.length < batchSize) break;
       position = last;
@@ -74,7 +69,12 @@ export function createCurrentIndex(pool: pg.Pool): CurrentIndex {
       state = undefined;
       return catchUp();
     }
-    state = { index, ...first, seen };
+    const changes = [...changed.values()];
+    const isNew = ({ id, changedIn }: ChangedEdition) => known.seen.get(id) !== changedIn;
+    index.apply(changes.filter(isNew).map((row) => ({ id: row.id, edition: toShownEdition(row) })));
+    const oldest = BigInt(first.horizon);
+    const open = changes.filter(({ changedIn }) => BigInt(changedIn) >= oldest);
+    state = { index, ...first, seen: new Map(open.map(({ id, changedIn }) => [id, changedIn])) };
     return state;
   }
 

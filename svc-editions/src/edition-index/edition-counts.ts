@@ -15,16 +15,16 @@ const except = {
   days: ~bitOf('days'),
 };
 
-/** This month and the eleven after it, in UTC, with their first days and the first after them. */
+/** This month and the eleven after it, in UTC, and in which of them a day lies. */
 function nextMonths(now: Date) {
   const first = (ahead: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 10);
-  return Array.from({ length: monthsAhead }, (_, ahead) => ({
-    month: first(ahead).slice(0, 7),
-    from: dayNumber(first(ahead)),
-    next: dayNumber(first(ahead + 1)),
-    editions: 0,
-  }));
+  const months = Array.from({ length: monthsAhead }, (_, ahead) => first(ahead));
+  const firstDay = dayNumber(first(0));
+  const lastDay = dayNumber(first(monthsAhead)) - 1;
+  const monthOf = new Int8Array(lastDay - firstDay + 1);
+  for (const [at, day] of months.entries()) monthOf.fill(at, dayNumber(day) - firstDay);
+  return { names: months.map((day) => day.slice(0, 7)), firstDay, lastDay, monthOf };
 }
 
 /**
@@ -37,64 +37,97 @@ export function countEditions(
   filters: EditionFilters,
   now: Date,
 ): EditionCounts {
-  const instant = now.getTime();
-  const { columns, countries } = index;
-  const { misses } = filterEditions(index, filters, instant);
-  const months = nextMonths(now);
-  const firstDay = months[0]?.from ?? 0;
-  const periods = { past: 0, current: 0, upcoming: 0 };
-  const flags = new Int32Array(editionFlags.length);
-  const ofCountry = new Int32Array(countries.length);
-  let total = 0;
-
-  for (const slot of index.order('start')) {
-    const missed = misses(slot);
-    if ((missed & except.period) === 0) {
-      if ((columns.endsAt[slot] ?? 0) <= instant) periods.past += 1;
-      else if ((columns.startsAt[slot] ?? 0) <= instant) periods.current += 1;
-      else periods.upcoming += 1;
-    }
-    if ((missed & except.countries) === 0) {
-      const country = columns.country[slot] ?? 0;
-      ofCountry[country] = (ofCountry[country] ?? 0) + 1;
-    }
-    const endDay = columns.endDay[slot] ?? 0;
-    if ((missed & except.days) === 0 && endDay >= firstDay) {
-      const startDay = columns.startDay[slot] ?? 0;
-      for (const month of months) {
-        if (startDay < month.next && endDay >= month.from) month.editions += 1;
-      }
-    }
-    if (missed !== 0) continue;
-    total += 1;
-    let rest = columns.flags[slot] ?? 0;
-    while (rest !== 0) {
-      const at = 31 - Math.clz32(rest & -rest);
-      flags[at] = (flags[at] ?? 0) + 1;
-      rest &= rest - 1;
-    }
-  }
+  const { misses } = filterEditions(index, filters, now.getTime());
   return {
-    total,
-    periods,
-    flags: Object.fromEntries(editionFlags.map((flag, at) => [flag, flags[at] ?? 0])),
-    countries: listCounts(countries, ofCountry),
-    months: months.map(({ month, editions }) => ({ month, editions })),
+    total: misses.reduce((sum, missed) => (missed === 0 ? sum + 1 : sum), 0),
+    periods: countPeriods(index, misses, now.getTime()),
+    flags: countFlags(index, misses),
+    countries: countByCountry(index, misses),
+    months: countMonths(index, misses, now),
   };
 }
 
-/** The countries that have editions at all, with how many each has. */
-export function countCountries(index: EditionIndex): EditionCounts['countries'] {
-  const { columns, countries } = index;
-  const ofCountry = new Int32Array(countries.length);
-  for (const slot of index.order('start')) {
-    const country = columns.country[slot] ?? 0;
-    ofCountry[country] = (ofCountry[country] ?? 0) + 1;
+function countPeriods(
+  { columns }: EditionIndex,
+  misses: Int32Array,
+  now: number,
+): EditionCounts['periods'] {
+  const { startsAt, endsAt } = columns;
+  let [past, current, upcoming] = [0, 0, 0];
+  for (let slot = 0; slot < misses.length; slot += 1) {
+    if (((misses[slot] ?? 0) & except.period) !== 0) continue;
+    if ((endsAt[slot] ?? 0) <= now) past += 1;
+    else if ((startsAt[slot] ?? 0) <= now) current += 1;
+    else upcoming += 1;
   }
-  return listCounts(countries, ofCountry);
+  return { past, current, upcoming };
 }
 
-const listCounts = (countries: readonly (string | null)[], counts: Int32Array) =>
+/** Counts the values of each byte first, which is one step for eight flags. */
+function countFlags({ columns }: EditionIndex, misses: Int32Array): EditionCounts['flags'] {
+  const { flags } = columns;
+  const [low, middle, high] = [new Int32Array(256), new Int32Array(256), new Int32Array(256)];
+  const add = (counts: Int32Array, value: number) => {
+    counts[value] = (counts[value] ?? 0) + 1;
+  };
+  for (let slot = 0; slot < misses.length; slot += 1) {
+    if (misses[slot] !== 0) continue;
+    const has = flags[slot] ?? 0;
+    add(low, has & 255);
+    add(middle, (has >> 8) & 255);
+    add(high, (has >> 16) & 255);
+  }
+  const bytes = [low, middle, high];
+  const countOf = (flag: number) =>
+    (bytes[flag >> 3] ?? low).reduce(
+      (sum, count, value) => ((value >> (flag & 7)) & 1 ? sum + count : sum),
+      0,
+    );
+  return Object.fromEntries(editionFlags.map((flag, at) => [flag, countOf(at)]));
+}
+
+function countByCountry(
+  { columns, countries }: EditionIndex,
+  misses: Int32Array,
+): EditionCounts['countries'] {
+  const { country } = columns;
+  const counts = new Int32Array(countries.length);
+  for (let slot = 0; slot < misses.length; slot += 1) {
+    if (((misses[slot] ?? 0) & except.countries) !== 0) continue;
+    const number = country[slot] ?? 0;
+    counts[number] = (counts[number] ?? 0) + 1;
+  }
+  return listCounts(countries, counts);
+}
+
+function countMonths(
+  { columns }: EditionIndex,
+  misses: Int32Array,
+  now: Date,
+): EditionCounts['months'] {
+  const { startDay, endDay } = columns;
+  const { names, firstDay, lastDay, monthOf } = nextMonths(now);
+  const counts = new Int32Array(monthsAhead);
+  for (let slot = 0; slot < misses.length; slot += 1) {
+    if (((misses[slot] ?? 0) & except.days) !== 0) continue;
+    const from = Math.max(startDay[slot] ?? 0, firstDay);
+    const to = Math.min(endDay[slot] ?? 0, lastDay);
+    if (from > to) continue;
+    const last = monthOf[to - firstDay] ?? 0;
+    for (let month = monthOf[from - firstDay] ?? 0; month <= last; month += 1) {
+      counts[month] = (counts[month] ?? 0) + 1;
+    }
+  }
+  return names.map((month, at) => ({ month, editions: counts[at] ?? 0 }));
+}
+
+/** The countries that have editions at all, with how many each has. */
+export const countCountries = ({
+  countries,
+  countryCounts,
+}: EditionIndex): EditionCounts['countries'] => listCounts(countries, countryCounts);
+
+const listCounts = (countries: readonly (string | null)[], counts: ArrayLike<number>) =>
   countries
     .flatMap((country, at) => (country && counts[at] ? [{ country, editions: counts[at] }] : []))
     .sort((a, b) => (a.country < b.country ? -1 : 1));

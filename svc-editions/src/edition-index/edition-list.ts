@@ -39,32 +39,29 @@ export function listPage(
 function inOrder(index: EditionIndex, query: EditionListQuery, now: number): Int32Array {
   const { sort, near } = query;
   const { misses } = filterEditions(index, query, now);
-  const isWanted = (slot: number) => misses(slot) === 0;
-  if (sort === 'name') return collect(index, index.order('name'), isWanted);
-  if (sort === 'updatedAt') return collect(index, index.order('update'), isWanted).reverse();
+  const found = (slots: Int32Array) => collect(index, slots, misses);
+  if (sort === 'name') return found(index.order('name'));
+  if (sort === 'updatedAt') return found(index.order('update')).reverse();
   const byStart = index.order('start');
   if (sort === 'distance' && near) {
-    return byDistance(index, collect(index, byStart, isWanted), near);
+    return byDistance(index, found(byStart), near);
   }
   const { past, current, upcoming } = periodsOf(query);
-  if (!past) return collect(index, byStart, isWanted);
-  if (!current && !upcoming) return collect(index, byStart, isWanted).reverse();
-  return pastLast(index, collect(index, byStart, isWanted), now);
+  if (!past) return found(byStart);
+  if (!current && !upcoming) return found(byStart).reverse();
+  return pastLast(index, found(byStart), now);
 }
 
-/** What is wanted of these slots, until the next read. */
-function collect(
-  { scratch }: EditionIndex,
-  slots: Int32Array,
-  isWanted: (slot: number) => boolean,
-): Int32Array {
+/** Those of the slots that miss no filter, until the next read. */
+function collect({ matches }: EditionIndex, slots: Int32Array, misses: Int32Array): Int32Array {
   let count = 0;
-  for (const slot of slots) {
-    if (!isWanted(slot)) continue;
-    scratch[count] = slot;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    if (misses[slot] !== 0) continue;
+    matches[count] = slot;
     count += 1;
   }
-  return scratch.subarray(0, count);
+  return matches.subarray(0, count);
 }
 
 function pastLast({ columns }: EditionIndex, slots: Int32Array, now: number): Int32Array {

@@ -19,12 +19,47 @@ const maxNamed = 20;
 const cellsAtZoom = (zoom: number): number => 3 * 2 ** zoom;
 
 interface Cell {
+  readonly key: number;
   readonly bounds: MapBox;
   latitudes: number;
   longitudes: number;
   count: number;
   /** The first by start date. */
   readonly slots: number[];
+}
+
+/** More cells than these are not worth an array, which is faster than a map. */
+const maxArray = 2 ** 20;
+
+/** The cells that have editions. */
+class Grid {
+  readonly cells: Cell[] = [];
+  readonly #across: number;
+  /** Numbers of cells, from 1 on, by key. */
+  readonly #array: Int32Array | undefined;
+  readonly #map = new Map<number, number>();
+
+  constructor(zoom: number) {
+    this.#across = cellsAtZoom(zoom);
+    const keys = (this.#across + 1) ** 2;
+    this.#array = keys <= maxArray ? new Int32Array(keys) : undefined;
+  }
+
+  /** @param x from 0 in the west to 1 in the east, `y` from 0 in the north to 1 in the south, both included */
+  cellAt(x: number, y: number): Cell {
+    // One more column than cells: the date line itself lies in the cell after the last.
+    const key = Math.floor(y * this.#across) * (this.#across + 1) + Math.floor(x * this.#across);
+    const number = (this.#array ? this.#array[key] : this.#map.get(key)) ?? 0;
+    return this.cells[number - 1] ?? this.#add(key);
+  }
+
+  #add(key: number): Cell {
+    const cell = { key, bounds: noBounds(), latitudes: 0, longitudes: 0, count: 0, slots: [] };
+    const number = this.cells.push(cell);
+    if (this.#array) this.#array[key] = number;
+    else this.#map.set(key, number);
+    return cell;
+  }
 }
 
 /** Places that are added one by one. */
@@ -42,47 +77,41 @@ function widen(bounds: MapBox, lat: number, lon: number): void {
  * @param now decides what is past, current and upcoming
  */
 export function mapEditions(index: EditionIndex, query: EditionMapQuery, now: number): EditionMap {
-  const { columns } = index;
+  const { latitude, longitude, mapX, mapY } = index.columns;
   const { misses } = filterEditions(index, query, now);
-  const cellsAcross = cellsAtZoom(query.zoom);
-  const [west, south, east, north] = query.bbox ?? [];
-  const box =
-    west === undefined || south === undefined || east === undefined || north === undefined
-      ? wholeEarth
-      : { west, south, east, north };
-  const cells = new Map<number, Cell>();
+  const slots = index.order('start');
+  const box = boxOf(query);
+  const grid = new Grid(query.zoom);
   const bounds = noBounds();
   let total = 0;
   let located = 0;
-  for (const slot of index.order('start')) {
-    if (misses(slot) !== 0) continue;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    if (misses[slot] !== 0) continue;
     total += 1;
-    const lat = columns.latitude[slot] ?? 0;
-    const lon = columns.longitude[slot] ?? 0;
+    const lat = latitude[slot] ?? 0;
+    const lon = longitude[slot] ?? 0;
     if (Number.isNaN(lat)) continue;
     located += 1;
     widen(bounds, lat, lon);
-    if (!isInside(box, lat, lon)) continue;
-    const x = Math.floor((columns.mapX[slot] ?? 0) * cellsAcross);
-    const y = Math.floor((columns.mapY[slot] ?? 0) * cellsAcross);
-    // One more column than cells: the date line itself lies in the cell after the last.
-    addTo(cells, y * (cellsAcross + 1) + x, slot, lat, lon);
+    if (isInside(box, lat, lon))
+      addTo(grid.cellAt(mapX[slot] ?? 0, mapY[slot] ?? 0), slot, lat, lon);
   }
-  const inOrder = [...cells].sort(([a], [b]) => a - b);
   return {
-    data: inOrder.map(([, cell]) => toPoint(index, cell)),
+    data: grid.cells.sort((a, b) => a.key - b.key).map((cell) => toPoint(index, cell)),
     total,
     located,
     bounds: located > 0 ? bounds : null,
   };
 }
 
-function addTo(cells: Map<number, Cell>, key: number, slot: number, lat: number, lon: number) {
-  let cell = cells.get(key);
-  if (!cell) {
-    cell = { bounds: noBounds(), latitudes: 0, longitudes: 0, count: 0, slots: [] };
-    cells.set(key, cell);
-  }
+function boxOf({ bbox }: EditionMapQuery): MapBox {
+  if (!bbox) return wholeEarth;
+  const [west, south, east, north] = bbox;
+  return { west, south, east, north };
+}
+
+function addTo(cell: Cell, slot: number, lat: number, lon: number): void {
   widen(cell.bounds, lat, lon);
   cell.latitudes += lat;
   cell.longitudes += lon;

@@ -36,11 +36,18 @@ export function distanceKm(
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(arc)));
 }
 
-/** Whether a place is at most so many kilometres away. The box around the circle leaves few to the trigonometry. */
-export function isWithin(
-  centre: readonly [number, number],
-  radiusKm: number,
-): (lat: number, lon: number) => boolean {
-  const box = boxAround(centre, radiusKm);
-  return (lat, lon) => isInside(box, lat, lon) && distanceKm(centre, [lat, lon]) <= radiusKm;
+/** The places at most so many kilometres from one, with a box around them that leaves few to the trigonometry. */
+export interface Circle {
+  readonly centre: readonly [lat: number, lon: number];
+  readonly radiusKm: number;
+  readonly box: MapBox;
 }
+
+export const circleAround = (centre: Circle['centre'], radiusKm: number): Circle => ({
+  centre,
+  radiusKm,
+  box: boxAround(centre, radiusKm),
+});
+
+export const isWithin = ({ centre, radiusKm, box }: Circle, lat: number, lon: number): boolean =>
+  isInside(box, lat, lon) && distanceKm(centre, [lat, lon]) <= radiusKm;

@@ -1,9 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { countryWords, monthWords, searchWords } from '#src/search-text.ts';
+import { countryWords, monthWords } from '#src/search-text.ts';
 import type { EditionIndex } from './edition-index.ts';
-
-/** One word that was typed, or the words it may have been: an edition must have one of them. */
-export type SearchTerm = readonly string[];
 
 /** Shorter words are too near to too many others to be corrected. */
 const minCorrected = 4;
@@ -27,7 +24,7 @@ export function yearsOf({ columns, slotCount }: EditionIndex): Set<number> {
 /** Every word that some edition is found by. */
 function vocabulary(index: EditionIndex): string[] {
   return [
-    ...Array.from(index.wordIndex.words, ({ text }) => text),
+    ...index.wordIndex.texts,
     ...index.countries.flatMap((country) => (country ? countryWords(country) : [])),
     ...months.flatMap(monthWords),
     ...Array.from(yearsOf(index), yearWord),
@@ -49,10 +46,17 @@ const isNumber = (word: string): boolean => /^\d+$/.test(word);
 const isOneEditAway = (a: string, b: string): boolean =>
   Math.abs(a.length - b.length) <= 1 && distance(a, b) <= 1;
 
-/** The nearest words first: those it differs from by a letter or by two that were swapped, or that begin so. */
-function corrections(typed: string, words: readonly string[]): string[] {
+/** Whether a word that occurs nowhere may be another one, mistyped. */
+export const mayBeMistyped = (word: string): boolean =>
+  word.length >= minCorrected && word.length <= maxCorrected && !isNumber(word);
+
+/**
+ * What a mistyped word may have been, the nearest first: the words that differ from it by one letter, or by two that
+ * were swapped, and, while it is being typed, those that begin so.
+ */
+export function correct(index: EditionIndex, typed: string): string[] {
   const swapped = new Set(withSwappedLetters(typed));
-  const near = words.filter(
+  const near = vocabulary(index).filter(
     (word) =>
       word.length >= minCorrection &&
       (isOneEditAway(word, typed) ||
@@ -66,21 +70,4 @@ function corrections(typed: string, words: readonly string[]): string[] {
     .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
     .slice(0, maxCorrections)
     .map(({ word }) => word);
-}
-
-/**
- * The words of a search. One that occurs nowhere is taken for a word that differs by one letter, or by two that were
- * swapped; while it is being typed, for the beginning of one.
- */
-export function searchTerms(index: EditionIndex, q: string): SearchTerm[] {
-  const typed = [...new Set(searchWords(q))];
-  const isUnsure = (word: string) =>
-    word.length >= minCorrected && word.length <= maxCorrected && !isNumber(word);
-  if (!typed.some(isUnsure)) return typed.map((word) => [word]);
-  const words = vocabulary(index);
-  return typed.map((word) => {
-    if (!isUnsure(word) || words.some((known) => known.includes(word))) return [word];
-    const corrected = corrections(word, words);
-    return corrected.length === 0 ? [word] : corrected;
-  });
 }
