@@ -1,5 +1,5 @@
 import type { Platform } from '@siteswap/infra/platform';
-import type pg from 'pg';
+import pg from 'pg';
 import { type Cost, costOf, median } from './load.ts';
 import { requireProc } from './processor-time.ts';
 import { print, withEditions } from './with-platform.ts';
@@ -107,20 +107,28 @@ async function withSizes(measure: (sizes: readonly Size[]) => Promise<void>): Pr
 }
 
 /** How PostgreSQL reads a page of cards, and finds what changed: the statement as the service sent it last. */
-async function printPlan({ editions, database }: Size): Promise<void> {
-  const { rows } = await database.query<{ query: string }>(
-    `select query from pg_stat_activity where query like '%with ordinality page%' and pid <> pg_backend_pid() limit 1`,
-  );
-  await database.query(`prepare cards as ${rows[0]?.query}`);
-  const { rows: ids } = await database.query<{ ids: string }>(
-    'select array_agg(id)::text as ids from (select id from editions where is_online order by random() limit 20) some',
-  );
-  const { rows: plan } = await database.query<Record<string, string>>(
-    `explain (analyze, buffers, costs off)
-      execute cards (pg_snapshot_xmin(pg_current_snapshot()), '${ids[0]?.ids}')`,
-  );
-  print(`\nThe statement of a page of 20 among ${editions}:`);
-  for (const line of plan) print(`  ${line['QUERY PLAN']}`);
+async function printPlan({ editions, platform }: Size): Promise<void> {
+  // The service's own role, since others do not see its statements.
+  const own = new pg.Client({ connectionString: platform.env('svc-editions')['DATABASE_URL'] });
+  await own.connect();
+  try {
+    await fetch(`${platform.processes.get('svc-editions')?.url}/api/editions`);
+    const { rows } = await own.query<{ query: string }>(
+      `select query from pg_stat_activity where query like '%with ordinality page%' and pid <> pg_backend_pid() limit 1`,
+    );
+    await own.query(`prepare cards as ${rows[0]?.query}`);
+    const { rows: ids } = await own.query<{ ids: string; horizon: string }>(
+      `select array_agg(id)::text as ids, pg_snapshot_xmin(pg_current_snapshot())::text as horizon
+      from (select id from editions where is_online order by random() limit 20) sample`,
+    );
+    const { rows: plan } = await own.query<Record<string, string>>(
+      `explain (analyze, buffers, costs off) execute cards ('${ids[0]?.horizon}', '${ids[0]?.ids}')`,
+    );
+    print(`\nThe statement of a page of 20 among ${editions}:`);
+    for (const line of plan) print(`  ${line['QUERY PLAN']}`);
+  } finally {
+    await own.end();
+  }
 }
 
 async function loadTime({ editions, platform }: Size): Promise<void> {

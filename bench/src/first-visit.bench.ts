@@ -83,6 +83,7 @@ function report(federated: ColdVisit, bundled: ColdVisit): void {
     kilobytes(bundled.scriptBytes),
     `${ratio.toFixed(2)} ×`,
   );
+  row('HTML', kilobytes(federated.pageBytes), kilobytes(bundled.pageBytes), '');
   row('requests', String(federated.requests), String(bundled.requests), '');
   row('depth of dependent requests', String(federated.depth), String(bundled.depth), '');
   row('  the deepest', '', '', `${federated.deepest} | ${bundled.deepest}`);
@@ -91,6 +92,7 @@ function report(federated: ColdVisit, bundled: ColdVisit): void {
 const figures: readonly [keyof SlowVisit, string, number][] = [
   ['firstPaint', 'first paint, ms', 0],
   ['largestPaint', 'largest paint (LCP), ms', 0],
+  ['shown', 'content shown, ms', 0],
   ['shift', 'layout shift (CLS)', 4],
   ['blocking', 'blocking time (TBT), ms', 0],
   ['longestTask', 'longest task, ms', 0],

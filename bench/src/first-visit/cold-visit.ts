@@ -2,6 +2,8 @@ import type { Browser, CDPSession } from 'playwright';
 
 /** The requests of a first visit with an empty browser cache. */
 export interface ColdVisit {
+  /** Bytes of the page's HTML. */
+  readonly pageBytes: number;
   /** Bytes of JavaScript as they travelled. */
   readonly scriptBytes: number;
   readonly requests: number;
@@ -73,12 +75,14 @@ export async function coldVisit(browser: Browser, url: string, shows: string): P
   try {
     const page = await context.newPage();
     const sent = await record(await context.newCDPSession(page));
-    await page.goto(url, { waitUntil: 'networkidle' });
+    const response = await page.goto(url, { waitUntil: 'networkidle' });
+    const html = await response?.body();
     await page.locator(shows).first().waitFor();
     const all = [...sent.values()];
     const fetched = all.filter(({ isCached }) => !isCached);
     const [deepest = ['', 0]] = [...depths(url, all)].sort(([, a], [, b]) => b - a);
     return {
+      pageBytes: html?.length ?? 0,
       scriptBytes: fetched
         .filter((one) => new URL(one.url).pathname.endsWith('.js'))
         .reduce((sum, { bytes }) => sum + bytes, 0),

@@ -5,7 +5,7 @@ import {
   filterNames,
 } from '@siteswap/contracts/editions';
 import type { EditionIndex } from './edition-index.ts';
-import { type Circle, circleAround, isWithin } from './places.ts';
+import { circleAround, isWithin } from './places.ts';
 import { dayNumber, flagBits } from './shown-edition.ts';
 import { matchText } from './text-match.ts';
 

@@ -18,18 +18,58 @@ const maxNamed = 20;
  */
 const cellsAtZoom = (zoom: number): number => 3 * 2 ** zoom;
 
-interface Cell {
-  readonly key: number;
-  readonly bounds: MapBox;
-  latitudes: number;
-  longitudes: number;
-  count: number;
-  /** The first by start date. */
-  readonly slots: number[];
-}
-
 /** More cells than these are not worth an array, which is faster than a map. */
 const maxArray = 2 ** 20;
+
+/** Places that are added one by one. */
+class Spot {
+  west = 180;
+  south = 90;
+  east = -180;
+  north = -90;
+  #latitudes = 0;
+  #longitudes = 0;
+  count = 0;
+
+  add(lat: number, lon: number): void {
+    if (lon < this.west) this.west = lon;
+    if (lon > this.east) this.east = lon;
+    if (lat < this.south) this.south = lat;
+    if (lat > this.north) this.north = lat;
+    this.#latitudes += lat;
+    this.#longitudes += lon;
+    this.count += 1;
+  }
+
+  get bounds(): MapBox {
+    const { west, south, east, north } = this;
+    return { west, south, east, north };
+  }
+
+  get middle(): { latitude: number; longitude: number } {
+    const { count } = this;
+    return {
+      latitude: rounded(this.#latitudes / count),
+      longitude: rounded(this.#longitudes / count),
+    };
+  }
+
+  get isOnePlace(): boolean {
+    return this.west === this.east && this.south === this.north;
+  }
+}
+
+/** The editions of a cell of the grid. */
+class Cell extends Spot {
+  readonly key: number;
+  /** The first by start date. */
+  readonly slots: number[] = [];
+
+  constructor(key: number) {
+    super();
+    this.key = key;
+  }
+}
 
 /** The cells that have editions. */
 class Grid {
@@ -54,22 +94,12 @@ class Grid {
   }
 
   #add(key: number): Cell {
-    const cell = { key, bounds: noBounds(), latitudes: 0, longitudes: 0, count: 0, slots: [] };
+    const cell = new Cell(key);
     const number = this.cells.push(cell);
     if (this.#array) this.#array[key] = number;
     else this.#map.set(key, number);
     return cell;
   }
-}
-
-/** Places that are added one by one. */
-const noBounds = (): MapBox => ({ west: 180, south: 90, east: -180, north: -90 });
-
-function widen(bounds: MapBox, lat: number, lon: number): void {
-  bounds.west = Math.min(bounds.west, lon);
-  bounds.south = Math.min(bounds.south, lat);
-  bounds.east = Math.max(bounds.east, lon);
-  bounds.north = Math.max(bounds.north, lat);
 }
 
 /**
@@ -82,9 +112,8 @@ export function mapEditions(index: EditionIndex, query: EditionMapQuery, now: nu
   const slots = index.order('start');
   const box = boxOf(query);
   const grid = new Grid(query.zoom);
-  const bounds = noBounds();
+  const all = new Spot();
   let total = 0;
-  let located = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] ?? 0;
     if (misses[slot] !== 0) continue;
@@ -92,16 +121,17 @@ export function mapEditions(index: EditionIndex, query: EditionMapQuery, now: nu
     const lat = latitude[slot] ?? 0;
     const lon = longitude[slot] ?? 0;
     if (Number.isNaN(lat)) continue;
-    located += 1;
-    widen(bounds, lat, lon);
-    if (isInside(box, lat, lon))
-      addTo(grid.cellAt(mapX[slot] ?? 0, mapY[slot] ?? 0), slot, lat, lon);
+    all.add(lat, lon);
+    if (!isInside(box, lat, lon)) continue;
+    const cell = grid.cellAt(mapX[slot] ?? 0, mapY[slot] ?? 0);
+    cell.add(lat, lon);
+    if (cell.count <= maxNamed) cell.slots.push(slot);
   }
   return {
     data: grid.cells.sort((a, b) => a.key - b.key).map((cell) => toPoint(index, cell)),
     total,
-    located,
-    bounds: located > 0 ? bounds : null,
+    located: all.count,
+    bounds: all.count > 0 ? all.bounds : null,
   };
 }
 
@@ -111,32 +141,17 @@ function boxOf({ bbox }: EditionMapQuery): MapBox {
   return { west, south, east, north };
 }
 
-function addTo(cell: Cell, slot: number, lat: number, lon: number): void {
-  widen(cell.bounds, lat, lon);
-  cell.latitudes += lat;
-  cell.longitudes += lon;
-  cell.count += 1;
-  if (cell.slots.length < maxNamed) cell.slots.push(slot);
-}
-
 /** A tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-function toPoint({ columns, names }: EditionIndex, cell: Cell): MapPoint {
-  const { bounds, count, latitudes, longitudes } = cell;
-  const isOneSpot = bounds.west === bounds.east && bounds.south === bounds.north;
-  return {
-    latitude: rounded(latitudes / count),
-    longitude: rounded(longitudes / count),
-    count,
-    bounds,
-    editions: isOneSpot
-      ? cell.slots.map((slot) => ({
-          id: columns.id[slot] ?? 0,
-          name: names[slot] ?? '',
-          startDate: dayText(columns.startDay[slot] ?? 0),
-          endDate: dayText(columns.endDay[slot] ?? 0),
-        }))
-      : [],
-  };
-}
+const toPoint = ({ columns, names }: EditionIndex, cell: Cell): MapPoint => ({
+  ...cell.middle,
+  count: cell.count,
+  bounds: cell.bounds,
+  editions: (cell.isOnePlace ? cell.slots : []).map((slot) => ({
+    id: columns.id[slot] ?? 0,
+    name: names[slot] ?? '',
+    startDate: dayText(columns.startDay[slot] ?? 0),
+    endDate: dayText(columns.endDay[slot] ?? 0),
+  })),
+});

@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import { countryWords, monthWords } from '#src/search-text.ts';
 import type { EditionIndex } from './edition-index.ts';
 
@@ -17,8 +16,12 @@ export const months: readonly number[] = Array.from({ length: 12 }, (_, at) => a
 export const yearWord = (year: number): string => String(year).padStart(4, '0');
 
 /** The distinct years in which editions begin. */
-export function yearsOf({ columns, slotCount }: EditionIndex): Set<number> {
-  return new Set(columns.year.subarray(0, slotCount));
+export function yearsOf({ columns, slotCount }: EditionIndex): number[] {
+  const has = new Uint8Array(10_000);
+  for (let slot = 0; slot < slotCount; slot += 1) has[columns.year[slot] ?? 0] = 1;
+  const years: number[] = [];
+  for (let year = has.indexOf(1); year !== -1; year = has.indexOf(1, year + 1)) years.push(year);
+  return years;
 }
 
 /** Every word that some edition is found by. */
@@ -27,7 +30,7 @@ function vocabulary(index: EditionIndex): string[] {
     ...index.wordIndex.texts,
     ...index.countries.flatMap((country) => (country ? countryWords(country) : [])),
     ...months.flatMap(monthWords),
-    ...Array.from(yearsOf(index), yearWord),
+    ...yearsOf(index).map(yearWord),
   ];
 }
 
@@ -43,8 +46,15 @@ const withSwappedLetters = (word: string): string[] =>
 /** A year that no edition has is no mistyped year. */
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
-const isOneEditAway = (a: string, b: string): boolean =>
-  Math.abs(a.length - b.length) <= 1 && distance(a, b) <= 1;
+/** Whether two words differ by at most one letter that was added, left out or replaced. */
+function isOneEditAway(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  const added = long.length - short.length;
+  return short.slice(same + 1 - added) === long.slice(same + 1);
+}
 
 /** Whether a word that occurs nowhere may be another one, mistyped. */
 export const mayBeMistyped = (word: string): boolean =>
@@ -56,18 +66,19 @@ export const mayBeMistyped = (word: string): boolean =>
  */
 export function correct(index: EditionIndex, typed: string): string[] {
   const swapped = new Set(withSwappedLetters(typed));
-  const near = vocabulary(index).filter(
-    (word) =>
-      word.length >= minCorrection &&
-      (isOneEditAway(word, typed) ||
-        swapped.has(word) ||
-        (typed.length >= minPrefix &&
-          word[0] === typed[0] &&
-          isOneEditAway(word.slice(0, typed.length), typed))),
-  );
-  return [...new Set(near)]
-    .map((word) => ({ word, edits: distance(word, typed) }))
-    .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
+  const rankOf = (word: string): number => {
+    if (isOneEditAway(word, typed)) return 1;
+    if (swapped.has(word)) return 2;
+    const mayBegin = typed.length >= minPrefix && word[0] === typed[0];
+    return mayBegin && isOneEditAway(word.slice(0, typed.length), typed) ? 3 : 0;
+  };
+  const ranks = new Map<string, number>();
+  for (const word of vocabulary(index)) {
+    const rank = word.length >= minCorrection ? rankOf(word) : 0;
+    if (rank > 0) ranks.set(word, rank);
+  }
+  return [...ranks]
+    .sort(([a, rankA], [b, rankB]) => rankA - rankB || (a < b ? -1 : 1))
     .slice(0, maxCorrections)
-    .map(({ word }) => word);
+    .map(([word]) => word);
 }

@@ -24,7 +24,7 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
     0,
   );
   const mayBeYear = parts.some((part) => /^\d{1,4}$/.test(part));
-  const years = mayBeYear ? [...yearsOf(index)].filter((year) => isNamed(yearWord(year))) : [];
+  const years = mayBeYear ? yearsOf(index).filter((year) => isNamed(yearWord(year))) : [];
   return {
     words: parts.flatMap((part) => index.wordIndex.containing(part)),
     countries,
