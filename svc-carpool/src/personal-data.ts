@@ -1,6 +1,7 @@
 import { tripRefreshed } from '@siteswap/contracts/carpool';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
+import { eraseParticipations } from './features/participations/participations.public.ts';
 import { eraseOffers, eraseRequests } from './features/trips/trips.public.ts';
 
 /**
@@ -23,6 +24,11 @@ export const personalData = definePersonalData({
         await eraseRequests(tx, userId, now);
         outbox.emit(tripRefreshed, { userId });
       },
+    },
+    participation: {
+      columns: ['user_id'],
+      omit: ['version'],
+      erase: (tx, userId, outbox) => eraseParticipations(tx, outbox, userId),
     },
     member: {
       columns: ['id'],

@@ -1,4 +1,5 @@
 import { defineService, prismaClient } from './db.ts';
+import { participationsModule } from './features/participations/participations.module.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
 import { personalData } from './personal-data.ts';
@@ -12,11 +13,13 @@ export const carpoolService = defineService({
   prismaClient,
   build: (kit) => {
     const features = [tripsModule(kit)];
+    const participations = participationsModule(kit);
     return {
       routes: features.flatMap(({ routes }) => routes),
       consumers: [editionProjection, memberProjection],
       declarations: [notificationTemplates],
       personalData,
+      ...participations,
     };
   },
 });

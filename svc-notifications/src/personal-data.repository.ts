@@ -16,5 +16,8 @@ export const deleteChoices = (tx: Tx, userId: number) =>
 export const deleteStars = (tx: Tx, userId: number) =>
   tx.favorite.deleteMany({ where: { userId } });
 
+export const deleteParticipations = (tx: Tx, userId: number) =>
+  tx.participation.deleteMany({ where: { userId } });
+
 export const deleteDeliveredEvents = (tx: Tx, userId: number) =>
   tx.deliveredEvent.deleteMany({ where: { actorId: userId } });

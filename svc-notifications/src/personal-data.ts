@@ -4,6 +4,7 @@ import {
   deleteChoices,
   deleteDeliveredEvents,
   deleteInbox,
+  deleteParticipations,
   deleteSequence,
   deleteStars,
   listInbox,
@@ -22,6 +23,7 @@ export const personalData = definePersonalData({
     user_sequence: { columns: ['user_id'], erase: deleteSequence },
     notification_preference: { columns: ['user_id'], erase: deleteChoices },
     favorite: { columns: ['user_id'], erase: deleteStars },
+    participation: { columns: ['user_id'], erase: deleteParticipations },
     // A member who stars an edition late gets no notification that names a deleted member.
     delivered_event: { columns: ['actor_id'], erase: deleteDeliveredEvents },
     member: {

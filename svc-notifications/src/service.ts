@@ -11,6 +11,7 @@ import { editionProjection } from './subscribers/editions.ts';
 import { favoriteProjection } from './subscribers/favorites.ts';
 import { memberProjection } from './subscribers/members.ts';
 import { templateProjection } from './subscribers/notification-templates.ts';
+import { participationProjection } from './subscribers/participations.ts';
 import { sessionEndedConsumer } from './subscribers/session-ended.ts';
 import { templatedEventConsumer } from './subscribers/templated-events.ts';
 
@@ -51,6 +52,7 @@ export const notificationsService = defineService({
         memberProjection,
         templateProjection(templates),
         favoriteProjection({ deliveries, live }),
+        participationProjection({ deliveries, live }),
         templatedEventConsumer({ deliveries, live }),
         sessionEndedConsumer({ live }),
       ],

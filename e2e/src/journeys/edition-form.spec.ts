@@ -2,9 +2,9 @@ import { getEdition, listEditions, setFavorite } from '@siteswap/contracts/editi
 import { routeUrl } from '@siteswap/contracts/route';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '#src/support/accessible.ts';
-import { ownConvention, ownEdition, publishEdition } from '#src/support/conventions.ts';
+import { ownConvention, ownEdition, publishedEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
-import { uniqueId } from '#src/support/members.ts';
+import { publishOffer, uniqueId } from '#src/support/members.ts';
 import { titlesOf } from '#src/support/notifications.ts';
 import { drawPhoto } from '#src/support/photo.ts';
 
@@ -116,10 +116,14 @@ test('ED-07, CO-07 an edition gets a picture, moves, is cancelled, and the next 
 }) => {
   const author = await members.create('orga');
   const fan = await members.create('fan');
-  const { id: conventionId } = await ownConvention(author);
-  const { id, name } = await ownEdition(author, conventionId);
-  await publishEdition(author, id);
-  expect((await fan.api.put(routeUrl(setFavorite, { params: { id } }))).status()).toBe(200);
+  const driver = await members.create('pilote');
+  const both = await members.create('pilote');
+  const edition = await publishedEdition(author);
+  const { id, name } = edition;
+  for (const { api } of [fan, both]) {
+    expect((await api.put(routeUrl(setFavorite, { params: { id } }))).status()).toBe(200);
+  }
+  for (const member of [driver, both]) await publishOffer(member, edition);
   await members.enter(context, author);
 
   await test.step('its team has a tab for it', async () => {
@@ -164,10 +168,13 @@ test('ED-07, CO-07 an edition gets a picture, moves, is cancelled, and the next 
     await expect(page.getByText('La salle a brûlé.')).toBeVisible();
   });
 
-  await test.step('who starred it is told of the days and of the end', async () => {
-    const told = async () =>
-      (await titlesOf(fan)).filter((title) => title.startsWith(name)).toSorted();
-    await expect.poll(told).toEqual([`${name} change de dates`, `${name} est annulée`].toSorted());
+  await test.step('who starred it, travels there or does both is told once of the days and of the end', async () => {
+    const expected = [`${name} change de dates`, `${name} est annulée`].toSorted();
+    for (const member of [fan, driver, both]) {
+      const told = async () =>
+        (await titlesOf(member)).filter((title) => title.startsWith(name)).toSorted();
+      await expect.poll(told).toEqual(expected);
+    }
   });
 
   await test.step('the next edition', async () => {

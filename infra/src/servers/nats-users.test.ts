@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileKindState } from '@siteswap/contracts/core';
-import { notificationTemplatesState } from '@siteswap/contracts/notifications';
+import { notificationTemplatesState, participationState } from '@siteswap/contracts/notifications';
 import { connectNats, createLogger } from '@siteswap/service-kit/platform';
 import { repositoryDir } from '../paths.ts';
 import { type NatsServer, startNats } from './nats.ts';
@@ -51,6 +51,7 @@ describe('a service on the broker', () => {
       [found, 'event.lost-found.item.returned.v1'],
       [found, `state.${notificationTemplatesState.kind}.lost-found`],
       [found, `state.${fileKindState.kind}.lost-found`],
+      [found, `state.${participationState.kind}.lost-found.12.7`],
     ] as const) {
       expect(await send(nats, subject)).toBeGreaterThan(0);
     }
@@ -64,6 +65,7 @@ describe('a service on the broker', () => {
       'event.platform.release.promoted.v1',
       'state.user.7',
       `state.${notificationTemplatesState.kind}.core`,
+      `state.${participationState.kind}.core.12.7`,
     ]) {
       await expect(send(found, subject)).rejects.toThrow();
     }

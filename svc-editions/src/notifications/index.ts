@@ -68,7 +68,7 @@ const templates = [
   defineNotificationTemplate({
     key: 'edition-changed',
     event: editionChanged,
-    recipients: { followersOfEdition: 'editionId', except: 'actorId' },
+    recipients: { peopleOfEdition: 'editionId', except: 'actorId' },
     type: 'WARNING',
     category: 'edition',
     email: 'now',

@@ -8,8 +8,9 @@ export async function saveEdition(
   await tx.edition.upsert({ where: { id }, create: { id, ...fields }, update: fields });
 }
 
-/** With the stars it has. */
+/** With the stars it has, and who takes part in it. */
 export async function deleteEdition(tx: Tx, id: number): Promise<void> {
   await tx.edition.deleteMany({ where: { id } });
   await tx.favorite.deleteMany({ where: { editionId: id } });
+  await tx.participation.deleteMany({ where: { editionId: id } });
 }

@@ -1,10 +1,6 @@
 import { favoriteState } from '@siteswap/contracts/editions';
 import { projectState } from '#src/db.ts';
-import {
-  type DeliveriesService,
-  eventsSince,
-  lockEdition,
-} from '#src/features/deliveries/deliveries.public.ts';
+import { type DeliveriesService, lockEdition } from '#src/features/deliveries/deliveries.public.ts';
 import type { Live } from '#src/features/live/live.public.ts';
 import { deleteFavorite, saveFavorite } from './favorites.repository.ts';
 
@@ -28,11 +24,9 @@ export const favoriteProjection = (deps: { deliveries: DeliveriesService; live: 
       await saveFavorite(tx, { userId, editionId, since });
       // Without the time of a star, the events it was in time for are unknown.
       if (!since) return;
-      for (const event of await eventsSince(tx, editionId, since)) {
-        const isNotified = await deps.deliveries.deliverLate(tx, event, userId);
-        if (isNotified) {
-          outbox.afterCommit(() => deps.live.notify(userId, { kind: 'notification' }));
-        }
-      }
+      const tie = { tie: 'star', editionId, userId, since } as const;
+      const isNotified = await deps.deliveries.deliverSince(tx, tie);
+      if (!isNotified) return;
+      outbox.afterCommit(() => deps.live.notify(userId, { kind: 'notification' }));
     },
   });

@@ -11,9 +11,10 @@ export async function saveMember(tx: Tx, { id, ...fields }: Member): Promise<voi
   await tx.member.upsert({ where: { id }, create: { id, ...fields }, update: fields });
 }
 
-/** With their inbox and their stars. */
+/** With their inbox, their stars and their participations. */
 export async function deleteMember(tx: Tx, id: number): Promise<void> {
   await tx.member.deleteMany({ where: { id } });
   await tx.favorite.deleteMany({ where: { userId: id } });
+  await tx.participation.deleteMany({ where: { userId: id } });
   await tx.notification.deleteMany({ where: { userId: id } });
 }

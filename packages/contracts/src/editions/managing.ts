@@ -212,7 +212,7 @@ export const copyEdition = defineRoute({
   errors: ['CONVENTION_ARCHIVED', 'RATE_LIMITED'],
 });
 
-/** What those who starred an edition are told: its status, its days or its place changed. */
+/** What the people of an edition are told: its status, its days or its place changed. */
 export const editionChanges = [...editionStatuses, 'DATES', 'PLACE', 'DATES_AND_PLACE'] as const;
 
 export const editionChanged = defineEvent(

@@ -1,3 +1,4 @@
 export * from './notifications.ts';
+export * from './participations.ts';
 export * from './preferences.ts';
 export * from './templates.ts';

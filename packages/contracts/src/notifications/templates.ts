@@ -19,6 +19,8 @@ const recipients = z.union([
   z.strictObject({ participants: field, except: field.optional() }),
   /** Those who had starred the edition when the event happened. */
   z.strictObject({ followersOfEdition: field, except: field.optional() }),
+  /** The same, and those who took part in it then (`state.participation`). */
+  z.strictObject({ peopleOfEdition: field, except: field.optional() }),
   /** Those who hold a right on the edition. */
   z.strictObject({ managersOfEdition: field, right: editionRight, except: field.optional() }),
   z.strictObject({ administrators: z.literal(true), except: field.optional() }),

@@ -18,6 +18,7 @@ import {
   type Transact,
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
+import { updateParticipation } from '#src/features/participations/participations.public.ts';
 import { findEdition } from '#src/subscribers/editions.repository.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import {
@@ -58,17 +59,19 @@ const editionNotFound = () => notFound('EDITION_NOT_FOUND', 'There is no such ed
 const rejectedDate = (code: string, params?: Record<string, unknown>) =>
   invalidInput([{ path: 'tripDate', code, ...(params ? { params } : {}) }]);
 
-/** Stores an offer, and emits that there is one. */
+/** Stores an offer, and emits that there is one and that its author takes part. */
 export async function publishOffer(tx: Tx, outbox: OutboxWriter, trip: NewOffer) {
   const offer = await insertOffer(tx, trip);
   outbox.emit(offerCreated, { offerId: offer.id, ...toTripEvent(offer) });
+  await updateParticipation(tx, outbox, offer);
   return offer;
 }
 
-/** Stores a request, and emits that there is one. */
+/** Stores a request, and emits that there is one and that its author takes part. */
 export async function publishRequest(tx: Tx, outbox: OutboxWriter, trip: NewRequest) {
   const request = await insertRequest(tx, trip);
   outbox.emit(requestCreated, { requestId: request.id, ...toTripEvent(request) });
+  await updateParticipation(tx, outbox, request);
   return request;
 }
 

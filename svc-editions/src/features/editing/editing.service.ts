@@ -149,7 +149,7 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
     };
   }
 
-  /** Those who starred a published edition are told. */
+  /** Those who starred a published edition or take part in it are told. */
   function tell(
     outbox: OutboxWriter,
     actor: Actor,

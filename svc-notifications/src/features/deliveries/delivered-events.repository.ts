@@ -14,7 +14,7 @@ export interface DeliveredEvent extends DeliverableEvent {
   readonly actorId: number | null;
 }
 
-/** Remembers an event for stars that were given before it and arrive after it. */
+/** Remembers an event for stars and participations that began before it and arrive after it. */
 export async function rememberEvent(tx: Tx, event: DeliveredEvent): Promise<void> {
   const { eventId, data, ...rest } = event;
   const row = { ...rest, data: data as object };

@@ -1,3 +1,2 @@
-export { eventsSince } from './delivered-events.repository.ts';
 export { lockEdition } from './deliveries.repository.ts';
 export type { DeliveriesService } from './deliveries.service.ts';

@@ -74,7 +74,7 @@ export async function storeDrafts(
   return rows.map(({ userId }) => userId);
 }
 
-/** Events about an edition and stars on it are handled one after the other, whichever stream they come on. */
+/** Events about an edition, stars on it and participations in it are handled one after the other, whichever way they come. */
 export async function lockEdition(tx: Tx, editionId: number): Promise<void> {
   await tx.$executeRawUnsafe(
     `select pg_advisory_xact_lock(hashtext('edition favourites'), $1::int)`,

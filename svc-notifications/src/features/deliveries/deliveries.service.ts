@@ -10,16 +10,29 @@ import type {
   TemplatesService,
   Words,
 } from '#src/features/templates/templates.public.ts';
-import { type DeliverableEvent, rememberEvent } from './delivered-events.repository.ts';
+import {
+  type DeliverableEvent,
+  eventsSince,
+  rememberEvent,
+} from './delivered-events.repository.ts';
 import { lockEdition, storeDrafts } from './deliveries.repository.ts';
 import { findNames, type Names } from './names.service.ts';
 import { withLocales } from './recipients.repository.ts';
-import { followedEditionOf, isExcepted, recipientsOf } from './recipients.service.ts';
+import { editionOf, isExcepted, isForTie, recipientsOf, type Tie } from './recipients.service.ts';
 import { namedMember, toValues } from './values.mapper.ts';
 
 interface Deps {
   readonly templates: TemplatesService;
   readonly clock: Clock;
+}
+
+/** A member's star or participation that reached this service. */
+interface ArrivedTie {
+  readonly tie: Tie;
+  readonly editionId: number;
+  readonly userId: number;
+  /** When it began. */
+  readonly since: Date;
 }
 
 const templatesIn = (named: readonly NamedTemplate[]) => named.map(({ template }) => template);
@@ -63,6 +76,28 @@ export function createDeliveriesService({ templates, clock }: Deps) {
     });
   };
 
+  const deliverLate = async (
+    tx: Tx,
+    event: DeliverableEvent,
+    userId: number,
+    tie: Tie,
+  ): Promise<boolean> => {
+    const catalogue = await templates.catalogue();
+    const named = catalogue
+      .templatesOf(event.subject)
+      .filter(
+        ({ template }) =>
+          isForTie(template, tie) && !isExcepted(template.recipients, event, userId),
+      );
+    const names = await findNames(tx, templatesIn(named), event, clock());
+    let isNotified = false;
+    for (const each of named) {
+      const stored = await store(tx, catalogue, each, event, names, [userId]);
+      isNotified ||= stored.length > 0;
+    }
+    return isNotified;
+  };
+
   return {
     /** Whether a template is made for events of this subject. */
     isDelivered: async (subject: string): Promise<boolean> =>
@@ -74,7 +109,7 @@ export function createDeliveriesService({ templates, clock }: Deps) {
       const named = catalogue.templatesOf(event.subject);
       const names = await findNames(tx, templatesIn(named), event, clock());
       for (const { template } of named) {
-        const editionId = followedEditionOf(template, event);
+        const editionId = editionOf(template, event);
         if (editionId === null) continue;
         await lockEdition(tx, editionId);
         const actorId = namedMember(template, event);
@@ -90,23 +125,13 @@ export function createDeliveriesService({ templates, clock }: Deps) {
     },
 
     /**
-     * Stores the notification of an earlier event for a follower whose star arrived late.
+     * Stores the notifications of earlier events for a member whose star or participation arrived late.
      * @returns whether there was something
      */
-    async deliverLate(tx: Tx, event: DeliverableEvent, userId: number): Promise<boolean> {
-      const catalogue = await templates.catalogue();
-      const named = catalogue
-        .templatesOf(event.subject)
-        .filter(
-          ({ template }) =>
-            followedEditionOf(template, event) !== null &&
-            !isExcepted(template.recipients, event, userId),
-        );
-      const names = await findNames(tx, templatesIn(named), event, clock());
+    async deliverSince(tx: Tx, { tie, editionId, userId, since }: ArrivedTie): Promise<boolean> {
       let isNotified = false;
-      for (const each of named) {
-        const stored = await store(tx, catalogue, each, event, names, [userId]);
-        isNotified ||= stored.length > 0;
+      for (const event of await eventsSince(tx, editionId, since)) {
+        isNotified = (await deliverLate(tx, event, userId, tie)) || isNotified;
       }
       return isNotified;
     },

@@ -26,6 +26,16 @@ export async function followersOf(tx: Tx, editionId: number, occurredAt: Date): 
   return rows.map(({ userId }) => userId);
 }
 
+/** Who had starred the edition or took part in it when the event happened; some of them twice. */
+export async function peopleOf(tx: Tx, editionId: number, occurredAt: Date): Promise<number[]> {
+  const participations = await tx.participation.findMany({
+    where: { editionId, since: { lte: occurredAt } },
+    select: { userId: true },
+  });
+  const followers = await followersOf(tx, editionId, occurredAt);
+  return [...followers, ...participations.map(({ userId }) => userId)];
+}
+
 /** Who holds a right on the edition, as its last state said. */
 export async function managersOf(
   tx: Tx,

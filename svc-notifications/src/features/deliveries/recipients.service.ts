@@ -4,7 +4,7 @@ import type {
 } from '@siteswap/contracts/notifications';
 import type { Tx } from '#src/db.ts';
 import type { DeliverableEvent } from './delivered-events.repository.ts';
-import { followersOf, listAdministrators, managersOf } from './recipients.repository.ts';
+import { followersOf, listAdministrators, managersOf, peopleOf } from './recipients.repository.ts';
 
 const listIn = (data: DeliverableEvent['data'], field: string): unknown[] => {
   const value = data[field];
@@ -25,6 +25,9 @@ async function candidates(
   }
   if ('followersOfEdition' in recipients) {
     return followersOf(tx, Number(data[recipients.followersOfEdition]), occurredAt);
+  }
+  if ('peopleOfEdition' in recipients) {
+    return peopleOf(tx, Number(data[recipients.peopleOfEdition]), occurredAt);
   }
   if ('managersOfEdition' in recipients) {
     return managersOf(tx, Number(data[recipients.managersOfEdition]), recipients.right);
@@ -52,10 +55,19 @@ export const isExcepted = (
   userId: number,
 ): boolean => except !== undefined && data[except] === userId;
 
-/** The edition whose followers the template is for. */
-export function followedEditionOf(
+/** Why a member is told of an edition. */
+export type Tie = 'star' | 'participation';
+
+/** The edition whose followers or people the template is for. */
+export function editionOf(
   { recipients }: NotificationTemplate,
   { data }: DeliverableEvent,
 ): number | null {
-  return 'followersOfEdition' in recipients ? Number(data[recipients.followersOfEdition]) : null;
+  if ('followersOfEdition' in recipients) return Number(data[recipients.followersOfEdition]);
+  if ('peopleOfEdition' in recipients) return Number(data[recipients.peopleOfEdition]);
+  return null;
 }
+
+/** Whether a member with this tie to the edition gets the notification of the template. */
+export const isForTie = ({ recipients }: NotificationTemplate, tie: Tie): boolean =>
+  'peopleOfEdition' in recipients || (tie === 'star' && 'followersOfEdition' in recipients);
