@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { editionState, getEdition, listEditions } from '@siteswap/contracts/editions';
+import {
+  editionState,
+  getEdition,
+  getImport,
+  listEditions,
+  listImports,
+  undoImport,
+} from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
 import { seed } from '#src/seed.ts';
-import { startEditions } from '#test/start-editions.ts';
+import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 type Query = NonNullable<RouteCall<typeof listEditions>['query']>;
+
+/** In an empty database. */
+const adminId = 1;
 
 const past: Query = { showPast: true, showCurrent: false, showFuture: false };
 
@@ -65,6 +75,21 @@ describe('the first editions of a new site', () => {
     expect(body.officialWebsiteUrl).toBe('https://www.eja.net');
   });
 
+  it('imported the real ones: an administrator sees that import, and what it created', async () => {
+    const { service } = started;
+    const as = service.actor({ userId: adminId, isGlobalAdmin: true });
+    const { body } = await service.call(listImports, { query: {} }, as);
+    expect(body.data).toMatchObject([
+      { kind: 'JSON', fileName: 'real-editions.json', actor: { id: adminId } },
+    ]);
+    const params = { id: body.data[0]?.id ?? '' };
+    const { body: one } = await service.call(getImport, { params }, as);
+    expect(getImport.response.parse(one)).toEqual(one);
+    expect(one).toMatchObject({ rows: 76, created: 76, duplicates: 0, invalid: 0, undo: null });
+    const ids = one.outcomes.map(({ editionId }) => editionId);
+    expect(ids).toEqual(Array.from({ length: 76 }, (_, index) => index + 1));
+  });
+
   it('finds Göteborg by "goteborg"', async () => {
     expect((await list({ q: 'goteborg', showPast: true })).data).toMatchObject([
       { name: 'EJC 1995', city: 'Göteborg' },
@@ -121,4 +146,37 @@ describe('the first editions of a new site', () => {
     expect(await Promise.all([seed(prisma, later), seed(prisma, later)])).toEqual([0, 0]);
     expect(await count()).toEqual(before);
   });
+
+  it('leaves what was deleted, moved or undone since as it is', async () => {
+    const { service, clock } = started;
+    const { prisma } = service;
+    const moved = { startDate: new Date('1999-08-01'), endDate: new Date('1999-08-08') };
+    await prisma.edition.update({ where: { id: 5 }, data: { ...moved, version: 2 } });
+    await prisma.edition.update({ where: { id: 6 }, data: { deletedAt: clock.now } });
+    await prisma.convention.updateMany({ where: { id: 3 }, data: { name: 'Renamed' } });
+    expect(await seed(prisma, clock.now)).toBe(0);
+    expect(await prisma.edition.count({ where: { deletedAt: null } })).toBe(78);
+
+    const as = service.actor({ userId: adminId, isGlobalAdmin: true });
+    const { body } = await service.call(listImports, { query: {} }, as);
+    await service.call(undoImport, { params: { id: body.data[0]?.id ?? '' } }, as);
+    expect(await seed(prisma, clock.now)).toBe(0);
+    expect(await prisma.edition.count({ where: { deletedAt: null } })).toBe(4);
+  });
+});
+
+it('adds no real edition where an earlier seed stored them without an import', async () => {
+  const { service, clock } = await startEditions();
+  try {
+    const { prisma } = service;
+    const convention = await aConvention(prisma, { originKey: 'real:EJC', name: 'EJC' });
+    const deletedAt = clock.now;
+    await anEdition(prisma, { originKey: 'real:1', deletedAt }, convention);
+
+    expect(await seed(prisma, clock.now)).toBe(3);
+    expect(await prisma.import.count()).toBe(0);
+    expect(await prisma.edition.count()).toBe(4);
+  } finally {
+    await service.stop();
+  }
 });

@@ -69,6 +69,11 @@ export async function findMemberByPseudo(tx: Tx, pseudo: string): Promise<number
   return (await tx.member.findFirst({ where: { pseudo }, select: { id: true } }))?.id;
 }
 
+/** Whether an earlier seed stored the real editions, which it did itself; deleted ones count as well. */
+export async function hasRealEditions(tx: Tx): Promise<boolean> {
+  return (await tx.edition.count({ where: { originKey: { startsWith: 'real:' } } })) > 0;
+}
+
 /** Stores what is not there yet. @returns ids of the new editions */
 export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Promise<number[]> {
   const added: number[] = [];
