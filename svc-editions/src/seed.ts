@@ -1,6 +1,7 @@
-import { editionState } from '@siteswap/contracts/editions';
+import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { runSeed, seedInTransaction } from '@siteswap/service-kit';
 import { type Db, prismaClient } from '#src/db.ts';
+import { stateId } from '#src/features/favorites/favorites.service.ts';
 import { demoConventions } from '#src/seed/demo-editions.ts';
 import { importRealEditions } from '#src/seed/real-editions.ts';
 import { addMissing, findMemberByPseudo } from '#src/seed/seed.repository.ts';
@@ -8,6 +9,7 @@ import { addMissing, findMemberByPseudo } from '#src/seed/seed.repository.ts';
 /** svc-core's demonstration people, with their ids in an empty database until `state.user` arrives. */
 const admin = { pseudo: 'camille', firstId: 1 };
 const organiser = { pseudo: 'lea-massues', firstId: 2 };
+const member = { pseudo: 'hugo-diabolo', firstId: 3 };
 const helper = { pseudo: 'ines-cascade', firstId: 4 };
 
 /**
@@ -26,10 +28,15 @@ export function seed(db: Db, now: Date): Promise<number> {
         actorId: await idOf(admin),
         now,
       });
-      const people = { organiserId: await idOf(organiser), helperId: await idOf(helper) };
-      const added = await addMissing(tx, demoConventions(now, people));
-      for (const id of added) outbox.state(editionState, id);
-      return imported + added.length;
+      const people = {
+        organiserId: await idOf(organiser),
+        memberId: await idOf(member),
+        helperId: await idOf(helper),
+      };
+      const { editionIds, stars } = await addMissing(tx, demoConventions(now, people), now);
+      for (const id of editionIds) outbox.state(editionState, id);
+      for (const star of stars) outbox.state(favoriteState, stateId(star));
+      return imported + editionIds.length;
     },
     { timeout: 60_000 },
   );
