@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './src/support/global-setup.ts',
   globalTeardown: './src/support/global-teardown.ts',
-  // As many as there are upcoming demonstration editions: see upcomingEdition.
+  // No more than there are upcoming demonstration editions: see upcomingEdition.
   workers: 2,
   // `npm test` gives the only second chance, in a run of its own.
   retries: 0,

@@ -44,6 +44,7 @@ export function hang(name) {
 
 const jestConfig =
   'export default { transform: {}, testTimeout: 600_000, testMatch: ["**/*.test.mjs"] };\n';
+// shape-ignore long-limit: it is the limit of the planted tests themselves
 const playwrightConfig = 'export default { workers: 2, timeout: 600_000 };\n';
 
 const importSupport = "import { failTimes, hang, killOnce, untilWritten } from '../support.mjs';\n";

@@ -1,16 +1,19 @@
-import { editionState } from '@siteswap/contracts/editions';
+import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { runSeed, seedInTransaction } from '@siteswap/service-kit';
 import { type Db, prismaClient } from '#src/db.ts';
+import { stateId } from '#src/features/favorites/favorites.service.ts';
 import { demoConventions } from '#src/seed/demo-editions.ts';
-import { realConventions } from '#src/seed/real-editions.ts';
+import { importRealEditions } from '#src/seed/real-editions.ts';
 import { addMissing, findMemberByPseudo } from '#src/seed/seed.repository.ts';
 
-/** Two of svc-core's demonstration people, with their ids in an empty database until `state.user` arrives. */
+/** svc-core's demonstration people, with their ids in an empty database until `state.user` arrives. */
+const admin = { pseudo: 'camille', firstId: 1 };
 const organiser = { pseudo: 'lea-massues', firstId: 2 };
+const member = { pseudo: 'hugo-diabolo', firstId: 3 };
 const helper = { pseudo: 'ines-cascade', firstId: 4 };
 
 /**
- * Fills a new site: the real editions and a few demonstration ones, published through the outbox.
+ * Fills a new site: imports the real editions and adds a few demonstration ones, published through the outbox.
  * A second run adds nothing.
  * @returns how many editions were added
  */
@@ -20,11 +23,20 @@ export function seed(db: Db, now: Date): Promise<number> {
     async (tx, outbox) => {
       const idOf = async ({ pseudo, firstId }: typeof organiser) =>
         (await findMemberByPseudo(tx, pseudo)) ?? firstId;
-      const people = { organiserId: await idOf(organiser), helperId: await idOf(helper) };
-      const seeds = [...realConventions(), ...demoConventions(now, people)];
-      const added = await addMissing(tx, seeds);
-      for (const id of added) outbox.state(editionState, id);
-      return added.length;
+      const imported = await importRealEditions(tx, outbox, {
+        db,
+        actorId: await idOf(admin),
+        now,
+      });
+      const people = {
+        organiserId: await idOf(organiser),
+        memberId: await idOf(member),
+        helperId: await idOf(helper),
+      };
+      const { editionIds, stars } = await addMissing(tx, demoConventions(now, people), now);
+      for (const id of editionIds) outbox.state(editionState, id);
+      for (const star of stars) outbox.state(favoriteState, stateId(star));
+      return imported + editionIds.length;
     },
     { timeout: 60_000 },
   );

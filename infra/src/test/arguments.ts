@@ -1,7 +1,7 @@
 import { OperatorError } from '../operator-error.ts';
 
 const usage =
-  'Usage: npm test -- [--once] [--noise <processes>] [--repeat <times> <pattern>] [<pattern> …] [options of Jest]';
+  'Usage: npm test -- [--once] [--noise <processes>] [--repeat <times> <pattern>] [<pattern> …] [options of Jest], or npm test -- --unstable';
 
 /** The parsed arguments of `npm test -- …`. */
 export interface TestArguments {

@@ -8,6 +8,7 @@ import { spawnNode } from '../processes/spawn-node.ts';
 import { isAlive } from '../processes/stop-process.ts';
 import { waitUntil } from '../servers/wait-until.ts';
 import { runRunner } from './runner-process.ts';
+import { unstableLines } from './unstable-list.ts';
 
 // Real Jest and real Playwright on tests that fail as planned.
 
@@ -113,6 +114,9 @@ describe('a run of tests', () => {
     expect(lines.filter((line) => line.startsWith('failed: '))).toEqual([]);
     expect(lines.at(-1)).toBe('1 passed, 0 failed, 0 skipped');
     expect(code).toBe(0);
+    expect(unstableLines(join(root, 'test-results'))).toEqual([
+      expect.stringContaining('1 × a.test.mjs › fails once'),
+    ]);
   });
 
   it('repeats nothing with --once', async () => {

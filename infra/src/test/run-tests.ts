@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { Cost } from './cost.ts';
@@ -9,6 +8,7 @@ import { type Outcomes, runSuites, type SuiteOutcome } from './run-suites.ts';
 import type { Outcome } from './second-chance.ts';
 import type { Suite } from './suite.ts';
 import { printSummary } from './tally.ts';
+import { clearOutput, recordUnstable } from './unstable-list.ts';
 
 export interface TestRun {
   /** Leave out the second chance of failed tests. */
@@ -17,7 +17,7 @@ export interface TestRun {
   readonly repeat: number;
   /** How many busy processes run beside them. */
   readonly noise: number;
-  /** Where runners leave their reports, traces and pictures; it is cleared first. */
+  /** Where runners leave their reports, traces and pictures; it is cleared first, except the list of unstable tests. */
   readonly outputDir: string;
   /** What was done before. */
   readonly costs: readonly Cost[];
@@ -83,7 +83,7 @@ async function untilSignalled(work: (signal: AbortSignal) => Promise<void>): Pro
 /** Runs suites and prints what they came to; the exit code says whether all is well. */
 export async function runTests(suites: readonly Suite[], run: TestRun): Promise<void> {
   const { once, repeat, noise, outputDir, costs } = run;
-  rmSync(outputDir, { recursive: true, force: true });
+  clearOutput(outputDir);
   const notes = noise > 0 ? [`busy processes beside the tests: ${noise}`] : [];
   for (const note of notes) console.log(note);
   const busy = makeNoise(noise);
@@ -93,6 +93,10 @@ export async function runTests(suites: readonly Suite[], run: TestRun): Promise<
         repeat > 1
           ? await repeatSuites(suites, run, signal)
           : await runSuites(suites, { outputDir, signal, once });
+      recordUnstable(
+        outputDir,
+        outcomes.suites.flatMap(({ unstable }) => unstable),
+      );
       const allCosts = [...costs, ...outcomes.costs];
       if (!printSummary(outcomes.suites, allCosts, notes)) process.exitCode = 1;
     });

@@ -9,7 +9,7 @@ import { playwrightSuite } from './playwright-suite.ts';
 import { startTestServers } from './servers.ts';
 import type { Suite } from './suite.ts';
 
-/** Where the runners leave their reports, traces and pictures; each run clears it. */
+/** Where the runners leave their reports, traces and pictures; each run clears it, except the list of unstable tests. */
 export const outputRoot = join(repositoryDir, 'test-results');
 
 /** Several times what they take on a busy machine with two cores. */

@@ -4,12 +4,18 @@ import { parseTestArguments } from './arguments.ts';
 import { installationCost, measured } from './cost.ts';
 import { runTests } from './run-tests.ts';
 import { chooseSuites, outputRoot } from './suites.ts';
+import { unstableLines } from './unstable-list.ts';
 
 /**
  * `npm test`: checks, unit and service tests, journeys; the last line sums them up. What failed runs again, alone, up to
- * twice, and is named when it passes then; `--once` leaves that out.
+ * twice, and is named when it passes then; `--once` leaves that out. `--unstable` runs nothing and lists what was named
+ * so far.
  */
 export async function testCommand(args: string[]): Promise<void> {
+  if (args.length === 1 && args[0] === '--unstable') {
+    console.log(unstableLines(outputRoot).join('\n') || 'No test has passed only when repeated.');
+    return;
+  }
   const { patterns, jestOptions, ...run } = parseTestArguments(args);
   const suites = chooseSuites(patterns, jestOptions);
   if (suites.length === 0) {

@@ -1,6 +1,7 @@
 import { spawnNode } from '../processes/spawn-node.ts';
 
 /** The first start of a copy makes a cluster, clients and builds: only for broken code. */
+// shape-ignore long-limit: only journeys use it, which have 15 minutes
 const timeoutMs = 600_000;
 
 export interface RunningCommand {

@@ -1,4 +1,5 @@
 import { dayOf } from '@siteswap/contracts/format';
+import { currentItems, type DemoPeople, expiredItems } from './demo-items.ts';
 import type { SeedConvention } from './seed.repository.ts';
 
 const timezone = 'Europe/Paris';
@@ -13,27 +14,26 @@ function dayFrom(now: Date, days: number): string {
 const warning = '**Édition de démonstration** : elle est inventée pour essayer le site.';
 
 /**
- * Made-up editions that say so, so that a fresh site has something current and upcoming.
- * @param people the organiser is the author of one convention, the helper runs it with them; the other has no author, but a contact
+ * Made-up editions that say so, so that a fresh site has something current and upcoming. New ones are added at the end:
+ * others refer to the ids that these get in an empty database.
+ * @param people the organiser is the author of one convention, the helper runs it with them; a second one has a contact instead, a third one neither
  */
-export function demoConventions(
-  now: Date,
-  people: { organiserId: number; helperId: number },
-): SeedConvention[] {
-  const { organiserId, helperId } = people;
+export function demoConventions(now: Date, people: DemoPeople): SeedConvention[] {
+  const { organiserId, memberId, helperId } = people;
   const days = (from: number, to: number) => ({
     startDate: dayFrom(now, from),
     endDate: dayFrom(now, to),
   });
   const published = { timezone, isOnline: true, country: 'FR' };
+  const troisBalles = {
+    originKey: 'demo:trois-balles',
+    name: 'Les Trois Balles (démonstration)',
+    description: 'Convention inventée pour essayer le site.',
+    authorId: organiserId,
+  };
   return [
     {
-      convention: {
-        originKey: 'demo:trois-balles',
-        name: 'Les Trois Balles (démonstration)',
-        description: 'Convention inventée pour essayer le site.',
-        authorId: organiserId,
-      },
+      convention: troisBalles,
       collaborators: [
         { userId: helperId, title: 'Accueil des bénévoles', rights: ['manageVolunteers'] },
       ],
@@ -69,55 +69,11 @@ export function demoConventions(
           ],
         },
       ],
-      lostFound: [
-        {
-          edition: 'demo:current',
-          userId: helperId,
-          kind: 'FOUND',
-          description: 'Trousseau de trois clés avec un ruban rouge.',
-          day: 0,
-          place: 'Gymnase, près des gradins',
-          comments: [],
-        },
-        {
-          edition: 'demo:current',
-          userId: organiserId,
-          kind: 'LOST',
-          description: 'Une massue blanche, manche bleu, un peu abîmée au bout.',
-          day: 0,
-          place: 'Parking ou dortoir',
-          comments: [{ userId: helperId, content: 'J’en ai vu une derrière la scène.' }],
-        },
-        {
-          edition: 'demo:current',
-          userId: helperId,
-          kind: 'FOUND',
-          description: 'Un portefeuille noir avec des papiers.',
-          day: 1,
-          place: 'Accueil',
-          sensitive: true,
-          comments: [],
-        },
-        {
-          edition: 'demo:current',
-          userId: helperId,
-          kind: 'FOUND',
-          description: 'Gourde en métal verte avec un autocollant de diabolo.',
-          day: 1,
-          place: 'Salle des ateliers',
-          comments: [],
-        },
-        {
-          edition: 'demo:current',
-          userId: organiserId,
-          kind: 'FOUND',
-          status: 'RETURNED',
-          description: 'Pull gris à capuche, taille M.',
-          day: 0,
-          place: 'Vestiaire',
-          comments: [{ userId: helperId, content: 'Rendu hier soir.' }],
-        },
+      stars: [
+        { edition: 'demo:current', userIds: [helperId] },
+        { edition: 'demo:soon', userIds: [memberId, helperId] },
       ],
+      lostFound: currentItems(people),
       editions: [
         {
           originKey: 'demo:current',
@@ -175,6 +131,7 @@ export function demoConventions(
         description: 'Convention inventée, sans responsable : un membre peut la réclamer.',
         email: 'diabolo@siteswap.test',
       },
+      stars: [{ edition: 'demo:far', userIds: [organiserId, memberId] }],
       editions: [
         {
           originKey: 'demo:far',
@@ -198,6 +155,59 @@ export function demoConventions(
           hasAerialSpace: true,
           acceptsPets: true,
           hasATM: true,
+          hasCreditCardPayment: true,
+        },
+      ],
+    },
+    {
+      convention: troisBalles,
+      lostFound: expiredItems(people),
+      editions: [
+        {
+          originKey: 'demo:over',
+          name: 'Démonstration – Les Trois Balles de la saison passée',
+          description: `${warning}\n\nElle est finie depuis plus de deux mois : ce que personne n’est venu chercher a expiré.`,
+          ...days(-80, -78),
+          ...published,
+          creatorId: organiserId,
+          addressLine1: '3 quai des Balles',
+          postalCode: '44000',
+          city: 'Nantes',
+          region: 'Pays de la Loire',
+          latitude: 47.2184,
+          longitude: -1.5536,
+          hasGym: true,
+          hasTentCamping: true,
+          hasToilets: true,
+          hasWorkshops: true,
+          hasCashPayment: true,
+        },
+      ],
+    },
+    {
+      convention: {
+        originKey: 'demo:quilles',
+        name: 'Week-end des Quilles (démonstration)',
+        description: 'Convention inventée, sans responsable ni adresse de contact.',
+      },
+      stars: [{ edition: 'demo:overlap', userIds: [organiserId, memberId, helperId] }],
+      editions: [
+        {
+          originKey: 'demo:overlap',
+          name: 'Démonstration – Week-end des Quilles, dans douze jours',
+          description: `${warning}\n\nElle commence le dernier jour d’une autre : de quoi voir deux favoris qui se chevauchent.`,
+          ...days(12, 14),
+          ...published,
+          city: 'Gand',
+          country: 'BE',
+          timezone: 'Europe/Brussels',
+          latitude: 51.0543,
+          longitude: 3.7174,
+          hasGym: true,
+          hasSleepingRoom: true,
+          hasToilets: true,
+          hasWorkshops: true,
+          hasGala: true,
           hasCreditCardPayment: true,
         },
       ],

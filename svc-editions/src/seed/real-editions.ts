@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { datesCertainty, editionFlags } from '@siteswap/contracts/editions';
+import { datesCertainty, editionFlags, type ImportRowInput } from '@siteswap/contracts/editions';
+import type { OutboxWriter } from '@siteswap/service-kit';
 import { z } from 'zod';
-import type { SeedConvention } from './seed.repository.ts';
+import type { Db, Tx } from '#src/db.ts';
+import { createImportsService, findImport } from '#src/features/imports/imports.public.ts';
+import { hasRealEditions } from './seed.repository.ts';
 
 const realEdition = z.object({
   id: z.int(),
@@ -48,16 +51,18 @@ function description({ status, attendance, source }: RealEdition): string {
     .join('\n\n');
 }
 
-/** Conventions that took or take place, with data from public sources; none of them has an author yet. */
-export function realConventions(): SeedConvention[] {
+/**
+ * Editions that took or take place, with data from public sources, as rows of an import; those of one convention follow
+ * each other. None of the conventions has an author yet.
+ */
+export function realImportRows(): ImportRowInput[] {
   const { editions } = z
     .object({ editions: z.array(realEdition) })
     .parse(JSON.parse(readFileSync(file, 'utf8')));
   const byConvention = Map.groupBy(editions, (edition) => edition.convention);
-  return [...byConvention].map(([name, ofConvention]) => ({
-    convention: { originKey: `real:${name}`, name },
-    editions: ofConvention.map((edition) => ({
-      originKey: `real:${edition.id}`,
+  return [...byConvention.values()].flat().map((edition) => ({
+    convention: { name: edition.convention },
+    edition: {
       name: edition.name,
       description: description(edition),
       startDate: edition.start,
@@ -67,13 +72,40 @@ export function realConventions(): SeedConvention[] {
       status: edition.status === 'planned-cancelled' ? 'CANCELLED' : 'CONFIRMED',
       statusNote: edition.status === 'planned-cancelled' ? outcome[edition.status] : null,
       isVirtual: edition.isOnline,
-      isOnline: true,
       city: edition.city,
       country: edition.country,
       latitude: edition.lat,
       longitude: edition.lon,
       officialWebsiteUrl: edition.website,
       ...edition.amenities,
-    })),
+    },
   }));
+}
+
+/** The import of the seed, by which a later start knows that it was done; before all others in their list. */
+const importId = '01941f29-7c00-7000-8000-000000000000';
+
+/**
+ * Imports the real editions, once: what was changed, deleted or undone since then stays as it is. Where an earlier
+ * seed stored them without an import, they are there already.
+ * @returns how many editions were added
+ */
+export async function importRealEditions(
+  tx: Tx,
+  outbox: OutboxWriter,
+  { db, actorId, now }: { db: Db; actorId: number; now: Date },
+): Promise<number> {
+  if ((await findImport(tx, importId)) || (await hasRealEditions(tx))) return 0;
+  const imports = createImportsService({
+    db,
+    transact: (run) => run(tx, outbox),
+    clock: () => now,
+  });
+  const realFile = {
+    kind: 'JSON',
+    fileName: 'real-editions.json',
+    rows: realImportRows(),
+  } as const;
+  const { created } = await imports.import({ userId: actorId }, realFile, importId);
+  return created;
 }

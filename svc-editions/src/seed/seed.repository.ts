@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type ConventionRight, invitationDays } from '@siteswap/contracts/editions';
-import { days, later } from '@siteswap/service-kit';
+import {
+  type ConventionRight,
+  invitationDays,
+  itemExpiryDays,
+  type usualDestinations,
+} from '@siteswap/contracts/editions';
+import { days, hours, later } from '@siteswap/service-kit';
 import { conventionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Tx } from '#src/db.ts';
 import {
@@ -9,6 +14,7 @@ import {
   type NewConvention,
   type NewEdition,
 } from '#src/features/editions/editions.repository.ts';
+import { setFavorite } from '#src/features/favorites/favorites.repository.ts';
 import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
 
 /** A convention to store with its editions; the keys tell what was stored before. */
@@ -23,10 +29,18 @@ export interface SeedConvention {
   readonly posts?: readonly SeedPost[];
   /** What was lost and found at its editions, in that order. */
   readonly lostFound?: readonly SeedItem[];
+  /** Who starred its editions. */
+  readonly stars?: readonly SeedStar[];
+}
+
+interface SeedStar {
+  /** `originKey` of the edition. */
+  readonly edition: string;
+  readonly userIds: readonly number[];
 }
 
 /** Something lost or found, with comments. */
-interface SeedItem {
+export interface SeedItem {
   /** `originKey` of the edition. */
   readonly edition: string;
   readonly userId: number;
@@ -37,6 +51,10 @@ interface SeedItem {
   readonly day: number;
   readonly place: string;
   readonly sensitive?: boolean;
+  /** Whether nobody collected it in time. */
+  readonly isExpired?: boolean;
+  /** Where it went then: a usual place, or other words. */
+  readonly destination?: (typeof usualDestinations)[number] | (string & {});
   readonly comments: readonly { readonly userId: number; readonly content: string }[];
 }
 
@@ -69,11 +87,26 @@ export async function findMemberByPseudo(tx: Tx, pseudo: string): Promise<number
   return (await tx.member.findFirst({ where: { pseudo }, select: { id: true } }))?.id;
 }
 
-/** Stores what is not there yet. @returns ids of the new editions */
-export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Promise<number[]> {
-  const added: number[] = [];
+/** Whether an earlier seed stored the real editions, which it did itself; deleted ones count as well. */
+export async function hasRealEditions(tx: Tx): Promise<boolean> {
+  return (await tx.edition.count({ where: { originKey: { startsWith: 'real:' } } })) > 0;
+}
+
+/** What a seed has added, for those who publish it. */
+export interface Added {
+  readonly editionIds: number[];
+  readonly stars: { userId: number; editionId: number }[];
+}
+
+/** Stores the conventions and editions that are not there yet, these with all that belongs to them. */
+export async function addMissing(
+  tx: Tx,
+  seeds: readonly SeedConvention[],
+  now: Date,
+): Promise<Added> {
+  const added: Added = { editionIds: [], stars: [] };
   for (const seed of seeds) {
-    const { convention, editions, posts = [], lostFound = [] } = seed;
+    const { convention, editions, posts = [], lostFound = [], stars = [] } = seed;
     const { originKey } = convention;
     const known =
       (await tx.convention.findUnique({ where: { originKey } })) ?? (await insertSeed(tx, seed));
@@ -84,7 +117,7 @@ export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Prom
     const keys = new Set(stored.map((row) => row.originKey));
     for (const edition of editions.filter((one) => !keys.has(one.originKey))) {
       const { id } = await insertEdition(tx, known, edition);
-      added.push(id);
+      added.editionIds.push(id);
       await insertPosts(
         tx,
         id,
@@ -92,9 +125,17 @@ export async function addMissing(tx: Tx, seeds: readonly SeedConvention[]): Prom
       );
       await insertItems(
         tx,
-        { id, startDate: edition.startDate },
+        { ...edition, id },
         lostFound.filter((item) => item.edition === edition.originKey),
+        now,
       );
+      const userIds = stars.flatMap((star) =>
+        star.edition === edition.originKey ? star.userIds : [],
+      );
+      for (const userId of userIds) {
+        await setFavorite(tx, userId, id);
+        added.stars.push({ userId, editionId: id });
+      }
     }
   }
   return added;
@@ -145,16 +186,30 @@ async function insertPosts(tx: Tx, editionId: number, posts: readonly SeedPost[]
   }
 }
 
+const midnight = (day: string) => new Date(`${day}T00:00:00.000Z`);
+
 async function insertItems(
   tx: Tx,
-  edition: { id: number; startDate: string },
+  edition: { id: number; startDate: string; endDate: string },
   items: readonly SeedItem[],
+  now: Date,
 ): Promise<void> {
-  for (const { edition: _, day, comments, ...item } of items) {
-    const date = new Date(`${edition.startDate}T00:00:00.000Z`);
-    date.setUTCDate(date.getUTCDate() + day);
+  const notAfterNow = (date: Date) => (date < now ? date : now);
+  for (const { edition: _, day, isExpired, comments, ...item } of items) {
+    const date = later(midnight(edition.startDate), days(day));
+    const writtenAt = notAfterNow(later(date, hours(18)));
+    const answeredAt = notAfterNow(later(date, hours(36)));
     await tx.lostFoundItem.create({
-      data: { ...item, date, editionId: edition.id, comments: { create: [...comments] } },
+      data: {
+        ...item,
+        date,
+        createdAt: writtenAt,
+        ...(isExpired && {
+          expiredAt: later(midnight(edition.endDate), days(itemExpiryDays + 1)),
+        }),
+        editionId: edition.id,
+        comments: { create: comments.map((comment) => ({ ...comment, createdAt: answeredAt })) },
+      },
     });
   }
 }

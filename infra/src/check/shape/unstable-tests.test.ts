@@ -33,6 +33,8 @@ describe('forms that fail now and then', () => {
     ['short-limit', service, 'await waitFor(() => trips.length > 0, { timeoutMs: 500 });'],
     ['short-limit', service, "await screen.findByText('Lens', {}, { timeout: 4_000 });"],
     ['long-limit', journey, 'await expect(trips).toHaveCount(3, { timeout: 1_200_000 });'],
+    ['long-limit', service, 'await waitFor(() => trips.length > 0, { timeoutMs: 200_000 });'],
+    ['long-limit', 'packages/service-kit/src/testing/walks.ts', 'const timeoutMs = 200_000;'],
     ['test-limit', service, 'jest.setTimeout(20_000);'],
     ['test-limit', journey, 'test.setTimeout(120_000);'],
     ['exit-event', service, "const ended = once(first.child, 'exit');"],
@@ -99,6 +101,13 @@ describe('forms that hold', () => {
     ['infra/src/processes/stop-process.ts', "await once(child, 'exit');"],
   ])('%s: %s', (file, line) => {
     expect(violationsOf(file, inTest(line))).toEqual([]);
+  });
+
+  it('include a long wait in a test that has longer still', () => {
+    const wait = 'await waitFor(() => trips.length > 0, { timeoutMs: 200_000 });';
+    const withOwnLimit = (limit: string) => `jest.setTimeout(${limit});\n${inTest(wait)}`;
+    expect(violationsOf(service, withOwnLimit('600_000'))).toEqual([]);
+    expect(violationsOf(service, withOwnLimit('190_000'))).toHaveLength(1);
   });
 
   it('include a folder that is removed', () => {

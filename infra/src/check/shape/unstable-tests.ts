@@ -38,6 +38,16 @@ const limitsIn = (text: string, pattern: RegExp): number[] =>
 
 const waitingLimits = ({ text }: Statement) => limitsIn(text, /\btimeout(?:Ms)?: ([\d_]+)/g);
 
+const statedLimits = ({ text }: Statement) =>
+  limitsIn(text, /\b(?:timeout(?:Ms)?:|const \w*[tT]imeout(?:Ms)? =) ([\d_]+)/g);
+
+/** The longest that a test of a file may have, by the runner's settings or its own. */
+const longestTestLimit = ({ file, text }: TestFile) =>
+  Math.max(
+    testLimitOf(file),
+    ...limitsIn(text, /(?:\b(?:test|jest)\.setTimeout\(|^ *\}, )([\d_]+)\);$/gm),
+  );
+
 /** Whether a time only ends a wait for something else. */
 const isRaceWithLimit = (text: string) =>
   text.includes('Promise.race(') &&
@@ -131,11 +141,12 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'long-limit',
-    files: journeys,
-    pattern: /\btimeout(?:Ms)?: [\d_]+/,
-    isMeant: (statement) => waitingLimits(statement).some((limit) => limit > testLimitMs.journeys),
+    files: tests,
+    pattern: /\btimeout(?:Ms)?: [\d_]+|\bconst \w*[tT]imeout(?:Ms)? = [\d_]+;/,
+    isMeant: (statement, testFile) =>
+      statedLimits(statement).some((limit) => limit > longestTestLimit(testFile)),
     problem: 'may wait longer than its test',
-    advice: `Leave the limit out, or make it shorter than the test's in e2e/playwright.config.ts: else the test ends without the reason.`,
+    advice: `Leave the limit out, or make it shorter than the test's in e2e/playwright.config.ts or jest.config.mjs: else the test ends without the reason.`,
   },
   {
     name: 'test-limit',

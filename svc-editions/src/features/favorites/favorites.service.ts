@@ -19,7 +19,8 @@ interface Deps {
 }
 
 /** Id of a star in `state.favorite`. */
-const stateId = (key: { userId: number; editionId: number }) => `${key.userId}-${key.editionId}`;
+export const stateId = (key: { userId: number; editionId: number }) =>
+  `${key.userId}-${key.editionId}`;
 
 function toState(star: Awaited<ReturnType<typeof findFavorites>>[number]): CurrentState {
   const { userId, editionId, version, isFavorited, updatedAt } = star;

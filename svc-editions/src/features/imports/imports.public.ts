@@ -1,1 +1,2 @@
-export { removeActorOfImports } from './imports.repository.ts';
+export { findImport, removeActorOfImports } from './imports.repository.ts';
+export { createImportsService } from './imports.service.ts';

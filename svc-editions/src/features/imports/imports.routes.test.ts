@@ -19,7 +19,7 @@ import {
   updateEdition,
 } from '@siteswap/contracts/editions';
 import type { RouteResult } from '@siteswap/contracts/route';
-import { realImportRows } from '#test/real-import-rows.ts';
+import { realImportRows } from '#src/seed/real-editions.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];

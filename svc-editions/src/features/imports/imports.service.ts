@@ -52,6 +52,9 @@ interface Deps {
 /** Two hundred rows on a slow machine. */
 const timeoutMs = 60_000;
 
+/** Who imports. */
+type Importer = Pick<Actor, 'userId'>;
+
 interface Named {
   readonly id: number;
   readonly name: string;
@@ -85,7 +88,7 @@ export function createImportsService({ db, transact, clock }: Deps) {
   async function create(
     tx: Tx,
     outbox: OutboxWriter,
-    actor: Actor,
+    actor: Importer,
     { fields, convention }: Pick<CheckedRow, 'fields'> & { convention: Named | undefined },
   ): Promise<number> {
     if (!fields || !convention) throw new Error('a row that is not valid was to be created');
@@ -108,7 +111,12 @@ export function createImportsService({ db, transact, clock }: Deps) {
   }
 
   /** Does what the plan says. */
-  async function carryOut(tx: Tx, outbox: OutboxWriter, actor: Actor, plan: readonly PlannedRow[]) {
+  async function carryOut(
+    tx: Tx,
+    outbox: OutboxWriter,
+    actor: Importer,
+    plan: readonly PlannedRow[],
+  ) {
     const conventions = new Map<string, StoredConvention>();
     const editionIds = new Map<number, number>();
 
@@ -149,15 +157,17 @@ export function createImportsService({ db, transact, clock }: Deps) {
       return { id: null, dryRun: true, kind, fileName, ...toCounts(outcomes), outcomes };
     },
 
-    /** Creates and publishes the editions of the rows that are valid and not known. Importing twice creates nothing. */
-    import: (actor: Actor, { rows, kind, fileName }: ImportFile) => {
+    /**
+     * Creates and publishes the editions of the rows that are valid and not known. Importing twice creates nothing.
+     * @param id the import's own, a UUIDv7
+     */
+    import: (actor: Importer, { rows, kind, fileName }: ImportFile, id = uuidv7()) => {
       const checked = rows.map(checkRow);
       return transact(
         async (tx, outbox) => {
           await lockImports(tx);
           const plan = planImport(checked, await holdKnown(tx, checked));
           const { outcomes, ...created } = await carryOut(tx, outbox, actor, plan);
-          const id = uuidv7();
           const { userId: actorId } = actor;
           const counts = toCounts(outcomes);
           const stored = { id, actorId, kind, fileName, ...counts, outcomes, createdAt: clock() };
