@@ -21,7 +21,7 @@ function handleBrokerMessage(
   { subject, data }: LiveMessage,
 ): void {
   const event = eventName(subject);
-  generations.invalidate(event);
+  generations.invalidate({ name: event });
   if (event.startsWith(userState)) tokens.userChanged(Number(event.slice(userState.length)));
   if (event !== sessionEnded.subject) return;
   const parsed = sessionEnded.data.safeParse((data as { data?: unknown } | null)?.data);

@@ -8,7 +8,10 @@ export type Access = 'public' | 'member' | 'admin' | 'internal';
 export interface RouteCache {
   /** Maximum age in seconds; the gateway caches no response for more than 60. */
   readonly maxAgeSeconds: number;
-  /** Subject prefixes (`state.edition.`, `carpool.offer.`) whose messages invalidate every cached response of the route. */
+  /**
+   * Subject prefixes (`state.edition.`, `carpool.offer.`) whose messages invalidate the cached responses of the route.
+   * `state.edition.{id}` invalidates only those with the same `id` in their path, or in a list in their query.
+   */
   readonly invalidatedBy: readonly string[];
 }
 

@@ -5,3 +5,9 @@ export const cachedUntilEditionsChange: RouteCache = {
   maxAgeSeconds: 60,
   invalidatedBy: ['state.edition.'],
 };
+
+/** For reads made from one edition, whose `id` is in their path. */
+export const cachedUntilEditionChanges: RouteCache = {
+  maxAgeSeconds: 60,
+  invalidatedBy: ['state.edition.{id}'],
+};

@@ -25,5 +25,6 @@ export const listEditionTeam = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   response: listOf(editionTeamMember),
+  // Not of this edition alone: a member of the team who renames themselves is only told of by what they created.
   cache: cachedUntilEditionsChange,
 });

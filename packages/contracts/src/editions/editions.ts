@@ -4,7 +4,7 @@ import { defineState } from '../event.ts';
 import { id, idParam, instant, localDate, openEnum, openEnumList, queryInt } from '../fields.ts';
 import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { cachedUntilEditionsChange } from './cache.ts';
+import { cachedUntilEditionChanges, cachedUntilEditionsChange } from './cache.ts';
 import { country } from './country.ts';
 import { editionSorts, withEditionFilters } from './filters.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
@@ -104,7 +104,7 @@ export const getEdition = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   response: edition,
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilEditionChanges,
   raw: true,
 });
 
