@@ -47,6 +47,36 @@ const previewClub = defineRoute({
   cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.{id}'] },
 });
 
+/** Narrowed by what messages concern. */
+const findClubs = defineRoute({
+  id: 'clubs.club.find',
+  method: 'GET',
+  path: '/api/clubs/found',
+  summary: 'Clubs of some towns.',
+  access: 'public',
+  query: z.object({
+    towns: z.string().optional(),
+    hasBar: z.string().optional(),
+    q: z.string().optional(),
+  }),
+  response: anything,
+  cache: {
+    maxAgeSeconds: 60,
+    invalidatedBy: ['state.club.'],
+    narrowing: {
+      facets: [
+        { name: 'town', list: 'towns' },
+        {
+          name: 'thing',
+          switches: [{ parameter: 'hasBar', value: 'bar', isDefault: false }],
+          isEvery: true,
+        },
+      ],
+      unless: ['q'],
+    },
+  },
+});
+
 /** Numbers of several clubs. */
 const countMembers = defineRoute({
   id: 'clubs.member.count',
@@ -157,6 +187,7 @@ export const clubRoutes = [
   clubPicture,
   previewClub,
   countMembers,
+  findClubs,
   comeBack,
   importClubs,
 ];

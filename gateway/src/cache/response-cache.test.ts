@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Concerns } from '@siteswap/contracts/event';
 import { startTcpProxy, type TcpProxy, waitFor } from '@siteswap/service-kit/testing';
 import type { TestResponse } from '#test/call.ts';
 import { clubState, meetingHeld } from '#test/sample-routes.ts';
@@ -34,7 +35,8 @@ beforeEach(() => {
   site.clubs.respond = (_req, res) => sendJson(res, { version });
 });
 
-const changeClub = (id = 1) => site.broker.publishState(clubState, id, Date.now(), { name: 'x' });
+const changeClub = (id = 1, concerns?: Concerns) =>
+  site.broker.publishState(clubState, id, Date.now(), { name: 'x' }, concerns);
 
 describe('a public read', () => {
   it('is fetched from the service once', async () => {
@@ -274,6 +276,59 @@ describe('a change of one entity', () => {
     // Compared with the first half already, and with the second now; the other was compared with none of them.
     expect((await site.call('/api/clubs/41')).headers['x-cache']).toBe('hit');
     expect((await site.call('/api/clubs/42')).headers['x-cache']).toBe('miss');
+  });
+});
+
+describe('a change that says what it concerns', () => {
+  const found = '/api/clubs/found';
+  const queries = ['', '?towns=Lyon', '?towns=Lyon,Metz', '?hasBar=1', '?towns=Lyon&q=x'];
+  const staleAfter = async (concerns: Concerns | undefined) => {
+    // Some other change: each test begins with responses that were fetched after it.
+    await afterHandling(() => changeClub(1));
+    version = 1;
+    for (const query of queries) await site.call(found + query);
+    version = 2;
+    await afterHandling(() => changeClub(1, concerns));
+    const responses = await Promise.all(queries.map((query) => site.call(found + query)));
+    return queries.filter((_, at) => responses[at]?.json.version === 2);
+  };
+
+  it.each([
+    ['a town', { town: ['Metz'], thing: [] }, ['', '?towns=Lyon,Metz', '?towns=Lyon&q=x']],
+    ['another thing', { town: ['Lyon'], thing: ['bar'] }, queries],
+    ['nothing', { town: [], thing: [] }, ['?towns=Lyon&q=x']],
+    ['everything, since it does not say', undefined, queries],
+    ['what cannot be read', { town: 'Metz' } as never, queries],
+  ])('invalidates what can hold it: %s', async (_, concerns, expected) => {
+    expect(await staleAfter(concerns)).toEqual(expected);
+  });
+
+  it('keeps a response that misses it out of the cache', async () => {
+    const gates = { Metz: Promise.withResolvers<void>(), Lyon: Promise.withResolvers<void>() };
+    await afterHandling(() => changeClub(1));
+    site.clubs.respond = async (req, res) => {
+      const then = version;
+      const town = new URL(req.url ?? '', 'http://x').searchParams.get('towns');
+      if (then === 1) await (town === 'Metz' || town === 'Lyon' ? gates[town].promise : undefined);
+      sendJson(res, { version: then });
+    };
+    const early = ['Metz', 'Lyon'].map((town) => site.call(`${found}?towns=${town}`));
+    await waitFor(() => site.clubs.callsOf(found).length === 2);
+    await afterHandling(() => changeClub(1, { town: ['Metz'] }));
+    version = 2;
+    expect((await site.call(`${found}?towns=Metz`)).json.version).toBe(2);
+    gates.Metz.resolve();
+    gates.Lyon.resolve();
+    for (const { json } of await Promise.all(early)) expect(json.version).toBe(1);
+    const later = ['Metz', 'Lyon'].map((town) => site.call(`${found}?towns=${town}`));
+    const states = (await Promise.all(later)).map(({ json, headers }) => [
+      json.version,
+      headers['x-cache'],
+    ]);
+    expect(states).toEqual([
+      [2, 'hit'],
+      [1, 'hit'],
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { publicUser } from '../core/users.ts';
 import { idParam } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { cachedUntilEditionsChange } from './cache.ts';
+import { cachedUntilPublishedEditionsChange } from './cache.ts';
 
 /** One of those who run an edition, as everybody sees them. */
 export const editionTeamMember = z.object({
@@ -26,5 +26,5 @@ export const listEditionTeam = defineRoute({
   params: z.object({ id: idParam }),
   response: listOf(editionTeamMember),
   // Not of this edition alone: a member of the team who renames themselves is only told of by what they created.
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilPublishedEditionsChange,
 });

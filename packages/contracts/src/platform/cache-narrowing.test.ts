@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { defineRoute, type RouteCache } from '../route.ts';
+import type { Concerns } from '../event.ts';
+import { type CacheFacet, defineRoute, type RouteCache } from '../route.ts';
 import { changeBy, isTouched, scopeOf } from './cache-narrowing.ts';
 import { describeService, serviceDescription } from './service-description.ts';
 
@@ -18,8 +19,13 @@ function described(cache: RouteCache, path: `/${string}` = '/api/clubs') {
 }
 
 /** Whether a message may change the response at an address. */
-function touches(route: ReturnType<typeof described>, name: string, target: string): boolean {
-  const change = changeBy(route.cache, { name });
+function touches(
+  route: ReturnType<typeof described>,
+  name: string,
+  target: string,
+  concerns: Concerns | null = null,
+): boolean {
+  const change = changeBy(route.cache, { name, concerns });
   return change !== null && isTouched(scopeOf(route, target), change);
 }
 
@@ -61,5 +67,89 @@ describe('a message that names a cached route', () => {
   it('is described by its prefix for a gateway that knows no parameters', () => {
     expect(ofOne.cache.invalidatedBy).toEqual(['state.club.', 'clubs.meeting.']);
     expect(of('state.club.').cache).toEqual({ maxAgeSeconds: 60, invalidatedBy: ['state.club.'] });
+  });
+});
+
+describe('a message that says what it concerns', () => {
+  const colour = {
+    name: 'colour',
+    list: 'colours',
+    switches: [
+      { parameter: 'showRed', value: 'red', isDefault: true },
+      { parameter: 'showBlue', value: 'blue', isDefault: false },
+    ],
+  } as const;
+  const town = { name: 'town', list: 'towns' } as const;
+  const thing = {
+    name: 'thing',
+    switches: ['bar', 'stage'].map((name) => ({ parameter: name, value: name, isDefault: false })),
+    isEvery: true,
+  } as const;
+  const open = { isOpen: true } as const;
+  const narrowedBy = (...facets: CacheFacet[]) =>
+    described({
+      ...{ maxAgeSeconds: 60, invalidatedBy: ['state.club.'] },
+      narrowing: { facets, unless: ['q'] },
+    });
+  const touchesList = (route: ReturnType<typeof described>, query: string, concerns: Concerns) =>
+    touches(route, 'state.club.12', `/api/clubs${query}`, concerns);
+
+  it.each([
+    // A list, and the switches in its place.
+    ['?colours=red,green', { colour: ['green'] }, true],
+    ['?colours=red&colours=green', { colour: ['green'] }, true],
+    ['?colours=red', { colour: ['blue', 'green'] }, false],
+    ['?colours=', { colour: ['green'] }, true],
+    ['', { colour: ['red'] }, true],
+    ['', { colour: ['blue'] }, false],
+    ['?showBlue=true', { colour: ['blue'] }, true],
+    ['?showBlue=1&showRed=0', { colour: ['red'] }, false],
+    ['?showRed=false', { colour: ['green'] }, true],
+    ['?colours=blue&showRed=true', { colour: ['red'] }, false],
+    // A list alone: without it every value is wanted.
+    ['', { town: [''] }, true],
+    ['?towns=Lyon', { town: [''] }, false],
+    ['?towns=Lyon', { town: ['Lyon', 'Metz'] }, true],
+    // All of the switches.
+    ['?bar=true', { thing: ['stage'] }, false],
+    ['?bar=true&stage=true', { thing: ['stage'] }, false],
+    ['?bar=true&stage=true', { thing: ['stage', 'bar'] }, true],
+    ['?bar=false', { thing: [] }, true],
+    // What is no flag, or one twice, leaves nothing out.
+    ['?bar=maybe', { thing: [] }, true],
+    ['?bar=true&bar=true', { thing: [] }, true],
+    ['?showBlue=toString', { colour: ['blue'] }, true],
+    // Several of them, and some that the message or the route does not know.
+    ['?towns=Lyon', { colour: ['red'], town: ['Metz'] }, false],
+    ['?towns=Lyon', { colour: ['red'] }, true],
+    ['?towns=Lyon', {}, true],
+    ['?towns=Lyon', { size: [] }, true],
+    // No response shows what it is about.
+    ['', { colour: [], town: [], thing: [] }, false],
+    ['?colours=', { colour: [], town: [], thing: [] }, false],
+    // With this parameter everything counts.
+    ['?towns=Lyon&q=x', { town: ['Metz'] }, true],
+    ['?towns=Lyon&q=', { town: [] }, true],
+  ] as const)('at %s: %j: %s', (query, concerns, expected) => {
+    expect(touchesList(narrowedBy(colour, town, thing), query, concerns)).toBe(expected);
+  });
+
+  it.each([
+    ['?towns=Lyon', { colour: ['red'], town: ['Metz'] }, true],
+    ['?towns=Lyon', { colour: ['blue'], town: ['Metz'] }, false],
+    ['?towns=Lyon', { colour: ['blue'], town: ['Lyon'] }, true],
+    ['?towns=Lyon&bar=1', { colour: ['red'], town: ['Lyon'], thing: [] }, true],
+    ['?towns=Lyon&bar=1', { colour: ['red'], town: ['Metz'], thing: [] }, false],
+    ['?bar=1&stage=1', { colour: ['red'], town: ['Metz'], thing: [] }, false],
+    ['?bar=1&stage=1', { colour: ['red'], town: ['Metz'], thing: ['bar'] }, true],
+    ['?towns=Lyon', { colour: [], town: [], thing: [] }, false],
+  ] as const)('at %s, which counts without each filter: %j: %s', (query, concerns, expected) => {
+    const route = narrowedBy({ ...colour, ...open }, { ...town, ...open }, { ...thing, ...open });
+    expect(touchesList(route, query, concerns)).toBe(expected);
+  });
+
+  it('touches all that its name says where the route is not narrowed', () => {
+    const route = described({ maxAgeSeconds: 60, invalidatedBy: ['state.club.'] });
+    expect(touchesList(route, '?towns=Lyon', { town: [] })).toBe(true);
   });
 });

@@ -62,13 +62,14 @@ function describeAddress(route: Route): Pick<RouteDescription, 'params' | 'query
 }
 
 /** A gateway that knows no parameters reads the prefixes alone, and so invalidates more. */
-function describeCache({ maxAgeSeconds, invalidatedBy }: RouteCache): CacheDescription {
+function describeCache({ maxAgeSeconds, invalidatedBy, narrowing }: RouteCache): CacheDescription {
   const prefixes = invalidatedBy.map(prefixOf);
   const hasParameters = invalidatedBy.some((subject, at) => subject !== prefixes[at]);
   return {
     maxAgeSeconds,
     invalidatedBy: prefixes,
     ...(hasParameters ? { subjects: [...invalidatedBy] } : {}),
+    ...(narrowing ? { narrowing } : {}),
   };
 }
 
