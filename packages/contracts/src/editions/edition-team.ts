@@ -25,6 +25,6 @@ export const listEditionTeam = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   response: listOf(editionTeamMember),
-  // Not of this edition alone: a member of the team who renames themselves is only told of by what they created.
+  // Any edition counts: a member who changes their name is published with the editions they created, not with those they run.
   cache: cachedUntilPublishedEditionsChange,
 });
