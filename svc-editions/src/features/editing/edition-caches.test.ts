@@ -130,7 +130,7 @@ describe('a response that stays cached after a change of an edition', () => {
       ),
     ];
     let compared = 0;
-    for (let run = 0; run < fuzzRuns(25); run += 1) {
+    for (let run = 0; run < fuzzRuns(15); run += 1) {
       await everythingPublished();
       service.nats.clear();
       const before = await Promise.all(reads.map(respond));
