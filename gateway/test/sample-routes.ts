@@ -31,7 +31,7 @@ const getClub = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   response: anything,
-  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.'] },
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.{id}'] },
 });
 
 /** How the page of a club looks from outside. */
@@ -44,7 +44,49 @@ const previewClub = defineRoute({
   params: z.object({ id: idParam }),
   query: z.object({ locale: z.string().optional() }),
   response: anything,
-  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.'] },
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.{id}'] },
+});
+
+/** Narrowed by what messages concern. */
+const findClubs = defineRoute({
+  id: 'clubs.club.find',
+  method: 'GET',
+  path: '/api/clubs/found',
+  summary: 'Clubs of some towns.',
+  access: 'public',
+  query: z.object({
+    towns: z.string().optional(),
+    hasBar: z.string().optional(),
+    q: z.string().optional(),
+  }),
+  response: anything,
+  cache: {
+    maxAgeSeconds: 60,
+    invalidatedBy: ['state.club.'],
+    narrowing: {
+      facets: [
+        { name: 'town', list: 'towns' },
+        {
+          name: 'thing',
+          switches: [{ parameter: 'hasBar', value: 'bar', isDefault: false }],
+          isEvery: true,
+        },
+      ],
+      unless: ['q'],
+    },
+  },
+});
+
+/** Numbers of several clubs. */
+const countMembers = defineRoute({
+  id: 'clubs.member.count',
+  method: 'GET',
+  path: '/api/club-counts',
+  summary: 'How many members these clubs have.',
+  access: 'public',
+  query: z.object({ ids: z.string() }),
+  response: anything,
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.{ids}'] },
 });
 
 export const searchClubs = defineRoute({
@@ -144,6 +186,8 @@ export const clubRoutes = [
   ...[listClubs, getClub, searchClubs, createClub, suggestClub, myClubs, clubNews, countClubs],
   clubPicture,
   previewClub,
+  countMembers,
+  findClubs,
   comeBack,
   importClubs,
 ];

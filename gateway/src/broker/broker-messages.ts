@@ -1,4 +1,5 @@
 import { sessionEnded } from '@siteswap/contracts/core';
+import { type Concerns, concerns } from '@siteswap/contracts/event';
 import type { Nats } from '@siteswap/service-kit';
 import type { LiveMessage } from '@siteswap/service-kit/platform';
 import { type CacheGenerations, eventName } from '#src/cache/cache-generations.ts';
@@ -15,13 +16,19 @@ interface Deps {
   readonly log: Log;
 }
 
+/** What a message says that it concerns; null when it says nothing, or nothing that can be read. */
+function concernsOf(data: unknown): Concerns | null {
+  const said = (data as { concerns?: unknown } | null)?.concerns;
+  return said === undefined ? null : (concerns.safeParse(said).data ?? null);
+}
+
 /** Acts on an event or a state at once: invalidates cached responses, ended sessions and tokens of changed members. */
 function handleBrokerMessage(
   { generations, tokens, streams, log }: Deps,
   { subject, data }: LiveMessage,
 ): void {
   const event = eventName(subject);
-  generations.invalidate(event);
+  generations.invalidate({ name: event, concerns: concernsOf(data) });
   if (event.startsWith(userState)) tokens.userChanged(Number(event.slice(userState.length)));
   if (event !== sessionEnded.subject) return;
   const parsed = sessionEnded.data.safeParse((data as { data?: unknown } | null)?.data);

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Concerns } from '@siteswap/contracts/event';
 import { startTcpProxy, type TcpProxy, waitFor } from '@siteswap/service-kit/testing';
 import type { TestResponse } from '#test/call.ts';
 import { clubState, meetingHeld } from '#test/sample-routes.ts';
@@ -19,6 +20,9 @@ afterAll(async () => {
   await link.close();
 });
 
+// The clock goes on, also after a test that failed while it stood still.
+afterEach(() => clock.move(0));
+
 /** Each test reads an address of its own. */
 let path = '';
 let reads = 0;
@@ -31,7 +35,8 @@ beforeEach(() => {
   site.clubs.respond = (_req, res) => sendJson(res, { version });
 });
 
-const changeClub = () => site.broker.publishState(clubState, 1, Date.now(), { name: 'x' });
+const changeClub = (id = 1, concerns?: Concerns) =>
+  site.broker.publishState(clubState, id, Date.now(), { name: 'x' }, concerns);
 
 describe('a public read', () => {
   it('is fetched from the service once', async () => {
@@ -157,7 +162,7 @@ function gated(response: object, status = 200) {
 
 describe('a change', () => {
   it.each([
-    ['a state', changeClub],
+    ['a state', () => changeClub()],
     ['an event', () => site.broker.publishEvent(meetingHeld, { clubId: 1 })],
   ])('%s makes the next read fetch again', async (_name, change) => {
     await site.call(path);
@@ -197,6 +202,133 @@ describe('a change', () => {
     expect((await early).json).toEqual({ version: 1 });
     const later = await site.call(path);
     expect([later.json.version, later.headers['x-cache']]).toEqual([2, 'hit']);
+  });
+});
+
+/** A read that every message of a club touches: once it is fetched anew, the gateway has handled the message. */
+async function afterHandling(change: () => Promise<unknown>): Promise<void> {
+  const marker = `/api/clubs?other=marker-${reads}`;
+  const state = async () => (await site.call(marker)).headers['x-cache'];
+  await waitFor(async () => (await state()) === 'hit');
+  await change();
+  await waitFor(async () => (await state()) === 'miss');
+}
+
+describe('a change of one entity', () => {
+  it('invalidates the responses about it, and about no other', async () => {
+    const own = ['/api/clubs/21', '/api/clubs/21/preview', '/api/clubs/21/preview?locale=fr'];
+    const others = ['/api/clubs/2', '/api/clubs/210', '/api/clubs/22/preview?locale=fr'];
+    for (const address of [...own, ...others]) await site.call(address);
+    version = 2;
+    await afterHandling(() => changeClub(21));
+    for (const address of own) expect((await site.call(address)).json.version).toBe(2);
+    for (const address of others) {
+      const { json, headers } = await site.call(address);
+      expect([json.version, headers['x-cache']]).toEqual([1, 'hit']);
+    }
+  });
+
+  it('invalidates the lists that name it', async () => {
+    const [with23, without23] = ['/api/club-counts?ids=22,23', '/api/club-counts?ids=22,230'];
+    for (const address of [with23, without23]) await site.call(address);
+    version = 2;
+    await afterHandling(() => changeClub(23));
+    expect((await site.call(with23)).json.version).toBe(2);
+    expect((await site.call(without23)).headers['x-cache']).toBe('hit');
+  });
+
+  it.each([
+    ['itself', 31, 2, 'miss'],
+    ['another', 32, 1, 'hit'],
+  ])('during a fetch of %s decides whether its response is stored', async (_, id, now, state) => {
+    const gate = Promise.withResolvers<void>();
+    const address = `/api/clubs/31/preview?locale=${id}`;
+    site.clubs.respond = async (req, res) => {
+      const then = version;
+      if (req.url === address && then === 1) await gate.promise;
+      sendJson(res, { version: then });
+    };
+    const early = site.call(address);
+    await waitFor(() => site.clubs.callsOf('/api/clubs/31/preview').length > 0);
+    await afterHandling(() => changeClub(id));
+    version = 2;
+    // What asks now joins a fetch that a change of another has not touched, and no other.
+    const arrival = Promise.withResolvers<void>();
+    const joined = site.call(address, { onArrival: arrival.resolve });
+    await arrival.promise;
+    gate.resolve();
+    expect((await early).json.version).toBe(1);
+    expect((await joined).json.version).toBe(now);
+    const later = await site.call(address);
+    expect([later.json.version, later.headers['x-cache']]).toEqual([now, 'hit']);
+    expect(site.clubs.callsOf('/api/clubs/31/preview')).toHaveLength(state === 'hit' ? 1 : 2);
+  });
+
+  it('invalidates all once there were more than the gateway remembers', async () => {
+    // What is compared here must not grow too old meanwhile.
+    clock.hold();
+    await site.call('/api/clubs/41');
+    await site.call('/api/clubs/42');
+    const many = Array.from({ length: 600 }, (_, at) => 1_000 + at);
+    await afterHandling(() => Promise.all(many.map((id) => changeClub(id))));
+    expect((await site.call('/api/clubs/41')).headers['x-cache']).toBe('hit');
+    await afterHandling(() => Promise.all(many.map((id) => changeClub(id))));
+    // Compared with the first half already, and with the second now; the other was compared with none of them.
+    expect((await site.call('/api/clubs/41')).headers['x-cache']).toBe('hit');
+    expect((await site.call('/api/clubs/42')).headers['x-cache']).toBe('miss');
+  });
+});
+
+describe('a change that says what it concerns', () => {
+  const found = '/api/clubs/found';
+  const queries = ['', '?towns=Lyon', '?towns=Lyon,Metz', '?hasBar=1', '?towns=Lyon&q=x'];
+  const staleAfter = async (concerns: Concerns | undefined) => {
+    // Some other change: each test begins with responses that were fetched after it.
+    await afterHandling(() => changeClub(1));
+    version = 1;
+    for (const query of queries) await site.call(found + query);
+    version = 2;
+    await afterHandling(() => changeClub(1, concerns));
+    const responses = await Promise.all(queries.map((query) => site.call(found + query)));
+    return queries.filter((_, at) => responses[at]?.json.version === 2);
+  };
+
+  it.each([
+    ['a town', { town: ['Metz'], thing: [] }, ['', '?towns=Lyon,Metz', '?towns=Lyon&q=x']],
+    ['another thing', { town: ['Lyon'], thing: ['bar'] }, queries],
+    ['nothing', { town: [], thing: [] }, ['?towns=Lyon&q=x']],
+    ['everything, since it does not say', undefined, queries],
+    ['what cannot be read', { town: 'Metz' } as never, queries],
+  ])('invalidates what can hold it: %s', async (_, concerns, expected) => {
+    expect(await staleAfter(concerns)).toEqual(expected);
+  });
+
+  it('keeps a response that misses it out of the cache', async () => {
+    const gates = { Metz: Promise.withResolvers<void>(), Lyon: Promise.withResolvers<void>() };
+    await afterHandling(() => changeClub(1));
+    site.clubs.respond = async (req, res) => {
+      const then = version;
+      const town = new URL(req.url ?? '', 'http://x').searchParams.get('towns');
+      if (then === 1) await (town === 'Metz' || town === 'Lyon' ? gates[town].promise : undefined);
+      sendJson(res, { version: then });
+    };
+    const early = ['Metz', 'Lyon'].map((town) => site.call(`${found}?towns=${town}`));
+    await waitFor(() => site.clubs.callsOf(found).length === 2);
+    await afterHandling(() => changeClub(1, { town: ['Metz'] }));
+    version = 2;
+    expect((await site.call(`${found}?towns=Metz`)).json.version).toBe(2);
+    gates.Metz.resolve();
+    gates.Lyon.resolve();
+    for (const { json } of await Promise.all(early)) expect(json.version).toBe(1);
+    const later = ['Metz', 'Lyon'].map((town) => site.call(`${found}?towns=${town}`));
+    const states = (await Promise.all(later)).map(({ json, headers }) => [
+      json.version,
+      headers['x-cache'],
+    ]);
+    expect(states).toEqual([
+      [2, 'hit'],
+      [1, 'hit'],
+    ]);
   });
 });
 

@@ -22,11 +22,18 @@ export type PublicResult =
   | { readonly ok: true; readonly representation: Representation }
   | { readonly ok: false; readonly response: ServiceResponse };
 
+/** A fetch under way. */
+interface Fetch {
+  readonly generation: number;
+  readonly result: Promise<PublicResult>;
+}
+
 export type CacheState = 'hit' | 'miss' | 'bypass';
 
 interface CacheEntry {
   readonly representation: Representation;
-  readonly generation: number;
+  /** The last one of its route at which it was known to be current. */
+  generation: number;
   readonly expiresAt: number;
 }
 
@@ -45,7 +52,7 @@ export interface ResponseCacheOptions {
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #entries: LRUCache<string, CacheEntry>;
-  readonly #fetches = new Map<string, Promise<PublicResult>>();
+  readonly #fetches = new Map<string, Fetch>();
   /** Request targets as clients write them → the read they mean, which spares matching and sorting. */
   readonly #targets = new LRUCache<string, PublicRead>({ max: 10_000 });
 
@@ -74,10 +81,12 @@ export class ResponseCache {
     this.#entries.clear();
   }
 
-  #findFresh({ key, route }: PublicRead): Representation | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry || entry.generation !== this.#options.generations.of(route.id)) return undefined;
-    if (entry.expiresAt <= Date.now() || !this.#options.isLinked()) return undefined;
+  #findFresh(read: PublicRead): Representation | undefined {
+    const entry = this.#entries.get(read.key);
+    if (!entry || entry.expiresAt <= Date.now() || !this.#options.isLinked()) return undefined;
+    const generation = this.#options.generations.advance(read, entry.generation);
+    if (generation === undefined) return undefined;
+    entry.generation = generation;
     return entry.representation;
   }
 
@@ -102,21 +111,28 @@ export class ResponseCache {
 
   /** Waits for the fetch of this read that is under way, or begins one. */
   async #join(read: PublicRead, requester: Requester): Promise<PublicResult> {
+    const { generations } = this.#options;
     for (;;) {
-      const generation = this.#options.generations.of(read.route.id);
-      const fetchKey = `${generation} ${read.key}`;
-      const underWay = this.#fetches.get(fetchKey);
-      if (!underWay) {
-        const fetching = this.#fetchAndStore(read, requester, generation).finally(() =>
-          this.#fetches.delete(fetchKey),
-        );
-        this.#fetches.set(fetchKey, fetching);
-        return fetching;
+      const underWay = this.#fetches.get(read.key);
+      // The response of a fetch that began before a change may lack it.
+      if (!underWay || generations.advance(read, underWay.generation) === undefined) {
+        return this.#begin(read, requester);
       }
-      const result = await underWay;
+      const result = await underWay.result;
       // The service's limit concerns the address that asked first, and none of those that joined it.
       if (result.ok || result.response.status !== 429) return result;
     }
+  }
+
+  /** Begins a fetch that later requests for the same read join. */
+  #begin(read: PublicRead, requester: Requester): Promise<PublicResult> {
+    const generation = this.#options.generations.of(read.route.id);
+    const result = this.#fetchAndStore(read, requester, generation).finally(() => {
+      if (this.#fetches.get(read.key) === underWay) this.#fetches.delete(read.key);
+    });
+    const underWay: Fetch = { generation, result };
+    this.#fetches.set(read.key, underWay);
+    return result;
   }
 
   async #fetchAndStore(
@@ -128,12 +144,15 @@ export class ResponseCache {
     const result = await this.#fetch(read, requester);
     const { generations, isLinked } = this.#options;
     // The response may lack a change whose event came while it was fetched.
-    const isCurrent = isLinked() && generations.of(read.route.id) === generation;
-    if (result.ok && isCurrent && read.key.length <= maxKeyLength) {
+    const current = generations.advance(read, generation);
+    if (result.ok && current !== undefined && isLinked() && read.key.length <= maxKeyLength) {
       const seconds = Math.min(maxEntrySeconds, read.route.cache?.maxAgeSeconds ?? 0);
       const expiresAt = startedAt + seconds * 1_000;
-      const { representation } = result;
-      this.#entries.set(read.key, { representation, generation, expiresAt });
+      this.#entries.set(read.key, {
+        representation: result.representation,
+        generation: current,
+        expiresAt,
+      });
     }
     return result;
   }

@@ -37,6 +37,13 @@ export const eventEnvelope = z.object({
 });
 export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
+/**
+ * What a change concerns, before and after it: values by the names under which cached reads are narrowed
+ * (`RouteCache.narrowing`). Nothing at all is known under a name that is absent.
+ */
+export const concerns = z.record(z.string(), z.array(z.string()).readonly()).readonly();
+export type Concerns = z.infer<typeof concerns>;
+
 /** The message of a state on NATS; `data` is null once the entity is deleted. */
 export const stateEnvelope = z.object({
   id: z.string(),
@@ -45,6 +52,8 @@ export const stateEnvelope = z.object({
   /** Of the last change; absent when a stream is repaired. */
   requestId: z.string().optional(),
   traceparent: z.string().optional(),
+  /** Of all changes since the last message; absent when that is not known, and the message may concern everything. */
+  concerns: concerns.optional(),
   data: z.unknown().nullable(),
 });
 export type StateEnvelope = z.infer<typeof stateEnvelope>;

@@ -8,8 +8,48 @@ export type Access = 'public' | 'member' | 'admin' | 'internal';
 export interface RouteCache {
   /** Maximum age in seconds; the gateway caches no response for more than 60. */
   readonly maxAgeSeconds: number;
-  /** Subject prefixes (`state.edition.`, `carpool.offer.`) whose messages invalidate every cached response of the route. */
+  /**
+   * Subject prefixes (`state.edition.`, `carpool.offer.`) whose messages invalidate the cached responses of the route.
+   * `state.edition.{id}` invalidates only those with the same `id` in their path, or in a list in their query.
+   */
   readonly invalidatedBy: readonly string[];
+  /** Which of these messages leave a response alone, by what they say that they concern. */
+  readonly narrowing?: CacheNarrowing;
+}
+
+/** How the query of a read decides which messages may touch its response. */
+export interface CacheNarrowing {
+  readonly facets: readonly CacheFacet[];
+  /** With one of these parameters in its query any message touches a response. */
+  readonly unless?: readonly string[];
+}
+
+/**
+ * Something that messages may concern, such as the country of an entity, and the values of it that a query wants. A
+ * message whose values are none of the wanted ones leaves the response alone, and so does one without values: what it
+ * is about is in no response. Without list and switches, and with none of them given, a query wants every value.
+ */
+export interface CacheFacet {
+  /** Its name in the `concerns` of a message. */
+  readonly name: string;
+  /** The parameter that lists the wanted values. */
+  readonly list?: string;
+  /** Yes-or-no parameters that want one value each, where the list is absent from the query. */
+  readonly switches?: readonly CacheSwitch[];
+  /** The response is made from what has all of the wanted values, instead of one of them. */
+  readonly isEvery?: true;
+  /**
+   * The response also says what there would be with other values of this facet, of one such facet at a time: a message
+   * leaves it alone only when it misses two wanted values or facets.
+   */
+  readonly isOpen?: true;
+}
+
+export interface CacheSwitch {
+  readonly parameter: string;
+  readonly value: string;
+  /** Whether the value is wanted where the parameter is absent. */
+  readonly isDefault: boolean;
 }
 
 /** Maximum size in bytes of a request body, for routes without `bodyLimit`. */

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { id, latitude, localDate, longitude, queryBox, queryInt } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { cachedUntilEditionsChange } from './cache.ts';
+import {
+  cachedUntilCountsChange,
+  cachedUntilHintsChange,
+  cachedUntilMatchesChange,
+} from './cache.ts';
 import { country } from './country.ts';
 import { filterNames, withEditionFilters } from './filters.ts';
 
@@ -51,7 +55,7 @@ export const mapEditions = defineRoute({
     zoom: queryInt(0, 20).default(3),
   }),
   response: editionMap,
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilMatchesChange,
 });
 
 export const hintEditions = defineRoute({
@@ -66,7 +70,7 @@ export const hintEditions = defineRoute({
     /** Without `period`, past, current and upcoming editions are counted. */
     data: z.array(z.object({ filter: z.enum(filterNames), editions: z.int().positive() })),
   }),
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilHintsChange,
 });
 
 /** A month of the calendar, `YYYY-MM`. */
@@ -95,7 +99,7 @@ export const countEditions = defineRoute({
   access: 'public',
   query: withEditionFilters({}),
   response: editionCounts,
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilCountsChange,
 });
 
 export const town = z.object({

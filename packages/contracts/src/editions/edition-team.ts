@@ -3,7 +3,7 @@ import { publicUser } from '../core/users.ts';
 import { idParam } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { cachedUntilEditionsChange } from './cache.ts';
+import { cachedUntilPublishedEditionsChange } from './cache.ts';
 
 /** One of those who run an edition, as everybody sees them. */
 export const editionTeamMember = z.object({
@@ -25,5 +25,6 @@ export const listEditionTeam = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   response: listOf(editionTeamMember),
-  cache: cachedUntilEditionsChange,
+  // Any edition counts: a member who changes their name is published with the editions they created, not with those they run.
+  cache: cachedUntilPublishedEditionsChange,
 });

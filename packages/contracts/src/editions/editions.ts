@@ -4,7 +4,11 @@ import { defineState } from '../event.ts';
 import { id, idParam, instant, localDate, openEnum, openEnumList, queryInt } from '../fields.ts';
 import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { cachedUntilEditionsChange } from './cache.ts';
+import {
+  cachedUntilEditionChanges,
+  cachedUntilMatchesChange,
+  cachedUntilPublishedEditionsChange,
+} from './cache.ts';
 import { country } from './country.ts';
 import { editionSorts, withEditionFilters } from './filters.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
@@ -92,7 +96,7 @@ export const listEditions = defineRoute({
     context.addIssue({ code: 'custom', path: ['near'], params: { code: 'REQUIRED' } });
   }),
   response: pageOf(editionCard),
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilMatchesChange,
   raw: true,
 });
 
@@ -104,7 +108,7 @@ export const getEdition = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   response: edition,
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilEditionChanges,
   raw: true,
 });
 
@@ -126,7 +130,7 @@ export const listCountries = defineRoute({
   summary: 'Countries with published editions, with how many each has.',
   access: 'public',
   response: z.object({ data: z.array(z.object({ country, editions: z.int().positive() })) }),
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilPublishedEditionsChange,
 });
 
 /** The fields of an edition that other services copy. */

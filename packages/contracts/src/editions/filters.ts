@@ -14,6 +14,7 @@ const flags = Object.fromEntries(
 
 /** Where an edition stands today, on its own local day. */
 export const editionPeriods = ['past', 'current', 'upcoming'] as const;
+export type EditionPeriod = (typeof editionPeriods)[number];
 
 const filterShape = {
   /** Without letters or digits it finds nothing. */

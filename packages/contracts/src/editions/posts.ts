@@ -77,7 +77,7 @@ export const countPosts = defineRoute({
   response: slotCounts,
   cache: {
     maxAgeSeconds: 60,
-    invalidatedBy: ['state.edition.', 'editions.post.created.', 'editions.post.removed.'],
+    invalidatedBy: ['state.edition.{ids}', 'editions.post.created.', 'editions.post.removed.'],
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultLocale, idParam, locale } from '../fields.ts';
 import { pagePreview } from '../platform/page-preview.ts';
 import { defineRoute } from '../route.ts';
-import { cachedUntilEditionsChange } from './cache.ts';
+import { cachedUntilEditionChanges } from './cache.ts';
 
 /** A preview is the same for everybody who reads this language. */
 const query = z.object({ locale: locale.default(defaultLocale) });
@@ -17,7 +17,7 @@ export const previewEdition = defineRoute({
   params,
   query,
   response: pagePreview,
-  cache: cachedUntilEditionsChange,
+  cache: cachedUntilEditionChanges,
 });
 
 export const previewConvention = defineRoute({

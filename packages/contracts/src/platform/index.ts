@@ -1,4 +1,5 @@
 export * from './browser-error.ts';
+export * from './cache-narrowing.ts';
 export * from './csp-report.ts';
 export * from './dead-letters.ts';
 export * from './failure.ts';

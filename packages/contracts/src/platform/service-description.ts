@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type JsonSchema, jsonSchemaOf, propertiesOf } from '../openapi/json-schema.ts';
-import type { Route } from '../route.ts';
+import type { Route, RouteCache } from '../route.ts';
+import { type CacheDescription, cacheDescription, prefixOf } from './cache-narrowing.ts';
 
 /** One route as the gateway needs it. */
 export const routeDescription = z.object({
@@ -12,7 +13,7 @@ export const routeDescription = z.object({
   bodyLimit: z.int().optional(),
   stream: z.boolean().optional(),
   sitemap: z.boolean().optional(),
-  cache: z.object({ maxAgeSeconds: z.number(), invalidatedBy: z.array(z.string()) }).optional(),
+  cache: cacheDescription.optional(),
   /** Patterns of the parameters in its path, where the contract states one: an id is digits. */
   params: z.record(z.string(), z.string()).optional(),
   /** Names of the parameters of its query; absent where the contract does not list them, so that any may matter. */
@@ -60,6 +61,18 @@ function describeAddress(route: Route): Pick<RouteDescription, 'params' | 'query
   };
 }
 
+/** A gateway that knows no parameters reads the prefixes alone, and so invalidates more. */
+function describeCache({ maxAgeSeconds, invalidatedBy, narrowing }: RouteCache): CacheDescription {
+  const prefixes = invalidatedBy.map(prefixOf);
+  const hasParameters = invalidatedBy.some((subject, at) => subject !== prefixes[at]);
+  return {
+    maxAgeSeconds,
+    invalidatedBy: prefixes,
+    ...(hasParameters ? { subjects: [...invalidatedBy] } : {}),
+    ...(narrowing ? { narrowing } : {}),
+  };
+}
+
 /** Makes `service.json` from the contract routes, without internal routes, so that no gateway offers them. */
 export function describeService(
   name: string,
@@ -80,14 +93,7 @@ export function describeService(
         ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
         ...(route.stream ? { stream: true } : {}),
         ...(route.sitemap ? { sitemap: true } : {}),
-        ...(route.cache
-          ? {
-              cache: {
-                maxAgeSeconds: route.cache.maxAgeSeconds,
-                invalidatedBy: [...route.cache.invalidatedBy],
-              },
-            }
-          : {}),
+        ...(route.cache ? { cache: describeCache(route.cache) } : {}),
         ...describeAddress(route),
       })),
   };

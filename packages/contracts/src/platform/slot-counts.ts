@@ -7,7 +7,7 @@ export const maxSlotCounts = 100;
 export const slotCountsQuery = z.object({
   ids: z
     .string()
-    .regex(/^\d+(,\d+)*$/)
+    .regex(/^(0|[1-9]\d*)(,(0|[1-9]\d*))*$/)
     .transform((text) => text.split(',').map(Number))
     .pipe(z.array(z.int()).min(1).max(maxSlotCounts)),
 });

@@ -1,18 +1,22 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
+import type { Concerns, DomainEvent, DomainState } from '@siteswap/contracts/event';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { RawSql } from '../database/prisma.ts';
 import type { Statement } from '../database/transaction-connection.ts';
 import { currentTrace } from '../logging/trace.ts';
+import { mergeConcerns } from './concerns.ts';
 import type { OutboxRow } from './relay-rows.ts';
 
 /** Records events and states for the other services, in the transaction of the change itself. */
 export interface OutboxWriter {
   /** Emits an event. Throws a ZodError when the data does not match the contract. */
   emit<S extends string, P extends z.ZodType>(event: DomainEvent<S, P>, data: z.input<P>): void;
-  /** Marks the state of an entity as changed; its current fields are read when it is published. */
-  state(state: Pick<DomainState, 'kind'>, id: string | number): void;
+  /**
+   * Marks the state of an entity as changed; its current fields are read when it is published.
+   * @param concerns what the change concerns, before and after it, for cached reads; without it everything
+   */
+  state(state: Pick<DomainState, 'kind'>, id: string | number, concerns?: Concerns): void;
   /** Runs after the commit, not after a rollback, and not after a crash: for wake-ups only. */
   afterCommit(run: () => void): void;
 }
@@ -60,11 +64,13 @@ export function collectOutbox(): CollectedOutbox {
   };
   const outbox: OutboxWriter = {
     emit: (event, data) => add(event.subject, 'event', event.data.parse(data)),
-    state: ({ kind }, id) => {
+    state: ({ kind }, id, given) => {
       const subject = `${kind}.${id}`;
       if (!/^[\w-]+(\.[\w-]+)+$/.test(subject)) throw new Error(`Not a state subject: ${subject}`);
-      if (rows.some((row) => row.kind === 'state' && row.subject === subject)) return;
-      add(subject, 'state', null);
+      const concerns = given ?? null;
+      const recorded = rows.find((row) => row.kind === 'state' && row.subject === subject);
+      if (!recorded) return add(subject, 'state', concerns);
+      recorded.payload = mergeConcerns([recorded.payload as Concerns | null, concerns]);
     },
     afterCommit: (run) => {
       // With the trace of the message that asked for it: several may share a transaction.
@@ -86,7 +92,7 @@ export function collectOutbox(): CollectedOutbox {
     stored: (returned) =>
       rows.map((row, index) => {
         const { id, created_at } = returned[index] as { id: string; created_at: Date };
-        const payload = row.kind === 'event' ? JSON.stringify(row.payload) : null;
+        const payload = row.payload === null ? null : JSON.stringify(row.payload);
         return { ...row, id, created_at, payload, is_republished: false };
       }),
   };

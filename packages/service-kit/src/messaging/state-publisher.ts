@@ -1,6 +1,7 @@
+import type { Concerns } from '@siteswap/contracts/event';
 import { type Nats, WrongSequenceError } from './broker.ts';
 import type { CurrentState, ReadState, ReadStates } from './outbox.ts';
-import { type OutboxRow, originOf, type Published } from './relay-rows.ts';
+import { concernsOf, type OutboxRow, originOf, type Published } from './relay-rows.ts';
 
 /** States read in parallel where a service reads them one by one; few, so that most of the pool is left to requests. */
 const readsAtOnce = 4;
@@ -13,6 +14,13 @@ interface Last {
   readonly sequence: number;
   readonly version: number;
   readonly isDeleted: boolean;
+}
+
+/** What becomes one message. */
+interface Change {
+  /** The row that gives it its id and its origin. */
+  readonly row: OutboxRow;
+  readonly concerns: Concerns | null;
 }
 
 export interface StatePublisher {
@@ -108,23 +116,29 @@ export function createStatePublisher(nats: Nats): StatePublisher {
     last ? last.version + 1 : Math.floor(Date.now() / 1000);
 
   /** What to publish; null when the stream has it already. */
-  const messageOf = (row: OutboxRow, state: CurrentState | null, last: Last | undefined) => {
+  const messageOf = (
+    { row, concerns }: Change,
+    state: CurrentState | null,
+    last: Last | undefined,
+  ) => {
     const data = state?.data ?? null;
     const version = state?.version ?? versionOfDeletion(last);
     const isThere = data === null ? last?.isDeleted : last && last.version >= version;
     if (row.is_republished && isThere) return null;
     const { kind, id } = split(row.subject);
     // Of several changes in one message, the origin of the last.
-    const text = JSON.stringify({ id, kind, version, ...originOf(row), data });
+    const said = concerns === null ? {} : { concerns };
+    const text = JSON.stringify({ id, kind, version, ...originOf(row), ...said, data });
     return { text, version, isDeleted: data === null };
   };
 
   const isProbablyNew = (row: OutboxRow, state: CurrentState | null) =>
     (state?.data ?? null) !== null && (row.is_republished || state?.version === 1);
 
-  const tryPublish = async (row: OutboxRow, state: CurrentState | null, last: Last | undefined) => {
+  const tryPublish = async (change: Change, state: CurrentState | null, last: Last | undefined) => {
+    const { row } = change;
     const subject = `state.${row.subject}`;
-    const message = messageOf(row, state, last);
+    const message = messageOf(change, state, last);
     if (!message) return null;
     known.delete(subject);
     const { text, version, isDeleted } = message;
@@ -135,10 +149,11 @@ export function createStatePublisher(nats: Nats): StatePublisher {
   };
 
   const publishOne = async (
-    row: OutboxRow,
+    change: Change,
     first: Outcome,
     read: () => Promise<Outcome>,
   ): Promise<number | null> => {
+    const { row } = change;
     const subject = `state.${row.subject}`;
     let state = stateOf(first);
     let last = known.get(subject);
@@ -149,7 +164,7 @@ export function createStatePublisher(nats: Nats): StatePublisher {
         state = stateOf(await read());
       }
       try {
-        return await tryPublish(row, state, last);
+        return await tryPublish(change, state, last);
       } catch (error) {
         if (!(error instanceof WrongSequenceError) || attempt === maxAttempts) throw error;
       }
@@ -171,7 +186,8 @@ export function createStatePublisher(nats: Nats): StatePublisher {
             const id = ids[index] ?? '';
             const outcome = outcomes.get(id) ?? { state: null };
             const again = () => readOne(read as ReadState, id);
-            const sequence = await publishOne(row, outcome, again);
+            const change = { row, concerns: concernsOf(rows) };
+            const sequence = await publishOne(change, outcome, again);
             const marker = `state.${row.subject}`;
             return { rows, stream: `STATE.${kind}`, sequence, marker };
           }),

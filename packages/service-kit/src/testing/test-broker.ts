@@ -1,4 +1,5 @@
 import type {
+  Concerns,
   DomainEvent,
   DomainState,
   EventEnvelope,
@@ -29,6 +30,7 @@ export interface TestBroker {
     id: string | number,
     version: number,
     data: z.input<P> | null,
+    concerns?: Concerns,
   ): Promise<void>;
   /** Events received since the start, all or of one kind; each once, as in its stream, however often it was sent. */
   events(): EventEnvelope[];
@@ -86,9 +88,9 @@ export async function startTestBroker(prefix: string): Promise<TestBroker> {
       await persistent(() => nats.streams.publish(`event.${event.subject}`, messageId, text));
       return envelope;
     },
-    publishState: async ({ kind, data: schema }, id, version, data) => {
+    publishState: async ({ kind, data: schema }, id, version, data, concerns) => {
       const value = data === null ? null : schema.parse(data);
-      const text = JSON.stringify({ id: String(id), kind, version, data: value });
+      const text = JSON.stringify({ id: String(id), kind, version, concerns, data: value });
       const messageId = uuidv7();
       await persistent(() => nats.streams.publish(`state.${kind}.${id}`, messageId, text));
     },

@@ -53,6 +53,7 @@ import {
   markEditionDeleted,
   type StoredFields,
 } from './editing.repository.ts';
+import { toConcerns } from './edition-concerns.mapper.ts';
 
 interface Deps {
   readonly transact: Transact<Db>;
@@ -113,6 +114,15 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
     return convention;
   }
 
+  /** Makes a change known to the other services and to the cache. `rows`: the edition before and after it. */
+  function publishState(
+    outbox: OutboxWriter,
+    id: number,
+    rows: readonly EditionWithMembers[],
+  ): void {
+    outbox.state(editionState, id, toConcerns(rows, clock()));
+  }
+
   /** Stores a draft and makes it known to the other services. */
   async function addDraft(
     tx: Tx,
@@ -121,7 +131,7 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
     draft: StoredFields & { creatorId: number },
   ): Promise<EditionWithMembers> {
     const edition = await insertDraft(tx, convention, draft);
-    outbox.state(editionState, edition.id);
+    publishState(outbox, edition.id, [edition]);
     return edition;
   }
 
@@ -213,7 +223,7 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         if (picture.imageUrl !== undefined) releaseAfterCommit(outbox, before);
         const previous = before.isOnline ? previousOf(before, fields) : {};
         const after = await changeEdition(tx, before, fields, { ...picture, ...previous });
-        outbox.state(editionState, id);
+        publishState(outbox, id, [before, after]);
         const change = changeBetween(known, fields);
         if (change) tell(outbox, actor, after, change);
         return show(tx, actor, after);
@@ -229,7 +239,7 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         for (const item of await listItemPhotos(tx, id)) {
           itemPhotos.releaseAfterCommit(outbox, item.id, item.photos);
         }
-        outbox.state(editionState, id);
+        publishState(outbox, id, [edition]);
         return { ok: true };
       }),
 
@@ -239,7 +249,7 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         const before = await holdForStatus(tx, actor, id, body);
         if (hasStatus(before, body)) return show(tx, actor, before);
         const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
-        outbox.state(editionState, id);
+        publishState(outbox, id, [before, after]);
         if ('status' in body) tell(outbox, actor, after, body.status);
         if (before.announcedAt === null && after.announcedAt) {
           await announceEdition(tx, outbox, {
