@@ -17,6 +17,7 @@ export {
 } from './http/app-error.ts';
 export { bind, type RouteBinding } from './http/bind.ts';
 export { callInternal } from './http/call-internal.ts';
+export { readFile, type SentFile } from './http/read-file.ts';
 export type { Actor, RequestContext } from './http/request-context.ts';
 export { addressKey } from './http/request-headers.ts';
 export type { Audit, AuditInput } from './logging/audit.ts';

@@ -1,15 +1,24 @@
-import { claimFile, getFile, getTempFile, releaseFile, uploadFile } from '@siteswap/contracts/core';
+import {
+  claimFile,
+  getFile,
+  getTempFile,
+  releaseFile,
+  uploadFile,
+  uploadLimits,
+} from '@siteswap/contracts/core';
 import {
   bind,
   notFound,
   type RequestContext,
   type RouteBinding,
+  readFile,
   unavailable,
 } from '@siteswap/service-kit';
-import { readUpload } from '#src/http/read-upload.ts';
 import { sendPicture } from '#src/http/send-picture.ts';
 import { StorageUnavailableError } from './file-storage.client.ts';
 import type { FilesService } from './files.service.ts';
+
+const accepted = { bodyBytes: uploadFile.bodyLimit, fileBytes: uploadLimits.maxBytes };
 
 /** Throws 503 when the storage is unavailable, and logs why. */
 async function withStorage<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
@@ -41,8 +50,8 @@ export const fileRoutes = (
   return [
     bind(uploadFile, async ({ actor, params, ctx }) => {
       await files.assertMayUpload(actor.userId, params.kind);
-      const upload = await readUpload(ctx.koa.req, uploadFile.bodyLimit);
-      return withStorage(ctx, () => files.upload(actor.userId, params.kind, upload));
+      const { bytes } = await readFile(ctx.koa.req, accepted);
+      return withStorage(ctx, () => files.upload(actor.userId, params.kind, bytes));
     }),
     bind(getTempFile, async ({ params: { file }, ctx }) => {
       if (!(await files.isTemp(file))) throw notFound();

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type ImportKind, importLimits } from '@siteswap/contracts/editions';
-import { invalidInput } from '@siteswap/service-kit';
-import type { SentFile } from '#src/http/read-file.ts';
+import { invalidInput, type SentFile } from '@siteswap/service-kit';
 import { rowsOfCalendar } from './calendar-file.format.ts';
 import { rowsOfCsv } from './csv-file.format.ts';
 import { fileUnreadable, tooManyRows, wrongKind } from './imports.errors.ts';

@@ -7,13 +7,16 @@ import {
   listImports,
   undoImport,
 } from '@siteswap/contracts/editions';
-import { bind, type RequestContext, type RouteBinding } from '@siteswap/service-kit';
-import { readFile } from '#src/http/read-file.ts';
+import { bind, type RequestContext, type RouteBinding, readFile } from '@siteswap/service-kit';
 import type { ExportsService } from './exports.service.ts';
 import { readImport } from './import-file.format.ts';
 import type { ImportsService } from './imports.service.ts';
 
-const limits = { bodyBytes: importEditions.bodyLimit, fileBytes: importLimits.bytes };
+const accepted = {
+  bodyBytes: importEditions.bodyLimit,
+  fileBytes: importLimits.bytes,
+  isJsonAccepted: true,
+};
 
 /** Sends a text to be stored as a file; it may hold addresses, so nobody caches it. */
 function sendFile(
@@ -28,7 +31,7 @@ function sendFile(
 
 export const importRoutes = (imports: ImportsService, exports: ExportsService): RouteBinding[] => [
   bind(importEditions, async ({ actor, query, ctx }) => {
-    const file = readImport(await readFile(ctx.koa.req, limits));
+    const file = readImport(await readFile(ctx.koa.req, accepted));
     return query.dryRun ? imports.preview(file) : imports.import(actor, file);
   }),
   bind(listImports, ({ query }) => imports.list(query)),

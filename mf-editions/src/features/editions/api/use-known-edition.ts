@@ -1,6 +1,7 @@
 import {
   type Edition,
   type EditionCard,
+  listConventionEditions,
   listEditions,
   listFavorites,
 } from '@siteswap/contracts/editions';
@@ -19,7 +20,7 @@ interface CardList {
  */
 export function useKnownEdition(id: number): KnownEdition | undefined {
   const client = useQueryClient();
-  const lists = [listEditions, listFavorites].flatMap((route) =>
+  const lists = [listEditions, listFavorites, listConventionEditions].flatMap((route) =>
     client.getQueriesData<CardList>({ queryKey: [route.id] }),
   );
   for (const [, list] of lists) {

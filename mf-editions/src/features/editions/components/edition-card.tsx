@@ -6,6 +6,7 @@ import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
 import { StarButton } from '#src/features/favorites/favorites.public.ts';
 import { editionPath } from '#src/paths.ts';
 import { useEditionText } from '../use-edition-text.ts';
+import { useOpenEdition } from '../use-open-edition.ts';
 import { EditionBadges } from './edition-badges.tsx';
 import { EditionCounts } from './edition-counts.tsx';
 import { EditionPlace } from './edition-place.tsx';
@@ -32,6 +33,7 @@ export function EditionCard(props: {
   const { edition, isPriority = false, note } = props;
   const { t } = useTranslation('editions');
   const text = useEditionText(edition);
+  const open = useOpenEdition(edition.id);
   const titleId = useId();
   const amenities = byStrength.filter((flag) => edition[flag]);
   const named = amenities.slice(0, 2).map((flag) => t(`flag.${flag}`));
@@ -43,7 +45,7 @@ export function EditionCard(props: {
       padding="none"
       isInteractive
       aria-labelledby={titleId}
-      className="ed:relative ed:flex ed:w-full ed:flex-col ed:overflow-hidden"
+      className="ed-opens ed:relative ed:flex ed:w-full ed:flex-col ed:overflow-hidden"
     >
       <EditionCover
         {...coverSubject(edition)}
@@ -58,9 +60,11 @@ export function EditionCard(props: {
         </p>
         <h2
           id={titleId}
-          className="ed:line-clamp-3 ed:font-display ed:text-lg ed:leading-snug ed:wrap-anywhere ed:hyphens-auto"
+          className="ed-opens-name ed:line-clamp-3 ed:font-display ed:text-lg ed:leading-snug ed:wrap-anywhere ed:hyphens-auto"
         >
-          <CardLink to={editionPath(edition.id)}>{edition.name}</CardLink>
+          <CardLink to={editionPath(edition.id)} onClick={open}>
+            {edition.name}
+          </CardLink>
         </h2>
         <EditionPlace edition={edition} />
         <EditionBadges edition={edition} />

@@ -1,11 +1,12 @@
 import { ExternalLinkIcon, TicketIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
 import { OverlapLine, StarButton } from '#src/features/favorites/favorites.public.ts';
 import type { KnownEdition } from '../api/use-known-edition.ts';
+import { editionShown } from '../edition-opening.store.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { EditionBadges } from './edition-badges.tsx';
 import { EditionPlace } from './edition-place.tsx';
@@ -34,6 +35,7 @@ export function SlimEditionHeader({ edition }: { edition: KnownEdition }): React
 export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
   const { t } = useTranslation('editions');
   const text = useEditionText(edition);
+  useLayoutEffect(editionShown, []);
   return (
     <header className="ed:flex ed:flex-col ed:gap-4">
       <EditionCover
@@ -41,7 +43,7 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
         imageUrl={edition.imageUrl}
         shape="wide"
         isPriority
-        className="ed:rounded-card"
+        className="ed-opened-cover ed:rounded-card"
       />
       <EditionStatusBanner edition={edition} />
       <div className="ed:flex ed:flex-col ed:gap-4 ed:md:flex-row ed:md:items-start ed:md:justify-between">
@@ -49,7 +51,9 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
           <p className="ed:text-muted ed:text-sm">
             {edition.convention ? edition.convention.name : <Skeleton width={160} height={14} />}
           </p>
-          <h1 className="ed:font-display ed:text-2xl ed:break-words">{edition.name}</h1>
+          <h1 className="ed-opened-name ed:font-display ed:text-2xl ed:break-words">
+            {edition.name}
+          </h1>
           <p className="ed:font-medium ed:text-primary">{text.dates}</p>
           <EditionPlace edition={edition} />
           <EditionBadges edition={edition} />

@@ -10,6 +10,7 @@ import { StarButton } from '#src/features/favorites/favorites.public.ts';
 import type { MapSelection } from '#src/map/map-view.ts';
 import { editionPath } from '#src/paths.ts';
 import { useEdition } from '../api/use-edition.ts';
+import { useOpenEdition } from '../use-open-edition.ts';
 import { EditionPlace } from './edition-place.tsx';
 
 /** The editions of a pressed point: a sheet at the bottom of the map, beside it on wide screens; Escape closes it. */
@@ -64,13 +65,19 @@ export function MapSheet(props: {
 function MapCard({ edition }: { edition: MapPoint['editions'][number] }): ReactNode {
   const format = useFormat();
   const { data } = useEdition(edition.id);
+  const open = useOpenEdition(edition.id);
   return (
-    <div className="ed:flex ed:items-start ed:gap-3">
+    <div className="ed-opens ed:flex ed:items-start ed:gap-3">
       <div className="ed:w-24 ed:shrink-0 ed:overflow-hidden ed:rounded-control ed:bg-neutral-soft">
         {data ? <EditionCover {...coverSubject(data)} imageUrl={data.imageUrl} /> : null}
       </div>
       <div className="ed:min-w-0 ed:flex-1">
-        <Link to={editionPath(edition.id)} isAlone className="ed:wrap-anywhere">
+        <Link
+          to={editionPath(edition.id)}
+          isAlone
+          className="ed-opens-name ed:wrap-anywhere"
+          onClick={open}
+        >
           {edition.name}
         </Link>
         <p className="ed:text-muted ed:text-sm">

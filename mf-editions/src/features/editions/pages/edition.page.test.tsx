@@ -4,14 +4,23 @@ import {
   countPosts,
   type Edition,
   editionAboutSlot,
+  getConvention,
   getEdition,
+  getFollow,
   getMyEdition,
+  listConventionEditions,
   listEditions,
   listEditionTeam,
   listFavorites,
 } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
-import { anEdition, anEditionCard, aPublicUser, daysFromToday } from '@siteswap/contracts/testing';
+import {
+  aConvention,
+  anEdition,
+  anEditionCard,
+  aPublicUser,
+  daysFromToday,
+} from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import type { RemoteSlotContribution } from '@siteswap/web-kit';
 import {
@@ -26,8 +35,10 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
+import { ConventionPage } from '#src/features/conventions/pages/convention.page.tsx';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aList } from '#test/a-list.ts';
+import { pageCodeLoaded } from '../edition-opening.store.ts';
 import { EditionPage } from './edition.page.tsx';
 import { EditionsHomePage } from './editions-home.page.tsx';
 
@@ -297,6 +308,77 @@ describe('an edition whose card was on the page before', () => {
     response.resolve(anEdition());
     expect(await heading('In short')).toBeInTheDocument();
     expect(screen.queryByRole('status', { name: 'Loading…' })).not.toBeInTheDocument();
+  });
+
+  it('has them from the page of its convention, too', async () => {
+    mockRoute(getEdition, () => new Promise<Edition>(() => {}));
+    mockRoute(getConvention, aConvention());
+    mockRoute(getFollow, { isFollowing: false });
+    mockRoute(listConventionEditions, { data: [anEditionCard()] });
+    const { user } = await renderPage(
+      <Routes>
+        <Route path="/conventions/:id" element={<ConventionPage />} />
+        <Route path="/editions/:id" element={<EditionPage />} />
+      </Routes>,
+      { path: '/*', url: '/conventions/3', messages: { editions: en } },
+    );
+    await user.click(await screen.findByRole('link', { name: 'EJC Lille' }));
+    await expectHeader();
+  });
+
+  describe('in a browser with view transitions', () => {
+    let finished: Promise<void> | undefined;
+    const begin = jest.fn((update: () => Promise<void>) => {
+      finished = update();
+      return { ready: finished, finished };
+    });
+    const prefer = (motion: 'no-preference' | 'reduce') =>
+      jest
+        .spyOn(window, 'matchMedia')
+        .mockImplementation(
+          (query) => ({ matches: query.includes(`: ${motion}`) }) as MediaQueryList,
+        );
+
+    beforeEach(() => {
+      begin.mockClear();
+      Object.assign(document, { startViewTransition: begin });
+      mockRoute(getEdition, anEdition());
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(document, 'startViewTransition');
+    });
+
+    it('waits for the code of its page without a movement', async () => {
+      prefer('no-preference');
+      const { user, card } = await openList();
+      await user.click(card);
+      await title();
+      expect(begin).not.toHaveBeenCalled();
+    });
+
+    it('moves to its page, which is there when the movement begins', async () => {
+      pageCodeLoaded();
+      prefer('no-preference');
+      const { user, card } = await openList();
+      await user.click(card);
+      expect(begin).toHaveBeenCalledTimes(1);
+      await act(async () => finished);
+      expect(screen.getByRole('heading', { level: 1, name: 'EJC Lille' })).toBeInTheDocument();
+    });
+
+    it('does not move for who prefers no movement, nor when the page opens elsewhere', async () => {
+      pageCodeLoaded();
+      prefer('no-preference');
+      const { user, card } = await openList();
+      await user.keyboard('{Control>}');
+      await user.click(card);
+      await user.keyboard('{/Control}');
+      expect(card).toBeInTheDocument();
+      prefer('reduce');
+      await user.click(card);
+      await title();
+      expect(begin).not.toHaveBeenCalled();
+    });
   });
 
   it('keeps them above the error, with Retry', async () => {

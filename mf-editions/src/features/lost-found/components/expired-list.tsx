@@ -90,10 +90,10 @@ function Row(props: { item: ExpiredLostFoundItem; number: number; editionId: num
         {item.description}
       </td>
       <td className="ed:min-w-24 ed:p-2 ed:wrap-anywhere">{item.place}</td>
-      <td className="ed:min-w-24 ed:p-2">{item.date ? format.day(item.date) : null}</td>
+      <td className="ed:p-2 ed:whitespace-nowrap">{item.date ? format.day(item.date) : null}</td>
       <td className="ed:min-w-40 ed:p-2 ed:wrap-anywhere">
         {destinationText(t, item.destination)}
-        <div className="ed:print:hidden">
+        <div className="ed:-mx-3 ed:print:hidden ed:[&_button]:text-start">
           <DestinationDialog item={item} editionId={editionId} />
         </div>
       </td>

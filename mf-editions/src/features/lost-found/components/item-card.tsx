@@ -4,12 +4,12 @@ import { Card } from '@siteswap/ui-kit/card';
 import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WrittenHead } from '#src/comments/written-head.tsx';
 import { destinationText, thumbnailOf } from '../lost-found.format.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemClaims } from './item-claims.tsx';
 import { ItemComments } from './item-comments.tsx';
 import { ItemMatches } from './item-matches.tsx';
-import { ReporterHead } from './reporter-head.tsx';
 import { WhenAndWhere } from './when-and-where.tsx';
 
 interface ItemCardProps {
@@ -23,7 +23,7 @@ export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNo
   const { t } = useTranslation('editions');
   return (
     <Card as="article" className="ed:flex ed:flex-col ed:gap-3">
-      <ReporterHead written={item} edition={edition} size="md">
+      <WrittenHead written={item} edition={edition} size="md">
         <Badge tone={item.kind === 'FOUND' ? 'info' : 'warning'}>
           {t(`lostFound.kind.${item.kind}`)}
         </Badge>
@@ -32,7 +32,7 @@ export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNo
         ) : null}
         {item.expiredAt ? <Badge>{t('lostFound.expired.on')}</Badge> : null}
         {item.sensitive ? <Badge>{t('lostFound.sensitive')}</Badge> : null}
-      </ReporterHead>
+      </WrittenHead>
       <p className="ed:whitespace-pre-line ed:wrap-anywhere">{item.description}</p>
       <WhenAndWhere of={item} />
       {item.sensitive ? (

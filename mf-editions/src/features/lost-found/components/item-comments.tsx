@@ -9,15 +9,17 @@ import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, LoadMore, QueryStates, useSession } from '@siteswap/web-kit';
+import { useSession } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CommentForm } from '#src/comments/comment-form.tsx';
+import { AllComments, Comments } from '#src/comments/comments.tsx';
+import { WrittenHead } from '#src/comments/written-head.tsx';
 import { useItemComments } from '../api/use-lost-found.ts';
 import { useEditCommentForm, useItemCommentForm } from '../api/use-lost-found-forms.ts';
 import type { ItemWriting } from '../lost-found.format.ts';
 import { DeleteButton, OfWhich, RemoveButton } from './removal-buttons.tsx';
-import { ReporterHead } from './reporter-head.tsx';
 
 interface CommentsProps {
   item: LostFoundItem;
@@ -25,83 +27,38 @@ interface CommentsProps {
   canModerate: boolean;
 }
 
-/** The last comments on an item, all of them on request, and the way to write one. */
+/** The comments on an item. */
 export function ItemComments(props: CommentsProps): ReactNode {
-  const { item, edition } = props;
-  const { t } = useTranslation('editions');
-  const [showsAll, setShowsAll] = useState(false);
-  const [isWriting, setWriting] = useState(false);
-  const { isAuthenticated } = useSession();
-  const hidden = item.commentCount - item.comments.length;
-
-  const write = (): void => {
-    if (isAuthenticated) setWriting(true);
-    else askToSignIn({ reason: t('posts.commentSignIn') });
-  };
+  const { item, edition, canModerate } = props;
+  const show = (comment: LostFoundComment): ReactNode => (
+    <>
+      <WrittenHead written={comment} edition={edition} size="sm" />
+      <p className="ed:whitespace-pre-line ed:wrap-anywhere">{comment.content}</p>
+      <div className="ed:flex ed:flex-wrap ed:gap-1 ed:empty:hidden">
+        <CommentActions
+          writing={{ kind: 'comment', editionId: edition.id, item, comment }}
+          canModerate={canModerate}
+        />
+      </div>
+    </>
+  );
   return (
-    <div className="ed:flex ed:flex-col ed:gap-3 ed:border-border ed:border-t ed:pt-3">
-      {hidden > 0 && !showsAll ? (
-        <div>
-          <Button size="sm" variant="ghost" onPress={() => setShowsAll(true)}>
-            {t('posts.showComments', { count: item.commentCount })}
-          </Button>
-        </div>
-      ) : null}
-      {showsAll ? <AllComments {...props} /> : <CommentList {...props} comments={item.comments} />}
-      {isWriting ? (
-        <CommentForm item={item} edition={edition} onDone={() => setWriting(false)} />
-      ) : (
-        <div>
-          <Button size="sm" variant="outline" onPress={write}>
-            {t('posts.comment.write')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <Comments
+      of={item}
+      show={show}
+      all={<AllOfItem item={item} edition={edition} show={show} />}
+      form={(close) => <NewComment item={item} edition={edition} onDone={close} />}
+    />
   );
 }
 
-/** They arrive newest first, and stand in the order in which they were written. */
-function AllComments(props: CommentsProps): ReactNode {
-  const { t } = useTranslation('editions');
-  const list = useItemComments(props.edition.id, props.item.id);
-  return (
-    <QueryStates
-      query={list}
-      failed={t('posts.commentsFailed')}
-      namespace="editions"
-      headingLevel={3}
-    >
-      {({ items }) => (
-        <>
-          <LoadMore query={list} namespace="editions" label={t('posts.earlierComments')} />
-          <CommentList {...props} comments={items.toReversed()} />
-        </>
-      )}
-    </QueryStates>
-  );
-}
-
-function CommentList(props: CommentsProps & { comments: readonly LostFoundComment[] }): ReactNode {
-  const { item, edition, canModerate, comments } = props;
-  const { t } = useTranslation('editions');
-  if (comments.length === 0) return null;
-  return (
-    <ul className="ed:flex ed:flex-col ed:gap-3" aria-label={t('posts.comments')}>
-      {comments.map((comment) => (
-        <li key={comment.id} className="ed:flex ed:flex-col ed:gap-1">
-          <ReporterHead written={comment} edition={edition} size="sm" />
-          <p className="ed:whitespace-pre-line ed:wrap-anywhere">{comment.content}</p>
-          <div className="ed:flex ed:flex-wrap ed:gap-1 ed:empty:hidden">
-            <CommentActions
-              writing={{ kind: 'comment', editionId: edition.id, item, comment }}
-              canModerate={canModerate}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+function AllOfItem(props: {
+  item: LostFoundItem;
+  edition: Pick<Edition, 'id'>;
+  show: (comment: LostFoundComment) => ReactNode;
+}): ReactNode {
+  const query = useItemComments(props.edition.id, props.item.id);
+  return <AllComments query={query} show={props.show} />;
 }
 
 /** Change and delete for its author, remove for the team; nothing for others. */
@@ -160,7 +117,7 @@ function EditForm({ writing, onDone }: { writing: ItemWriting; onDone: () => voi
   );
 }
 
-function CommentForm(props: {
+function NewComment(props: {
   item: LostFoundItem;
   edition: Pick<Edition, 'id'>;
   onDone: () => void;
@@ -175,27 +132,5 @@ function CommentForm(props: {
       },
     },
   );
-  return (
-    <Form onSubmit={form.submit}>
-      <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
-      <Field
-        form={form}
-        name="content"
-        as={TextArea}
-        label={t('posts.comment.yours')}
-        autoFocus
-        rows={2}
-        counterMax={maxItemComment}
-        counterText={(left) => t('common:form.charactersLeft', { count: left })}
-      />
-      <div className="ed:flex ed:gap-2">
-        <Button type="submit" size="sm" isLoading={form.mutation.isPending}>
-          {t('posts.publish')}
-        </Button>
-        <Button size="sm" variant="ghost" onPress={props.onDone}>
-          {t('common:action.cancel')}
-        </Button>
-      </div>
-    </Form>
-  );
+  return <CommentForm form={form} maxLength={maxItemComment} onCancel={props.onDone} />;
 }

@@ -3,11 +3,11 @@ import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WrittenHead } from '#src/comments/written-head.tsx';
 import { Markdown } from '#src/markdown.tsx';
 import { MarkMenu } from './mark-menu.tsx';
 import { PostComments } from './post-comments.tsx';
 import { WritingActions } from './writing-actions.tsx';
-import { WritingHead } from './writing-head.tsx';
 
 /** One post with its comments. */
 export function PostCard(props: {
@@ -20,10 +20,10 @@ export function PostCard(props: {
   return (
     <Card as="article" className="ed:flex ed:flex-col ed:gap-3">
       <div className="ed:flex ed:items-start ed:justify-between ed:gap-2">
-        <WritingHead written={post} edition={edition} size="md">
+        <WrittenHead written={post} edition={edition} size="md">
           {post.isOfficial ? <Badge tone="primary">{t('posts.official')}</Badge> : null}
           {post.isPinned ? <Badge>{t('posts.pinned')}</Badge> : null}
-        </WritingHead>
+        </WrittenHead>
         {canModerate ? <MarkMenu post={post} editionId={edition.id} /> : null}
       </div>
       <Markdown text={post.content} lines={2} />

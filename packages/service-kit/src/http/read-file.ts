@@ -1,17 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { AppError, badRequest, invalidInput } from '@siteswap/service-kit';
+import { AppError, badRequest, invalidInput } from './app-error.ts';
 
 /** A file as it was sent: the body itself when that is JSON, else the multipart field `file`. */
 export interface SentFile {
   readonly bytes: Buffer;
-  /** Null for a JSON body. */
+  /** As the browser calls it; null for a JSON body. */
   readonly name: string | null;
 }
 
-interface Limits {
+export interface AcceptedFile {
+  /** Limit of a whole form. */
   readonly bodyBytes: number;
   readonly fileBytes: number;
+  /** Whether the file may also be the body itself, as `application/json` (default: no). */
+  readonly isJsonAccepted?: boolean;
 }
 
 const tooLarge = () =>
@@ -20,12 +23,11 @@ const tooLarge = () =>
     headers: { connection: 'close' },
   });
 const malformed = () => badRequest('MALFORMED_REQUEST', 'The upload could not be read');
-const wrongType = () =>
-  new AppError(
-    415,
-    'UNSUPPORTED_MEDIA_TYPE',
-    'Send application/json, or multipart/form-data with the field `file`',
-  );
+const wrongType = (isJsonAccepted: boolean) => {
+  const form = 'multipart/form-data with the field `file`';
+  const accepted = isJsonAccepted ? `application/json, or ${form}` : form;
+  return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', `Send ${accepted}`);
+};
 
 const jsonType = /^application\/json\s*(;|$)/i;
 const multipartType = /^multipart\/form-data\s*;/i;
@@ -73,7 +75,7 @@ function parserFor(request: IncomingMessage, type: string, fileSize: number) {
 async function readForm(
   request: IncomingMessage,
   type: string,
-  { bodyBytes, fileBytes }: Limits,
+  { bodyBytes, fileBytes }: AcceptedFile,
 ): Promise<SentFile> {
   const parser = parserFor(request, type, fileBytes);
   const chunks: Buffer[] = [];
@@ -103,16 +105,22 @@ async function readForm(
 }
 
 /**
- * Reads a JSON body, or the file of a multipart form (field `file`).
+ * Reads the file of a multipart form (field `file`), or a JSON body where that is accepted. The file itself is not looked at.
  * @throws 413 above a limit, without reading on; 415 for another kind of body; 400 for a malformed one; 422 without a file
  */
-export async function readFile(request: IncomingMessage, limits: Limits): Promise<SentFile> {
+export async function readFile(
+  request: IncomingMessage,
+  accepted: AcceptedFile,
+): Promise<SentFile> {
+  const { bodyBytes, fileBytes, isJsonAccepted = false } = accepted;
   const type = request.headers['content-type'] ?? '';
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  const isJson = jsonType.test(type);
-  if (encoding !== 'identity' || !(isJson || multipartType.test(type))) throw wrongType();
-  const limit = isJson ? limits.fileBytes : limits.bodyBytes;
+  const isJson = isJsonAccepted && jsonType.test(type);
+  if (encoding !== 'identity' || !(isJson || multipartType.test(type))) {
+    throw wrongType(isJsonAccepted);
+  }
+  const limit = isJson ? fileBytes : bodyBytes;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
-  const reading = isJson ? readJsonBody(request, limit) : readForm(request, type, limits);
+  const reading = isJson ? readJsonBody(request, limit) : readForm(request, type, accepted);
   return reading.finally(() => request.resume());
 }
