@@ -80,7 +80,7 @@ test('LF-01 LF-02 LF-04 LF-05 a member adds a found item, another one claims it,
     await same.getByRole('button', { name: 'Commenter' }).click();
     await same.getByRole('textbox', { name: 'Votre commentaire' }).fill('Elles sont à moi !');
     await same.getByRole('button', { name: 'Publier' }).click();
-    await expect(same.getByText('Elles sont à moi !')).toBeVisible();
+    await expect(same.getByText('Elles sont à moi !', { exact: true })).toBeVisible();
     await same.getByRole('button', { name: /^C’est à moi/ }).click();
     const dialog = tab.getByRole('dialog', { name: 'C’est à moi' });
     await dialog.getByRole('textbox').fill('La troisième clé est cassée');

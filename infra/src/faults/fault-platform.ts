@@ -62,6 +62,11 @@ const editionsSql = `
   where start_date > now() + interval '8 days' and is_online and not is_virtual and status <> 'CANCELLED'
   order by start_date limit 4`;
 
+/** The books count what the tests star; the demonstration's stars have not been published yet. */
+const withoutStarsSql = `
+  delete from favorites;
+  delete from outbox where kind = 'state' and subject like 'favorite.%'`;
+
 async function seedEditions(env: NodeJS.ProcessEnv): Promise<void> {
   const cwd = join(repositoryDir, 'svc-editions');
   const { code, output } = await runNode([join(cwd, 'src/seed.ts')], { cwd, env });
@@ -84,6 +89,7 @@ export async function startFaultPlatform(dir: string): Promise<FaultPlatform> {
     const { envOf, publicUrl } = faultEnv({ links, ports, dir, prefix, jwksUrl, keys });
     mkdirSync(join(dir, 'releases'), { recursive: true });
     await seedEditions(envOf('svc-editions'));
+    await pools.get('svc-editions')?.query(withoutStarsSql);
 
     const services = new Map<ProcessName, ServiceProcess>();
     for (const name of processNames) {
