@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { RemoteManifest, ShellManifest } from '@siteswap/contracts/platform';
+import { writePointer } from '@siteswap/releases';
 import { serverOf, serverPages } from './sample-server-files.ts';
 
 /** Files by path inside a release. */
@@ -145,8 +146,7 @@ export async function upload(
 
 /** Moves the pointer of a name. */
 export async function point(folder: string, name: string, version: string): Promise<void> {
-  await mkdir(join(folder, name), { recursive: true });
-  await writeFile(join(folder, name, 'current.json'), json({ version }));
+  await writePointer(folder, name, { version });
 }
 
 /** Puts a release there and points to it. */
