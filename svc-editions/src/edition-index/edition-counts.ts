@@ -3,17 +3,12 @@ import {
   type EditionFilters,
   editionFlags,
 } from '@siteswap/contracts/editions';
-import { bitOf, filterEditions } from './edition-filter.ts';
+import type { TypedFastBitSet } from 'typedfastbitset';
+import { filterEditions } from './edition-filter.ts';
 import type { EditionIndex } from './edition-index.ts';
 import { dayNumber } from './shown-edition.ts';
 
 const monthsAhead = 12;
-
-const except = {
-  period: ~bitOf('period'),
-  countries: ~bitOf('countries'),
-  days: ~bitOf('days'),
-};
 
 /** This month and the eleven after it, in UTC, and in which of them a day lies. */
 function nextMonths(now: Date) {
@@ -37,87 +32,45 @@ export function countEditions(
   filters: EditionFilters,
   now: Date,
 ): EditionCounts {
-  const { misses } = filterEditions(index, filters, now.getTime());
+  const { fitting } = filterEditions(index, filters, now.getTime());
+  const all = fitting();
+  const { past, current, upcoming } = index.periods(now.getTime());
+  const ofAnyPeriod = fitting('period');
+  const ofAnyCountry = fitting('countries');
+  const has = (at: number) => index.sets.byFlag[at]?.intersection_size(all) ?? 0;
   return {
-    total: misses.reduce((sum, missed) => (missed === 0 ? sum + 1 : sum), 0),
-    periods: countPeriods(index, misses, now.getTime()),
-    flags: countFlags(index, misses),
-    countries: countByCountry(index, misses),
-    months: countMonths(index, misses, now),
+    total: all.size(),
+    periods: {
+      past: past.intersection_size(ofAnyPeriod),
+      current: current.intersection_size(ofAnyPeriod),
+      upcoming: upcoming.intersection_size(ofAnyPeriod),
+    },
+    flags: Object.fromEntries(editionFlags.map((flag, at) => [flag, has(at)])),
+    countries: listCounts(
+      index.countries,
+      index.sets.byCountry.map((slots) => slots.intersection_size(ofAnyCountry)),
+    ),
+    months: countMonths(index, fitting('days'), now),
   };
-}
-
-function countPeriods(
-  { columns }: EditionIndex,
-  misses: Int32Array,
-  now: number,
-): EditionCounts['periods'] {
-  const { startsAt, endsAt } = columns;
-  let [past, current, upcoming] = [0, 0, 0];
-  for (let slot = 0; slot < misses.length; slot += 1) {
-    if (((misses[slot] ?? 0) & except.period) !== 0) continue;
-    if ((endsAt[slot] ?? 0) <= now) past += 1;
-    else if ((startsAt[slot] ?? 0) <= now) current += 1;
-    else upcoming += 1;
-  }
-  return { past, current, upcoming };
-}
-
-/** Counts the values of each byte first, which is one step for eight flags. */
-function countFlags({ columns }: EditionIndex, misses: Int32Array): EditionCounts['flags'] {
-  const { flags } = columns;
-  const [low, middle, high] = [new Int32Array(256), new Int32Array(256), new Int32Array(256)];
-  const add = (counts: Int32Array, value: number) => {
-    counts[value] = (counts[value] ?? 0) + 1;
-  };
-  for (let slot = 0; slot < misses.length; slot += 1) {
-    if (misses[slot] !== 0) continue;
-    const has = flags[slot] ?? 0;
-    add(low, has & 255);
-    add(middle, (has >> 8) & 255);
-    add(high, (has >> 16) & 255);
-  }
-  const bytes = [low, middle, high];
-  const countOf = (flag: number) =>
-    (bytes[flag >> 3] ?? low).reduce(
-      (sum, count, value) => ((value >> (flag & 7)) & 1 ? sum + count : sum),
-      0,
-    );
-  return Object.fromEntries(editionFlags.map((flag, at) => [flag, countOf(at)]));
-}
-
-function countByCountry(
-  { columns, countries }: EditionIndex,
-  misses: Int32Array,
-): EditionCounts['countries'] {
-  const { country } = columns;
-  const counts = new Int32Array(countries.length);
-  for (let slot = 0; slot < misses.length; slot += 1) {
-    if (((misses[slot] ?? 0) & except.countries) !== 0) continue;
-    const number = country[slot] ?? 0;
-    counts[number] = (counts[number] ?? 0) + 1;
-  }
-  return listCounts(countries, counts);
 }
 
 function countMonths(
   { columns }: EditionIndex,
-  misses: Int32Array,
+  slots: TypedFastBitSet,
   now: Date,
 ): EditionCounts['months'] {
   const { startDay, endDay } = columns;
   const { names, firstDay, lastDay, monthOf } = nextMonths(now);
   const counts = new Int32Array(monthsAhead);
-  for (let slot = 0; slot < misses.length; slot += 1) {
-    if (((misses[slot] ?? 0) & except.days) !== 0) continue;
+  slots.forEach((slot) => {
     const from = Math.max(startDay[slot] ?? 0, firstDay);
     const to = Math.min(endDay[slot] ?? 0, lastDay);
-    if (from > to) continue;
+    if (from > to) return;
     const last = monthOf[to - firstDay] ?? 0;
     for (let month = monthOf[from - firstDay] ?? 0; month <= last; month += 1) {
       counts[month] = (counts[month] ?? 0) + 1;
     }
-  }
+  });
   return names.map((month, at) => ({ month, editions: counts[at] ?? 0 }));
 }
 

@@ -1,25 +1,15 @@
 import {
   type EditionFilters,
   editionFlags,
+  editionPeriods,
   type FilterName,
   filterNames,
 } from '@siteswap/contracts/editions';
+import type { TypedFastBitSet } from 'typedfastbitset';
 import type { EditionIndex } from './edition-index.ts';
-import { circleAround, isWithin } from './places.ts';
-import { dayNumber, flagBits } from './shown-edition.ts';
-import { matchText } from './text-match.ts';
-
-/** A filter as a bit: that of `filterNames[n]` is bit n. */
-export const bitOf = (filter: FilterName): number => 1 << filterNames.indexOf(filter);
-
-const bits = {
-  q: bitOf('q'),
-  period: bitOf('period'),
-  countries: bitOf('countries'),
-  days: bitOf('days'),
-  near: bitOf('near'),
-};
-const flagShift = filterNames.indexOf(editionFlags[0]);
+import { chordOf, onGlobe, southAndNorthOf } from './places.ts';
+import { dayNumber } from './shown-edition.ts';
+import { findText } from './text-match.ts';
 
 export interface Periods {
   readonly past: boolean;
@@ -46,118 +36,96 @@ export const periodsOf = ({
 export interface EditionFilter {
   /** Filters that can leave something out, in the order of `filterNames`. */
   readonly active: readonly FilterName[];
-  /**
-   * By slot, the filters that an edition misses as bits; 0 for one that fits, all bits for a slot without an edition.
-   * Until the next read.
-   */
-  readonly misses: Int32Array;
+  /** The slots of the editions that fit every filter, except perhaps one. */
+  fitting(except?: FilterName): TypedFastBitSet;
 }
 
-/** Marks the editions that miss a filter. @returns false when the filter is not set */
-type Miss = (
+/** The slots of the editions that fit a filter; undefined when it is not set. */
+type Find = (
   index: EditionIndex,
-  misses: Int32Array,
   filters: EditionFilters,
   now: number,
-) => boolean;
+) => TypedFastBitSet | undefined;
 
-/**
- * Walks the columns once for each filter: plain loops over one array cost a nanosecond a row, and a function that asks
- * all of a row at once costs twenty.
- * @param now decides what is past, current and upcoming
- */
+/** @param now decides what is past, current and upcoming */
 export function filterEditions(
   index: EditionIndex,
   filters: EditionFilters,
   now: number,
 ): EditionFilter {
-  const misses = index.misses;
-  missFlags(index, misses, filters);
-  const active = new Set<FilterName>(editionFlags.filter((flag) => filters[flag]));
-  for (const [filter, miss] of otherFilters) {
-    if (miss(index, misses, filters, now)) active.add(filter);
+  const found = new Map<FilterName, TypedFastBitSet>();
+  for (const [at, slots] of index.sets.byFlag.entries()) {
+    const flag = editionFlags[at];
+    if (flag && filters[flag]) found.set(flag, slots);
   }
-  for (const slot of index.freeSlots) misses[slot] = -1;
-  return { active: filterNames.filter((name) => active.has(name)), misses };
+  for (const [filter, find] of otherFilters) {
+    const slots = find(index, filters, now);
+    if (slots) found.set(filter, slots);
+  }
+  return {
+    active: filterNames.filter((name) => found.has(name)),
+    fitting(except) {
+      const fitting = index.sets.all.clone();
+      for (const [filter, slots] of found) if (filter !== except) fitting.intersection(slots);
+      return fitting;
+    },
+  };
 }
 
-/** Writes over what was there. */
-function missFlags({ columns }: EditionIndex, misses: Int32Array, filters: EditionFilters): void {
-  const { flags } = columns;
-  const wanted = flagBits((flag) => filters[flag] === true);
-  if (wanted === 0) misses.fill(0);
-  for (let slot = 0; wanted !== 0 && slot < misses.length; slot += 1) {
-    misses[slot] = (wanted & ~(flags[slot] ?? 0)) << flagShift;
-  }
-}
-
-const missPeriods: Miss = ({ columns }, misses, filters, now) => {
-  const { past, current, upcoming } = periodsOf(filters);
-  if (past && current && upcoming) return false;
-  const { startsAt, endsAt } = columns;
-  const missOf = (isWanted: boolean) => (isWanted ? 0 : bits.period);
-  const [ifPast, ifCurrent, ifUpcoming] = [missOf(past), missOf(current), missOf(upcoming)];
-  for (let slot = 0; slot < misses.length; slot += 1) {
-    const ifNotPast = (startsAt[slot] ?? 0) <= now ? ifCurrent : ifUpcoming;
-    const missed = (endsAt[slot] ?? 0) <= now ? ifPast : ifNotPast;
-    misses[slot] = (misses[slot] ?? 0) | missed;
-  }
-  return true;
+const findPeriods: Find = (index, filters, now) => {
+  const isWanted = periodsOf(filters);
+  const wanted = editionPeriods.filter((period) => isWanted[period]);
+  if (wanted.length === editionPeriods.length) return undefined;
+  const slots = index.periods(now);
+  return index.sets.unionOf(wanted.map((period) => slots[period]));
 };
 
-const missText: Miss = (index, misses, { q }) => {
-  if (!q) return false;
-  const { matched, all } = matchText(index, q);
-  // Without any letter or digit nothing is found.
-  const wanted = all === 0 ? -1 : all;
-  for (let slot = 0; slot < misses.length; slot += 1) {
-    if (matched[slot] !== wanted) misses[slot] = (misses[slot] ?? 0) | bits.q;
-  }
-  return true;
+const findCountries: Find = (index, { countries }) => {
+  if (!countries?.length) return undefined;
+  const isWanted = (_: unknown, number: number) => {
+    const code = index.countries[number];
+    return typeof code === 'string' && countries.includes(code);
+  };
+  return index.sets.unionOf(index.sets.byCountry.filter(isWanted));
 };
 
-const missCountries: Miss = (index, misses, { countries }) => {
-  if (!countries?.length) return false;
-  const { country } = index.columns;
-  const missOf = Int32Array.from(index.countries, (code) =>
-    code !== null && countries.includes(code) ? 0 : bits.countries,
-  );
-  for (let slot = 0; slot < misses.length; slot += 1) {
-    misses[slot] = (misses[slot] ?? 0) | (missOf[country[slot] ?? 0] ?? 0);
-  }
-  return true;
-};
-
-const missDays: Miss = ({ columns }, misses, { startDate, endDate }) => {
-  if (!startDate && !endDate) return false;
+const findDays: Find = (index, { startDate, endDate }) => {
+  if (!startDate && !endDate) return undefined;
   const from = startDate ? dayNumber(startDate) : Number.NEGATIVE_INFINITY;
   const to = endDate ? dayNumber(endDate) : Number.POSITIVE_INFINITY;
-  const { startDay, endDay } = columns;
-  for (let slot = 0; slot < misses.length; slot += 1) {
-    if ((endDay[slot] ?? 0) < from || (startDay[slot] ?? 0) > to) {
-      misses[slot] = (misses[slot] ?? 0) | bits.days;
-    }
+  const { startDay, endDay } = index.columns;
+  const slots = index.sets.empty();
+  for (let slot = 0; slot < index.slotCount; slot += 1) {
+    if ((endDay[slot] ?? 0) >= from && (startDay[slot] ?? 0) <= to) slots.add(slot);
   }
-  return true;
+  return slots;
 };
 
-const missPlaces: Miss = ({ columns }, misses, { near, radiusKm }) => {
-  if (!near || !radiusKm) return false;
-  const circle = circleAround(near, radiusKm);
-  const { south, north } = circle.box;
-  const { latitude, longitude } = columns;
-  for (let slot = 0; slot < misses.length; slot += 1) {
+const findPlaces: Find = (index, { near, radiusKm }) => {
+  if (!near || !radiusKm) return undefined;
+  const [south, north] = southAndNorthOf(near, radiusKm);
+  const [x, y, z] = onGlobe(near);
+  const chordSquared = chordOf(radiusKm) ** 2;
+  const { latitude, globeX, globeY, globeZ } = index.columns;
+  const slots = index.sets.empty();
+  for (let slot = 0; slot < index.slotCount; slot += 1) {
     const lat = latitude[slot] ?? 0;
-    const isNear = lat >= south && lat <= north && isWithin(circle, lat, longitude[slot] ?? 0);
-    if (!isNear) misses[slot] = (misses[slot] ?? 0) | bits.near;
+    // The latitude alone leaves few, and a place without one is nowhere near.
+    if (!(lat >= south && lat <= north)) continue;
+    const [dx, dy, dz] = [
+      (globeX[slot] ?? 0) - x,
+      (globeY[slot] ?? 0) - y,
+      (globeZ[slot] ?? 0) - z,
+    ];
+    if (dx * dx + dy * dy + dz * dz <= chordSquared) slots.add(slot);
   }
-  return true;
+  return slots;
 };
 
-const otherFilters: readonly (readonly [FilterName, Miss])[] = [
-  ['period', missPeriods],
-  ['q', missText],
-  ['countries', missCountries],
-  ['days', missDays],
-  ['near', missPlaces],
+const otherFilters: readonly (readonly [FilterName, Find])[] = [
+  ['period', findPeriods],
+  ['q', (index, { q }) => (q ? findText(index, q) : undefined)],
+  ['countries', findCountries],
+  ['days', findDays],
+  ['near', findPlaces],
 ];

@@ -6,7 +6,6 @@ import { countWithoutEach } from './edition-hints.ts';
 import { EditionIndex } from './edition-index.ts';
 import { type EditionListQuery, listPage } from './edition-list.ts';
 import { mapEditions } from './edition-map.ts';
-import { distanceKm } from './places.ts';
 import type { ShownEdition } from './shown-edition.ts';
 
 const random = seededRandom();
@@ -136,9 +135,28 @@ describe('the index of editions', () => {
     }
   });
 
-  it('measures like a globe', () => {
-    expect(Math.round(distanceKm([48.8566, 2.3522], [51.5074, -0.1278]))).toBe(344);
-    expect(Math.round(distanceKm([0, 179.5], [0, -179.5]))).toBe(111);
+  it('finds what lies so many kilometres around a place, and lists the nearest first', () => {
+    const at = (id: number, latitude: number, longitude: number) => ({
+      ...anEdition(id),
+      place: { latitude, longitude },
+    });
+    const [paris, reims] = [at(1, 48.8566, 2.3522), at(2, 49.2583, 4.0317)];
+    // 344 km from Paris, and 111 km apart across the date line.
+    const [london, west, east] = [at(3, 51.5074, -0.1278), at(4, 0, 179.5), at(5, 0, -179.5)];
+    const nowhere = { ...anEdition(6), place: null };
+    const index = built([london, reims, paris, west, east, nowhere]);
+    const found = (near: [number, number], radiusKm: number) =>
+      listPage(
+        index,
+        { near, radiusKm, showPast: true, sort: 'distance', page: 1, limit: 10 },
+        now.getTime(),
+      ).ids;
+    expect(found([48.8566, 2.3522], 343)).toEqual([1, 2]);
+    expect(found([48.8566, 2.3522], 345)).toEqual([1, 2, 3]);
+    expect(found([0, 179.5], 110)).toEqual([4]);
+    expect(found([0, 179.5], 112)).toEqual([4, 5]);
+    expect(found([90, 0], 4_700)).toEqual([3, 2, 1]);
+    expect(found([0, 0], 20_100)).toHaveLength(5);
   });
 
   it('counts an edition in every month that it touches', () => {

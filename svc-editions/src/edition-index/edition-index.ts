@@ -1,6 +1,8 @@
 import { searchWords } from '#src/search-text.ts';
+import { type CurrentPeriods, periodsAt } from './edition-periods.ts';
+import { EditionSets } from './edition-sets.ts';
+import { onGlobe } from './places.ts';
 import type { ShownEdition } from './shown-edition.ts';
-import { dayText } from './shown-edition.ts';
 import { SlotOrder } from './slot-order.ts';
 import { type IndexedWord, WordIndex } from './word-index.ts';
 
@@ -22,16 +24,15 @@ function columns(capacity: number) {
     endDay: new Int32Array(capacity),
     startsAt: new Float64Array(capacity),
     endsAt: new Float64Array(capacity),
-    flags: new Int32Array(capacity),
     /** Place in `countries`; 0 is none. */
     country: new Uint16Array(capacity),
-    /** Months of the first and of the last day as bits, January is bit 0. */
-    months: new Uint16Array(capacity),
-    /** Of the first day. */
-    year: new Uint16Array(capacity),
     /** Degrees; NaN where it has no place on the map. */
     latitude: new Float64Array(capacity),
     longitude: new Float64Array(capacity),
+    /** On a globe of radius 1. */
+    globeX: new Float64Array(capacity),
+    globeY: new Float64Array(capacity),
+    globeZ: new Float64Array(capacity),
     /** On the square map, 0 in the west and north, 1 in the east and south. */
     mapX: new Float64Array(capacity),
     mapY: new Float64Array(capacity),
@@ -48,8 +49,8 @@ const copyTo = (from: Columns, to: Columns): Columns => {
 
 /**
  * The shown editions in memory: a slot of a few typed arrays each, in the orders of the lists, beside the words that
- * they are found by. A read walks all of them once. An edition keeps its slot until it is shown no more; a free slot is
- * in no order and in no word.
+ * they are found by and the sets of those that have something in common. An edition keeps its slot until it
+ * is shown no more; a free slot is in no order, word or set.
  */
 export class EditionIndex {
   /** Values by slot. */
@@ -58,8 +59,8 @@ export class EditionIndex {
   /** Codes of countries by the number in `columns.country`. */
   readonly countries: (string | null)[] = [null];
   readonly wordIndex = new WordIndex();
-  /** Slots without an edition. */
-  readonly freeSlots: number[] = [];
+  readonly sets = new EditionSets();
+  readonly #freeSlots: number[] = [];
   readonly #sortNames: string[] = [];
   readonly #words: IndexedWord[][] = [];
   readonly #slots = new Map<number, number>();
@@ -74,9 +75,7 @@ export class EditionIndex {
   };
   /** Slots were filled that are in no order yet. */
   #isUnsorted = false;
-  /** Numbers by slot, for the read that is going on. */
-  #misses = new Int32Array(64);
-  #matches = new Int32Array(64);
+  #periods: CurrentPeriods | undefined;
   /** How many editions each country has, by its number. */
   readonly #countryCounts: number[] = [0];
 
@@ -90,19 +89,16 @@ export class EditionIndex {
     return this.names.length;
   }
 
-  /** Room for the filters that each slot misses; the next read writes over it. */
-  get misses(): Int32Array {
-    return this.#misses.subarray(0, this.slotCount);
-  }
-
-  /** Room for the slots that a read finds; the next read writes over it. */
-  get matches(): Int32Array {
-    return this.#matches;
-  }
-
   /** How many editions each country has. */
   get countryCounts(): readonly number[] {
     return this.#countryCounts;
+  }
+
+  /** Slots by period. @param now decides it */
+  periods(now: number): CurrentPeriods['slots'] {
+    const known = this.#periods;
+    this.#periods = known && now >= known.from && now < known.until ? known : periodsAt(this, now);
+    return this.#periods.slots;
   }
 
   /** Slots in an order: by start date, by name, or by change, the oldest first. */
@@ -118,6 +114,7 @@ export class EditionIndex {
   /** Takes over editions as they are now; null for those that are shown no more, or never were. */
   apply(changes: readonly { readonly id: number; readonly edition: ShownEdition | null }[]): void {
     this.#isUnsorted ||= changes.length >= manyChanges;
+    if (changes.length > 0) this.#periods = undefined;
     // Slots that lie in the order of most walks are read faster.
     const byStart = ({ edition }: (typeof changes)[number]) => edition?.startDay ?? 0;
     const inOrder = this.#isUnsorted
@@ -133,16 +130,15 @@ export class EditionIndex {
 
   #leave(slot: number): void {
     this.#count(slot, -1);
+    this.sets.remove(slot);
     if (this.#isUnsorted) return;
     for (const order of Object.values(this.#orders)) order.remove(slot);
   }
 
   #takeSlot(id: number): number {
-    const slot = this.freeSlots.pop() ?? this.names.length;
+    const slot = this.#freeSlots.pop() ?? this.names.length;
     if (slot === this.columns.id.length) {
       this.columns = copyTo(this.columns, columns(slot * 2));
-      this.#misses = new Int32Array(slot * 2);
-      this.#matches = new Int32Array(slot * 2);
     }
     this.#slots.set(id, slot);
     this.#words[slot] ??= [];
@@ -151,25 +147,29 @@ export class EditionIndex {
 
   #put(slot: number, edition: ShownEdition): void {
     const { columns } = this;
-    const [from, to] = [dayText(edition.startDay), dayText(edition.endDay)];
-    const month = (day: string) => 1 << (Number(day.slice(5, 7)) - 1);
+    const { latitude, longitude } = edition.place ?? {
+      latitude: Number.NaN,
+      longitude: Number.NaN,
+    };
+    const [x, y, z] = onGlobe([latitude, longitude]);
     columns.id[slot] = edition.id;
     columns.startDay[slot] = edition.startDay;
     columns.endDay[slot] = edition.endDay;
     columns.startsAt[slot] = edition.startsAt;
     columns.endsAt[slot] = edition.endsAt;
-    columns.flags[slot] = edition.flags;
     columns.country[slot] = this.#numberOf(edition.country);
-    columns.months[slot] = month(from) | month(to);
-    columns.year[slot] = Number(from.slice(0, 4));
-    columns.latitude[slot] = edition.place?.latitude ?? Number.NaN;
-    columns.longitude[slot] = edition.place?.longitude ?? Number.NaN;
-    columns.mapX[slot] = ((edition.place?.longitude ?? Number.NaN) + 180) / 360;
-    columns.mapY[slot] = northToSouth(edition.place?.latitude ?? Number.NaN);
+    columns.latitude[slot] = latitude;
+    columns.longitude[slot] = longitude;
+    columns.globeX[slot] = x;
+    columns.globeY[slot] = y;
+    columns.globeZ[slot] = z;
+    columns.mapX[slot] = (longitude + 180) / 360;
+    columns.mapY[slot] = northToSouth(latitude);
     columns.updatedAt[slot] = edition.updatedAt;
     this.names[slot] = edition.name;
     this.#sortNames[slot] = searchWords(edition.name).join(' ');
     this.#putWords(slot, edition.texts);
+    this.sets.add(slot, edition, columns.country[slot] ?? 0);
     this.#count(slot, 1);
     if (this.#isUnsorted) return;
     for (const order of Object.values(this.#orders)) order.insert(slot);
@@ -191,7 +191,7 @@ export class EditionIndex {
     this.names[slot] = '';
     this.#sortNames[slot] = '';
     this.#slots.delete(this.columns.id[slot] ?? 0);
-    this.freeSlots.push(slot);
+    this.#freeSlots.push(slot);
   }
 
   #count(slot: number, step: 1 | -1): void {

@@ -1,7 +1,8 @@
 import type { EditionFilters, EditionSort } from '@siteswap/contracts/editions';
+import type { TypedFastBitSet } from 'typedfastbitset';
 import { filterEditions, periodsOf } from './edition-filter.ts';
 import type { EditionIndex } from './edition-index.ts';
-import { distanceKm } from './places.ts';
+import { onGlobe } from './places.ts';
 
 export type EditionListQuery = EditionFilters & {
   sort?: EditionSort | undefined;
@@ -26,72 +27,75 @@ export function listPage(
   now: number,
 ): EditionListPage {
   const { page, limit } = query;
-  const slots = inOrder(index, query, now);
-  const from = (page - 1) * limit;
+  const found = filterEditions(index, query, now).fitting();
+  const total = found.size();
   const { id } = index.columns;
-  return {
-    ids: Array.from(slots.subarray(from, from + limit), (slot) => id[slot] ?? 0),
-    total: slots.length,
-  };
+  const slots = slotsFrom(walksOf(index, query, found, now), (page - 1) * limit, limit);
+  return { ids: slots.map((slot) => id[slot] ?? 0), total };
 }
 
-/** The slots of all that fit, in the order that was asked for. */
-function inOrder(index: EditionIndex, query: EditionListQuery, now: number): Int32Array {
+/** A part of a list: the slots of an order that are in a set. */
+interface Walk {
+  readonly order: Int32Array;
+  readonly slots: TypedFastBitSet;
+  readonly isReversed?: boolean;
+}
+
+/** The list that was asked for, as walks one after the other. */
+function walksOf(
+  index: EditionIndex,
+  query: EditionListQuery,
+  slots: TypedFastBitSet,
+  now: number,
+): Walk[] {
   const { sort, near } = query;
-  const { misses } = filterEditions(index, query, now);
-  const found = (slots: Int32Array) => collect(index, slots, misses);
-  if (sort === 'name') return found(index.order('name'));
-  if (sort === 'updatedAt') return found(index.order('update')).reverse();
-  const byStart = index.order('start');
-  if (sort === 'distance' && near) {
-    return byDistance(index, found(byStart), near);
-  }
-  const { past, current, upcoming } = periodsOf(query);
-  if (!past) return found(byStart);
-  if (!current && !upcoming) return found(byStart).reverse();
-  return pastLast(index, found(byStart), now);
+  if (sort === 'name') return [{ order: index.order('name'), slots }];
+  if (sort === 'updatedAt') return [{ order: index.order('update'), slots, isReversed: true }];
+  const order = index.order('start');
+  if (sort === 'distance' && near) return [{ order: byDistance(index, order, slots, near), slots }];
+  if (!periodsOf(query).past) return [{ order, slots }];
+  const { past } = index.periods(now);
+  return [
+    { order, slots: slots.new_difference(past) },
+    { order, slots: slots.new_intersection(past), isReversed: true },
+  ];
 }
 
-/** Those of the slots that miss no filter, until the next read. */
-function collect({ matches }: EditionIndex, slots: Int32Array, misses: Int32Array): Int32Array {
-  let count = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] ?? 0;
-    if (misses[slot] !== 0) continue;
-    matches[count] = slot;
-    count += 1;
-  }
-  return matches.subarray(0, count);
-}
-
-function pastLast({ columns }: EditionIndex, slots: Int32Array, now: number): Int32Array {
-  const isPast = (slot: number) => (columns.endsAt[slot] ?? 0) <= now;
-  const sorted = new Int32Array(slots.length);
-  let first = 0;
-  let last = slots.length;
-  for (const slot of slots) {
-    if (isPast(slot)) {
-      last -= 1;
-      sorted[last] = slot;
-    } else {
-      sorted[first] = slot;
-      first += 1;
+/** So many slots of a list, from a place on. */
+function slotsFrom(walks: readonly Walk[], from: number, limit: number): number[] {
+  const taken: number[] = [];
+  let before = 0;
+  for (const { order, slots, isReversed } of walks) {
+    // A walk ends with the last slot that is wanted, not at the end of the order.
+    const end = Math.min(before + slots.size(), from + limit);
+    for (let step = 0; before < end && step < order.length; step += 1) {
+      const slot = order[isReversed ? order.length - 1 - step : step] ?? 0;
+      if (!slots.has(slot)) continue;
+      if (before >= from) taken.push(slot);
+      before += 1;
     }
   }
-  return sorted;
+  return taken;
 }
 
 /** The nearest first, equally near ones as before. */
 function byDistance(
-  { columns }: EditionIndex,
-  slots: Int32Array,
+  { columns, slotCount }: EditionIndex,
+  order: Int32Array,
+  slots: TypedFastBitSet,
   near: readonly [number, number],
 ): Int32Array {
-  const distances = new Map<number, number>();
-  for (const slot of slots) {
-    const place = [columns.latitude[slot] ?? 0, columns.longitude[slot] ?? 0] as const;
-    distances.set(slot, distanceKm(near, place));
-  }
-  const ordered = [...slots].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
-  return Int32Array.from(ordered);
+  const { globeX, globeY, globeZ } = columns;
+  const [x, y, z] = onGlobe(near);
+  const chords = new Float64Array(slotCount);
+  slots.forEach((slot) => {
+    chords[slot] = Math.hypot(
+      (globeX[slot] ?? 0) - x,
+      (globeY[slot] ?? 0) - y,
+      (globeZ[slot] ?? 0) - z,
+    );
+  });
+  return order
+    .filter((slot) => slots.has(slot))
+    .sort((a, b) => (chords[a] ?? 0) - (chords[b] ?? 0));
 }

@@ -1,4 +1,5 @@
 import type { EditionFilters, EditionMap, MapBox, MapPoint } from '@siteswap/contracts/editions';
+import type { TypedFastBitSet } from 'typedfastbitset';
 import { filterEditions } from './edition-filter.ts';
 import type { EditionIndex } from './edition-index.ts';
 import { isInside, wholeEarth } from './places.ts';
@@ -39,6 +40,16 @@ class Spot {
     this.#latitudes += lat;
     this.#longitudes += lon;
     this.count += 1;
+  }
+
+  addAll(other: Spot): void {
+    this.west = Math.min(this.west, other.west);
+    this.east = Math.max(this.east, other.east);
+    this.south = Math.min(this.south, other.south);
+    this.north = Math.max(this.north, other.north);
+    this.#latitudes += other.#latitudes;
+    this.#longitudes += other.#longitudes;
+    this.count += other.count;
   }
 
   get bounds(): MapBox {
@@ -107,32 +118,33 @@ class Grid {
  * @param now decides what is past, current and upcoming
  */
 export function mapEditions(index: EditionIndex, query: EditionMapQuery, now: number): EditionMap {
-  const { latitude, longitude, mapX, mapY } = index.columns;
-  const { misses } = filterEditions(index, query, now);
-  const slots = index.order('start');
-  const box = boxOf(query);
+  const slots = filterEditions(index, query, now).fitting();
   const grid = new Grid(query.zoom);
-  const all = new Spot();
-  let total = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] ?? 0;
-    if (misses[slot] !== 0) continue;
-    total += 1;
-    const lat = latitude[slot] ?? 0;
-    const lon = longitude[slot] ?? 0;
-    if (Number.isNaN(lat)) continue;
-    all.add(lat, lon);
-    if (!isInside(box, lat, lon)) continue;
-    const cell = grid.cellAt(mapX[slot] ?? 0, mapY[slot] ?? 0);
-    cell.add(lat, lon);
-    if (cell.count <= maxNamed) cell.slots.push(slot);
-  }
+  const all = gather(index, slots, boxOf(query), grid);
   return {
     data: grid.cells.sort((a, b) => a.key - b.key).map((cell) => toPoint(index, cell)),
-    total,
+    total: slots.size(),
     located: all.count,
     bounds: all.count > 0 ? all.bounds : null,
   };
+}
+
+/** Adds the editions inside a box to a grid. @returns all that have a place, wherever it is */
+function gather(index: EditionIndex, slots: TypedFastBitSet, box: MapBox, grid: Grid): Spot {
+  const { latitude, longitude, mapX, mapY } = index.columns;
+  const all = new Spot();
+  for (const slot of index.order('start')) {
+    if (!slots.has(slot)) continue;
+    const lat = latitude[slot] ?? 0;
+    const lon = longitude[slot] ?? 0;
+    if (isInside(box, lat, lon)) {
+      const cell = grid.cellAt(mapX[slot] ?? 0, mapY[slot] ?? 0);
+      cell.add(lat, lon);
+      if (cell.count <= maxNamed) cell.slots.push(slot);
+    } else if (!Number.isNaN(lat)) all.add(lat, lon);
+  }
+  for (const cell of grid.cells) all.addAll(cell);
+  return all;
 }
 
 function boxOf({ bbox }: EditionMapQuery): MapBox {

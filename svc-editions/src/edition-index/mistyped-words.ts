@@ -10,28 +10,15 @@ const maxCorrections = 20;
 /** Words that a typo is corrected to have at least so many letters. */
 const minCorrection = 3;
 
-export const months: readonly number[] = Array.from({ length: 12 }, (_, at) => at + 1);
-
 /** A year as it is searched for: `2027`, `0985`. */
 export const yearWord = (year: number): string => String(year).padStart(4, '0');
 
-/** The distinct years in which editions begin. */
-export function yearsOf({ columns, slotCount }: EditionIndex): number[] {
-  const has = new Uint8Array(10_000);
-  for (let slot = 0; slot < slotCount; slot += 1) has[columns.year[slot] ?? 0] = 1;
-  const years: number[] = [];
-  for (let year = has.indexOf(1); year !== -1; year = has.indexOf(1, year + 1)) years.push(year);
-  return years;
-}
-
 /** Every word that some edition is found by. */
-function vocabulary(index: EditionIndex): string[] {
-  return [
-    ...index.wordIndex.texts,
-    ...index.countries.flatMap((country) => (country ? countryWords(country) : [])),
-    ...months.flatMap(monthWords),
-    ...yearsOf(index).map(yearWord),
-  ];
+function* vocabulary({ wordIndex, countries, sets }: EditionIndex) {
+  yield* wordIndex.texts;
+  for (const country of countries) if (country) yield* countryWords(country);
+  for (const month of sets.byMonth.keys()) yield* monthWords(month + 1);
+  for (const [year, slots] of sets.byYear) if (!slots.isEmpty()) yield yearWord(year);
 }
 
 /** The word with two neighbouring letters swapped, in every place. */
@@ -48,12 +35,14 @@ const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 /** Whether two words differ by at most one letter that was added, left out or replaced. */
 function isOneEditAway(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.length - short.length > 1) return false;
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same += 1;
-  const added = long.length - short.length;
-  return short.slice(same + 1 - added) === long.slice(same + 1);
+  const added = Math.abs(a.length - b.length);
+  if (added > 1) return false;
+  const shorter = Math.min(a.length, b.length);
+  let begin = 0;
+  while (begin < shorter && a[begin] === b[begin]) begin += 1;
+  let end = 0;
+  while (end < shorter - begin && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return begin + end >= shorter - (1 - added);
 }
 
 /** Whether a word that occurs nowhere may be another one, mistyped. */

@@ -1,74 +1,46 @@
+import type { TypedFastBitSet } from 'typedfastbitset';
 import { countryWords, monthWords, searchWords } from '#src/search-text.ts';
 import type { EditionIndex } from './edition-index.ts';
-import { correct, mayBeMistyped, months, yearsOf, yearWord } from './mistyped-words.ts';
-import type { IndexedWord } from './word-index.ts';
+import { correct, mayBeMistyped, yearWord } from './mistyped-words.ts';
 
-/** What a typed word stands for: words, and countries, months and years that have it in their name. */
+/** What a typed word stands for: editions, by their words or by the country, months or year that it is in the name of. */
 interface Meaning {
-  readonly words: readonly IndexedWord[];
-  /** 1 at the numbers of countries. */
-  readonly countries: Uint8Array;
-  readonly months: number;
-  readonly years: ReadonlySet<number>;
-  readonly namesAny: boolean;
+  readonly slots: TypedFastBitSet;
+  /** The word occurs, or names something, though perhaps nothing that an edition has. */
+  readonly isKnown: boolean;
 }
 
 /** @param parts an edition must have a word that contains one of them */
 function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
   const isNamed = (word: string) => parts.some((part) => word.includes(part));
-  const countries = Uint8Array.from(index.countries, (country) =>
-    Number(country !== null && countryWords(country).some(isNamed)),
-  );
-  const monthBits = months.reduce(
-    (bits, month) => (monthWords(month).some(isNamed) ? bits | (1 << (month - 1)) : bits),
-    0,
-  );
-  const mayBeYear = parts.some((part) => /^\d{1,4}$/.test(part));
-  const years = mayBeYear ? yearsOf(index).filter((year) => isNamed(yearWord(year))) : [];
-  return {
-    words: parts.flatMap((part) => index.wordIndex.containing(part)),
-    countries,
-    months: monthBits,
-    years: new Set(years),
-    namesAny: countries.includes(1) || monthBits !== 0 || years.length > 0,
+  const isCountryNamed = (_: unknown, number: number) => {
+    const code = index.countries[number];
+    return typeof code === 'string' && countryWords(code).some(isNamed);
   };
+  const mayBeYear = parts.some((part) => /^\d{1,4}$/.test(part));
+  const years = mayBeYear ? [...index.sets.byYear] : [];
+  const named = [
+    ...index.sets.byCountry.filter(isCountryNamed),
+    ...index.sets.byMonth.filter((_, at) => monthWords(at + 1).some(isNamed)),
+    ...years.filter(([year]) => isNamed(yearWord(year))).map(([, ofYear]) => ofYear),
+  ];
+  const words = parts.flatMap((part) => index.wordIndex.containing(part));
+  const slots = index.sets.unionOf(named);
+  for (const word of words) for (const slot of word.slots) slots.add(slot);
+  return { slots, isKnown: words.length > 0 || named.length > 0 };
 }
 
 /** A word that occurs nowhere is taken for those that it may have been. */
-function meaningOfTyped(index: EditionIndex, word: string): Meaning {
-  const meaning = meaningOf(index, [word]);
-  if (meaning.words.length > 0 || meaning.namesAny || !mayBeMistyped(word)) return meaning;
-  return meaningOf(index, correct(index, word));
+function slotsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
+  const { slots, isKnown } = meaningOf(index, [word]);
+  return isKnown || !mayBeMistyped(word) ? slots : meaningOf(index, correct(index, word)).slots;
 }
 
 /**
- * Which editions have every word of a search, or a word that contains it. Countries and months are understood in every
- * language of the product.
- * @returns for each slot how many of the words it has, from the first on, and how many there are
+ * The slots of the editions that have every word of a search, or a word that contains it. Countries and months are
+ * understood in every language of the product. Without any letter or digit nothing is found.
  */
-export function matchText(index: EditionIndex, q: string): { matched: Uint8Array; all: number } {
-  const typed = [...new Set(searchWords(q))];
-  const matched = new Uint8Array(index.slotCount);
-  for (const [at, word] of typed.entries()) {
-    const meaning = meaningOfTyped(index, word);
-    if (meaning.namesAny) markNamed(index, matched, at, meaning);
-    for (const { slots } of meaning.words) {
-      for (const slot of slots) if (matched[slot] === at) matched[slot] = at + 1;
-    }
-  }
-  return { matched, all: typed.length };
-}
-
-/** Counts the word for the editions of the countries, months and years that it names. */
-function markNamed({ columns }: EditionIndex, matched: Uint8Array, at: number, meaning: Meaning) {
-  const { countries, months: monthBits, years } = meaning;
-  const { country, months: monthsOf, year } = columns;
-  for (let slot = 0; slot < matched.length; slot += 1) {
-    if (matched[slot] !== at) continue;
-    const isNamed =
-      countries[country[slot] ?? 0] === 1 ||
-      ((monthsOf[slot] ?? 0) & monthBits) !== 0 ||
-      (years.size > 0 && years.has(year[slot] ?? 0));
-    if (isNamed) matched[slot] = at + 1;
-  }
+export function findText(index: EditionIndex, q: string): TypedFastBitSet {
+  const typed = [...new Set(searchWords(q))].map((word) => slotsOfTyped(index, word));
+  return typed.reduce((all, slots) => all.intersection(slots), typed[0] ?? index.sets.empty());
 }

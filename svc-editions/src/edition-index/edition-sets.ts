@@ -1,0 +1,54 @@
+import { editionFlags } from '@siteswap/contracts/editions';
+import { TypedFastBitSet } from 'typedfastbitset';
+import { dayText, type ShownEdition } from './shown-edition.ts';
+
+const noSlots = () => new TypedFastBitSet();
+
+/** The slots of editions that have something in common, a bit each. */
+export class EditionSets {
+  readonly all = noSlots();
+  /** In the order of `editionFlags`. */
+  readonly byFlag = editionFlags.map(noSlots);
+  /** By the number of the country, from 0 on, which is none. */
+  readonly byCountry = [noSlots()];
+  /** By the months of the first and of the last day, from January on. */
+  readonly byMonth = Array.from({ length: 12 }, noSlots);
+  /** By the year of the first day. */
+  readonly byYear = new Map<number, TypedFastBitSet>();
+
+  add(slot: number, edition: ShownEdition, countryNumber: number): void {
+    this.all.add(slot);
+    for (const [at, slots] of this.byFlag.entries()) {
+      if ((edition.flags >> at) & 1) slots.add(slot);
+    }
+    this.byCountry[countryNumber] ??= noSlots();
+    this.byCountry[countryNumber].add(slot);
+    const [from, to] = [dayText(edition.startDay), dayText(edition.endDay)];
+    for (const day of [from, to]) this.byMonth[Number(day.slice(5, 7)) - 1]?.add(slot);
+    const year = Number(from.slice(0, 4));
+    const ofYear = this.byYear.get(year) ?? noSlots();
+    this.byYear.set(year, ofYear);
+    ofYear.add(slot);
+  }
+
+  remove(slot: number): void {
+    for (const slots of this.#each()) slots.remove(slot);
+  }
+
+  /** A set without slots, and with room for all. */
+  empty(): TypedFastBitSet {
+    return TypedFastBitSet.fromWords(new Uint32Array(this.all.words.length));
+  }
+
+  unionOf(sets: Iterable<TypedFastBitSet>): TypedFastBitSet {
+    const union = this.empty();
+    for (const slots of sets) union.union(slots);
+    return union;
+  }
+
+  *#each(): Generator<TypedFastBitSet> {
+    yield this.all;
+    for (const sets of [this.byFlag, this.byCountry, this.byMonth]) yield* sets;
+    yield* this.byYear.values();
+  }
+}
