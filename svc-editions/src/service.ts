@@ -1,3 +1,4 @@
+import type { IsAllowedTarget } from '@siteswap/service-kit';
 import { defineService, prismaClient } from '#src/db.ts';
 import { claimsModule } from '#src/features/claims/claims.module.ts';
 import { conventionsModule } from '#src/features/conventions/conventions.module.ts';
@@ -19,42 +20,50 @@ import { notificationTemplates } from '#src/notifications/index.ts';
 import { personalData } from '#src/personal-data.ts';
 import { memberProjection } from '#src/subscribers/members.ts';
 
+interface Options {
+  /** Where files of imports may be fetched from; public web servers when absent. Tests have one of their own. */
+  readonly isAllowedTarget?: IsAllowedTarget;
+}
+
 /** Composes the service; nothing happens before it is run. */
-export const editionsService = defineService({
-  name: 'svc-editions',
-  version: '1.0.0',
-  prismaClient,
-  build: (kit) => {
-    const editions = editionsModule(kit);
-    const favorites = favoritesModule({ ...kit, ...editions });
-    const conventions = conventionsModule({ ...kit, ...editions });
-    const lostFound = lostFoundModule(kit);
-    const features = [
-      favorites,
-      conventions,
-      editions,
-      claimsModule(kit),
-      editingModule(kit),
-      embedsModule({ ...kit, ...conventions }),
-      feedsModule({ ...kit, ...editions }),
-      followsModule(kit),
-      importsModule(kit),
-      lostFound,
-      postsModule(kit),
-      previewsModule({ ...kit, ...editions, ...conventions }),
-      sitemapsModule(kit),
-      townsModule(kit),
-      privacyModule(kit),
-    ];
-    return {
-      routes: features.flatMap(({ routes }) => routes),
-      load: editions.load,
-      consumers: [memberProjection],
-      tasks: [...conventions.tasks, ...lostFound.tasks],
-      declarations: [...fileKinds, notificationTemplates],
-      personalData,
-      states: { ...editions.states, ...favorites.states },
-      listStates: { ...editions.listStates, ...favorites.listStates },
-    };
-  },
-});
+export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
+  defineService({
+    name: 'svc-editions',
+    version: '1.0.0',
+    prismaClient,
+    build: (kit) => {
+      const editions = editionsModule(kit);
+      const favorites = favoritesModule({ ...kit, ...editions });
+      const conventions = conventionsModule({ ...kit, ...editions });
+      const lostFound = lostFoundModule(kit);
+      const features = [
+        favorites,
+        conventions,
+        editions,
+        claimsModule(kit),
+        editingModule(kit),
+        embedsModule({ ...kit, ...conventions }),
+        feedsModule({ ...kit, ...editions }),
+        followsModule(kit),
+        importsModule({ ...kit, isAllowedTarget }),
+        lostFound,
+        postsModule(kit),
+        previewsModule({ ...kit, ...editions, ...conventions }),
+        sitemapsModule(kit),
+        townsModule(kit),
+        privacyModule(kit),
+      ];
+      return {
+        routes: features.flatMap(({ routes }) => routes),
+        load: editions.load,
+        consumers: [memberProjection],
+        tasks: [...conventions.tasks, ...lostFound.tasks],
+        declarations: [...fileKinds, notificationTemplates],
+        personalData,
+        states: { ...editions.states, ...favorites.states },
+        listStates: { ...editions.listStates, ...favorites.listStates },
+      };
+    },
+  });
+
+export const editionsService = createEditionsService();

@@ -9,9 +9,12 @@ import {
 import { editionsService } from '#src/service.ts';
 
 /** The service on a database of its own, with a clock the test sets; noon UTC of 10 May 2027 at first. */
-export async function startEditions(env: Record<string, string> = {}) {
+export async function startEditions(
+  env: Record<string, string> = {},
+  definition = editionsService,
+) {
   const clock = { now: new Date('2027-05-10T12:00:00Z') };
-  const service = await startTestService(editionsService, {
+  const service = await startTestService(definition, {
     schema: 'svc-editions',
     env,
     clock: () => clock.now,

@@ -17,6 +17,8 @@ export {
 } from './http/app-error.ts';
 export { bind, type RouteBinding } from './http/bind.ts';
 export { callInternal } from './http/call-internal.ts';
+export { type FetchedFile, fetchFile } from './http/fetch-file.ts';
+export { type IsAllowedTarget, isPublicTarget } from './http/public-target.ts';
 export { readFile, type SentFile } from './http/read-file.ts';
 export type { Actor, RequestContext } from './http/request-context.ts';
 export { addressKey } from './http/request-headers.ts';

@@ -120,6 +120,16 @@ export type ImportUndo = z.infer<typeof importUndo>;
 
 const params = z.object({ id: z.uuid() });
 
+const importResult = z.object({
+  /** Null in a dry run, which stores nothing. */
+  id: z.uuid().nullable(),
+  dryRun: z.boolean(),
+  ...source,
+  ...counts,
+  outcomes: z.array(importOutcome),
+});
+const importQuery = z.object({ dryRun: queryFlag.default(false) });
+
 export const importEditions = defineRoute({
   id: 'editions.import.create',
   method: 'POST',
@@ -127,18 +137,31 @@ export const importEditions = defineRoute({
   summary:
     'Imports editions from JSON (one row or an array of them, as the body), or from a file `.json`, `.csv` or `.ics` (multipart field `file`); with `dryRun` it only says what would become of each row. Rows that are not valid are listed, the others imported and published. Importing twice creates nothing.',
   access: 'admin',
-  query: z.object({ dryRun: queryFlag.default(false) }),
+  query: importQuery,
   bodyType: 'multipart',
   bodyLimit: importLimits.bytes + multipartOverhead,
-  response: z.object({
-    /** Null in a dry run, which stores nothing. */
-    id: z.uuid().nullable(),
-    dryRun: z.boolean(),
-    ...source,
-    ...counts,
-    outcomes: z.array(importOutcome),
-  }),
+  response: importResult,
   errors: ['FILE_UNREADABLE', 'TOO_MANY_ROWS'],
+});
+
+export const importEditionsFromUrl = defineRoute({
+  id: 'editions.import.create-from-url',
+  method: 'POST',
+  path: '/api/admin/import-edition/url',
+  summary:
+    'The same with a file that the service fetches: JSON, CSV or iCalendar by its type, else by the ending of its address. Only public web servers are asked, at ports 80 and 443, also after redirects.',
+  access: 'admin',
+  query: importQuery,
+  body: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
+  response: importResult,
+  errors: [
+    'FILE_UNREADABLE',
+    'TOO_MANY_ROWS',
+    'URL_NOT_ALLOWED',
+    'URL_UNREACHABLE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'PAYLOAD_TOO_LARGE',
+  ],
 });
 
 export const listImports = defineRoute({

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { basename } from 'node:path/posix';
+import { unescape as decodePart } from 'node:querystring';
 import { type ImportKind, importLimits } from '@siteswap/contracts/editions';
-import { invalidInput, type SentFile } from '@siteswap/service-kit';
+import { type FetchedFile, invalidInput, type SentFile } from '@siteswap/service-kit';
 import { rowsOfCalendar } from './calendar-file.format.ts';
 import { rowsOfCsv } from './csv-file.format.ts';
 import { fileUnreadable, tooManyRows, wrongKind } from './imports.errors.ts';
@@ -22,6 +24,13 @@ const parsers: Readonly<Record<string, { kind: ImportKind; rowsOf(text: string):
   ics: { kind: 'ICS', rowsOf: rowsOfCalendar },
 };
 
+/** The endings of files that a site sends with these types; those of all others are in their addresses. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ['application/json', 'json'],
+  ['text/csv', 'csv'],
+  ['text/calendar', 'ics'],
+]);
+
 /** The text without a byte order mark. @throws 422 FILE_UNREADABLE with the line that is not UTF-8 */
 function decode(bytes: Buffer): string {
   const text = bytes.toString('utf8');
@@ -33,13 +42,23 @@ function decode(bytes: Buffer): string {
 const plainName = (name: string | null): string | null =>
   name === null ? null : name.toWellFormed().replace(/\p{C}/gu, '').slice(0, maxFileName);
 
-/** Takes a file apart. @throws 415 for another kind; 422 FILE_UNREADABLE, TOO_MANY_ROWS, or without a row */
-export function readImport({ bytes, name }: SentFile): ImportFile {
-  const ending = name === null ? 'json' : (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase();
+const endingOf = (name: string): string => (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase();
+
+function parse(bytes: Buffer, name: string | null, ending: string): ImportFile {
   const parser = Object.hasOwn(parsers, ending) ? parsers[ending] : undefined;
   if (!parser) throw wrongKind();
   const rows = parser.rowsOf(decode(bytes));
   if (rows.length === 0) throw invalidInput([{ path: 'file', code: 'REQUIRED' }]);
   if (rows.length > importLimits.rows) throw tooManyRows();
   return { kind: parser.kind, fileName: plainName(name), rows };
+}
+
+/** Takes a file apart. @throws 415 for another kind; 422 FILE_UNREADABLE, TOO_MANY_ROWS, or without a row */
+export const readImport = ({ bytes, name }: SentFile): ImportFile =>
+  parse(bytes, name, name === null ? 'json' : endingOf(name));
+
+/** The same for a file from another site. */
+export function readFetchedImport({ bytes, type, url }: FetchedFile): ImportFile {
+  const name = decodePart(basename(url.pathname));
+  return parse(bytes, name || url.hostname, endings.get(type) ?? endingOf(name));
 }

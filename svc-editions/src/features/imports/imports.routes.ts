@@ -3,13 +3,20 @@ import {
   getImport,
   getImportReport,
   importEditions,
+  importEditionsFromUrl,
   importLimits,
   listImports,
   undoImport,
 } from '@siteswap/contracts/editions';
-import { bind, type RequestContext, type RouteBinding, readFile } from '@siteswap/service-kit';
+import {
+  bind,
+  type FetchedFile,
+  type RequestContext,
+  type RouteBinding,
+  readFile,
+} from '@siteswap/service-kit';
 import type { ExportsService } from './exports.service.ts';
-import { readImport } from './import-file.format.ts';
+import { readFetchedImport, readImport } from './import-file.format.ts';
 import type { ImportsService } from './imports.service.ts';
 
 const accepted = {
@@ -29,9 +36,19 @@ function sendFile(
   koa.set('content-disposition', `attachment; filename="${file.fileName}"`);
 }
 
-export const importRoutes = (imports: ImportsService, exports: ExportsService): RouteBinding[] => [
+interface Services {
+  readonly imports: ImportsService;
+  readonly exports: ExportsService;
+  readonly fetchImport: (url: string) => Promise<FetchedFile>;
+}
+
+export const importRoutes = ({ imports, exports, fetchImport }: Services): RouteBinding[] => [
   bind(importEditions, async ({ actor, query, ctx }) => {
     const file = readImport(await readFile(ctx.koa.req, accepted));
+    return query.dryRun ? imports.preview(file) : imports.import(actor, file);
+  }),
+  bind(importEditionsFromUrl, async ({ actor, query, body }) => {
+    const file = readFetchedImport(await fetchImport(body.url));
     return query.dryRun ? imports.preview(file) : imports.import(actor, file);
   }),
   bind(listImports, ({ query }) => imports.list(query)),

@@ -1,0 +1,138 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { get as getByHttp, type IncomingMessage } from 'node:http';
+import { get as getByHttps } from 'node:https';
+import { AppError } from './app-error.ts';
+import { type IsAllowedTarget, isPublicTarget } from './public-target.ts';
+
+/** A file from another site. */
+export interface FetchedFile {
+  readonly bytes: Buffer;
+  /** As the other site says, in lower case and without parameters; empty when it says nothing. */
+  readonly type: string;
+  /** Where it was found, after redirects. */
+  readonly url: URL;
+}
+
+export interface FetchFileOptions {
+  readonly maxBytes: number;
+  /** Sent with each request: who asks, and where to complain. */
+  readonly userAgent: string;
+  /** Milliseconds for everything, redirects included; 10,000. */
+  readonly timeoutMs?: number;
+  /** Where connections may go; web servers on the public internet when absent. */
+  readonly isAllowedTarget?: IsAllowedTarget | undefined;
+  /** The addresses of a name; the system's when absent. */
+  readonly resolve?: (name: string) => Promise<LookupAddress[]>;
+}
+
+const maxRedirects = 3;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const notAllowed = () =>
+  new AppError(422, 'URL_NOT_ALLOWED', 'Only public addresses of the web can be fetched');
+const unreachable = () =>
+  new AppError(422, 'URL_UNREACHABLE', 'The address did not respond with a file');
+const tooLarge = () =>
+  new AppError(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than this call accepts');
+
+const resolveBySystem = (name: string) => lookup(name, { all: true });
+
+/** The promise, or a rejection once the time is over. */
+function within<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+/** The addresses of a URL's host. @throws 422 when one of them is not allowed */
+async function targetsOf(
+  url: URL,
+  { isAllowedTarget = isPublicTarget, resolve = resolveBySystem }: FetchFileOptions,
+): Promise<LookupAddress[]> {
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!isWeb || url.username !== '' || url.password !== '') throw notAllowed();
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  // An IPv6 address stands in brackets; the system resolves an address to itself.
+  const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ''));
+  if (addresses.length === 0) throw unreachable();
+  if (!addresses.every(({ address }) => isAllowedTarget({ address, port }))) throw notAllowed();
+  return addresses;
+}
+
+/** Requests a URL at addresses that were checked: the name is not resolved again. */
+function request(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  options: { userAgent: string; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const get = url.protocol === 'https:' ? getByHttps : getByHttp;
+  const [first] = addresses;
+  return new Promise((resolve, reject) => {
+    get(
+      url,
+      {
+        // A connection of its own, so that none to an address of an earlier check is used.
+        agent: false,
+        signal: options.signal,
+        headers: { 'user-agent': options.userAgent, 'accept-encoding': 'identity' },
+        lookup: (_name, { all }, done) =>
+          all ? done(null, [...addresses]) : done(null, first?.address ?? '', first?.family),
+      },
+      resolve,
+    ).on('error', reject);
+  });
+}
+
+async function readBytes(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function fetchWithin(
+  url: URL,
+  options: FetchFileOptions,
+  { signal, redirectsLeft }: { signal: AbortSignal; redirectsLeft: number },
+): Promise<FetchedFile> {
+  const addresses = await within(targetsOf(url, options), signal);
+  const response = await request(url, addresses, { userAgent: options.userAgent, signal });
+  try {
+    const { statusCode = 0, headers } = response;
+    if (redirects.has(statusCode)) {
+      if (redirectsLeft === 0 || !URL.canParse(headers.location ?? '', url)) throw unreachable();
+      const next = new URL(headers.location ?? '', url);
+      return await fetchWithin(next, options, { signal, redirectsLeft: redirectsLeft - 1 });
+    }
+    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+    if (statusCode !== 200 || !isPlain) throw unreachable();
+    const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+    const bytes = await readBytes(response, options.maxBytes);
+    return { bytes, type: type.trim().toLowerCase(), url };
+  } finally {
+    response.destroy();
+  }
+}
+
+/**
+ * Fetches a file that somebody gave the address of. Each address is checked before a connection is made to it, those of
+ * redirects too, so nothing inside our own network can be reached.
+ * @throws 422 URL_NOT_ALLOWED for what is no public web server, 422 URL_UNREACHABLE without a file, 413 above the limit
+ */
+export async function fetchFile(url: string, options: FetchFileOptions): Promise<FetchedFile> {
+  if (!URL.canParse(url)) throw notAllowed();
+  const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+  try {
+    return await fetchWithin(new URL(url), options, { signal, redirectsLeft: maxRedirects });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw unreachable();
+  }
+}
