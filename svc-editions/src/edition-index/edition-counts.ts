@@ -55,22 +55,23 @@ export function countEditions(
 }
 
 function countMonths(
-  { columns }: EditionIndex,
+  { columns, slotCount }: EditionIndex,
   slots: TypedFastBitSet,
   now: Date,
 ): EditionCounts['months'] {
   const { startDay, endDay } = columns;
   const { names, firstDay, lastDay, monthOf } = nextMonths(now);
   const counts = new Int32Array(monthsAhead);
-  slots.forEach((slot) => {
+  for (let slot = 0; slot < slotCount; slot += 1) {
+    if (!slots.has(slot)) continue;
     const from = Math.max(startDay[slot] ?? 0, firstDay);
     const to = Math.min(endDay[slot] ?? 0, lastDay);
-    if (from > to) return;
+    if (from > to) continue;
     const last = monthOf[to - firstDay] ?? 0;
     for (let month = monthOf[from - firstDay] ?? 0; month <= last; month += 1) {
       counts[month] = (counts[month] ?? 0) + 1;
     }
-  });
+  }
   return names.map((month, at) => ({ month, editions: counts[at] ?? 0 }));
 }
 

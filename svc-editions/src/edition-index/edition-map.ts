@@ -80,6 +80,11 @@ class Cell extends Spot {
     super();
     this.key = key;
   }
+
+  addEdition(slot: number, lat: number, lon: number): void {
+    this.add(lat, lon);
+    if (this.count <= maxNamed) this.slots.push(slot);
+  }
 }
 
 /** The cells that have editions. */
@@ -133,14 +138,15 @@ export function mapEditions(index: EditionIndex, query: EditionMapQuery, now: nu
 function gather(index: EditionIndex, slots: TypedFastBitSet, box: MapBox, grid: Grid): Spot {
   const { latitude, longitude, mapX, mapY } = index.columns;
   const all = new Spot();
-  for (const slot of index.order('start')) {
+  const order = index.order('start');
+  // Not `for … of`, which is nine times slower on a typed array.
+  for (let at = 0; at < order.length; at += 1) {
+    const slot = order[at] ?? 0;
     if (!slots.has(slot)) continue;
     const lat = latitude[slot] ?? 0;
     const lon = longitude[slot] ?? 0;
     if (isInside(box, lat, lon)) {
-      const cell = grid.cellAt(mapX[slot] ?? 0, mapY[slot] ?? 0);
-      cell.add(lat, lon);
-      if (cell.count <= maxNamed) cell.slots.push(slot);
+      grid.cellAt(mapX[slot] ?? 0, mapY[slot] ?? 0).addEdition(slot, lat, lon);
     } else if (!Number.isNaN(lat)) all.add(lat, lon);
   }
   for (const cell of grid.cells) all.addAll(cell);

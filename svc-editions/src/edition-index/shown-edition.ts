@@ -1,4 +1,3 @@
-import { editionFlags } from '@siteswap/contracts/editions';
 import type { ChangedEdition } from './changed-editions.repository.ts';
 
 /** The values of an edition that lists filter, sort and count by, without the words it is found by. */
@@ -29,10 +28,6 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** `YYYY-MM-DD` */
 export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
-
-/** Flags as the bits of a number. */
-export const flagBits = (has: (flag: (typeof editionFlags)[number]) => boolean): number =>
-  editionFlags.reduce((bits, flag, at) => (has(flag) ? bits | (1 << at) : bits), 0);
 
 /** What the database says of an edition, as lists know it; null when they do not show it. */
 export function toShownEdition(row: ChangedEdition): ShownEdition | null {

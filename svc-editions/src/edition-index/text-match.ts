@@ -25,8 +25,8 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
     ...years.filter(([year]) => isNamed(yearWord(year))).map(([, ofYear]) => ofYear),
   ];
   const words = parts.flatMap((part) => index.wordIndex.containing(part));
-  const slots = index.sets.unionOf(named);
-  for (const word of words) for (const slot of word.slots) slots.add(slot);
+  const slots = index.sets.of(words.map((word) => word.slots));
+  for (const some of named) slots.union(some);
   return { slots, isKnown: words.length > 0 || named.length > 0 };
 }
 
