@@ -112,11 +112,9 @@ const findPlaces: Find = (index, { near, radiusKm }) => {
     const lat = latitude[slot] ?? 0;
     // The latitude alone leaves few, and a place without one is nowhere near.
     if (!(lat >= south && lat <= north)) continue;
-    const [dx, dy, dz] = [
-      (globeX[slot] ?? 0) - x,
-      (globeY[slot] ?? 0) - y,
-      (globeZ[slot] ?? 0) - z,
-    ];
+    const dx = (globeX[slot] ?? 0) - x;
+    const dy = (globeY[slot] ?? 0) - y;
+    const dz = (globeZ[slot] ?? 0) - z;
     if (dx * dx + dy * dy + dz * dz <= chordSquared) slots.add(slot);
   }
   return slots;

@@ -14,11 +14,14 @@ const minCorrection = 3;
 export const yearWord = (year: number): string => String(year).padStart(4, '0');
 
 /** Every word that some edition is found by. */
-function* vocabulary({ wordIndex, countries, sets }: EditionIndex) {
-  yield* wordIndex.texts;
-  for (const country of countries) if (country) yield* countryWords(country);
-  for (const month of sets.byMonth.keys()) yield* monthWords(month + 1);
-  for (const [year, slots] of sets.byYear) if (!slots.isEmpty()) yield yearWord(year);
+function vocabulary({ wordIndex, countries, sets }: EditionIndex): Iterable<string>[] {
+  const years = [...sets.byYear].filter(([, slots]) => !slots.isEmpty());
+  return [
+    wordIndex.texts,
+    ...countries.map((country) => (country ? countryWords(country) : [])),
+    ...sets.byMonth.map((_, at) => monthWords(at + 1)),
+    years.map(([year]) => yearWord(year)),
+  ];
 }
 
 /** The word with two neighbouring letters swapped, in every place. */
@@ -41,7 +44,7 @@ function isOneEditAway(a: string, b: string): boolean {
   let begin = 0;
   while (begin < shorter && a[begin] === b[begin]) begin += 1;
   let end = 0;
-  while (end < shorter - begin && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  while (end < shorter - begin && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
   return begin + end >= shorter - (1 - added);
 }
 
@@ -57,14 +60,16 @@ export function correct(index: EditionIndex, typed: string): string[] {
   const swapped = new Set(withSwappedLetters(typed));
   const rankOf = (word: string): number => {
     if (isOneEditAway(word, typed)) return 1;
-    if (swapped.has(word)) return 2;
+    if (word.length === typed.length && swapped.has(word)) return 2;
     const mayBegin = typed.length >= minPrefix && word[0] === typed[0];
     return mayBegin && isOneEditAway(word.slice(0, typed.length), typed) ? 3 : 0;
   };
   const ranks = new Map<string, number>();
-  for (const word of vocabulary(index)) {
-    const rank = word.length >= minCorrection ? rankOf(word) : 0;
-    if (rank > 0) ranks.set(word, rank);
+  for (const words of vocabulary(index)) {
+    for (const word of words) {
+      const rank = word.length >= minCorrection ? rankOf(word) : 0;
+      if (rank > 0) ranks.set(word, rank);
+    }
   }
   return [...ranks]
     .sort(([a, rankA], [b, rankB]) => rankA - rankB || (a < b ? -1 : 1))
