@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { listEditions } from '@siteswap/contracts/editions';
+import { waitFor } from '@siteswap/service-kit/testing';
 import type pg from 'pg';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 import { createCurrentIndex } from './current-index.ts';
@@ -118,7 +119,7 @@ it('counts rows of another cluster, whose transactions have higher numbers, as o
   await pool().query('alter table editions enable trigger note_edition_change');
   const restored = createCurrentIndex(pool());
   expect(await find('restored', restored)).toEqual([id]);
-  expect((await restored.refresh()).seen.size).toBe(0);
+  await waitFor(async () => (await restored.refresh()).seen.size === 0);
   await db().edition.update({ where: { id }, data: { name: 'Renamed' } });
   expect(await find('renamed', restored)).toEqual([id]);
 });
