@@ -37,7 +37,9 @@ export function EditionEditPage(): ReactNode {
             <RejectedState
               title={t('editionForm.rejected.title')}
               text={t('editionForm.rejected.text')}
-              action={<LinkButton to={editionPath(id)}>{data.name}</LinkButton>}
+              action={
+                <LinkButton to={editionPath(id)}>{t('editionForm.rejected.action')}</LinkButton>
+              }
             />
           )
         }

@@ -12,6 +12,7 @@ import { session } from '@siteswap/web-kit';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { conventionPath } from '#src/paths.ts';
 import { InvitationPage } from './invitation.page.tsx';
 
 const token = 'a'.repeat(43);
@@ -55,6 +56,10 @@ describe('CO-06 the page of an invitation', () => {
     await user.click(press);
     await heading('The invitation is declined');
     expect(declined).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'See the convention' })).toHaveAttribute(
+      'href',
+      conventionPath(anOpenedInvitation().conventionId),
+    );
   });
 
   it('asks a visitor to sign in first, and then accepts', async () => {

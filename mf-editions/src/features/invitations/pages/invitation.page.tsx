@@ -76,7 +76,11 @@ function Face(props: FaceProps): ReactNode {
           headingLevel={1}
           title={t('invitation.declined.title')}
           text={t('invitation.declined.text')}
-          action={<LinkButton to={conventionPath(conventionId)}>{name}</LinkButton>}
+          action={
+            <LinkButton to={conventionPath(conventionId)}>
+              {t('invitation.declined.action')}
+            </LinkButton>
+          }
         />
       );
   }
