@@ -120,7 +120,7 @@ export const personalData = definePersonalData({
     },
     imports: {
       columns: ['actor_id'],
-      omit: ['outcomes', 'undo'],
+      omit: ['outcomes', 'undo', 'attempts'],
       erase: (tx, userId) => removeActorOfImports(tx, userId),
     },
     members: {

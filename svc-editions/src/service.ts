@@ -36,6 +36,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
       const favorites = favoritesModule({ ...kit, ...editions });
       const conventions = conventionsModule({ ...kit, ...editions });
       const lostFound = lostFoundModule(kit);
+      const imports = importsModule({ ...kit, isAllowedTarget });
       const features = [
         favorites,
         conventions,
@@ -45,7 +46,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
         embedsModule({ ...kit, ...conventions }),
         feedsModule({ ...kit, ...editions }),
         followsModule(kit),
-        importsModule({ ...kit, isAllowedTarget }),
+        imports,
         lostFound,
         postsModule(kit),
         previewsModule({ ...kit, ...editions, ...conventions }),
@@ -57,7 +58,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
         routes: features.flatMap(({ routes }) => routes),
         load: editions.load,
         consumers: [memberProjection],
-        tasks: [...conventions.tasks, ...lostFound.tasks],
+        tasks: [...conventions.tasks, ...imports.tasks, ...lostFound.tasks],
         declarations: [...fileKinds, notificationTemplates],
         personalData,
         states: { ...editions.states, ...favorites.states },

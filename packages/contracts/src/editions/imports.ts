@@ -9,7 +9,9 @@ import { editionStatus } from './editions.ts';
 import { changeEditionStatus, createEdition, editionFaults } from './managing.ts';
 
 export const importLimits = {
-  rows: 200,
+  rows: 5_000,
+  /** Imports with more rows are done after the response. */
+  rowsAtOnce: 200,
   bytes: 10 * 1024 * 1024,
 } as const;
 
@@ -94,9 +96,14 @@ const source = {
   fileName: z.string().nullable(),
 };
 
+/** `FAILED`: what has no outcome yet was given up; sending the file again imports the rest. */
+export const importStatuses = ['RUNNING', 'DONE', 'FAILED'] as const;
+const status = openEnum(importStatuses, 'RUNNING');
+
 /** An import in the list. */
 export const editionImport = z.object({
   id: z.uuid(),
+  status,
   ...source,
   ...counts,
   /** Null once that account is gone. */
@@ -124,6 +131,8 @@ const importResult = z.object({
   /** Null in a dry run, which stores nothing. */
   id: z.uuid().nullable(),
   dryRun: z.boolean(),
+  /** `RUNNING` with status 202: the counts and outcomes follow, by `GET /api/admin/imports/:id`. */
+  status,
   ...source,
   ...counts,
   outcomes: z.array(importOutcome),
@@ -135,7 +144,7 @@ export const importEditions = defineRoute({
   method: 'POST',
   path: '/api/admin/import-edition',
   summary:
-    'Imports editions from JSON (one row or an array of them, as the body), or from a file `.json`, `.csv` or `.ics` (multipart field `file`); with `dryRun` it only says what would become of each row. Rows that are not valid are listed, the others imported and published. Importing twice creates nothing.',
+    'Imports editions from JSON (one row or an array of them, as the body), or from a file `.json`, `.csv` or `.ics` (multipart field `file`); with `dryRun` it only says what would become of each row. Rows that are not valid are listed, the others imported and published. Importing twice creates nothing. Above 200 rows the response is 202, and the rows are imported after it.',
   access: 'admin',
   query: importQuery,
   bodyType: 'multipart',
@@ -182,7 +191,7 @@ export const getImport = defineRoute({
   id: 'editions.import.get',
   method: 'GET',
   path: '/api/admin/imports/:id',
-  summary: 'One import with what became of each row, and of undoing it.',
+  summary: 'One import with what became of each row so far, and of undoing it.',
   access: 'admin',
   params,
   response: editionImport.extend({
@@ -211,6 +220,7 @@ export const undoImport = defineRoute({
   access: 'admin',
   params,
   response: importUndo.extend({ undoneAt: instant }),
+  errors: ['IMPORT_RUNNING'],
 });
 
 export const exportFormats = ['json', 'csv', 'ics'] as const;
@@ -224,7 +234,7 @@ export const exportEditions = defineRoute({
   access: 'admin',
   query: z.object({
     format: z.enum(exportFormats).default('json'),
-    /** A part with as many rows as one import takes; all of them when absent. */
+    /** A part with 200 rows, which one import does at once; all of them when absent. */
     page: queryInt(1, 100_000).optional(),
   }),
   response: z.unknown(),

@@ -22,9 +22,9 @@ const formats: Readonly<
 
 export function createExportsService({ db }: { readonly db: Db }) {
   return {
-    /** Published editions in the form that an import reads: all of them, or as many as one import takes. */
+    /** Published editions in the form that an import reads: all of them, or as many as one import does at once. */
     async export({ format, page }: { format: ExportFormat; page?: number | undefined }) {
-      const take = importLimits.rows;
+      const take = importLimits.rowsAtOnce;
       const rows = await listExportedRows(db, page ? { skip: (page - 1) * take, take } : null);
       const { type, textOf } = formats[format];
       return { type, fileName: `editions.${format}`, text: textOf(rows) };

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getImport, importEditionsFromUrl, importLimits } from '@siteswap/contracts/editions';
 import { isPublicTarget } from '@siteswap/service-kit';
+import { waitFor } from '@siteswap/service-kit/testing';
 import { createEditionsService } from '#src/service.ts';
 import { startEditions } from '#test/start-editions.ts';
 
@@ -18,6 +20,7 @@ const files: Record<string, { type: string; text: string; location?: string }> =
   '/rows': { type: 'application/json; charset=utf-8', text: JSON.stringify([row]) },
   '/raw/%C3%A9t%C3%A9.csv?v=2': { type: 'text/plain', text: csv },
   '/calendar': { type: 'text/calendar', text: ics },
+  '/many': { type: 'application/json', text: JSON.stringify(Array(201).fill(row)) },
   '/page.html': { type: 'text/html', text: '<p>' },
   '/broken.json': { type: 'application/json', text: '[\n{' },
   '/large.json': { type: 'application/json', text: 'x'.repeat(importLimits.bytes + 1) },
@@ -70,6 +73,19 @@ describe('IM-03 importing from an address', () => {
       ['ICS', 'calendar'],
     ]);
     expect((await send(`${origin}/rows`)).body).toMatchObject({ created: 0, duplicates: 1 });
+  });
+
+  it('accepts more than 200 rows, once for each idempotency key', async () => {
+    const input = { query: { dryRun: false }, body: { url: `${origin}/many` } };
+    const key = { 'idempotency-key': randomUUID() };
+    const sendOnce = () => service.call(importEditionsFromUrl, input, admin(), key);
+    const first = await sendOnce();
+    expect(first).toMatchObject({ status: 202, body: { status: 'RUNNING', rows: 201 } });
+    expect((await sendOnce()).body).toEqual(first.body);
+    const params = { id: first.body.id ?? '' };
+    await waitFor(
+      async () => (await service.call(getImport, { params }, admin())).body.status === 'DONE',
+    );
   });
 
   it.each([

@@ -11,6 +11,10 @@ export const tooManyRows = (): AppError =>
     max: importLimits.rows,
   });
 
+/** 409 for undoing an import that is not done. */
+export const importRunning = (): AppError =>
+  new AppError(409, 'IMPORT_RUNNING', 'The import is not done yet');
+
 /** 415 for a file of another kind. */
 export const wrongKind = (): AppError =>
   new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send a file .json, .csv or .ics');

@@ -8,7 +8,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { PlannedRow } from './import-plan.format.ts';
-import type { CreatedRow, StoredImport } from './imports.repository.ts';
+import type { CreatedRow, ListedImport, StoredImport } from './imports.repository.ts';
 
 /** What a row of the plan becomes in the response, and in the stored import. */
 export const toOutcome = ({
@@ -47,7 +47,7 @@ export const toUndo = (row: StoredImport): ImportUndo | null =>
   row.undo === null ? null : importUndo.parse(row.undo);
 
 export function toImport(
-  { outcomes: _outcomes, undo: _undo, actorId, ...row }: StoredImport,
+  { actorId, attempts: _attempts, ...row }: ListedImport,
   members: ReadonlyMap<number, PublicUser>,
 ): EditionImport {
   return {

@@ -4,6 +4,8 @@ import type { Prisma } from '#src/generated/prisma/client.ts';
 import type { Known } from './import-plan.format.ts';
 
 export type StoredImport = Prisma.ImportGetPayload<object>;
+/** An import without what became of its rows, which may be a megabyte. */
+export type ListedImport = Omit<StoredImport, 'outcomes' | 'undo'>;
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -54,22 +56,27 @@ export function insertConvention(
   });
 }
 
-/** Stores an import with what it created. */
+/** Stores an import. */
 export async function insertImport(
   tx: Tx,
   {
     outcomes,
     ...fields
-  }: Omit<StoredImport, 'outcomes' | 'undo' | 'undoneAt'> & {
+  }: Omit<StoredImport, 'outcomes' | 'undo' | 'undoneAt' | 'attempts'> & {
     outcomes: ImportOutcome[];
   },
-  created: {
-    editionIds: readonly number[];
-    conventions: readonly { id: number; updatedAt: Date }[];
-  },
 ): Promise<void> {
-  const { id: importId } = fields;
   await tx.import.create({ data: { ...fields, outcomes: outcomes as Prisma.InputJsonValue } });
+}
+
+/** What rows of an import created. */
+export interface Created {
+  readonly editionIds: readonly number[];
+  readonly conventions: readonly { readonly id: number; readonly updatedAt: Date }[];
+}
+
+/** Notes what an import created, for undoing it. */
+export async function insertCreated(tx: Tx, importId: string, created: Created): Promise<void> {
   await tx.importedEdition.createMany({
     data: created.editionIds.map((editionId) => ({ editionId, importId, version: 1 })),
   });
@@ -86,8 +93,9 @@ export async function insertImport(
 export function listImportRows(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: [string] | undefined },
-): Promise<StoredImport[]> {
+): Promise<ListedImport[]> {
   return db.import.findMany({
+    omit: { outcomes: true, undo: true },
     ...(cursor ? { where: { id: { lt: cursor[0] } } } : {}),
     // A UUIDv7 begins with its time.
     orderBy: { id: 'desc' },
@@ -214,7 +222,9 @@ export async function markUndone(tx: Tx, id: string, undo: ImportUndo, now: Date
   await tx.import.update({ where: { id }, data: { undo, undoneAt: now } });
 }
 
-/** An import stays when the account of who did it is deleted. */
+/** An import stays when the account of who did it is deleted; what is still to be done is given up. */
 export async function removeActorOfImports(tx: Tx, actorId: number): Promise<void> {
+  await tx.import.updateMany({ where: { actorId, status: 'RUNNING' }, data: { status: 'FAILED' } });
+  await tx.importBatch.deleteMany({ where: { import: { actorId } } });
   await tx.import.updateMany({ where: { actorId }, data: { actorId: null } });
 }

@@ -11,7 +11,7 @@ import {
   getEdition,
   getImport,
   getImportReport,
-  importEditions,
+  type importEditions,
   listEditions,
   listImports,
   toggleFavorite,
@@ -20,6 +20,7 @@ import {
 } from '@siteswap/contracts/editions';
 import type { RouteResult } from '@siteswap/contracts/route';
 import { realImportRows } from '#src/seed/real-editions.ts';
+import { aRow, fileOf, lille, type SendOptions, sendImport } from '#test/send-import.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -44,38 +45,12 @@ const admin = () => service.actor({ userId: adminId, isGlobalAdmin: true });
 const as = (userId: number) => service.actor({ userId });
 type Caller = ReturnType<typeof admin>;
 
-async function send(
-  body: string | FormData,
-  { by = admin(), dryRun = false, type }: { by?: Caller; dryRun?: boolean; type?: string } = {},
-) {
-  const contentType = type ?? (typeof body === 'string' ? 'application/json' : undefined);
-  const response = await fetch(`${service.baseUrl}${importEditions.path}?dryRun=${dryRun}`, {
-    method: 'POST',
-    body,
-    headers: { ...(await by.headers()), ...(contentType ? { 'content-type': contentType } : {}) },
-  });
-  return { status: response.status, body: (await response.json()) as Result & { code?: string } };
-}
+const send = (body: string | FormData, { by = admin(), ...options }: Partial<SendOptions> = {}) =>
+  sendImport(service, body, { by, ...options });
 
 const rows = (value: unknown, options?: Parameters<typeof send>[1]) =>
   send(JSON.stringify(value), options);
 
-function fileOf(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  return form;
-}
-
-const lille = {
-  startDate: '2028-04-14',
-  endDate: '2028-04-17',
-  city: 'Lille',
-  country: 'FR',
-};
-const aRow = (edition: object = {}, convention: object = {}) => ({
-  convention: { name: 'Trois Balles', email: 'contact@trois-balles.test', ...convention },
-  edition: { ...lille, ...edition },
-});
 const outcomesOf = ({ body }: { body: Result }) => body.outcomes.map(({ outcome }) => outcome);
 const faultsOf = ({ body }: { body: Result }) =>
   body.outcomes.flatMap(({ row, errors }) =>
@@ -308,10 +283,10 @@ describe('IM-02 a file with mistakes', () => {
     expect((await send(fileOf('rows.json', text))).status).toBe(413);
   });
 
-  it('is rejected with more than 200 rows, without one, and of another kind', async () => {
-    expect(await rows(Array.from({ length: 201 }, () => aRow()))).toMatchObject({
+  it('is rejected with more than 5,000 rows, without one, and of another kind', async () => {
+    expect(await rows(Array.from({ length: 5_001 }, () => ({})))).toMatchObject({
       status: 422,
-      body: { code: 'TOO_MANY_ROWS', max: 200 },
+      body: { code: 'TOO_MANY_ROWS', max: 5_000 },
     });
     expect((await rows([])).status).toBe(422);
     expect((await send(fileOf('rows.xml', '<a/>'))).status).toBe(415);
@@ -376,9 +351,9 @@ describe('an import of CSV', () => {
     expect(await csv(text)).toMatchObject({ status: 422, body: { code: 'FILE_UNREADABLE', line } });
   });
 
-  it('is rejected with more than 200 rows, and with a header alone', async () => {
+  it('is rejected with more than 5,000 rows, and with a header alone', async () => {
     const header = 'conventionName,city';
-    expect(await csv(`${header}\n${'a,b\n'.repeat(201)}`)).toMatchObject({
+    expect(await csv(`${header}\n${'a,b\n'.repeat(5_001)}`)).toMatchObject({
       status: 422,
       body: { code: 'TOO_MANY_ROWS' },
     });

@@ -9,6 +9,7 @@ import {
   undoImport,
 } from '@siteswap/contracts/editions';
 import {
+  type Actor,
   bind,
   type FetchedFile,
   type RequestContext,
@@ -16,7 +17,8 @@ import {
   readFile,
 } from '@siteswap/service-kit';
 import type { ExportsService } from './exports.service.ts';
-import { readFetchedImport, readImport } from './import-file.format.ts';
+import { type ImportFile, readFetchedImport, readImport } from './import-file.format.ts';
+import type { ImportQueue } from './import-queue.service.ts';
 import type { ImportsService } from './imports.service.ts';
 
 const accepted = {
@@ -36,30 +38,50 @@ function sendFile(
   koa.set('content-disposition', `attachment; filename="${file.fileName}"`);
 }
 
+interface ImportCall {
+  readonly actor: Actor;
+  readonly query: { readonly dryRun: boolean };
+  readonly ctx: RequestContext;
+}
+
 interface Services {
   readonly imports: ImportsService;
+  readonly queue: ImportQueue;
   readonly exports: ExportsService;
   readonly fetchImport: (url: string) => Promise<FetchedFile>;
 }
 
-export const importRoutes = ({ imports, exports, fetchImport }: Services): RouteBinding[] => [
-  bind(importEditions, async ({ actor, query, ctx }) => {
-    const file = readImport(await readFile(ctx.koa.req, accepted));
-    return query.dryRun ? imports.preview(file) : imports.import(actor, file);
-  }),
-  bind(importEditionsFromUrl, async ({ actor, query, body }) => {
-    const file = readFetchedImport(await fetchImport(body.url));
-    return query.dryRun ? imports.preview(file) : imports.import(actor, file);
-  }),
-  bind(listImports, ({ query }) => imports.list(query)),
-  bind(getImport, ({ params }) => imports.get(params.id)),
-  bind(getImportReport, async ({ params, ctx }) => {
-    sendFile(ctx, {
-      text: await imports.report(params.id, ctx.locale),
-      type: 'text/csv; charset=utf-8',
-      fileName: `import-${params.id}.csv`,
-    });
-  }),
-  bind(undoImport, ({ params }) => imports.undo(params.id)),
-  bind(exportEditions, async ({ query, ctx }) => sendFile(ctx, await exports.export(query))),
-];
+export const importRoutes = ({
+  imports,
+  queue,
+  exports,
+  fetchImport,
+}: Services): RouteBinding[] => {
+  /** What is asked for with a file: a preview, or an import, which is queued when it is large. */
+  function handle(file: ImportFile, { actor, query, ctx }: ImportCall) {
+    if (query.dryRun) return imports.preview(file);
+    if (file.rows.length <= importLimits.rowsAtOnce) return imports.import(actor, file);
+    ctx.status = 202;
+    return queue.add(actor, file);
+  }
+
+  return [
+    bind(importEditions, async (call) =>
+      handle(readImport(await readFile(call.ctx.koa.req, accepted)), call),
+    ),
+    bind(importEditionsFromUrl, async (call) =>
+      handle(readFetchedImport(await fetchImport(call.body.url)), call),
+    ),
+    bind(listImports, ({ query }) => imports.list(query)),
+    bind(getImport, ({ params }) => imports.get(params.id)),
+    bind(getImportReport, async ({ params, ctx }) => {
+      sendFile(ctx, {
+        text: await imports.report(params.id, ctx.locale),
+        type: 'text/csv; charset=utf-8',
+        fileName: `import-${params.id}.csv`,
+      });
+    }),
+    bind(undoImport, ({ params }) => imports.undo(params.id)),
+    bind(exportEditions, async ({ query, ctx }) => sendFile(ctx, await exports.export(query))),
+  ];
+};

@@ -1,0 +1,136 @@
+import { editionState, type ImportOutcome } from '@siteswap/contracts/editions';
+import type { Clock, OutboxWriter } from '@siteswap/service-kit';
+import type { Db, Tx } from '#src/db.ts';
+import { toStored } from '#src/features/editing/editing.public.ts';
+import { insertEdition } from '#src/features/editions/editions.public.ts';
+import { announceEdition } from '#src/features/follows/follows.public.ts';
+import { conventionKeyOf, type Known, type PlannedRow, planImport } from './import-plan.format.ts';
+import type { CheckedRow } from './import-rows.format.ts';
+import { toOutcome } from './imports.mapper.ts';
+import {
+  type Created,
+  holdConventions,
+  insertConvention,
+  listKnownConventions,
+  listKnownEditions,
+} from './imports.repository.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface StoredConvention extends Named {
+  readonly updatedAt: Date;
+}
+
+/** The conventions that rows name, and the editions of those. */
+export async function readKnown(db: Db | Tx, rows: readonly CheckedRow[]): Promise<Known> {
+  const keys = new Set(rows.flatMap(({ fields }) => fields && conventionKeyOf(fields.convention)));
+  const all = await listKnownConventions(db);
+  const conventions = all.filter((convention) => keys.has(conventionKeyOf(convention)));
+  const ids = conventions.map(({ id }) => id);
+  return { conventions, editions: await listKnownEditions(db, ids) };
+}
+
+/** The same, of conventions that nobody archives or renames until the end of the transaction. */
+async function holdKnown(tx: Tx, rows: readonly CheckedRow[]): Promise<Known> {
+  const { conventions } = await readKnown(tx, rows);
+  await holdConventions(
+    tx,
+    conventions.map(({ id }) => id),
+  );
+  return readKnown(tx, rows);
+}
+
+interface Batch {
+  readonly rows: readonly CheckedRow[];
+  readonly actorId: number;
+  /** What became of the rows of the same file that were done before. */
+  readonly before?: readonly ImportOutcome[];
+}
+
+/** The rows that have created an edition, by its id. */
+const creatingRows = (outcomes: readonly ImportOutcome[]): ReadonlyMap<number, number> =>
+  new Map(
+    outcomes.flatMap(({ outcome, editionId, row }) =>
+      outcome === 'CREATED' && editionId !== null ? [[editionId, row] as const] : [],
+    ),
+  );
+
+/**
+ * Creates and publishes the editions of rows that are valid and not known, in the transaction of its caller, who holds
+ * the lock of imports.
+ */
+export function createRowImport({ clock }: { readonly clock: Clock }) {
+  /** Stores and publishes the edition of a row. @returns its id */
+  async function create(
+    tx: Tx,
+    outbox: OutboxWriter,
+    {
+      fields,
+      convention,
+      actorId,
+    }: Pick<CheckedRow, 'fields'> & { convention: Named | undefined; actorId: number },
+  ): Promise<number> {
+    if (!fields || !convention) throw new Error('a row that is not valid was to be created');
+    const { status, statusNote, ...written } = fields.edition;
+    const stored = toStored({ ...written, imageUrl: null });
+    const { id } = await insertEdition(tx, convention, {
+      ...stored,
+      status,
+      statusNote,
+      isOnline: true,
+    });
+    outbox.state(editionState, id);
+    await announceEdition(tx, outbox, {
+      edition: { id, ...stored },
+      convention,
+      actorId,
+      now: clock(),
+    });
+    return id;
+  }
+
+  return async (
+    tx: Tx,
+    outbox: OutboxWriter,
+    { rows, actorId, before = [] }: Batch,
+  ): Promise<Created & { readonly outcomes: ImportOutcome[] }> => {
+    const plan = planImport(rows, await holdKnown(tx, rows));
+    const conventions = new Map<string, StoredConvention>();
+    const editionIds = new Map<number, number>();
+    const creating = creatingRows(before);
+
+    /** Rows of one new convention share it. */
+    async function conventionOf({ convention, conventionKey, fields }: PlannedRow) {
+      const known = convention ?? conventions.get(conventionKey);
+      if (known || !fields) return known;
+      const added = await insertConvention(tx, fields.convention);
+      conventions.set(conventionKey, added);
+      return added;
+    }
+
+    const outcomes: ImportOutcome[] = [];
+    for (const planned of plan) {
+      const outcome = toOutcome(planned);
+      if (outcome.outcome === 'WOULD_CREATE') {
+        const convention = await conventionOf(planned);
+        const { fields, row } = planned;
+        const editionId = await create(tx, outbox, { fields, convention, actorId });
+        editionIds.set(row, editionId);
+        outcomes.push({ ...outcome, outcome: 'CREATED', editionId });
+      } else {
+        const earlier = editionIds.get(planned.sameAsRow ?? 0) ?? null;
+        const editionId = planned.editionId ?? earlier;
+        const sameAsRow = planned.sameAsRow ?? creating.get(editionId ?? 0) ?? null;
+        outcomes.push({ ...outcome, editionId, sameAsRow });
+      }
+    }
+    return {
+      outcomes,
+      conventions: [...conventions.values()],
+      editionIds: [...editionIds.values()],
+    };
+  };
+}
