@@ -3,6 +3,7 @@ import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownEdition } from '../api/use-known-edition.ts';
+import { periodOf } from '../edition-period.format.ts';
 
 /** Says above everything else that an edition is cancelled, postponed or moved, or not published yet. */
 export function EditionStatusBanner({ edition }: { edition: KnownEdition }): ReactNode {
@@ -11,7 +12,8 @@ export function EditionStatusBanner({ edition }: { edition: KnownEdition }): Rea
   // Lists hold published editions only.
   const isDraft = edition.isOnline === false;
   const { previousStartDate, previousEndDate, previousCity } = edition;
-  const isMoved = Boolean(previousStartDate || previousCity);
+  // Where and when it took place is all that is left to say of one that is over.
+  const isMoved = Boolean(previousStartDate || previousCity) && periodOf(edition) !== 'past';
   if (edition.status === 'CONFIRMED' && !isDraft && !isMoved) return null;
   return (
     <div className="ed:flex ed:gap-3 ed:rounded-card ed:border ed:border-strong ed:bg-surface-sunken ed:p-4">

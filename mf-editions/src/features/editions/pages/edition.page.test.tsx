@@ -424,6 +424,16 @@ describe('a cancelled or moved edition', () => {
     expect(screen.getByText('First announced in Carvin')).toBeInTheDocument();
   });
 
+  it('ED-08 says it of a confirmed one until that is over', async () => {
+    const moved = { previousStartDate: '2026-04-18', previousEndDate: '2026-04-21' };
+    const { unmount } = await show(moved);
+    expect(await screen.findByText('First announced for 18 – 21 April 2026')).toBeInTheDocument();
+    unmount();
+    await show({ ...moved, startDate: '2026-05-01', endDate: '2026-05-03' });
+    await heading('EJC Lille');
+    expect(screen.queryByText('This edition is confirmed.')).not.toBeInTheDocument();
+  });
+
   it('shows nothing for a confirmed one', async () => {
     await show({});
     await heading('EJC Lille');
