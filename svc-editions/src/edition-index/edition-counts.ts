@@ -6,21 +6,15 @@ import {
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { filterEditions } from './edition-filter.ts';
 import type { EditionIndex } from './edition-index.ts';
-import { dayNumber } from './shown-edition.ts';
+import { monthText } from './shown-edition.ts';
 
 const monthsAhead = 12;
 
-/** This month and the eleven after it, in UTC, and in which of them a day lies. */
-function nextMonths(now: Date) {
-  const first = (ahead: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 10);
-  const months = Array.from({ length: monthsAhead }, (_, ahead) => first(ahead));
-  const firstDay = dayNumber(first(0));
-  const lastDay = dayNumber(first(monthsAhead)) - 1;
-  const monthOf = new Int8Array(lastDay - firstDay + 1);
-  for (const [at, day] of months.entries()) monthOf.fill(at, dayNumber(day) - firstDay);
-  return { names: months.map((day) => day.slice(0, 7)), firstDay, lastDay, monthOf };
-}
+/** This month and the eleven after it, in UTC: `YYYY-MM`. */
+const nextMonths = (now: Date): string[] =>
+  Array.from({ length: monthsAhead }, (_, ahead) =>
+    monthText(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)),
+  );
 
 /**
  * How many editions each further choice would leave. A country, a month or a period takes the place of the chosen one;
@@ -34,9 +28,9 @@ export function countEditions(
 ): EditionCounts {
   const { fitting } = filterEditions(index, filters, now.getTime());
   const all = fitting();
-  const { past, current, upcoming } = index.periods(now.getTime());
+  const { past, current, upcoming } = index.periods(now.getTime()).slots;
   const ofAnyPeriod = fitting('period');
-  const ofAnyCountry = fitting('countries');
+  const ofAnyDay = fitting('days');
   const has = (at: number) => index.sets.byFlag[at]?.intersection_size(all) ?? 0;
   return {
     total: all.size(),
@@ -46,33 +40,22 @@ export function countEditions(
       upcoming: upcoming.intersection_size(ofAnyPeriod),
     },
     flags: Object.fromEntries(editionFlags.map((flag, at) => [flag, has(at)])),
-    countries: listCounts(
-      index.countries,
-      index.sets.byCountry.map((slots) => slots.intersection_size(ofAnyCountry)),
-    ),
-    months: countMonths(index, fitting('days'), now),
+    countries: listCounts(index.countries, countByCountry(index, fitting('countries'))),
+    months: nextMonths(now).map((month) => ({
+      month,
+      editions: index.sets.byMonthOfYear.get(month)?.intersection_size(ofAnyDay) ?? 0,
+    })),
   };
 }
 
-function countMonths(
-  { columns, slotCount }: EditionIndex,
-  slots: TypedFastBitSet,
-  now: Date,
-): EditionCounts['months'] {
-  const { startDay, endDay } = columns;
-  const { names, firstDay, lastDay, monthOf } = nextMonths(now);
-  const counts = new Int32Array(monthsAhead);
-  for (let slot = 0; slot < slotCount; slot += 1) {
-    if (!slots.has(slot)) continue;
-    const from = Math.max(startDay[slot] ?? 0, firstDay);
-    const to = Math.min(endDay[slot] ?? 0, lastDay);
-    if (from > to) continue;
-    const last = monthOf[to - firstDay] ?? 0;
-    for (let month = monthOf[from - firstDay] ?? 0; month <= last; month += 1) {
-      counts[month] = (counts[month] ?? 0) + 1;
-    }
-  }
-  return names.map((month, at) => ({ month, editions: counts[at] ?? 0 }));
+/** By the number of the country. One walk: an edition has one country, and there are many countries. */
+function countByCountry({ columns, countries }: EditionIndex, slots: TypedFastBitSet): Int32Array {
+  const counts = new Int32Array(countries.length);
+  slots.forEach((slot) => {
+    const number = columns.country[slot] ?? 0;
+    counts[number] = (counts[number] ?? 0) + 1;
+  });
+  return counts;
 }
 
 /** The countries that have editions at all, with how many each has. */

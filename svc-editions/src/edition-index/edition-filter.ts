@@ -36,11 +36,11 @@ export const periodsOf = ({
 export interface EditionFilter {
   /** Filters that can leave something out, in the order of `filterNames`. */
   readonly active: readonly FilterName[];
-  /** The slots of the editions that fit every filter, except perhaps one. */
+  /** The slots of the editions that fit every filter, except perhaps one; not to be changed. */
   fitting(except?: FilterName): TypedFastBitSet;
 }
 
-/** The slots of the editions that fit a filter; undefined when it is not set. */
+/** The slots of the shown editions that fit a filter; undefined when it is not set. */
 type Find = (
   index: EditionIndex,
   filters: EditionFilters,
@@ -65,9 +65,13 @@ export function filterEditions(
   return {
     active: filterNames.filter((name) => found.has(name)),
     fitting(except) {
-      const fitting = index.sets.all.clone();
-      for (const [filter, slots] of found) if (filter !== except) fitting.intersection(slots);
-      return fitting;
+      const [first, ...others] = [...found]
+        .filter(([filter]) => filter !== except)
+        .map(([, slots]) => slots);
+      if (!first) return index.sets.all;
+      return others.length === 0
+        ? first
+        : others.reduce((fitting, slots) => fitting.intersection(slots), first.clone());
     },
   };
 }
@@ -76,7 +80,8 @@ const findPeriods: Find = (index, filters, now) => {
   const isWanted = periodsOf(filters);
   const wanted = editionPeriods.filter((period) => isWanted[period]);
   if (wanted.length === editionPeriods.length) return undefined;
-  const slots = index.periods(now);
+  const { slots, notOver } = index.periods(now);
+  if (!isWanted.past && wanted.length === 2) return notOver;
   return index.sets.unionOf(wanted.map((period) => slots[period]));
 };
 
@@ -98,7 +103,7 @@ const findDays: Find = (index, { startDate, endDate }) => {
   for (let slot = 0; slot < index.slotCount; slot += 1) {
     if ((endDay[slot] ?? 0) >= from && (startDay[slot] ?? 0) <= to) slots.add(slot);
   }
-  return slots;
+  return slots.intersection(index.sets.all);
 };
 
 const findPlaces: Find = (index, { near, radiusKm }) => {
@@ -106,12 +111,11 @@ const findPlaces: Find = (index, { near, radiusKm }) => {
   const [south, north] = southAndNorthOf(near, radiusKm);
   const [x, y, z] = onGlobe(near);
   const chordSquared = chordOf(radiusKm) ** 2;
-  const { latitude, globeX, globeY, globeZ } = index.columns;
+  const { globeX, globeY, globeZ } = index.columns;
   const slots = index.sets.empty();
-  for (let slot = 0; slot < index.slotCount; slot += 1) {
-    const lat = latitude[slot] ?? 0;
-    // The latitude alone leaves few, and a place without one is nowhere near.
-    if (!(lat >= south && lat <= north)) continue;
+  const candidates = index.between(south, north);
+  for (let at = 0; at < candidates.length; at += 1) {
+    const slot = candidates[at] ?? 0;
     const dx = (globeX[slot] ?? 0) - x;
     const dy = (globeY[slot] ?? 0) - y;
     const dz = (globeZ[slot] ?? 0) - z;

@@ -72,6 +72,7 @@ export class EditionIndex {
         (this.columns.updatedAt[a] ?? 0) - (this.columns.updatedAt[b] ?? 0) ||
         (this.columns.id[a] ?? 0) - (this.columns.id[b] ?? 0),
     ),
+    latitude: new SlotOrder((a, b) => this.#byLatitude(a, b)),
   };
   /** Slots were filled that are in no order yet. */
   #isUnsorted = false;
@@ -94,21 +95,33 @@ export class EditionIndex {
     return this.#countryCounts;
   }
 
-  /** Slots by period. @param now decides it */
-  periods(now: number): CurrentPeriods['slots'] {
+  /** @param now decides what is past, current and upcoming */
+  periods(now: number): CurrentPeriods {
     const known = this.#periods;
     this.#periods = known && now >= known.from && now < known.until ? known : periodsAt(this, now);
-    return this.#periods.slots;
+    return this.#periods;
   }
 
   /** Slots in an order: by start date, by name, or by change, the oldest first. */
   order(by: 'start' | 'name' | 'update'): Int32Array {
+    return this.#sorted()[by].slots;
+  }
+
+  /** The slots of places between two latitudes, both included, in degrees. */
+  between(south: number, north: number): Int32Array {
+    const { latitude } = this.#sorted();
+    const from = latitude.firstNot((slot) => this.#latitudeOf(slot) < south);
+    const to = latitude.firstNot((slot) => this.#latitudeOf(slot) <= north);
+    return latitude.slots.subarray(from, to);
+  }
+
+  #sorted() {
     if (this.#isUnsorted) {
       const slots = Int32Array.from(this.#slots.values());
       for (const order of Object.values(this.#orders)) order.replace(slots);
       this.#isUnsorted = false;
     }
-    return this.#orders[by].slots;
+    return this.#orders;
   }
 
   /** Takes over editions as they are now; null for those that are shown no more, or never were. */
@@ -207,6 +220,17 @@ export class EditionIndex {
   #byStart(a: number, b: number): number {
     const { startDay, id } = this.columns;
     return (startDay[a] ?? 0) - (startDay[b] ?? 0) || (id[a] ?? 0) - (id[b] ?? 0);
+  }
+
+  /** Those without a place come last. */
+  #latitudeOf(slot: number): number {
+    const latitude = this.columns.latitude[slot] ?? Number.NaN;
+    return Number.isNaN(latitude) ? Number.MAX_VALUE : latitude;
+  }
+
+  #byLatitude(a: number, b: number): number {
+    const { id } = this.columns;
+    return this.#latitudeOf(a) - this.#latitudeOf(b) || (id[a] ?? 0) - (id[b] ?? 0);
   }
 
   #byName(a: number, b: number): number {

@@ -30,14 +30,21 @@ export function listPage(
   const found = filterEditions(index, query, now).fitting();
   const total = found.size();
   const { id } = index.columns;
-  const slots = slotsFrom(walksOf(index, query, found, now), (page - 1) * limit, limit);
+  const walks = walksOf(index, query, { slots: found, total }, now);
+  const slots = slotsFrom(walks, found, (page - 1) * limit, limit);
   return { ids: slots.map((slot) => id[slot] ?? 0), total };
 }
 
-/** A part of a list: the slots of an order that are in a set. */
+/** The found slots. */
+interface Found {
+  readonly slots: TypedFastBitSet;
+  readonly total: number;
+}
+
+/** A part of a list: those of the found slots that are in an order, and how many they are. */
 interface Walk {
   readonly order: Int32Array;
-  readonly slots: TypedFastBitSet;
+  readonly count: number;
   readonly isReversed?: boolean;
 }
 
@@ -45,29 +52,38 @@ interface Walk {
 function walksOf(
   index: EditionIndex,
   query: EditionListQuery,
-  slots: TypedFastBitSet,
+  { slots, total }: Found,
   now: number,
 ): Walk[] {
   const { sort, near } = query;
-  if (sort === 'name') return [{ order: index.order('name'), slots }];
-  if (sort === 'updatedAt') return [{ order: index.order('update'), slots, isReversed: true }];
-  const order = index.order('start');
-  if (sort === 'distance' && near) return [{ order: byDistance(index, order, slots, near), slots }];
-  if (!periodsOf(query).past) return [{ order, slots }];
-  const { past } = index.periods(now);
+  if (sort === 'name') return [{ order: index.order('name'), count: total }];
+  if (sort === 'updatedAt') {
+    return [{ order: index.order('update'), count: total, isReversed: true }];
+  }
+  if (sort === 'distance' && near) {
+    return [{ order: byDistance(index, slots, near), count: total }];
+  }
+  const { byStart, notOver } = index.periods(now);
+  if (!periodsOf(query).past) return [{ order: byStart.notOver, count: total }];
+  const count = notOver.intersection_size(slots);
   return [
-    { order, slots: slots.new_difference(past) },
-    { order, slots: slots.new_intersection(past), isReversed: true },
+    { order: byStart.notOver, count },
+    { order: byStart.past, count: total - count, isReversed: true },
   ];
 }
 
 /** So many slots of a list, from a place on. */
-function slotsFrom(walks: readonly Walk[], from: number, limit: number): number[] {
+function slotsFrom(
+  walks: readonly Walk[],
+  slots: TypedFastBitSet,
+  from: number,
+  limit: number,
+): number[] {
   const taken: number[] = [];
   let before = 0;
-  for (const { order, slots, isReversed } of walks) {
+  for (const { order, count, isReversed } of walks) {
     // A walk ends with the last slot that is wanted, not at the end of the order.
-    const end = Math.min(before + slots.size(), from + limit);
+    const end = Math.min(before + count, from + limit);
     for (let step = 0; before < end && step < order.length; step += 1) {
       const slot = order[isReversed ? order.length - 1 - step : step] ?? 0;
       if (!slots.has(slot)) continue;
@@ -80,14 +96,13 @@ function slotsFrom(walks: readonly Walk[], from: number, limit: number): number[
 
 /** The nearest first, equally near ones as before. */
 function byDistance(
-  { columns, slotCount }: EditionIndex,
-  order: Int32Array,
+  index: EditionIndex,
   slots: TypedFastBitSet,
   near: readonly [number, number],
 ): Int32Array {
-  const { globeX, globeY, globeZ } = columns;
+  const { globeX, globeY, globeZ } = index.columns;
   const [x, y, z] = onGlobe(near);
-  const chords = new Float64Array(slotCount);
+  const chords = new Float64Array(index.slotCount);
   slots.forEach((slot) => {
     chords[slot] = Math.hypot(
       (globeX[slot] ?? 0) - x,
@@ -95,7 +110,8 @@ function byDistance(
       (globeZ[slot] ?? 0) - z,
     );
   });
-  return order
+  return index
+    .order('start')
     .filter((slot) => slots.has(slot))
     .sort((a, b) => (chords[a] ?? 0) - (chords[b] ?? 0));
 }

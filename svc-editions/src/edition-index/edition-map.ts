@@ -1,6 +1,6 @@
 import type { EditionFilters, EditionMap, MapBox, MapPoint } from '@siteswap/contracts/editions';
 import type { TypedFastBitSet } from 'typedfastbitset';
-import { filterEditions } from './edition-filter.ts';
+import { filterEditions, periodsOf } from './edition-filter.ts';
 import type { EditionIndex } from './edition-index.ts';
 import { isInside, wholeEarth } from './places.ts';
 import { dayText } from './shown-edition.ts';
@@ -125,7 +125,9 @@ class Grid {
 export function mapEditions(index: EditionIndex, query: EditionMapQuery, now: number): EditionMap {
   const slots = filterEditions(index, query, now).fitting();
   const grid = new Grid(query.zoom);
-  const all = gather(index, slots, boxOf(query), grid);
+  const isPastShown = periodsOf(query).past;
+  const order = isPastShown ? index.order('start') : index.periods(now).byStart.notOver;
+  const all = gather(index, { order, slots }, boxOf(query), grid);
   return {
     data: grid.cells.sort((a, b) => a.key - b.key).map((cell) => toPoint(index, cell)),
     total: slots.size(),
@@ -135,10 +137,14 @@ export function mapEditions(index: EditionIndex, query: EditionMapQuery, now: nu
 }
 
 /** Adds the editions inside a box to a grid. @returns all that have a place, wherever it is */
-function gather(index: EditionIndex, slots: TypedFastBitSet, box: MapBox, grid: Grid): Spot {
+function gather(
+  index: EditionIndex,
+  { order, slots }: { order: Int32Array; slots: TypedFastBitSet },
+  box: MapBox,
+  grid: Grid,
+): Spot {
   const { latitude, longitude, mapX, mapY } = index.columns;
   const all = new Spot();
-  const order = index.order('start');
   // Not `for … of`, which is nine times slower on a typed array.
   for (let at = 0; at < order.length; at += 1) {
     const slot = order[at] ?? 0;

@@ -1,8 +1,14 @@
 import { editionFlags } from '@siteswap/contracts/editions';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { dayText, type ShownEdition } from './shown-edition.ts';
+import { dayText, monthsOf, type ShownEdition } from './shown-edition.ts';
 
 const noSlots = () => new TypedFastBitSet();
+
+function addTo<Key>(sets: Map<Key, TypedFastBitSet>, key: Key, slot: number): void {
+  const slots = sets.get(key) ?? noSlots();
+  sets.set(key, slots);
+  slots.add(slot);
+}
 
 /** The slots of editions that have something in common, a bit each. */
 export class EditionSets {
@@ -15,6 +21,8 @@ export class EditionSets {
   readonly byMonth = Array.from({ length: 12 }, noSlots);
   /** By the year of the first day. */
   readonly byYear = new Map<number, TypedFastBitSet>();
+  /** By the months that they touch: `YYYY-MM`. */
+  readonly byMonthOfYear = new Map<string, TypedFastBitSet>();
 
   add(slot: number, edition: ShownEdition, countryNumber: number): void {
     this.all.add(slot);
@@ -26,9 +34,8 @@ export class EditionSets {
     const [from, to] = [dayText(edition.startDay), dayText(edition.endDay)];
     for (const day of [from, to]) this.byMonth[Number(day.slice(5, 7)) - 1]?.add(slot);
     const year = Number(from.slice(0, 4));
-    const ofYear = this.byYear.get(year) ?? noSlots();
-    this.byYear.set(year, ofYear);
-    ofYear.add(slot);
+    addTo(this.byYear, year, slot);
+    for (const month of monthsOf(edition)) addTo(this.byMonthOfYear, month, slot);
   }
 
   remove(slot: number): void {
@@ -64,5 +71,6 @@ export class EditionSets {
     yield this.all;
     for (const sets of [this.byFlag, this.byCountry, this.byMonth]) yield* sets;
     yield* this.byYear.values();
+    yield* this.byMonthOfYear.values();
   }
 }

@@ -29,6 +29,20 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** `YYYY-MM-DD` */
 export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
+/** `YYYY-MM` of an instant, in UTC. */
+export const monthText = (instant: number): string => new Date(instant).toISOString().slice(0, 7);
+
+/** The months that an edition touches: `YYYY-MM`. */
+export function monthsOf({ startDay, endDay }: ShownEdition): string[] {
+  const first = new Date(startDay * dayMs);
+  const last = monthText(endDay * dayMs);
+  const months = [monthText(first.getTime())];
+  for (let ahead = 1; (months.at(-1) ?? last) < last; ahead += 1) {
+    months.push(monthText(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + ahead)));
+  }
+  return months;
+}
+
 /** What the database says of an edition, as lists know it; null when they do not show it. */
 export function toShownEdition(row: ChangedEdition): ShownEdition | null {
   if (!row.isShown) return null;
