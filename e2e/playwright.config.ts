@@ -23,9 +23,9 @@ export default defineConfig({
     // Journeys share one platform, with members and an edition of their own. They begin first, because they come first;
     // with `dependencies` one that failed would keep the faults from running.
     { name: 'journeys', testDir: 'src/journeys', fullyParallel: true },
-    // What stops or replaces parts has a platform of its own. One file at a time: a platform takes both processors for
-    // itself when it starts or recovers, and with one worker most files share the same.
-    { name: 'faults', testDir: 'src/faults', workers: 1 },
+    // What stops or replaces parts has a platform of its own for each worker. For a third of its time it waits for
+    // something to start or to be noticed, so two files at a time.
+    { name: 'faults', testDir: 'src/faults' },
   ],
   // A test takes ten times as long on a busy machine with one core. What passes does not wait for these.
   timeout: 900_000,
