@@ -51,10 +51,14 @@ export function countEditions(
 /** By the number of the country. One walk: an edition has one country, and there are many countries. */
 function countByCountry({ columns, countries }: EditionIndex, slots: TypedFastBitSet): Int32Array {
   const counts = new Int32Array(countries.length);
-  slots.forEach((slot) => {
-    const number = columns.country[slot] ?? 0;
-    counts[number] = (counts[number] ?? 0) + 1;
-  });
+  // Signed numbers stay integers for the engine, and a call for each slot would cost three times as much.
+  const words = new Int32Array(slots.words.buffer, 0, slots.words.length);
+  for (let at = 0; at < words.length; at += 1) {
+    for (let left = words[at] ?? 0; left !== 0; left &= left - 1) {
+      const number = columns.country[(at << 5) + 31 - Math.clz32(left & -left)] ?? 0;
+      counts[number] = (counts[number] ?? 0) + 1;
+    }
+  }
   return counts;
 }
 
