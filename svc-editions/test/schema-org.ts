@@ -75,12 +75,33 @@ const event = {
   },
 };
 
+/** A convention: the series of its editions. */
+const series = {
+  type: 'object',
+  required: ['@context', '@type', '@id', 'name', 'url'],
+  additionalProperties: false,
+  properties: {
+    '@context': { const: 'https://schema.org' },
+    '@type': { const: 'EventSeries' },
+    '@id': url,
+    name: text,
+    url,
+    description: text,
+    image: { type: 'array', minItems: 1, items: url },
+  },
+};
+
 const ajv = new Ajv2020({ allErrors: true });
 addFormats.default(ajv);
-const validate = ajv.compile(event);
 
-/** What is wrong with the JSON-LD of an event; empty when it is valid. */
-export function eventFaults(linkedData: unknown): string[] {
-  validate(linkedData);
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-}
+/** Says what is wrong with JSON-LD; nothing when it is valid. */
+const faultsBy = (schema: object) => {
+  const validate = ajv.compile(schema);
+  return (linkedData: unknown): string[] => {
+    validate(linkedData);
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+};
+
+export const eventFaults = faultsBy(event);
+export const seriesFaults = faultsBy(series);

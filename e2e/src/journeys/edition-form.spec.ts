@@ -16,7 +16,7 @@ async function typeDay(page: Page, field: string, day: string): Promise<void> {
   await page.keyboard.type(day);
 }
 
-test('ED-10 an edition from its form, by keyboard on a phone, to its publication', async ({
+test('ED-10 an edition from its form, on a phone, to its publication', async ({
   page,
   context,
   members,

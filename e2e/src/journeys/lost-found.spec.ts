@@ -3,7 +3,7 @@ import { createLostFoundItem, type MyEdition } from '@siteswap/contracts/edition
 import { routeUrl } from '@siteswap/contracts/route';
 import { expectAccessible } from '#src/support/accessible.ts';
 import { movedEdition } from '#src/support/conventions.ts';
-import { expect, test } from '#src/support/fixtures.ts';
+import { expect, type Page, test } from '#src/support/fixtures.ts';
 import type { Member } from '#src/support/members.ts';
 import { titlesOf } from '#src/support/notifications.ts';
 import { drawPhoto, withPlace } from '#src/support/photo.ts';
@@ -17,7 +17,19 @@ const upload = (member: Member, file: { name: string; mimeType: string; buffer: 
     multipart: { file },
   });
 
-test('LF-01 LF-02 LF-04 LF-05 a member adds a found item, another one claims it, the team hides it', async ({
+const found = 'Clés avec un ruban rouge';
+const lost = 'Trousseau de clés, ruban rouge';
+
+/** What an item may be the same as. */
+const matches = (page: Page) => page.getByRole('list', { name: 'C’est peut-être la même chose' });
+/** An item by its own text: that it is a match of another one does not count. */
+const itemOf = (page: Page, description: string) =>
+  page
+    .getByRole('article')
+    .filter({ hasText: description })
+    .filter({ hasNot: matches(page).filter({ hasText: description }) });
+
+test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a lost one, is claimed and returned; the team hides it', async ({
   page,
   context,
   browser,
@@ -37,18 +49,20 @@ test('LF-01 LF-02 LF-04 LF-05 a member adds a found item, another one claims it,
     await expect(page.getByRole('dialog')).toContainText('Connectez-vous');
   });
 
+  const missed = await loser.api.post(routeUrl(createLostFoundItem, { params: { id } }), {
+    data: { kind: 'LOST', description: lost },
+  });
+  expect(missed.status(), await missed.text()).toBe(201);
   await members.enter(context, finder);
   await page.goto(address);
-  const item = page.getByRole('article').filter({ hasText: 'Clés avec un ruban rouge' });
+  const item = itemOf(page, found);
   await test.step('a member adds an item with a photo, on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const photo = await drawPhoto(page);
     await page.getByRole('button', { name: 'Ajouter un objet' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ajouter un objet' });
     await dialog.getByText('J’ai trouvé quelque chose').click();
-    await dialog
-      .getByRole('textbox', { name: /^Qu’est-ce que c’est/ })
-      .fill('Clés avec un ruban rouge');
+    await dialog.getByRole('textbox', { name: /^Qu’est-ce que c’est/ }).fill(found);
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'photo.png',
       mimeType: 'image/png',
@@ -70,12 +84,22 @@ test('LF-01 LF-02 LF-04 LF-05 a member adds a found item, another one claims it,
     await expectAccessible(page, 'lost-found');
   });
 
-  await test.step('another member comments and claims it, and the finder is told of both', async () => {
-    const other = await browser.newContext({ locale: 'fr-FR' });
-    await members.enter(other, loser);
-    const tab = await other.newPage();
+  await test.step('LF-03 it matches what another member lost, and both are told', async () => {
+    await expect(matches(page).filter({ hasText: lost })).toBeVisible();
+    for (const member of [finder, loser]) {
+      await expect
+        .poll(() => titlesOf(member))
+        .toContainEqual(expect.stringMatching(/^Objets trouvés\s: une piste$/));
+    }
+  });
+
+  const other = await browser.newContext({ locale: 'fr-FR' });
+  await members.enter(other, loser);
+  const tab = await other.newPage();
+  await test.step('who lost it comments and claims it, and the finder is told of both', async () => {
     await tab.goto(new URL(address, page.url()).href);
-    const same = tab.getByRole('article').filter({ hasText: 'Clés avec un ruban rouge' });
+    await expect(matches(tab).filter({ hasText: found })).toBeVisible();
+    const same = itemOf(tab, found);
     await expect(same.getByRole('button', { name: /^(Marquer|Modifier|Retirer)/ })).toHaveCount(0);
     await same.getByRole('button', { name: 'Commenter' }).click();
     await same.getByRole('textbox', { name: 'Votre commentaire' }).fill('Elles sont à moi !');
@@ -86,7 +110,6 @@ test('LF-01 LF-02 LF-04 LF-05 a member adds a found item, another one claims it,
     await dialog.getByRole('textbox').fill('La troisième clé est cassée');
     await dialog.getByRole('button', { name: 'Envoyer à la personne qui l’a trouvé' }).click();
     await expect(same.getByText('En attente')).toBeVisible();
-    await other.close();
     await expect
       .poll(() => titlesOf(finder))
       .toEqual(
@@ -103,6 +126,16 @@ test('LF-01 LF-02 LF-04 LF-05 a member adds a found item, another one claims it,
     await item.getByRole('button', { name: /^Oui, c’est à cette personne/ }).click();
     await expect(item.getByText(`Décidé par ${finder.user.pseudo}`)).toBeVisible();
     await expect.poll(() => titlesOf(loser)).toContain('L’objet est à vous');
+  });
+
+  await test.step('who lost it has it back: nothing matches any more', async () => {
+    await tab.reload();
+    await expect(itemOf(tab, found).getByText('Remis')).toBeVisible();
+    await expect(matches(tab)).toHaveCount(0);
+    const mine = itemOf(tab, lost);
+    await mine.getByRole('button', { name: /^Marquer comme rendu/ }).click();
+    await expect(mine.getByRole('button', { name: /^Finalement pas rendu/ })).toBeVisible();
+    await other.close();
   });
 
   await test.step('the finder marks it as open, and as returned again', async () => {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@siteswap/service-kit/testing';
+import { openGraphFaults } from '#test/open-graph.ts';
 import { aRemote, aShell, release } from '#test/sample-releases.ts';
 import { clubState } from '#test/sample-routes.ts';
 import { sendJson } from '#test/sample-service.ts';
@@ -117,6 +118,7 @@ describe('the document of a page', () => {
     expect(meta(text, 'description')).toBe('We meet on Mondays.');
     expect(meta(text, 'og:url')).toBe(`${publicUrl}/clubs/12`);
     expect(meta(text, 'og:image')).toBe(`${publicUrl}/uploads/editions/1/a.webp`);
+    expect(openGraphFaults(text)).toEqual([]);
     expect(text).toContain(`<link rel="canonical" href="${publicUrl}/clubs/12">`);
     expect(block(text, 'data')).toEqual([
       { route: 'clubs.club.get', call: { params: { id: 12 } }, data: club },
@@ -142,6 +144,7 @@ describe('the document of a page', () => {
       const { status, text } = await open(path);
       expect([path, status]).toEqual([path, 404]);
       expect(title(text)).toBe('Page Not Found · Siteswap');
+      expect(openGraphFaults(text)).toEqual([]);
       expect(block(text, 'page').status).toBe(404);
       expect(text).toContain('<meta name="robots" content="noindex">');
       expect(text).not.toContain('rel="canonical"');
@@ -259,6 +262,7 @@ describe('how a page looks from outside', () => {
     respond(20, preview);
     const { text } = await visit('/clubs/20');
     expect(meta(text, 'og:image')).toBe(`${publicUrl}/pictures/12.png?v=3`);
+    expect(openGraphFaults(text)).toEqual([]);
     expect(meta(text, 'og:image:width')).toBe('1200');
     expect(meta(text, 'og:image:height')).toBe('630');
     expect(meta(text, 'og:image:alt')).toBe('Le &quot;club&quot; de &lt;Lille&gt;');

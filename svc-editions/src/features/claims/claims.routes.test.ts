@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import {
@@ -11,8 +12,11 @@ import {
   requestClaim,
   verifyClaim,
 } from '@siteswap/contracts/editions';
+import { type Route, routeUrl } from '@siteswap/contracts/route';
 import { aUserState } from '@siteswap/contracts/testing';
 import { later, minutes, seconds } from '@siteswap/service-kit';
+import { createLogger, startService } from '@siteswap/service-kit/testing';
+import { editionsService } from '#src/service.ts';
 import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -298,6 +302,64 @@ describe('CL-04 the code', () => {
     expect(JSON.stringify(responses)).not.toContain(code);
     const { rows } = await service.pool.query<{ payload: unknown }>('select payload from outbox');
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+  });
+
+  it('and the address stand in no log line, also when the service fails', async () => {
+    const lines: string[] = [];
+    const destination = new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const log = createLogger({ name: 'svc-editions', level: 'trace', destination });
+    const options = { log, clock: () => clock.now };
+    // Another process of it, whose log lines are collected.
+    const replica = await startService(editionsService, service.env, options);
+    const send = async (route: Route, body?: object) => {
+      const response = await fetch(`http://127.0.0.1:${replica.port}${routeUrl(route, call())}`, {
+        method: route.method,
+        headers: {
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(await as(claimant).headers()),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const logged = () =>
+      lines
+        .join('')
+        .split('\n')
+        .filter((line) => /"route":"editions\.claim\..*"msg":"request"/.test(line))
+        .map((line) => (JSON.parse(line) as { status: number }).status);
+    const history = 'collaborator_permission_history';
+    try {
+      desk.isUnavailable = true;
+      const statuses = [await send(requestClaim)];
+      desk.isUnavailable = false;
+      statuses.push(await send(requestClaim));
+      const code = lastCode();
+      statuses.push(await send(verifyClaim, { code: wrong(code) }));
+      await service.pool.query(`alter table ${history} rename to ${history}_away`);
+      try {
+        statuses.push(await send(verifyClaim, { code }));
+      } finally {
+        await service.pool.query(`alter table ${history}_away rename to ${history}`);
+      }
+      statuses.push(await send(verifyClaim, { code }));
+      expect(statuses).toEqual([503, 200, 422, 500, 200]);
+      // The lines of a request come when its response has ended.
+      await service.waitFor(() => logged().length === statuses.length);
+      expect(logged().toSorted()).toEqual(statuses.toSorted());
+      expect(lines.join('')).toContain('request failed');
+      // As a word of its own: ids of requests hold many digits.
+      expect(lines.join('')).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w-])`));
+      expect(lines.join('')).not.toContain(email.split('@')[0]);
+    } finally {
+      await replica.stop();
+    }
   });
 });
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import {
-  addCollaborator,
   countPosts,
   createConvention,
   createPost,
   createPostComment,
   deleteEdition,
-  type EditionRight,
   listPostComments,
   listPosts,
   type Post,
@@ -25,15 +23,15 @@ import { anEdition, startEditions } from '#test/start-editions.ts';
 
 type Started = Awaited<ReturnType<typeof startEditions>>;
 
-const [author, writer, reader, helper, goer] = [7, 8, 9, 10, 11];
+const [author, writer, reader, goer] = [7, 8, 9, 11];
 let service: Started['service'];
 let clock: Started['clock'];
 beforeAll(async () => {
   ({ service, clock } = await startEditions());
-  for (const id of [author, writer, reader, helper, goer]) {
+  for (const id of [author, writer, reader, goer]) {
     await service.nats.publishState(userState, id, 1, aUserState({ id, pseudo: `member-${id}` }));
   }
-  await service.waitFor(async () => (await service.prisma.member.count()) === 5);
+  await service.waitFor(async () => (await service.prisma.member.count()) === 4);
 });
 afterAll(() => service.stop());
 
@@ -75,15 +73,6 @@ const removals = () =>
     .events(writingRemoved)
     .map(({ data }) => data)
     .filter(({ editionId }) => editionId === id);
-const give = (userId: number, rights: EditionRight[]) =>
-  service.call(
-    addCollaborator,
-    {
-      params: { id: convention.id },
-      body: { userId, perEdition: [{ editionId: id, rights }] },
-    },
-    as(author),
-  );
 
 describe('PO-01 posts of an edition', () => {
   it('are there at once for everybody, newest first', async () => {
@@ -237,22 +226,6 @@ describe('PO-02 who changes and removes a post', () => {
       editedAt: null,
     });
     expect((await change(as(author), postId, { isPinned: false })).body.isPinned).toBe(false);
-  });
-
-  const allowed: readonly (readonly [EditionRight, number])[] = [
-    ['edit', 200],
-    ['delete', 403],
-    ['manageVolunteers', 403],
-  ];
-  it.each(allowed)('CO-03 with the right %s a mark is %i', async (right, expected) => {
-    await give(helper, [right]);
-    const { id: postId } = await aPost();
-    for (const mark of ['isPinned', 'isOfficial', 'areCommentsClosed']) {
-      expect((await change(as(helper), postId, { [mark]: true })).status).toBe(expected);
-    }
-    const official = await write(as(helper), { content: 'Bienvenue', isOfficial: true });
-    expect(official.status).toBe(expected === 200 ? 201 : 403);
-    expect((await remove(as(helper), postId, 'Hors sujet')).status).toBe(expected);
   });
 
   it('its author deletes it with its comments, and nobody is told', async () => {

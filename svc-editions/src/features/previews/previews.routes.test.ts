@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { previewConvention, previewEdition } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
-import { eventFaults } from '#test/schema-org.ts';
+import { eventFaults, seriesFaults } from '#test/schema-org.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -147,8 +147,17 @@ describe('a convention from outside', () => {
         image: [`${origin}/uploads/conventions/${id}/b.webp`],
       },
     });
+    expect(seriesFaults(body.linkedData)).toEqual([]);
     expect(JSON.stringify(body)).not.toContain('secret@');
     const unknown = { params: { id: 2_000_000_000 }, query: {} };
     expect((await service.call(previewConvention, unknown)).status).toBe(404);
+  });
+
+  it('is valid, too, when nothing but its name is known', async () => {
+    const { id } = await aConvention(service.prisma, { name: 'Sans rien' });
+    const { body } = await service.call(previewConvention, { params: { id }, query: {} });
+    expect(seriesFaults(body.linkedData)).toEqual([]);
+    expect(body.linkedData).not.toHaveProperty('image');
+    expect(body.image).toBeNull();
   });
 });

@@ -11,7 +11,8 @@ import { EditionGrid } from './edition-grid.tsx';
 export function EditionGone(): ReactNode {
   const { t } = useTranslation('editions');
   const soonest = useSoonestEditions(3);
-  usePageTitle(t('gone.title'));
+  // The page is titled as every other one that is not there; its heading says what is not.
+  usePageTitle(t('common:page.notFound.title'));
   return (
     <div className="ed:flex ed:flex-col ed:gap-6">
       <EmptyState
