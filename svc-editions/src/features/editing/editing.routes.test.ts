@@ -388,6 +388,31 @@ describe('CO-02, CO-03 every right and every route', () => {
     await service.prisma.editionCollaboratorPermission.create({
       data: { collaboratorId: id, editionId: mine, ...editionColumnsOf([right]) },
     });
+
+  it.each(['verified', 'derived', 'uncertain'] as const)(
+    'of one with %s dates has uncertain ones, unless both days are given',
+    async (datesCertainty) => {
+      const id = await published({ datesCertainty });
+      expect((await copy(as(author), id)).body.datesCertainty).toBe('uncertain');
+      const given = { startDate: '2029-04-13', endDate: '2029-04-14' };
+      expect((await copy(as(author), id, given)).body).toMatchObject({
+        ...given,
+        datesCertainty: 'verified',
+      });
+    },
+  );
+
+  it('rejects a last day before the first, and 32 days', async () => {
+    const id = await published();
+    const responses = [
+      await copy(as(author), id, { endDate: '2029-04-12' }),
+      await copy(as(author), id, { endDate: '2029-05-14' }),
+    ];
+    expect(responses.map((response) => [response.status, faults(response)])).toEqual([
+      [422, ['endDate BEFORE_START']],
+      [422, ['endDate TOO_MANY_DAYS']],
+    ]);
+  });
     const expected = names.filter((name) => routes[name].onEdition === right);
     expect(await statuses(as(other), mine)).toEqual(expected.toSorted());
     expect(await statuses(as(other), another)).toEqual([]);

@@ -262,8 +262,8 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         return show(tx, actor, after);
       }),
 
-    /** Creates the next edition from one. @throws 404, 403; 409 CONVENTION_ARCHIVED */
-    copy: (actor: Actor, id: number, { name, startDate }: CopyBody): Promise<MyEdition> =>
+    /** Creates the next edition from one. A last day that is not given is a guess. @throws 404, 403; 409 CONVENTION_ARCHIVED */
+    copy: (actor: Actor, id: number, { name, startDate, endDate }: CopyBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
         const known = await findEdition(tx, id);
         if (!known) throw notFound();
@@ -275,8 +275,8 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
           ...source,
           name,
           startDate,
-          endDate: shifted(source.endDate, shiftDays),
-          datesCertainty: 'verified',
+          endDate: endDate ?? shifted(source.endDate, shiftDays),
+          datesCertainty: endDate ? 'verified' : 'uncertain',
           creatorId: actor.userId,
         });
         outbox.emit(editionCopied, {
