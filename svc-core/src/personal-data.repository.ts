@@ -14,6 +14,9 @@ export const deleteKnownDevices = (tx: Tx, userId: number) =>
 export const deleteVerificationCodes = (tx: Tx, userId: number) =>
   tx.verificationCode.deleteMany({ where: { userId } });
 
+export const deleteUploadAllowances = (tx: Tx, userId: number) =>
+  tx.uploadAllowance.deleteMany({ where: { userId } });
+
 export const deleteResetTokens = (tx: Tx, userId: number) =>
   tx.passwordResetToken.deleteMany({ where: { userId } });
 

@@ -12,6 +12,7 @@ import {
   deleteOidcAttempts,
   deleteResetTokens,
   deleteSessions,
+  deleteUploadAllowances,
   deleteVerificationCodes,
   exportFailures,
   releaseOwnFiles,
@@ -48,6 +49,7 @@ export const personalData = definePersonalData({
       omit: ['state_hash', 'browser_hash', 'payload'],
       erase: deleteOidcAttempts,
     },
+    upload_allowance: { columns: ['user_id'], erase: deleteUploadAllowances },
     stored_file: { columns: ['user_id'], erase: releaseOwnFiles },
     feedback: { columns: ['user_id'], omit: ['admin_notes'], erase: anonymiseFeedback },
     api_error_log: {

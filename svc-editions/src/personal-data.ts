@@ -20,6 +20,7 @@ import {
   listTransfersOf,
   removeAuthorOfConventions,
 } from '#src/features/privacy/privacy.public.ts';
+import { eraseAllowance } from '#src/features/upload-allowances/upload-allowances.public.ts';
 
 /** Everything svc-editions stores about members: what their export contains, and how it is erased. */
 export const personalData = definePersonalData({
@@ -122,6 +123,15 @@ export const personalData = definePersonalData({
       columns: ['actor_id'],
       omit: ['outcomes', 'undo', 'attempts'],
       erase: (tx, userId) => removeActorOfImports(tx, userId),
+    },
+    edition_managers: {
+      columns: ['user_id'],
+      erase: (tx, userId, outbox) => eraseAllowance(tx, outbox, userId),
+    },
+    upload_allowances: {
+      columns: ['user_id'],
+      omit: ['version'],
+      erase: (tx, userId, outbox) => eraseAllowance(tx, outbox, userId),
     },
     members: {
       columns: ['id'],

@@ -15,9 +15,11 @@ import { previewsModule } from '#src/features/previews/previews.module.ts';
 import { privacyModule } from '#src/features/privacy/privacy.module.ts';
 import { sitemapsModule } from '#src/features/sitemaps/sitemaps.module.ts';
 import { townsModule } from '#src/features/towns/towns.module.ts';
+import { uploadAllowancesModule } from '#src/features/upload-allowances/upload-allowances.module.ts';
 import { fileKinds } from '#src/file-kinds.ts';
 import { notificationTemplates } from '#src/notifications/index.ts';
 import { personalData } from '#src/personal-data.ts';
+import { editionManagersProjection } from '#src/subscribers/edition-managers.ts';
 import { memberProjection } from '#src/subscribers/members.ts';
 
 interface Options {
@@ -37,6 +39,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
       const conventions = conventionsModule({ ...kit, ...editions });
       const lostFound = lostFoundModule(kit);
       const imports = importsModule({ ...kit, isAllowedTarget });
+      const allowances = uploadAllowancesModule(kit);
       const features = [
         favorites,
         conventions,
@@ -57,12 +60,16 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
       return {
         routes: features.flatMap(({ routes }) => routes),
         load: editions.load,
-        consumers: [memberProjection],
+        consumers: [memberProjection, editionManagersProjection],
         tasks: [...conventions.tasks, ...imports.tasks, ...lostFound.tasks],
         declarations: [...fileKinds, notificationTemplates],
         personalData,
-        states: { ...editions.states, ...favorites.states },
-        listStates: { ...editions.listStates, ...favorites.listStates },
+        states: { ...editions.states, ...favorites.states, ...allowances.states },
+        listStates: {
+          ...editions.listStates,
+          ...favorites.listStates,
+          ...allowances.listStates,
+        },
       };
     },
   });

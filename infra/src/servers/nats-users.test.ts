@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fileKindState } from '@siteswap/contracts/core';
+import { fileKindState, uploadAllowanceState } from '@siteswap/contracts/core';
 import { notificationTemplatesState, participationState } from '@siteswap/contracts/notifications';
 import { connectNats, createLogger } from '@siteswap/service-kit/platform';
 import { repositoryDir } from '../paths.ts';
@@ -51,6 +51,7 @@ describe('a service on the broker', () => {
       [found, 'event.lost-found.item.returned.v1'],
       [found, `state.${notificationTemplatesState.kind}.lost-found`],
       [found, `state.${fileKindState.kind}.lost-found`],
+      [found, `state.${uploadAllowanceState.kind}.lost-found.7`],
       [found, `state.${participationState.kind}.lost-found.12.7`],
     ] as const) {
       expect(await send(nats, subject)).toBeGreaterThan(0);

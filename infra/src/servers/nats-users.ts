@@ -64,6 +64,8 @@ function serviceUser(folder: string, prefix: string): Omit<NatsUser, 'password'>
       // What services declare at their start.
       `${prefix}.state.notification-template.${domain}`,
       `${prefix}.state.file-kind.*`,
+      // Who may upload more pictures of those kinds.
+      `${prefix}.state.upload-allowance.>`,
       // Who takes part in an edition, as far as this domain knows.
       `${prefix}.state.participation.${domain}.>`,
       `${prefix}.live.${domain}.>`,

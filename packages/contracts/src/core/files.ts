@@ -20,6 +20,36 @@ export const fileKindState = defineState(
   }),
 );
 
+/**
+ * A member may upload more pictures of a kind than others, because of what they run. The service that declares the kind
+ * publishes it under `uploadAllowanceId`; null ends it.
+ */
+export const uploadAllowanceState = defineState(
+  'upload-allowance',
+  z.object({
+    /** In place of the limit of the kind; counted for this kind alone. */
+    uploadsPerHour: z.int().min(1).max(1_000),
+  }),
+);
+
+export interface UploadAllowanceKey {
+  readonly kind: string;
+  readonly userId: number;
+}
+
+/** Id of an allowance in `state.upload-allowance`: `lost-found.7`. */
+export const uploadAllowanceId = ({ kind, userId }: UploadAllowanceKey): string =>
+  `${kind}.${userId}`;
+
+const allowanceKey = z.tuple([fileKind, id]);
+
+/** @throws when it is the id of no allowance */
+export function parseUploadAllowanceId(text: string): UploadAllowanceKey {
+  const [kindName, ...ids] = text.split('.');
+  const [kind, userId] = allowanceKey.parse([kindName, ...ids.map(Number)]);
+  return { kind, userId };
+}
+
 /** The kind that svc-core uses itself. */
 export const profileFileKind = { kind: 'profile', folder: 'profiles' } as const;
 

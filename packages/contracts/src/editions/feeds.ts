@@ -3,6 +3,26 @@ import { id, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { withEditionFilters } from './filters.ts';
 
+/** A calendar (iCalendar) and news (RSS 2). */
+const feedFormat = z.enum(['ics', 'rss']);
+export type FeedFormat = z.infer<typeof feedFormat>;
+
+/** The two parts of a file name, both checked by the pattern of the name. */
+const partsOf = (file: string): { stem: string; format: FeedFormat } => ({
+  stem: file.slice(0, file.lastIndexOf('.')),
+  format: file.endsWith('.rss') ? 'rss' : 'ics',
+});
+
+/** The name of a file whose stem is an id: `12.ics`, `12.rss`. */
+const feedFile = z
+  .string()
+  .regex(/^[1-9]\d{0,9}\.(ics|rss)$/)
+  .transform((file) => {
+    const { stem, format } = partsOf(file);
+    return { id: Number.parseInt(stem, 10), format };
+  })
+  .pipe(z.object({ id, format: feedFormat }));
+
 /** The name of a file whose stem is an id: `12.ics`. */
 const calendarFile = z
   .string()
@@ -34,12 +54,13 @@ export const editionsRss = defineRoute({
   query: withEditionFilters({}),
 });
 
-export const conventionCalendar = defineRoute({
+export const conventionFeed = defineRoute({
   ...calendar,
-  id: 'editions.feed.convention-calendar',
+  id: 'editions.feed.convention',
   path: '/feeds/conventions/:file',
-  summary: 'All published editions of a convention as a calendar: `/feeds/conventions/3.ics`.',
-  params: z.object({ file: calendarFile }),
+  summary:
+    'All published editions of a convention as a calendar, `/feeds/conventions/3.ics`, and the last 100 announced as news, `/feeds/conventions/3.rss`.',
+  params: z.object({ file: feedFile }),
 });
 
 export const editionCalendar = defineRoute({
@@ -53,15 +74,18 @@ export const editionCalendar = defineRoute({
 /** The name of a file whose stem is a secret: 32 random bytes in base64url. */
 const secretFile = z
   .string()
-  .regex(/^[\w-]{43}\.ics$/)
-  .transform((file) => file.slice(0, -'.ics'.length));
+  .regex(/^[\w-]{43}\.(ics|rss)$/)
+  .transform((file) => {
+    const { stem, format } = partsOf(file);
+    return { token: stem, format };
+  });
 
-export const favoritesCalendar = defineRoute({
+export const starredFeed = defineRoute({
   ...calendar,
-  id: 'editions.feed.favorites-calendar',
+  id: 'editions.feed.favorites',
   path: '/feeds/favorites/:file',
   summary:
-    'The published editions a member starred, under their secret address; 404 once that is replaced.',
+    'The published editions a member starred as a calendar (`.ics`) and as news (`.rss`), under their secret address; 404 once that is replaced.',
   params: z.object({ file: secretFile }),
 });
 

@@ -87,6 +87,15 @@ export interface EditionFault {
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
+function dayFaults({
+  startDate,
+  endDate,
+}: Pick<EditionFields, 'startDate' | 'endDate'>): EditionFault[] {
+  const days = daysBetween(startDate, endDate) + 1;
+  if (days < 1) return [{ path: 'endDate', code: 'BEFORE_START' }];
+  return days > maxEditionDays ? [{ path: 'endDate', code: 'TOO_MANY_DAYS' }] : [];
+}
+
 /** The rules between fields: it ends after it starts, lasts 31 days at most, and has a place unless it is virtual. */
 export function editionFaults(
   given: Pick<
@@ -94,11 +103,9 @@ export function editionFaults(
     'startDate' | 'endDate' | 'isVirtual' | 'city' | 'country' | 'latitude' | 'longitude'
   >,
 ): EditionFault[] {
-  const days = daysBetween(given.startDate, given.endDate) + 1;
   const hasHalfAPin = (given.latitude === null) !== (given.longitude === null);
   const faults: (EditionFault | false)[] = [
-    days < 1 && { path: 'endDate', code: 'BEFORE_START' },
-    days > maxEditionDays && { path: 'endDate', code: 'TOO_MANY_DAYS' },
+    ...dayFaults(given),
     !given.isVirtual && !given.city && { path: 'city', code: 'REQUIRED' },
     !given.isVirtual && !given.country && { path: 'country', code: 'REQUIRED' },
     hasHalfAPin && { path: 'latitude', code: 'PIN_INCOMPLETE' },
@@ -107,11 +114,13 @@ export function editionFaults(
 }
 
 type Checked = Parameters<typeof editionFaults>[0];
-const checkEdition = (given: Checked, context: z.RefinementCtx<Checked>): void => {
-  for (const { path, code } of editionFaults(given)) {
+const addFaults = (faults: readonly EditionFault[], context: z.RefinementCtx): void => {
+  for (const { path, code } of faults) {
     context.addIssue({ code: 'custom', path: [path], params: { code } });
   }
 };
+const checkEdition = (given: Checked, context: z.RefinementCtx<Checked>): void =>
+  addFaults(editionFaults(given), context);
 
 /** Every field of an edition, as its form has them. */
 export const editionForm = fields.superRefine(checkEdition);
@@ -163,7 +172,7 @@ export const updateEdition = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id',
   summary:
-    'Changes the given fields; needs the right edit. New days or another town of a published edition are told to those who starred it.',
+    'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it.',
   access: 'member',
   params,
   body: z.strictObject(editionFields).partial(),
@@ -186,7 +195,7 @@ export const changeEditionStatus = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/status',
   summary:
-    'Publishes an edition or makes it a draft again; or says whether it takes place as planned, which those who starred it are told. Needs the right edit.',
+    'Publishes an edition or makes it a draft again; or says whether it takes place as planned, which those who starred it are told unless it is over. Needs the right edit.',
   access: 'member',
   params,
   body: z.union([
@@ -202,10 +211,14 @@ export const copyEdition = defineRoute({
   method: 'POST',
   path: '/api/editions/:id/copy',
   summary:
-    'Creates the next edition of the convention as a draft, with what this one offers and its length; needs the right addEdition.',
+    'Creates the next edition of the convention as a draft, with what this one offers; needs the right addEdition. Without a last day it lasts as long as this one, and its dates are uncertain.',
   access: 'member',
   params,
-  body: z.object({ name: editionFields.name, startDate: localDate }),
+  body: z
+    .object({ name: editionFields.name, startDate: localDate, endDate: localDate.optional() })
+    .superRefine(({ startDate, endDate }, context) => {
+      if (endDate) addFaults(dayFaults({ startDate, endDate }), context);
+    }),
   response: myEdition,
   status: 201,
   rateLimit: 'content',

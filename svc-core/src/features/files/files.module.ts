@@ -1,6 +1,7 @@
 import { every, minutes } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
 import { fileKindConsumer } from '#src/subscribers/file-kind.ts';
+import { uploadAllowanceConsumer } from '#src/subscribers/upload-allowance.ts';
 import { createFileStorage } from './configured-storage.client.ts';
 import { createFileKindsService } from './file-kinds.service.ts';
 import { fileRoutes } from './files.routes.ts';
@@ -18,7 +19,7 @@ export function filesModule(deps: Deps) {
   return {
     files,
     routes: fileRoutes(files, () => deps.requestTask('pictures')),
-    consumers: [fileKindConsumer],
+    consumers: [fileKindConsumer, uploadAllowanceConsumer],
     tasks: [{ name: 'pictures', schedule: every(minutes(10)), run: files.sweep }],
   };
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimFile, fileKindState, releaseFile } from '@siteswap/contracts/core';
+import {
+  claimFile,
+  fileKindState,
+  releaseFile,
+  uploadAllowanceState,
+} from '@siteswap/contracts/core';
 import type { TestActor } from '@siteswap/service-kit/testing';
 import sharp from 'sharp';
 import { type BucketServer, bucketVariables, startBucketServer } from '#test/bucket-server.ts';
@@ -354,6 +359,38 @@ describe('an upload', () => {
       ]);
       expect(await send('profile')).toBe(201);
     } finally {
+      await core.stop();
+    }
+  });
+
+  it('may be sent more often by who was given that for a kind, and not once it is taken back', async () => {
+    const core = await startCore({ RATE_LIMIT_FACTOR: '1' });
+    const replica = await core.startReplica({ RATE_LIMIT_FACTOR: '1' });
+    try {
+      await declareKinds(core);
+      const [{ actor, userId }, other] = [aMember(core), aMember(core)];
+      const allowance = `lost-found.${userId}`;
+      const count = () => core.prisma.uploadAllowance.count();
+      await core.nats.publishState(uploadAllowanceState, allowance, 1, { uploadsPerHour: 11 });
+      await core.waitFor(async () => (await count()) === 1);
+      const urls = [core.baseUrl, `http://127.0.0.1:${replica.port}`];
+      const picture = await aPicture();
+      const send = async (times: number, kind: string, as = actor) => {
+        const statuses: number[] = [];
+        for (let i = 0; i < times; i += 1) {
+          statuses.push((await upload(urls[i % 2] ?? '', picture, as, { kind })).status);
+        }
+        return statuses;
+      };
+      expect(await send(12, 'lost-found')).toEqual([...Array(11).fill(201), 429]);
+      expect(await send(11, 'lost-found', other.actor)).toEqual([...Array(10).fill(201), 429]);
+      // What others share is counted apart, and holds again afterwards.
+      expect(await send(9, 'edition')).toEqual(Array(9).fill(201));
+      await core.nats.publishState(uploadAllowanceState, allowance, 2, null);
+      await core.waitFor(async () => (await count()) === 0);
+      expect(await send(2, 'lost-found')).toEqual([201, 429]);
+    } finally {
+      await replica.stop();
       await core.stop();
     }
   });

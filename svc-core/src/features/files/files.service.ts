@@ -19,6 +19,7 @@ import {
   removeReleasedFile,
 } from './files.repository.ts';
 import { encodePicture, readHeader } from './pictures.service.ts';
+import { findUploadAllowance } from './upload-allowances.repository.ts';
 
 /** Until then an upload must be claimed. */
 const tempLifetime = hours(24);
@@ -67,9 +68,10 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
     await removeReleasedFile(db, id);
   };
 
-  /** Kinds with a limit of their own are counted apart. */
+  /** Kinds with a limit of their own are counted apart, and so is a kind that this member may upload more of. */
   const limitOf = async (userId: number, kind: string) => {
-    const { uploadsPerHour } = await kinds.getForUpload(kind);
+    const { uploadsPerHour: limitOfKind } = await kinds.getForUpload(kind);
+    const uploadsPerHour = (await findUploadAllowance(db, { kind, userId })) ?? limitOfKind;
     return uploadsPerHour === null
       ? { key: sharedLimitKey('upload', userId), limit: rateClasses.upload }
       : { key: `upload-${kind}:${userId}`, limit: { points: uploadsPerHour, seconds: 3600 } };

@@ -57,6 +57,8 @@ const update = (by: number, collaboratorId: number, given: Given) =>
   );
 const remove = (by: number, collaboratorId: number) =>
   service.call(removeCollaborator, { params: { id: convention.id, collaboratorId } }, as(by));
+const authorOf = async () =>
+  (await service.prisma.convention.findUniqueOrThrow({ where: { id: convention.id } })).authorId;
 const history = async (by = author) =>
   (await service.call(listPermissionHistory, { params: { id: convention.id } }, as(by))).body.data;
 
@@ -133,6 +135,21 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
     expect(await history()).toHaveLength(2);
   });
 
+  it('writes one row for two identical changes at once, and for two removals', async () => {
+    const { body } = await add(author, manager);
+    const change = () => update(author, body.id, { rights: ['addEdition'] });
+    const changed = await Promise.all([change(), change()]);
+    expect(changed.map(({ status }) => status)).toEqual([200, 200]);
+    const removed = await Promise.all([remove(author, body.id), remove(author, body.id)]);
+    expect(removed.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await history()).map(({ changeType }) => changeType)).toEqual([
+      'REMOVED',
+      'RIGHTS_UPDATED',
+      'CREATED',
+      'CREATED',
+    ]);
+  });
+
   it('tells the member', async () => {
     await add(author, manager);
     await service.waitFor(() =>
@@ -183,6 +200,15 @@ describe('CO-05 nobody', () => {
     expect((await remove(other, simple.id)).status).toBe(200);
   });
 
+  it('removes the author, who has no place in the team to lose', async () => {
+    await add(author, manager, { rights: conventionRights });
+    const params = { id: convention.id };
+    const { body } = await service.call(listCollaborators, { params }, as(manager));
+    expect(body.data.map(({ user }) => user.id)).toEqual([manager]);
+    expect(await add(manager, author)).toMatchObject({ body: { code: 'COLLABORATOR_EXISTS' } });
+    expect(await authorOf()).toBe(author);
+  });
+
   it('is left without somebody who can manage', async () => {
     const { body } = await add(author, manager, { rights: ['manageCollaborators'] });
     // The account of the author is gone.
@@ -190,10 +216,22 @@ describe('CO-05 nobody', () => {
       where: { id: convention.id },
       data: { authorId: null },
     });
-    expect(await remove(manager, body.id)).toMatchObject({
-      status: 409,
-      body: { code: 'LAST_COLLABORATOR_MANAGER' },
-    });
+    const admin = service.actor({ userId: 1, isGlobalAdmin: true, adminMode: true });
+    const params = { id: convention.id, collaboratorId: body.id };
+    const responses = [
+      await remove(manager, body.id),
+      await service.call(updateCollaborator, { params, body: { rights: [] } as never }, admin),
+      await service.call(removeCollaborator, { params }, admin),
+    ];
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 409, body: { code: 'LAST_COLLABORATOR_MANAGER' } });
+    }
+    expect((await history(manager)).map(({ changeType }) => changeType)).toEqual([
+      'CREATED',
+      'CREATED',
+    ]);
+    await add(manager, other, { rights: ['manageCollaborators'] });
+    expect((await remove(manager, body.id)).status).toBe(200);
   });
 });
 

@@ -27,7 +27,12 @@ import {
   recordChange,
 } from './collaborators.repository.ts';
 import { assertPartOf, assertRight } from './conventions.policy.ts';
-import { type ConventionRow, findConvention, holdConvention } from './conventions.repository.ts';
+import {
+  type ConventionRow,
+  changeCreator,
+  findConvention,
+  holdConvention,
+} from './conventions.repository.ts';
 import { addToTeam, assertEditionsOf, stored, tellEditions } from './team-changes.service.ts';
 import { deleteTransfer } from './transfers.repository.ts';
 
@@ -151,7 +156,10 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         return show(tx, changed);
       }),
 
-    /** Removes a collaborator, or lets the caller leave. @throws 404, 403; 409 LAST_COLLABORATOR_MANAGER */
+    /**
+     * Removes a collaborator, or lets the caller leave. The editions they created go to the author: a creator has every
+     * right. @throws 404, 403; 409 LAST_COLLABORATOR_MANAGER
+     */
     remove: (
       actor: Actor,
       { id, collaboratorId }: { id: number; collaboratorId: number },
@@ -169,6 +177,11 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         );
         await deleteCollaborator(tx, row.id);
         await deleteTransfer(tx, id, row.userId);
+        await changeCreator(tx, {
+          conventionId: id,
+          fromId: row.userId,
+          toId: convention.authorId,
+        });
         await recordChange(tx, {
           conventionId: id,
           actorId: actor.userId,

@@ -81,6 +81,17 @@ export async function listPublishedIds(db: Db, conventionId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
+/** Makes another member the creator of all editions of a convention that a member created; null: nobody. */
+export async function changeCreator(
+  tx: Tx,
+  { conventionId, fromId, toId }: { conventionId: number; fromId: number; toId: number | null },
+): Promise<void> {
+  await tx.edition.updateMany({
+    where: { conventionId, creatorId: fromId },
+    data: { creatorId: toId },
+  });
+}
+
 /**
  * Notes that the state of every edition of a convention has changed with it.
  * @returns their ids

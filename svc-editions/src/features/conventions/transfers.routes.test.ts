@@ -123,6 +123,9 @@ describe('CO-08 handing a convention over', () => {
     expect(await authorNow()).toBe(author);
     expect(await open(author)).toBeNull();
     await service.waitFor(() => told(transferDeclined).length > 0);
+    expect(told(transferDeclined).map(({ data }) => [data.fromId, data.toId])).toEqual([
+      [author, helper],
+    ]);
     expect(await accept(helper)).toMatchObject({ status: 409, body: { code: 'NO_TRANSFER' } });
   });
 

@@ -1,11 +1,5 @@
-import {
-  type EditionFields,
-  type editionChanged,
-  editionFlags,
-  type MyEdition,
-} from '@siteswap/contracts/editions';
+import { type EditionFields, editionFlags, type MyEdition } from '@siteswap/contracts/editions';
 import type { Actor } from '@siteswap/service-kit';
-import type { z } from 'zod';
 import {
   type EditionWithMembers,
   type MemberRow,
@@ -59,17 +53,6 @@ export function toStored({ imageUrl: _, ...written }: EditionFields): StoredFiel
   const pin = written.isVirtual ? { latitude: null, longitude: null } : {};
   const fields = { ...written, ...pin };
   return { ...fields, timezone: fields.timezone ?? timezoneOf(fields) };
-}
-
-type Change = z.infer<typeof editionChanged.data>['change'];
-
-/** What those who starred an edition want to know of a change; null when it does not matter to them. */
-export function changeBetween(before: StoredFields, after: StoredFields): Change | null {
-  const hasDates = before.startDate !== after.startDate || before.endDate !== after.endDate;
-  const hasPlace = before.city !== after.city || before.country !== after.country;
-  if (hasDates && hasPlace) return 'DATES_AND_PLACE';
-  if (hasDates) return 'DATES';
-  return hasPlace ? 'PLACE' : null;
 }
 
 /** The days and the town that were announced first; nothing once they hold again. */

@@ -147,6 +147,7 @@ describe('ED-10 creating an edition', () => {
   });
 
   it('needs the right, and a convention that is not archived', async () => {
+    const before = await service.prisma.edition.count();
     expect((await create(as(other))).status).toBe(403);
     const archiving = { params: { id: convention.id }, body: { archived: true } };
     await service.call(archiveConvention, archiving, as(author));
@@ -155,6 +156,7 @@ describe('ED-10 creating an edition', () => {
       body: { code: 'CONVENTION_ARCHIVED' },
     });
     expect((await service.call(createEdition, { body: {} as never })).status).toBe(401);
+    expect(await service.prisma.edition.count()).toBe(before);
   });
 
   it('stores nothing when the picture cannot be stored', async () => {
@@ -196,6 +198,67 @@ describe('changing an edition', () => {
     await service.waitFor(() => changes(id).length > 0);
     expect(changes(id)).toEqual(['CANCELLED']);
     expect(changes(draft)).toEqual([]);
+  });
+
+  const palace = { latitude: 50.6366, longitude: 3.0635 };
+  const moves: readonly (readonly [string, Record<string, unknown>, string | null])[] = [
+    ['a hall 1.6 km away', { latitude: 50.648, longitude: 3.05 }, 'PLACE'],
+    ['a pin that is 400 m more exact', { latitude: 50.64 }, null],
+    ['another address alone', { addressLine1: '2 place de la Nouvelle Aventure' }, null],
+    ['no place: it is online', { isVirtual: true }, 'PLACE'],
+    [
+      'new days and a hall 1.6 km away',
+      { startDate: '2027-06-11', latitude: 50.648, longitude: 3.05 },
+      'DATES_AND_PLACE',
+    ],
+  ];
+  it.each(moves)('ED-08 of a town to %s', async (_, body, change) => {
+    const id = await published(palace);
+    expect((await update(as(creator), id, body)).status).toBe(200);
+    await status(as(creator), id, { status: 'POSTPONED' });
+    await service.waitFor(() => changes(id).includes('POSTPONED'));
+    expect(changes(id)).toEqual(change ? [change, 'POSTPONED'] : ['POSTPONED']);
+  });
+
+  it('ED-08 tells nobody of the first pin of one without', async () => {
+    const id = await published();
+    await update(as(creator), id, palace);
+    await status(as(creator), id, { status: 'POSTPONED' });
+    await service.waitFor(() => changes(id).length > 0);
+    expect(changes(id)).toEqual(['POSTPONED']);
+  });
+
+  it('ED-08 tells nobody of one that is over, but publishes its state', async () => {
+    const past = { startDate: '2027-05-06', endDate: '2027-05-09' };
+    const id = await published({ ...past, timezone: 'Europe/Paris' });
+    await update(as(creator), id, { startDate: '2027-05-07', city: 'Roubaix' });
+    await status(as(creator), id, { status: 'RELOCATED', statusNote: 'Corrigé' });
+    const state = await service.waitFor(() =>
+      service.nats.states(editionState).find((each) => each.id === `${id}` && each.version === 3),
+    );
+    expect(state.data).toMatchObject({ startDate: '2027-05-07', status: 'RELOCATED' });
+    await update(as(creator), id, { startDate: '2027-06-01', endDate: '2027-06-02' });
+    await service.waitFor(() => changes(id).length > 0);
+    expect(changes(id)).toEqual(['DATES']);
+  });
+
+  it('ED-08 counts the last day of an edition where it takes place', async () => {
+    // It is noon UTC of 10 May: in Kiribati the 11th has begun.
+    const days = { startDate: '2027-05-08', endDate: '2027-05-10' };
+    const [over, lasting] = [
+      await published({ ...days, timezone: 'Pacific/Kiritimati' }),
+      await published({ ...days, timezone: 'Pacific/Pago_Pago' }),
+    ];
+    for (const id of [over, lasting]) await status(as(creator), id, { status: 'CANCELLED' });
+    await service.waitFor(() => changes(lasting).length > 0);
+    expect([changes(over), changes(lasting)]).toEqual([[], ['CANCELLED']]);
+  });
+
+  it('ED-08 tells that one which was to come is over', async () => {
+    const id = await published();
+    await update(as(creator), id, { startDate: '2027-05-01', endDate: '2027-05-02' });
+    await service.waitFor(() => changes(id).length > 0);
+    expect(changes(id)).toEqual(['DATES']);
   });
 
   it('is found by its new name and place at once', async () => {
@@ -382,6 +445,31 @@ describe('CO-07 the next edition from one', () => {
       service.nats.events(editionCopied).find(({ data }) => data.editionId === body.id),
     );
     expect(told.data).toMatchObject({ sourceId: id, shiftDays: 673 });
+  });
+
+  it.each(['verified', 'derived', 'uncertain'] as const)(
+    'of one with %s dates has uncertain ones, unless both days are given',
+    async (datesCertainty) => {
+      const id = await published({ datesCertainty });
+      expect((await copy(as(author), id)).body.datesCertainty).toBe('uncertain');
+      const given = { startDate: '2029-04-13', endDate: '2029-04-14' };
+      expect((await copy(as(author), id, given)).body).toMatchObject({
+        ...given,
+        datesCertainty: 'verified',
+      });
+    },
+  );
+
+  it('rejects a last day before the first, and 32 days', async () => {
+    const id = await published();
+    const responses = [
+      await copy(as(author), id, { endDate: '2029-04-12' }),
+      await copy(as(author), id, { endDate: '2029-05-14' }),
+    ];
+    expect(responses.map((response) => [response.status, faults(response)])).toEqual([
+      [422, ['endDate BEFORE_START']],
+      [422, ['endDate TOO_MANY_DAYS']],
+    ]);
   });
 });
 

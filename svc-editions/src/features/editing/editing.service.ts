@@ -2,7 +2,6 @@ import {
   type changeEditionStatus,
   type copyEdition,
   type createEdition,
-  editionChanged,
   editionCopied,
   editionFaults,
   editionState,
@@ -36,14 +35,7 @@ import {
 import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { type ItemPhotos, listItemPhotos } from '#src/features/lost-found/lost-found.public.ts';
 import type { PictureFiles } from '#src/pictures.client.ts';
-import {
-  changeBetween,
-  previousOf,
-  toFields,
-  toMyEdition,
-  toStored,
-  zoneAfter,
-} from './editing.mapper.ts';
+import { previousOf, toFields, toMyEdition, toStored, zoneAfter } from './editing.mapper.ts';
 import { assertRight, assertVisible } from './editing.policy.ts';
 import {
   changeColumns,
@@ -53,6 +45,8 @@ import {
   markEditionDeleted,
   type StoredFields,
 } from './editing.repository.ts';
+import { changeBetween } from './edition-changes.mapper.ts';
+import { publishChange } from './edition-changes.service.ts';
 import { toConcerns } from './edition-concerns.mapper.ts';
 
 interface Deps {
@@ -159,23 +153,6 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
     };
   }
 
-  /** Those who starred a published edition or take part in it are told. */
-  function tell(
-    outbox: OutboxWriter,
-    actor: Actor,
-    row: EditionWithMembers,
-    change: NonNullable<ReturnType<typeof changeBetween>>,
-  ): void {
-    if (!row.isOnline) return;
-    outbox.emit(editionChanged, {
-      editionId: row.id,
-      conventionId: row.conventionId,
-      actorId: actor.userId,
-      change,
-      note: row.statusNote ?? '',
-    });
-  }
-
   /** An edition is announced when it is first published, unless it is over. */
   const announcing = (before: EditionWithMembers, body: StatusBody) =>
     'isOnline' in body && body.isOnline && before.announcedAt === null
@@ -225,7 +202,7 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         const after = await changeEdition(tx, before, fields, { ...picture, ...previous });
         publishState(outbox, id, [before, after]);
         const change = changeBetween(known, fields);
-        if (change) tell(outbox, actor, after, change);
+        if (change) publishChange(outbox, { actor, before, after, change, now: clock() });
         return show(tx, actor, after);
       }),
 
@@ -250,7 +227,9 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         if (hasStatus(before, body)) return show(tx, actor, before);
         const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
         publishState(outbox, id, [before, after]);
-        if ('status' in body) tell(outbox, actor, after, body.status);
+        if ('status' in body) {
+          publishChange(outbox, { actor, before, after, change: body.status, now: clock() });
+        }
         if (before.announcedAt === null && after.announcedAt) {
           await announceEdition(tx, outbox, {
             edition: { id, ...toFields(after) },
@@ -262,8 +241,8 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         return show(tx, actor, after);
       }),
 
-    /** Creates the next edition from one. @throws 404, 403; 409 CONVENTION_ARCHIVED */
-    copy: (actor: Actor, id: number, { name, startDate }: CopyBody): Promise<MyEdition> =>
+    /** Creates the next edition from one. A last day that is not given is a guess. @throws 404, 403; 409 CONVENTION_ARCHIVED */
+    copy: (actor: Actor, id: number, { name, startDate, endDate }: CopyBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
         const known = await findEdition(tx, id);
         if (!known) throw notFound();
@@ -275,8 +254,8 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
           ...source,
           name,
           startDate,
-          endDate: shifted(source.endDate, shiftDays),
-          datesCertainty: 'verified',
+          endDate: endDate ?? shifted(source.endDate, shiftDays),
+          datesCertainty: endDate ? 'verified' : 'uncertain',
           creatorId: actor.userId,
         });
         outbox.emit(editionCopied, {

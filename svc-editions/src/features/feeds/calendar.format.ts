@@ -20,7 +20,7 @@ export function placeOf(edition: FeedEdition): string | null {
 }
 
 /** Control characters but line ends: neither XML nor calendars know them. */
-const controls = /[^\P{Cc}\n]/gu;
+export const controls = /[^\P{Cc}\n]/gu;
 
 /** What is new of an edition, then what its team says of it; Markdown as it was written. */
 export const textOf = ({ statusNote, description }: FeedEdition): string =>

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseFeed } from '@rowanmanning/feed-parser';
 import { userDeleted } from '@siteswap/contracts/core';
 import {
   createFavoritesFeed,
@@ -10,6 +11,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { createLogger, startService } from '@siteswap/service-kit/testing';
 import ICAL from 'ical.js';
+import Parser from 'rss-parser';
 import { editionsService } from '#src/service.ts';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -46,6 +48,7 @@ const star = (userId: number, id: number) =>
   service.call(setFavorite, { params: { id } }, as(userId));
 const read = (url: string, init: RequestInit = {}) =>
   fetch(new URL(new URL(url).pathname, service.baseUrl), init);
+const newsOf = (url: string) => url.replace(/ics$/, 'rss');
 const names = async (url: string) =>
   new ICAL.Component(ICAL.parse(await (await read(url)).text()))
     .getAllSubcomponents('vevent')
@@ -95,6 +98,33 @@ describe('FA-03 the secret address of favourites', () => {
     expect((await read(url, { headers })).status).toBe(200);
   });
 
+  it('is news, too, as private as the calendar, until it is replaced', async () => {
+    const [starred, draft] = [
+      await anEdition(service.prisma, { name: 'Étoilée' }),
+      await anEdition(service.prisma, { name: 'Retirée' }),
+    ];
+    for (const id of [starred, draft]) await star(11, id);
+    await service.prisma.edition.update({ where: { id: draft }, data: { isOnline: false } });
+    await anEdition(service.prisma, { name: 'Sans étoile' });
+    const url = await create(11);
+    const response = await read(newsOf(url));
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    const text = await response.text();
+    const token = new URL(url).pathname.slice('/feeds/favorites/'.length, -'.ics'.length);
+    expect(text).not.toContain(token);
+    for (const { items } of [await new Parser().parseString(text), parseFeed(text)]) {
+      expect(items.map(({ title }) => title)).toEqual(['Étoilée']);
+    }
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await read(newsOf(url), { headers })).status).toBe(304);
+    const second = await create(11);
+    expect((await read(newsOf(url))).status).toBe(404);
+    expect((await read(newsOf(second))).status).toBe(200);
+    await service.call(deleteFavoritesFeed, {}, as(11));
+    expect((await read(newsOf(second))).status).toBe(404);
+  });
+
   it('is replaced by a new one, and ends: the former is 404 at once', async () => {
     const first = await create(4);
     const second = await create(4);
@@ -124,7 +154,14 @@ describe('FA-03 the secret address of favourites', () => {
 
   it('is 404 for what is no such address, and for members only', async () => {
     const unknown = 'x'.repeat(43);
-    for (const file of [`${unknown}.ics`, unknown, 'short.ics', `${unknown}.rss`, '12.ics']) {
+    for (const file of [
+      `${unknown}.ics`,
+      unknown,
+      'short.ics',
+      `${unknown}.rss`,
+      `${unknown}.atom`,
+      '12.ics',
+    ]) {
       expect((await read(`http://x.test/feeds/favorites/${file}`)).status).toBe(404);
     }
     for (const route of [getFavoritesFeed, createFavoritesFeed, deleteFavoritesFeed]) {
@@ -147,11 +184,13 @@ describe('FA-03 the secret address of favourites', () => {
     const at = (path: string) => fetch(`http://127.0.0.1:${replica.port}${path}`);
     const path = new URL(url).pathname;
     expect((await at(path)).status).toBe(200);
+    expect((await at(newsOf(path))).status).toBe(200);
     expect((await at(`${path}x`)).status).toBe(404);
     expect((await at(`/feeds/other/${token}.ics`)).status).toBe(404);
     await service.pool.query('alter table favorites_feeds rename to favorites_feeds_away');
     try {
       expect((await at(path)).status).toBe(500);
+      expect((await at(newsOf(path))).status).toBe(500);
     } finally {
       await service.pool.query('alter table favorites_feeds_away rename to favorites_feeds');
     }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { favoritesCalendar } from '@siteswap/contracts/editions';
+import { type FeedFormat, starredFeed } from '@siteswap/contracts/editions';
 import { fillPath } from '@siteswap/contracts/route';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
@@ -11,6 +11,7 @@ import {
   replaceFavoritesFeed,
 } from './favorites-feed.repository.ts';
 import { listFeedEditions } from './feeds.repository.ts';
+import { rssText } from './rss.format.ts';
 
 interface Deps {
   readonly db: Db;
@@ -19,12 +20,12 @@ interface Deps {
   readonly publicUrl: string;
 }
 
-const calendarName = 'Siteswap ★';
+const feedName = 'Siteswap ★';
 
 /** The token has 256 random bits, so a plain hash cannot be turned back. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The favourites of a member as a calendar, under an address that only they know. */
+/** The favourites of a member as a calendar and as news, under an address that only they know. */
 export function createFavoritesFeedService({ db, transact, clock, publicUrl }: Deps) {
   return {
     async get(actor: Actor): Promise<{ createdAt: string | null }> {
@@ -32,13 +33,13 @@ export function createFavoritesFeedService({ db, transact, clock, publicUrl }: D
       return { createdAt: feed?.createdAt.toISOString() ?? null };
     },
 
-    /** Makes an address, or a new one in place of the former. It is stored as a hash, so this response alone has it. */
+    /** Makes the address of the calendar, or a new one in place of the former; the news end in `.rss`. It is stored as a hash, so this response alone has it. */
     async create(actor: Actor): Promise<{ url: string; createdAt: string }> {
       const token = randomBytes(32).toString('base64url');
       const createdAt = clock();
       const feed = { userId: actor.userId, tokenHash: hashOf(token), createdAt };
       await transact((tx) => replaceFavoritesFeed(tx, feed));
-      const path = fillPath(favoritesCalendar.path, { file: `${token}.ics` });
+      const path = fillPath(starredFeed.path, { file: `${token}.ics` });
       return { url: new URL(path, publicUrl).href, createdAt: createdAt.toISOString() };
     },
 
@@ -48,10 +49,13 @@ export function createFavoritesFeedService({ db, transact, clock, publicUrl }: D
     },
 
     /** The starred editions that are published. @throws 404 */
-    async calendar(token: string): Promise<string> {
+    async read({ token, format }: { token: string; format: FeedFormat }): Promise<string> {
       const starredBy = await findMemberOfFeed(db, hashOf(token));
       if (starredBy === null) throw notFound();
-      return calendarText(calendarName, await listFeedEditions(db, { starredBy }), publicUrl);
+      const starred = await listFeedEditions(db, { starredBy });
+      return format === 'ics'
+        ? calendarText(feedName, starred, publicUrl)
+        : rssText({ title: feedName, page: '/favorites' }, starred, publicUrl);
     },
   };
 }

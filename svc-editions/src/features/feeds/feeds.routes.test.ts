@@ -192,6 +192,42 @@ describe('the news of editions', () => {
     ).toEqual(seen);
   });
 
+  it('is there for one convention, past editions included, and both parsers agree', async () => {
+    const name = 'Trois Balles & <Lille>';
+    const convention = await aConvention(service.prisma, { name });
+    const dates = { startDate: '2020-06-10', endDate: '2020-06-11' };
+    const past = await anEdition(service.prisma, { ...dates, name: 'Avant' }, convention);
+    const next = await anEdition(service.prisma, { name: 'Après' }, convention);
+    await anEdition(service.prisma, { name: 'Brouillon', isOnline: false }, convention);
+    await anEdition(service.prisma, { name: 'Ailleurs' });
+    const announce = (id: number, day: string) =>
+      service.prisma.edition.update({ where: { id }, data: { announcedAt: new Date(day) } });
+    await announce(past, '2020-01-02T10:00:00Z');
+    await announce(next, '2027-01-02T10:00:00Z');
+    const path = `/feeds/conventions/${convention.id}.rss`;
+    const response = await fetchFeed(path);
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const text = await response.text();
+    const [one, other] = [await new Parser().parseString(text), parseFeed(text)];
+    const link = expect.stringMatching(new RegExp(`/conventions/${convention.id}$`));
+    expect(one).toMatchObject({ title: name, link });
+    expect(other).toMatchObject({ title: name, url: link });
+    for (const { items } of [one, other]) {
+      expect(items.map(({ title }) => title)).toEqual(['Après', 'Avant']);
+    }
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await fetchFeed(path, headers)).status).toBe(304);
+  });
+
+  it('is 404 for an unknown convention, and for what is no feed', async () => {
+    const convention = await aConvention(service.prisma);
+    const files = ['2000000000.rss', 'abc.rss', `${convention.id}.atom`, `${convention.id}`];
+    for (const file of files) {
+      expect((await fetchFeed(`/feeds/conventions/${file}`)).status).toBe(404);
+    }
+  });
+
   it('carries no markup and no control character of what members write', async () => {
     const description = 'a ]]> b\u0007 <script>alert(1)</script> & c\nd';
     await anEdition(service.prisma, { description });

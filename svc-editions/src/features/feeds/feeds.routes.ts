@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import {
-  conventionCalendar,
+  conventionFeed,
   createFavoritesFeed,
   deleteFavoritesFeed,
   editionCalendar,
   editionsCalendar,
   editionsRss,
-  favoritesCalendar,
+  type FeedFormat,
   getFavoritesFeed,
+  starredFeed,
 } from '@siteswap/contracts/editions';
 import { bind, type RequestContext, type RouteBinding } from '@siteswap/service-kit';
 import type { FavoritesFeedService } from './favorites-feed.service.ts';
 import type { FeedsService } from './feeds.service.ts';
+
+const types = {
+  ics: 'text/calendar; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+} as const satisfies Record<FeedFormat, string>;
 
 /** Calendars ask every few hours; who asks earlier gets the same for so long. */
 const maxAgeSeconds = 300;
@@ -23,40 +29,37 @@ const ownCache = 'private, no-cache';
 function send(
   { koa }: RequestContext,
   text: string,
-  type: string,
-  file?: string,
+  format: FeedFormat,
+  name = 'siteswap',
   cache = `public, max-age=${maxAgeSeconds}`,
 ): void {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
   koa.set('cache-control', cache);
   koa.set('etag', etag);
-  if (file) koa.set('content-disposition', `inline; filename="${file}"`);
+  if (format === 'ics') koa.set('content-disposition', `inline; filename="${name}.ics"`);
   koa.status = 200;
-  koa.type = type;
+  koa.type = types[format];
   // What was compressed on the way comes back as a weak one.
   if (koa.get('if-none-match').includes(etag)) koa.status = 304;
   else koa.body = text;
 }
-
-const calendarType = 'text/calendar; charset=utf-8';
-const rssType = 'application/rss+xml; charset=utf-8';
 
 export const feedRoutes = (
   feeds: FeedsService,
   favorites: FavoritesFeedService,
 ): RouteBinding[] => [
   bind(editionsCalendar, async ({ query, ctx }) =>
-    send(ctx, await feeds.calendar(query, ctx), calendarType, 'siteswap.ics'),
+    send(ctx, await feeds.calendar(query, ctx), 'ics'),
   ),
-  bind(editionsRss, async ({ query, ctx }) => send(ctx, await feeds.rss(query, ctx), rssType)),
-  bind(conventionCalendar, async ({ params, ctx }) =>
-    send(ctx, await feeds.ofConvention(params.file), calendarType, `siteswap-${params.file}.ics`),
+  bind(editionsRss, async ({ query, ctx }) => send(ctx, await feeds.rss(query, ctx), 'rss')),
+  bind(conventionFeed, async ({ params: { file }, ctx }) =>
+    send(ctx, await feeds.ofConvention(file), file.format, `siteswap-${file.id}`),
   ),
   bind(editionCalendar, async ({ params, ctx }) =>
-    send(ctx, await feeds.ofEdition(params.file), calendarType, `siteswap-${params.file}.ics`),
+    send(ctx, await feeds.ofEdition(params.file), 'ics', `siteswap-${params.file}`),
   ),
-  bind(favoritesCalendar, async ({ params, ctx }) =>
-    send(ctx, await favorites.calendar(params.file), calendarType, 'siteswap.ics', ownCache),
+  bind(starredFeed, async ({ params: { file }, ctx }) =>
+    send(ctx, await favorites.read(file), file.format, 'siteswap', ownCache),
   ),
   bind(getFavoritesFeed, ({ actor }) => favorites.get(actor)),
   bind(createFavoritesFeed, ({ actor }) => favorites.create(actor)),

@@ -1,4 +1,4 @@
-import type { EditionFilters } from '@siteswap/contracts/editions';
+import type { EditionFilters, FeedFormat } from '@siteswap/contracts/editions';
 import { notFound, type RequestContext } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
@@ -15,7 +15,6 @@ interface Deps {
 type Caller = Pick<RequestContext, 'ip'>;
 
 const calendarLength = 500;
-const rssLength = 100;
 const allName = 'Siteswap';
 
 export function createFeedsService({ db, editions, publicUrl }: Deps) {
@@ -29,13 +28,16 @@ export function createFeedsService({ db, editions, publicUrl }: Deps) {
 
     /** The same as RSS. */
     rss: async (filters: EditionFilters, caller: Caller): Promise<string> =>
-      rssText(await find(filters, caller), publicUrl, rssLength),
+      rssText({ title: allName, page: '/' }, await find(filters, caller), publicUrl),
 
     /** All published editions of a convention. @throws 404 */
-    async ofConvention(id: number): Promise<string> {
+    async ofConvention({ id, format }: { id: number; format: FeedFormat }): Promise<string> {
       const name = await findConventionName(db, id);
       if (name === null) throw notFound();
-      return calendarText(name, await listFeedEditions(db, { conventionId: id }), publicUrl);
+      const found = await listFeedEditions(db, { conventionId: id });
+      return format === 'ics'
+        ? calendarText(name, found, publicUrl)
+        : rssText({ title: name, page: `/conventions/${id}` }, found, publicUrl);
     },
 
     /** One published edition. @throws 404 */

@@ -1,26 +1,36 @@
 import escapeHtml from 'escape-html';
 import { Feed } from 'feed';
-import { placeOf, textOf } from './calendar.format.ts';
+import { controls, placeOf, textOf } from './calendar.format.ts';
 import type { FeedEdition } from './feeds.repository.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 const announced = ({ announcedAt, createdAt }: FeedEdition): Date => announcedAt ?? createdAt;
 
+/** So many editions are news. */
+const maxLength = 100;
+
+/** What the news are of. */
+interface Channel {
+  readonly title: string;
+  /** Path of its page. */
+  readonly page: string;
+}
+
 /** Editions as RSS 2, last announced first. Days are written as numbers, which every language reads. */
 export function rssText(
+  { title, page }: Channel,
   editions: readonly FeedEdition[],
   publicUrl: string,
-  limit: number,
 ): string {
   const { origin } = new URL(publicUrl);
   const newest = editions
     .toSorted((a, b) => announced(b).getTime() - announced(a).getTime() || b.id - a.id)
-    .slice(0, limit);
+    .slice(0, maxLength);
   const changes = newest.map(({ updatedAt }) => updatedAt.getTime());
   const feed = new Feed({
-    id: `${origin}/`,
-    link: `${origin}/`,
-    title: 'Siteswap',
+    id: `${origin}${page}`,
+    link: `${origin}${page}`,
+    title: title.replace(controls, ''),
     description: 'Juggling conventions',
     generator: 'Siteswap',
     copyright: 'Siteswap',

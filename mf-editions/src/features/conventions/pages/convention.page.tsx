@@ -28,6 +28,9 @@ import { ConventionLogo } from '../components/convention-logo.tsx';
 import { EmbedButton } from '../components/embed-button.tsx';
 import { FollowButton } from '../components/follow-button.tsx';
 
+/** The same word everywhere. */
+const news = 'RSS';
+
 /** A convention with all its editions in order of time. */
 export function ConventionPage(): ReactNode {
   const { t } = useTranslation('editions');
@@ -113,6 +116,9 @@ function Header({ convention }: { convention: Convention }): ReactNode {
             icon={<CalendarPlusIcon size={18} />}
           >
             {t('feeds.calendar')}
+          </LinkButton>
+          <LinkButton href={`/feeds/conventions/${id}.rss`} isSameTab variant="ghost">
+            {news}
           </LinkButton>
           {rights?.includes('editConvention') ? (
             <LinkButton

@@ -52,6 +52,9 @@ export function FeedAddress({ url }: { url: string }): ReactNode {
         <LinkButton href={links.outlook} variant="outline">
           {outlook}
         </LinkButton>
+        <LinkButton href={url.replace(/ics$/, 'rss')} variant="outline">
+          {news}
+        </LinkButton>
       </div>
     </div>
   );
@@ -60,3 +63,4 @@ export function FeedAddress({ url }: { url: string }): ReactNode {
 /** Names, the same in every language. */
 const google = 'Google';
 const outlook = 'Outlook';
+const news = 'RSS';

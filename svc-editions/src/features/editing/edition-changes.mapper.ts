@@ -1,0 +1,42 @@
+import type { editionChanged } from '@siteswap/contracts/editions';
+import { dayOf } from '@siteswap/contracts/format';
+import type { z } from 'zod';
+import { chordOf, onGlobe } from '#src/edition-index/places.ts';
+import type { StoredFields } from './editing.repository.ts';
+
+/** What those who starred an edition are told of. */
+export type Change = z.infer<typeof editionChanged.data>['change'];
+type Pin = Pick<StoredFields, 'latitude' | 'longitude'>;
+
+/** A pin that moves less was corrected. */
+const maxCorrectionKm = 1;
+
+function isPinMoved(before: Pin, after: Pin): boolean {
+  if (before.latitude === null || before.longitude === null) return false;
+  if (after.latitude === null || after.longitude === null) return false;
+  const [x, y, z] = onGlobe([before.latitude, before.longitude]);
+  const [u, v, w] = onGlobe([after.latitude, after.longitude]);
+  return Math.hypot(u - x, v - y, w - z) > chordOf(maxCorrectionKm);
+}
+
+/** The address alone says nothing: its text is corrected more often than a place is changed. */
+const isMoved = (before: StoredFields, after: StoredFields): boolean =>
+  before.city !== after.city ||
+  before.country !== after.country ||
+  before.isVirtual !== after.isVirtual ||
+  isPinMoved(before, after);
+
+/** What they want to know of a change of fields; null when it does not matter to them. */
+export function changeBetween(before: StoredFields, after: StoredFields): Change | null {
+  const hasDates = before.startDate !== after.startDate || before.endDate !== after.endDate;
+  const hasPlace = isMoved(before, after);
+  if (hasDates && hasPlace) return 'DATES_AND_PLACE';
+  if (hasDates) return 'DATES';
+  return hasPlace ? 'PLACE' : null;
+}
+
+/** Whether the last day of an edition has passed where it takes place. */
+export const isOver = (
+  { endDate, timezone }: Pick<StoredFields, 'endDate' | 'timezone'>,
+  now: Date,
+): boolean => endDate < dayOf(now, timezone);

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { uploadAllowanceState, userDeleted, userState } from '@siteswap/contracts/core';
+import {
+  addCollaborator,
+  createConvention,
+  createEdition,
+  deleteEdition,
+  removeCollaborator,
+  updateCollaborator,
+} from '@siteswap/contracts/editions';
+import { aUserState } from '@siteswap/contracts/testing';
+import { startEditions } from '#test/start-editions.ts';
+
+type Service = Awaited<ReturnType<typeof startEditions>>['service'];
+
+let service: Service;
+beforeAll(async () => {
+  ({ service } = await startEditions());
+});
+afterAll(() => service.stop());
+
+const as = (userId: number) => service.actor({ userId });
+let lastMember = 0;
+let author: number;
+let helper: number;
+let convention: { id: number };
+beforeEach(async () => {
+  [author, helper] = [lastMember + 1, lastMember + 2];
+  lastMember += 2;
+  await service.nats.publishState(userState, helper, 1, aUserState({ id: helper }));
+  await service.waitFor(() => service.prisma.member.findUnique({ where: { id: helper } }));
+  const call = { body: { name: 'Trois Balles' } };
+  ({ body: convention } = await service.call(createConvention, call, as(author)));
+});
+
+const create = async () => {
+  const body = {
+    conventionId: convention.id,
+    name: 'Trois Balles 2028',
+    startDate: '2028-04-14',
+    endDate: '2028-04-17',
+    city: 'Lille',
+    country: 'FR',
+  };
+  return (await service.call(createEdition, { body }, as(author))).body.id;
+};
+const join = async (editionIds: readonly number[]) => {
+  const perEdition = editionIds.map((editionId) => ({ editionId, rights: ['manageVolunteers'] }));
+  const call = { params: { id: convention.id }, body: { userId: helper, perEdition } as never };
+  return (await service.call(addCollaborator, call, as(author))).body.id;
+};
+/** What was published about a member, in order; each version once, because one may be sent again. */
+const published = (userId: number) => {
+  const states = service.nats
+    .states(uploadAllowanceState)
+    .filter(({ id }) => id === `lost-found.${userId}`);
+  return states
+    .filter(({ version }, at) => states.findIndex((one) => one.version === version) === at)
+    .map(({ data }) => data);
+};
+const given = { uploadsPerHour: 120 };
+const expectPublished = async (userId: number, expected: readonly unknown[]) => {
+  await service.waitFor(() => published(userId).length >= expected.length);
+  expect(published(userId)).toEqual(expected);
+};
+
+describe('LF-07 who holds a right on an edition', () => {
+  it('uploads more pictures of lost property, until the last of these rights ends', async () => {
+    const [first, second] = [await create(), await create()];
+    await expectPublished(author, [given]);
+    const place = await join([first, second]);
+    await expectPublished(helper, [given]);
+    const params = { id: convention.id, collaboratorId: place };
+    const less = { perEdition: [{ editionId: second, rights: ['edit'] }] } as never;
+    await service.call(updateCollaborator, { params, body: less }, as(author));
+    await service.call(deleteEdition, { params: { id: first } }, as(author));
+    // One of the two is left.
+    await service.waitFor(
+      async () => (await service.prisma.editionManager.count({ where: { userId: helper } })) === 1,
+    );
+    expect(published(helper)).toEqual([given]);
+    await service.call(removeCollaborator, { params }, as(author));
+    await expectPublished(helper, [given, null]);
+    await join([second]);
+    await expectPublished(helper, [given, null, given]);
+    await service.call(deleteEdition, { params: { id: second } }, as(author));
+    await expectPublished(helper, [given, null, given, null]);
+    await expectPublished(author, [given, null]);
+  });
+
+  it('is nobody who only has a convention, or only adds editions', async () => {
+    const params = { id: convention.id };
+    const body = { userId: helper, rights: ['addEdition'] } as never;
+    await service.call(addCollaborator, { params, body }, as(author));
+    expect(published(author)).toEqual([]);
+    await create();
+    await expectPublished(author, [given]);
+    expect(published(helper)).toEqual([]);
+  });
+
+  it('and deletes the account is forgotten', async () => {
+    await join([await create()]);
+    await expectPublished(helper, [given]);
+    await service.nats.publishEvent(userDeleted, { userId: helper });
+    await service.waitFor(
+      async () =>
+        (await service.prisma.uploadAllowance.count({ where: { userId: helper } })) +
+          (await service.prisma.editionManager.count({ where: { userId: helper } })) ===
+        0,
+    );
+    await service.waitFor(() => published(helper).at(-1) === null);
+  });
+});

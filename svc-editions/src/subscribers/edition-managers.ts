@@ -1,0 +1,17 @@
+import { editionState } from '@siteswap/contracts/editions';
+import { projectState } from '#src/db.ts';
+import { updateManagers } from '#src/features/upload-allowances/upload-allowances.public.ts';
+
+/**
+ * Follows who holds rights on editions by the states that this service publishes itself, as others do: whatever changes
+ * a right publishes one.
+ */
+export const editionManagersProjection = projectState({
+  name: 'editions-managers',
+  state: editionState,
+  apply: ({ id, data, tx, outbox }) =>
+    updateManagers(tx, outbox, {
+      id: Number(id),
+      managerIds: data?.rights.map(({ userId }) => userId) ?? [],
+    }),
+});
