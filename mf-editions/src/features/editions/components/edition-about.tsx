@@ -7,16 +7,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#src/markdown.tsx';
 import { conventionPath } from '#src/paths.ts';
-import { calendarLinks } from '../calendar-links.format.ts';
 import { directionsTo } from '../directions.format.ts';
 import { useEditionConditions } from '../use-edition-conditions.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { EditionAmenities } from './edition-amenities.tsx';
 import { EditionTeam } from './edition-team.tsx';
 import { PlaceMap } from './place-map.tsx';
-
-/** Names, in every language. */
-const calendarNames = { google: 'Google', outlook: 'Outlook' } as const;
 
 /** The first tab: text and sections of other remotes on the left, key data on the right. */
 export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
@@ -74,9 +70,6 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
             {edition.convention.name}
           </Link>
         </Detail>
-        <Detail label={t('feeds.add')}>
-          <CalendarLinks edition={edition} />
-        </Detail>
       </dl>
       {links.length > 0 ? (
         <ul className="ed:flex ed:flex-col">
@@ -109,23 +102,6 @@ function Directions({ edition }: { edition: Edition }): ReactNode {
       </span>
       <PlaceMap edition={edition} />
     </Detail>
-  );
-}
-
-function CalendarLinks({ edition }: { edition: Edition }): ReactNode {
-  const { t } = useTranslation('editions');
-  const links = calendarLinks(edition);
-  return (
-    <span className="ed:flex ed:flex-wrap ed:gap-x-4">
-      <Link to={links.file} reloadDocument isAlone>
-        {t('feeds.calendar')}
-      </Link>
-      {(['google', 'outlook'] as const).map((name) => (
-        <Link key={name} to={links[name]} target="_blank" rel="noopener" isAlone>
-          {calendarNames[name]}
-        </Link>
-      ))}
-    </span>
   );
 }
 
