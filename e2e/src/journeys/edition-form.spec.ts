@@ -65,6 +65,10 @@ test('ED-10 an edition from its form, on a phone, to its publication', async ({
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Ville', { exact: true })).toHaveValue('Lille');
     await expect(page.getByRole('button', { name: 'Retirer le repère' })).toBeVisible();
+    // A press south-west of the town sets another pin.
+    const map = page.getByRole('region', { name: 'Carte avec le repère' });
+    await expect(map.locator('.ed-map-point')).toBeVisible();
+    await map.click({ position: { x: 60, y: 240 } });
     await page.getByRole('button', { name: 'Suivant' }).click();
     await expect(page.getByText('Le dernier jour est avant le premier.')).toBeVisible();
     await typeDay(page, 'Dernier jour', '17042028');
@@ -103,6 +107,8 @@ test('ED-10 an edition from its form, on a phone, to its publication', async ({
       hasShowers: true,
       ticketingUrl: 'https://billets.test/',
     });
+    expect(edition.latitude).toBeLessThan(50.6);
+    expect(edition.longitude).toBeLessThan(3);
     const listed = await visitor.get(routeUrl(listEditions, { query: { q: name } }));
     const { data } = listEditions.response.parse(await listed.json());
     expect(data.map((one) => one.id)).toEqual([id]);
@@ -154,6 +160,9 @@ test('ED-07, CO-07 an edition gets a picture, moves, is cancelled, and the next 
     await page.goto(`/editions/${id}`);
     await expect(page.locator(`img[src^="/uploads/editions/${id}/"]`).first()).toBeVisible();
     await expect(page.getByText(/^Dates d’origine\s: 14/)).toBeVisible();
+    const poster = page.getByRole('link', { name: `Voir l’image de ${name} en grand` });
+    await expect(poster).toHaveAttribute('href', new RegExp(`^/uploads/editions/${id}/`));
+    await expect(poster).toBeVisible();
   });
 
   await test.step('cancelled, with a note', async () => {

@@ -30,16 +30,25 @@ test('ED-06 a search, a convention and an edition are calendars, and a search is
   });
 
   await test.step('an edition, in three ways', async () => {
+    // They are there without a script, too.
+    expect(await (await request.get('/editions/1')).text()).toContain('"/feeds/editions/1.ics"');
     await page.goto('/editions/1');
-    const links = page.getByRole('term').filter({ hasText: 'Ajouter à un agenda' }).locator('..');
+    const press = page.locator('summary', { hasText: 'Ajouter à un agenda' });
+    await press.click();
+    const links = page.locator('details', { has: press });
     const file = links.getByRole('link', { name: 'Agenda (.ics)' });
+    await expectAccessible(page, 'calendars');
     const { text } = await read(await file.getAttribute('href'));
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     const google = await links.getByRole('link', { name: 'Google' }).getAttribute('href');
     expect(google).toContain('https://calendar.google.com/');
+    const outlook = await links.getByRole('link', { name: 'Outlook' }).getAttribute('href');
+    expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/.*&startdt=\d{4}-\d\d-\d\d&/);
     const downloads = page.waitForEvent('download');
     await file.click();
     expect((await downloads).suggestedFilename()).toBe('siteswap-1.ics');
+    await page.keyboard.press('Escape');
+    await expect(file).toBeHidden();
   });
 
   await test.step('a convention', async () => {

@@ -77,7 +77,7 @@ test.describe('the real editions', () => {
     await expect(page.getByText('En ligne').first()).toBeVisible();
   });
 
-  test('marks uncertain days', async ({ page }) => {
+  test('marks uncertain days, and derived ones', async ({ page }) => {
     const { data } = (await (
       await page.request.get(
         '/api/editions?showPast=true&showCurrent=false&showFuture=false&limit=100',
@@ -88,5 +88,10 @@ test.describe('the real editions', () => {
     await page.goto(`/editions/${uncertain?.id}`);
     await expect(page.getByText('Dates incertaines')).toBeVisible();
     await expect(page.getByText('Ces dates ne sont pas confirmées.')).toBeVisible();
+    const derived = data.find((one) => one.datesCertainty === 'derived');
+    expect(derived).toBeDefined();
+    await page.goto(`/editions/${derived?.id}`);
+    await expect(page.getByText('Dates déduites')).toBeVisible();
+    await expect(page.getByText(/^Ces dates sont déduites d’une source/)).toBeVisible();
   });
 });

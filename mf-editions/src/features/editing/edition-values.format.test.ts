@@ -23,6 +23,29 @@ describe('the fields of an edition', () => {
     expect(fieldsOf({ isVirtual: true, timezone: 'Asia/Tokyo' }).timezone).toBe('Asia/Tokyo');
   });
 
+  it.each(['verified', 'derived', 'uncertain'] as const)(
+    'keep days that are %s',
+    (datesCertainty) => {
+      expect(fieldsOf({ datesCertainty }).datesCertainty).toBe(datesCertainty);
+    },
+  );
+
+  it('are verified once the box is unticked, and derived again when it is ticked', () => {
+    const values = valuesOf(anEdition({ datesCertainty: 'derived' }));
+    expect(toBody({ ...values, areDatesUncertain: false }).datesCertainty).toBe('verified');
+    expect(toBody(values).datesCertainty).toBe('derived');
+  });
+
+  it('have uncertain days where others than the derived ones were typed', () => {
+    const before = fieldsOf({ datesCertainty: 'derived' });
+    expect(changedFields(before, { ...before, endDate: '2126-04-22' })).toEqual({
+      endDate: '2126-04-22',
+      datesCertainty: 'uncertain',
+    });
+    const moved = { ...before, endDate: '2126-04-22', datesCertainty: 'verified' as const };
+    expect(changedFields(before, moved).datesCertainty).toBe('verified');
+  });
+
   it('differ only where something was touched', () => {
     const before = fieldsOf();
     expect(changedFields(before, { ...before })).toEqual({});

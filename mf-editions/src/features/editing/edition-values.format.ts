@@ -14,6 +14,8 @@ export interface EditionValues {
   endDate: string | null;
   /** Ticked while the days are not certain. */
   areDatesUncertain: boolean;
+  /** In which way they are not, while it is ticked. Not shown as a field: `derived` comes from imports. */
+  doubt: 'derived' | 'uncertain';
   isVirtual: boolean;
   /** The chosen zone of a virtual edition; otherwise the one at its place holds. */
   timezone: string[];
@@ -70,6 +72,7 @@ export const emptyValues = (timezone: string): EditionValues => ({
   startDate: null,
   endDate: null,
   areDatesUncertain: false,
+  doubt: 'uncertain',
   isVirtual: false,
   timezone: [timezone],
   addressLine1: '',
@@ -110,6 +113,7 @@ export function valuesOf(edition: Edition): EditionValues {
     startDate: edition.startDate,
     endDate: edition.endDate,
     areDatesUncertain: edition.datesCertainty !== 'verified',
+    doubt: edition.datesCertainty === 'derived' ? 'derived' : 'uncertain',
     isVirtual: edition.isVirtual,
     timezone: [edition.timezone],
     country: edition.country ? [edition.country] : [],
@@ -121,7 +125,7 @@ export function valuesOf(edition: Edition): EditionValues {
 
 /** What the form sends, before the contract has checked it. */
 export function toBody(values: EditionValues) {
-  const { areDatesUncertain, timezone, country, flags, ...rest } = values;
+  const { areDatesUncertain, doubt, timezone, country, flags, ...rest } = values;
   const chosen = Object.fromEntries(
     editionFlags.map((flag) => [flag, flags.includes(flag)]),
   ) as Record<EditionFlag, boolean>;
@@ -130,16 +134,24 @@ export function toBody(values: EditionValues) {
     ...chosen,
     startDate: values.startDate ?? undefined,
     endDate: values.endDate ?? undefined,
-    datesCertainty: areDatesUncertain ? ('uncertain' as const) : ('verified' as const),
+    datesCertainty: areDatesUncertain ? doubt : ('verified' as const),
     timezone: values.isVirtual ? (timezone[0] ?? null) : null,
     country: country[0] ?? null,
   };
 }
 
+/** Other days than those that were derived are those of the team; they are uncertain as long as it says so. */
+const certaintyOf = (before: EditionFields, after: EditionFields) =>
+  after.datesCertainty === 'derived' &&
+  (before.startDate !== after.startDate || before.endDate !== after.endDate)
+    ? 'uncertain'
+    : after.datesCertainty;
+
 /** The fields that differ: two people who edit at the same time change only what each has touched. */
 export function changedFields(before: EditionFields, after: EditionFields): Partial<EditionFields> {
-  const names = Object.keys(after) as (keyof EditionFields)[];
+  const fields = { ...after, datesCertainty: certaintyOf(before, after) };
+  const names = Object.keys(fields) as (keyof EditionFields)[];
   return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
+    names.filter((name) => before[name] !== fields[name]).map((name) => [name, fields[name]]),
   ) as Partial<EditionFields>;
 }

@@ -1,6 +1,8 @@
 import type { Edition } from '@siteswap/contracts/editions';
 
-export type Addressed = Pick<Edition, 'isVirtual' | 'addressLine1' | 'postalCode' | 'city'>;
+/** Of an edition that is known from a list alone, its town. */
+export type Addressed = Pick<Edition, 'isVirtual' | 'city'> &
+  Partial<Pick<Edition, 'addressLine1' | 'postalCode'>>;
 type Dated = Addressed & Pick<Edition, 'id' | 'name' | 'startDate' | 'endDate'>;
 
 const dayMs = 86_400_000;

@@ -2,6 +2,7 @@ import '../styles/image-crop.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import { Button } from '../actions/button.tsx';
+import { Segmented } from '../navigation/segmented.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { cropPicture } from './crop-picture.ts';
 import type { ImageFieldMessages } from './image-field.tsx';
@@ -9,6 +10,7 @@ import type { ImageFieldMessages } from './image-field.tsx';
 export interface ImageCropDialogProps {
   picture: Blob;
   aspect: number | undefined;
+  canKeepWhole: boolean;
   isRound: boolean | undefined;
   maxSide: number;
   messages: ImageFieldMessages;
@@ -17,9 +19,11 @@ export interface ImageCropDialogProps {
   onUnreadable: () => void;
 }
 
+const wholePicture: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+
 /** The largest frame of this shape in the middle of the picture. */
-function wholeFrame(width: number, height: number, aspect: number | undefined): PercentCrop {
-  if (!aspect) return { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+function largestFrame(width: number, height: number, aspect: number | undefined): PercentCrop {
+  if (!aspect) return wholePicture;
   const isWide = width / height > aspect;
   const largest = isWide ? { height: 100 } : { width: 100 };
   return centerCrop(
@@ -42,17 +46,23 @@ function useObjectUrl(picture: Blob): string | undefined {
 
 /** Lets the person choose a part of a picture. Loaded when a picture is chosen. */
 export function ImageCropDialog(props: ImageCropDialogProps): ReactNode {
-  const { picture, aspect, messages } = props;
+  const { picture, aspect, canKeepWhole, messages } = props;
   const url = useObjectUrl(picture);
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
+  const [isWhole, setIsWhole] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
+  const start = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    setCrop(largestFrame(naturalWidth, naturalHeight, aspect));
+    setIsWhole(canKeepWhole && naturalHeight > naturalWidth);
+  };
   const finish = async () => {
     if (!image.current || !crop) return;
     setIsBusy(true);
     try {
-      props.onDone(await cropPicture(image.current, crop, props.maxSide));
+      const kept = isWhole ? wholePicture : crop;
+      props.onDone(await cropPicture(image.current, kept, props.maxSide));
     } catch {
       props.onUnreadable();
     }
@@ -72,15 +82,27 @@ export function ImageCropDialog(props: ImageCropDialogProps): ReactNode {
             {messages.cancel}
           </Button>
           <Button isDisabled={!crop} isLoading={isBusy} onPress={finish}>
-            {messages.cropConfirm}
+            {isWhole ? messages.cropConfirmWhole : messages.cropConfirm}
           </Button>
         </>
       }
     >
-      <p className="sw-help">{messages.cropHint}</p>
+      {canKeepWhole ? (
+        <Segmented
+          className="sw-crop-choice"
+          label={messages.cropTitle}
+          options={[
+            { id: 'whole', label: messages.cropWhole },
+            { id: 'part', label: messages.cropPart },
+          ]}
+          value={isWhole ? 'whole' : 'part'}
+          onChange={(choice) => setIsWhole(choice === 'whole')}
+        />
+      ) : null}
+      {isWhole ? null : <p className="sw-help">{messages.cropHint}</p>}
       <div className="sw-crop">
         <ReactCrop
-          crop={crop}
+          {...(isWhole ? { disabled: true } : { crop })}
           {...(aspect ? { aspect } : {})}
           circularCrop={props.isRound ?? false}
           keepSelection
@@ -104,9 +126,7 @@ export function ImageCropDialog(props: ImageCropDialogProps): ReactNode {
               ref={image}
               src={url}
               alt=""
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setCrop(wholeFrame(naturalWidth, naturalHeight, aspect))
-              }
+              onLoad={({ currentTarget }) => start(currentTarget)}
               onError={props.onUnreadable}
             />
           ) : null}

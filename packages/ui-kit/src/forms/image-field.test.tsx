@@ -15,6 +15,9 @@ const messages: ImageFieldMessages = {
   cropTitle: 'Crop',
   cropHint: 'Move the frame',
   cropConfirm: 'Keep',
+  cropWhole: 'Whole',
+  cropPart: 'Part',
+  cropConfirmWhole: 'Keep all',
   cropArea: 'Frame',
   cropHandle: 'Edge',
   wrongType: 'Not a picture',
@@ -48,7 +51,9 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
-type Given = Partial<Pick<ImageFieldProps, 'upload' | 'value' | 'error' | 'aspect' | 'isDisabled'>>;
+type Given = Partial<
+  Pick<ImageFieldProps, 'upload' | 'value' | 'error' | 'aspect' | 'canKeepWhole' | 'isDisabled'>
+>;
 
 function Field({ value: first = null, ...given }: Given): ReactNode {
   const [value, setValue] = useState<string | null>(first);
@@ -77,9 +82,10 @@ async function choose(user: ReturnType<typeof userEvent.setup>, file = photo()):
   await user.upload(fileInput(), file);
   const dialog = await screen.findByRole('dialog', { name: 'Crop' });
   fireEvent.load(dialog.querySelector('img') as HTMLImageElement);
-  await waitFor(() => expect(keep().disabled).toBe(false));
+  await waitFor(() => expect(keep(/^Keep/).disabled).toBe(false));
 }
-const keep = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep' });
+const keep = (name: string | RegExp = 'Keep') =>
+  screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('an image field', () => {
   it('says what it is, and its help', () => {
@@ -112,6 +118,51 @@ describe('an image field', () => {
     await user.click(keep());
     await waitFor(() => expect(saved()).toBe('/uploads/temp/new.webp'));
     expect(drawCalls).toEqual([[0, 0, 400, 200, 0, 0, 400, 200]]);
+  });
+
+  describe('that may keep the whole picture', () => {
+    const sizeOf = (width: number, height: number): void => {
+      const image = HTMLImageElement.prototype;
+      Object.defineProperty(image, 'naturalWidth', { configurable: true, get: () => width });
+      Object.defineProperty(image, 'naturalHeight', { configurable: true, get: () => height });
+    };
+
+    it('keeps one that is higher than wide, unless a part is chosen', async () => {
+      const user = userEvent.setup();
+      sizeOf(200, 400);
+      render(<Field aspect={1} canKeepWhole />);
+      await choose(user);
+      expect(screen.queryByText('Move the frame')).toBeNull();
+      expect(screen.queryByRole('group', { name: 'Frame' })).toBeNull();
+      await user.click(keep('Keep all'));
+      await waitFor(() => expect(saved()).toBe('/uploads/temp/new.webp'));
+      expect(drawCalls).toEqual([[0, 0, 200, 400, 0, 0, 200, 400]]);
+
+      await choose(user);
+      await user.click(screen.getByRole('radio', { name: 'Part' }));
+      expect(screen.getByRole('group', { name: 'Frame' })).not.toBeNull();
+      await user.click(keep());
+      await waitFor(() => expect(drawCalls).toHaveLength(2));
+      expect(drawCalls[1]).toEqual([0, 100, 200, 200, 0, 0, 200, 200]);
+    });
+
+    it('crops one that is wider, unless the whole is chosen', async () => {
+      const user = userEvent.setup();
+      sizeOf(400, 200);
+      render(<Field aspect={1} canKeepWhole />);
+      await choose(user);
+      expect(keep()).not.toBeNull();
+      await user.click(screen.getByRole('radio', { name: 'Whole' }));
+      await user.click(keep('Keep all'));
+      await waitFor(() => expect(drawCalls).toEqual([[0, 0, 400, 200, 0, 0, 400, 200]]));
+    });
+  });
+
+  it('offers no whole picture where it must have one shape', async () => {
+    const user = userEvent.setup();
+    render(<Field aspect={1} />);
+    await choose(user);
+    expect(screen.queryByRole('radio', { name: 'Whole' })).toBeNull();
   });
 
   it('has a frame that is named and reached by the keyboard', async () => {

@@ -25,6 +25,10 @@ export interface ImageFieldMessages {
   cropTitle: string;
   cropHint: string;
   cropConfirm: string;
+  /** Where the whole picture may be kept: the two choices, and the main button for the whole. */
+  cropWhole: string;
+  cropPart: string;
+  cropConfirmWhole: string;
   /** Names of the frame and of its corners for screen readers. */
   cropArea: string;
   cropHandle: string;
@@ -53,6 +57,8 @@ export interface ImageFieldProps extends FieldLabels {
   accept?: readonly string[];
   /** Aspect ratio of the cropped part: 1, 3 / 2; free when absent. */
   aspect?: number;
+  /** Offers the whole picture beside a part in `aspect`; chosen at first for one that is higher than wide. */
+  canKeepWhole?: boolean;
   /** Shows frame and picture as a circle. */
   isRound?: boolean;
   /** Maximum length of a side of what is sent, in pixels (default 2048). */
@@ -115,6 +121,7 @@ export function ImageField(props: ImageFieldProps): ReactNode {
           <CropDialog
             picture={chosen}
             aspect={props.aspect}
+            canKeepWhole={props.canKeepWhole ?? false}
             isRound={props.isRound}
             maxSide={props.maxSide ?? 2048}
             messages={messages}
@@ -135,7 +142,10 @@ export function ImageField(props: ImageFieldProps): ReactNode {
 }
 
 interface PicturePlaceProps
-  extends Pick<ImageFieldProps, 'label' | 'value' | 'messages' | 'isRound' | 'placeholder'> {
+  extends Pick<
+    ImageFieldProps,
+    'label' | 'value' | 'messages' | 'isRound' | 'canKeepWhole' | 'placeholder'
+  > {
   accept: readonly string[];
   isDisabled?: boolean;
   upload: PictureUpload;
@@ -158,7 +168,11 @@ function PicturePlace(props: PicturePlaceProps): ReactNode {
       data-drop-target={drop.isOver || undefined}
       {...drop.handlers}
     >
-      <div className="sw-image-preview" data-round={props.isRound || undefined}>
+      <div
+        className="sw-image-preview"
+        data-round={props.isRound || undefined}
+        data-whole={props.canKeepWhole || undefined}
+      >
         {value ? <img src={value} alt="" /> : (props.placeholder ?? <ImageIcon size={32} />)}
       </div>
       <div className="sw-image-actions">

@@ -1,5 +1,6 @@
 import {
   getClaim,
+  getEdition,
   listConventionEditions,
   requestClaim,
   verifyClaim,
@@ -22,6 +23,6 @@ export const useVerifyClaim = (id: number, { onSuccess }: { onSuccess: () => voi
     params: { id },
     defaultValues: { code: '' },
     fieldOfCode: { CODE_INVALID: 'code', CODE_EXPIRED: 'code', CODE_LOCKED: 'code' },
-    invalidates: [...ofMyConventions, listConventionEditions],
+    invalidates: [...ofMyConventions, listConventionEditions, getEdition],
     onSuccess,
   });

@@ -1,4 +1,4 @@
-import type { Convention } from '@siteswap/contracts/editions';
+import type { EditionCard } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { KeyRoundIcon } from '@siteswap/ui-kit/icons';
@@ -13,7 +13,7 @@ const ClaimSteps = lazy(async () => ({
 }));
 
 /** Claims a convention that nobody is in charge of. A visitor signs in first, which then opens the dialog. */
-export function ClaimButton({ convention }: { convention: Convention }): ReactNode {
+export function ClaimButton({ convention }: { convention: EditionCard['convention'] }): ReactNode {
   const { t } = useTranslation('editions');
   const { isAuthenticated } = useSession();
   const [isOpen, setOpen] = useState(false);

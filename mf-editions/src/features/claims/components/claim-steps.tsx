@@ -1,4 +1,4 @@
-import type { Convention, ConventionClaim } from '@siteswap/contracts/editions';
+import type { ConventionClaim, EditionCard } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { DialogFooter } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
@@ -14,8 +14,10 @@ import { conventionEditionAddPath, conventionEditPath, conventionTeamPath } from
 import { useClaim, useRequestClaim, useVerifyClaim } from '../api/use-claim.ts';
 import { useCountdown } from '../use-countdown.ts';
 
+type Claimable = EditionCard['convention'];
+
 /** Claims a convention in three steps: what happens, the code, what can be done now. */
-export function ClaimSteps({ convention }: { convention: Convention }): ReactNode {
+export function ClaimSteps({ convention }: { convention: Claimable }): ReactNode {
   const { t } = useTranslation('editions');
   const claim = useClaim(convention.id);
   const [isDone, setDone] = useState(false);
@@ -44,7 +46,7 @@ function StepCount({ step }: { step: 1 | 2 | 3 }): ReactNode {
   return <p className="ed:text-muted ed:text-sm">{t('claim.step', { step, steps: 3 })}</p>;
 }
 
-function Explain({ convention }: { convention: Convention }): ReactNode {
+function Explain({ convention }: { convention: Claimable }): ReactNode {
   const { t } = useTranslation('editions');
   const request = useRequestClaim();
   return (

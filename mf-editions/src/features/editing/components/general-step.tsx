@@ -42,6 +42,7 @@ export function GeneralStep({ form }: { form: EditionForm }): ReactNode {
         labelNote={note}
         accept={uploadLimits.types}
         aspect={16 / 9}
+        canKeepWhole
       />
     </>
   );

@@ -21,7 +21,7 @@ interface StepProps {
 /** When and where. */
 export function PlaceStep({ form, isShown }: StepProps): ReactNode {
   const { t } = useTranslation('editions');
-  const isVirtual = form.watch('isVirtual');
+  const [isVirtual, doubt] = form.watch(['isVirtual', 'doubt']);
   return (
     <>
       <FormRow>
@@ -34,7 +34,12 @@ export function PlaceStep({ form, isShown }: StepProps): ReactNode {
           description={t('editionForm.endDateHelp', { days: maxEditionDays })}
         />
       </FormRow>
-      <Field form={form} name="areDatesUncertain" as={Checkbox}>
+      <Field
+        form={form}
+        name="areDatesUncertain"
+        as={Checkbox}
+        description={doubt === 'derived' ? t('editionForm.areDatesDerived') : undefined}
+      >
         {t('editionForm.areDatesUncertain')}
       </Field>
       <Field form={form} name="isVirtual" as={Checkbox}>

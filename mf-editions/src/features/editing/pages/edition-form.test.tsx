@@ -12,7 +12,7 @@ import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { EditionAddPage } from './edition-add.page.tsx';
 import { EditionEditPage } from './edition-edit.page.tsx';
@@ -179,6 +179,78 @@ describe('the form of an edition that is there', () => {
       { name: `${aMyEdition().name} bis`, hasGym: false },
     ]);
     expect(address()).toBe(`/editions/${aMyEdition().id}/gestion`);
+  });
+
+  it('keeps days that are derived, and says so, until the box is unticked', async () => {
+    const derived = aMyEdition({ datesCertainty: 'derived' });
+    const { user } = await edit(derived);
+    const requests = mockRoute(updateEdition, derived);
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' bis');
+    await user.click(screen.getByRole('button', { name: /Place and dates/ }));
+    const box = await screen.findByRole('checkbox', { name: 'The dates are not certain yet' });
+    expect(box).toBeChecked();
+    expect(box).toHaveAccessibleDescription(/^They are inferred from a source/);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({ name: `${derived.name} bis` });
+  });
+
+  it('verifies them by unticking it', async () => {
+    const { user } = await edit(aMyEdition({ datesCertainty: 'derived' }));
+    const requests = mockRoute(updateEdition, aMyEdition());
+    await user.click(await screen.findByRole('button', { name: /Place and dates/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'The dates are not certain yet' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({ datesCertainty: 'verified' });
+  });
+
+  it('keeps what was typed in this tab until it is saved', async () => {
+    const edition = aMyEdition();
+    const address = `/editions/${edition.id}/edit`;
+    const { user, router } = await edit(edition);
+    const name = () => screen.findByRole('textbox', { name: /^Name/ });
+    const leaveAndReturn = async () => {
+      await act(() => router.navigate('/elsewhere'));
+      await screen.findByText('elsewhere');
+      await act(() => router.navigate(address));
+    };
+    await user.type(await name(), ' bis');
+    await user.click(screen.getByRole('button', { name: /Facilities and payment/ }));
+    await user.click(within(await step('Facilities and payment')).getByLabelText('Showers'));
+    await leaveAndReturn();
+    expect(await name()).toHaveValue(`${edition.name} bis`);
+    await user.click(screen.getByRole('button', { name: /Facilities and payment/ }));
+    expect(within(await step('Facilities and payment')).getByLabelText('Showers')).toBeChecked();
+
+    // The server shortens the name, which a draft would hide.
+    const stored = aMyEdition({ name: 'Stored' });
+    const requests = mockRoute(updateEdition, stored);
+    mockRoute(getMyEdition, stored);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Edition saved']));
+    expect(requests.map(({ body }) => body)).toEqual([
+      { name: `${edition.name} bis`, hasShowers: true },
+    ]);
+    await act(() => router.navigate(address));
+    await waitFor(async () => expect(await name()).toHaveValue('Stored'));
+  });
+
+  it('sends the pin that was pressed, and none after it was removed', async () => {
+    const { user } = await edit(aMyEdition({ latitude: 50.63, longitude: 3.06 }));
+    await user.click(await screen.findByRole('button', { name: /Place and dates/ }));
+    const map = await screen.findByRole('region', { name: 'Map with the pin' });
+    await within(map).findByRole('button', { name: 'Zoom in' });
+    const save = async () => {
+      const requests = mockRoute(updateEdition, mockProblem(500, 'INTERNAL_ERROR'));
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(requests).toHaveLength(1));
+      return requests[0]?.body;
+    };
+    fireEvent.click(map.querySelector('.ed-map') as HTMLElement, { clientX: 30, clientY: 30 });
+    expect(await save()).toEqual({ latitude: expect.any(Number), longitude: expect.any(Number) });
+    await user.click(screen.getByRole('button', { name: 'Remove the pin' }));
+    expect(await save()).toEqual({ latitude: null, longitude: null });
   });
 
   it('CO-02 is not for a member without the right', async () => {

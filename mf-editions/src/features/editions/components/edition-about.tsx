@@ -7,16 +7,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '#src/markdown.tsx';
 import { conventionPath } from '#src/paths.ts';
-import { calendarLinks } from '../calendar-links.format.ts';
 import { directionsTo } from '../directions.format.ts';
 import { useEditionConditions } from '../use-edition-conditions.ts';
-import { useEditionText } from '../use-edition-text.ts';
+import { useEditionText, useFullPlace } from '../use-edition-text.ts';
 import { EditionAmenities } from './edition-amenities.tsx';
+import { EditionPoster } from './edition-poster.tsx';
 import { EditionTeam } from './edition-team.tsx';
 import { PlaceMap } from './place-map.tsx';
-
-/** Names, in every language. */
-const calendarNames = { google: 'Google', outlook: 'Outlook' } as const;
 
 /** The first tab: text and sections of other remotes on the left, key data on the right. */
 export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
@@ -32,6 +29,7 @@ export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
           ) : (
             <p className="ed:text-muted">{t('about.noDescription')}</p>
           )}
+          <EditionPoster edition={edition} />
           <EditionAmenities edition={edition} />
           {edition.isOnline ? <EditionTeam id={edition.id} /> : null}
         </section>
@@ -44,12 +42,9 @@ export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
 
 function EditionFacts({ edition }: { edition: Edition }): ReactNode {
   const { t } = useTranslation('editions');
-  const text = useEditionText(edition);
-  const address = [
-    edition.addressLine1,
-    edition.addressLine2,
-    [edition.postalCode, edition.city].filter(Boolean).join(' '),
-  ].filter(Boolean);
+  const { dates } = useEditionText(edition);
+  const place = useFullPlace(edition);
+  const { datesCertainty } = edition;
   // The official site and the tickets are buttons above.
   const links = [
     ['facebook', edition.facebookUrl],
@@ -60,22 +55,19 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
       <h2 className="ed:font-display ed:text-lg">{t('facts.title')}</h2>
       <dl className="ed:flex ed:flex-col ed:gap-3">
         <Detail label={t('facts.dates')}>
-          {text.dates}
-          {edition.datesCertainty === 'uncertain' ? (
-            <span className="ed:block ed:text-muted ed:text-sm">{t('facts.uncertain')}</span>
-          ) : null}
+          {dates}
+          {datesCertainty === 'verified' ? null : (
+            <span className="ed:block ed:text-muted ed:text-sm">
+              {t(`facts.${datesCertainty}`)}
+            </span>
+          )}
         </Detail>
-        <Detail label={t('facts.place')}>
-          {address.length > 1 ? address.join(', ') : text.place}
-        </Detail>
+        <Detail label={t('facts.place')}>{place}</Detail>
         <Directions edition={edition} />
         <Detail label={t('facts.convention')}>
           <Link to={conventionPath(edition.convention.id)} isAlone>
             {edition.convention.name}
           </Link>
-        </Detail>
-        <Detail label={t('feeds.add')}>
-          <CalendarLinks edition={edition} />
         </Detail>
       </dl>
       {links.length > 0 ? (
@@ -109,23 +101,6 @@ function Directions({ edition }: { edition: Edition }): ReactNode {
       </span>
       <PlaceMap edition={edition} />
     </Detail>
-  );
-}
-
-function CalendarLinks({ edition }: { edition: Edition }): ReactNode {
-  const { t } = useTranslation('editions');
-  const links = calendarLinks(edition);
-  return (
-    <span className="ed:flex ed:flex-wrap ed:gap-x-4">
-      <Link to={links.file} reloadDocument isAlone>
-        {t('feeds.calendar')}
-      </Link>
-      {(['google', 'outlook'] as const).map((name) => (
-        <Link key={name} to={links[name]} target="_blank" rel="noopener" isAlone>
-          {calendarNames[name]}
-        </Link>
-      ))}
-    </span>
   );
 }
 

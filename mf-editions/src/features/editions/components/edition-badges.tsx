@@ -13,14 +13,21 @@ const statusTone: Record<EditionCard['status'], Tone> = {
   CANCELLED: 'error',
 };
 
+const certaintyTone: Record<EditionCard['datesCertainty'], Tone> = {
+  verified: 'neutral',
+  derived: 'neutral',
+  uncertain: 'warning',
+};
+
 /** As the other badges begin. */
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Badges of what is not so for most: under way, soon, uncertain days, postponed, moved, cancelled, virtual. */
+/** Badges of what is not so for most: under way, soon, days that are not verified, postponed, moved, cancelled, virtual. */
 export function EditionBadges({ edition }: { edition: EditionCard }): ReactNode {
   const { t } = useTranslation('editions');
   const isUnderWay = periodOf(edition) === 'current' && edition.status !== 'CANCELLED';
-  const isUncertain = edition.datesCertainty === 'uncertain';
+  const { datesCertainty } = edition;
+  const isUncertain = datesCertainty !== 'verified';
   const format = useFormat();
   const isOn = edition.status === 'CONFIRMED' || edition.status === 'RELOCATED';
   const days = isOn && !isUncertain ? daysUntil(edition) : null;
@@ -37,8 +44,8 @@ export function EditionBadges({ edition }: { edition: EditionCard }): ReactNode 
         </Badge>
       )}
       {isUncertain ? (
-        <Badge tone="warning" icon={<CircleHelpIcon size={14} />}>
-          {t('badge.uncertain')}
+        <Badge tone={certaintyTone[datesCertainty]} icon={<CircleHelpIcon size={14} />}>
+          {t(`badge.${datesCertainty}`)}
         </Badge>
       ) : null}
       {edition.isVirtual ? (

@@ -21,13 +21,20 @@ const underWay = { startDate: daysFromToday(-2), endDate: daysFromToday(2) };
 describe('the card of an edition', () => {
   it('has no badge in the normal case', async () => {
     await show({});
-    for (const badge of ['Under way', 'Dates not confirmed', 'Online', 'Confirmed']) {
+    for (const badge of [
+      'Under way',
+      'Dates not confirmed',
+      'Dates inferred',
+      'Online',
+      'Confirmed',
+    ]) {
       expect(screen.queryByText(badge)).not.toBeInTheDocument();
     }
   });
 
   it.each<[string, Partial<Edition>]>([
     ['Dates not confirmed', { datesCertainty: 'uncertain' }],
+    ['Dates inferred', { datesCertainty: 'derived' }],
     ['Cancelled', { status: 'CANCELLED' }],
     ['Postponed', { status: 'POSTPONED' }],
     ['Moved', { status: 'RELOCATED' }],
@@ -48,6 +55,7 @@ describe('the card of an edition', () => {
     { ...inTenDays, status: 'CANCELLED' as const },
     { ...inTenDays, status: 'POSTPONED' as const },
     { ...inTenDays, datesCertainty: 'uncertain' as const },
+    { ...inTenDays, datesCertainty: 'derived' as const },
   ])('does not count days to one that may not begin then', async (fields) => {
     await show(fields);
     expect(screen.queryByText('In 10 days')).not.toBeInTheDocument();

@@ -1,13 +1,14 @@
 import { ExternalLinkIcon, TicketIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
+import { ClaimButton } from '#src/features/claims/claims.public.ts';
 import { OverlapLine, StarButton } from '#src/features/favorites/favorites.public.ts';
 import type { KnownEdition } from '../api/use-known-edition.ts';
 import { editionShown } from '../edition-opening.store.ts';
 import { useEditionText } from '../use-edition-text.ts';
+import { CalendarLinks } from './calendar-links.tsx';
 import { EditionBadges } from './edition-badges.tsx';
 import { EditionPlace } from './edition-place.tsx';
 import { EditionStatusBanner } from './edition-status-banner.tsx';
@@ -46,37 +47,35 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
         className="ed-opened-cover ed:rounded-card"
       />
       <EditionStatusBanner edition={edition} />
-      <div className="ed:flex ed:flex-col ed:gap-4 ed:md:flex-row ed:md:items-start ed:md:justify-between">
-        <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-2">
-          <p className="ed:text-muted ed:text-sm">
-            {edition.convention ? edition.convention.name : <Skeleton width={160} height={14} />}
-          </p>
-          <h1 className="ed-opened-name ed:font-display ed:text-2xl ed:break-words">
-            {edition.name}
-          </h1>
-          <p className="ed:font-medium ed:text-primary">{text.dates}</p>
-          <EditionPlace edition={edition} />
-          <EditionBadges edition={edition} />
-          <OverlapLine edition={edition} />
-        </div>
-        <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
-          <StarButton edition={edition} />
-          <ShareButton edition={edition} />
-          {edition.ticketingUrl ? (
-            <LinkButton href={edition.ticketingUrl} icon={<TicketIcon size={18} />}>
-              {t('edition.tickets')}
-            </LinkButton>
-          ) : null}
-          {edition.officialWebsiteUrl ? (
-            <LinkButton
-              href={edition.officialWebsiteUrl}
-              variant="outline"
-              icon={<ExternalLinkIcon size={18} />}
-            >
-              {t('edition.website')}
-            </LinkButton>
-          ) : null}
-        </div>
+      <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-2">
+        <p className="ed:text-muted ed:text-sm">{edition.convention.name}</p>
+        <h1 className="ed-opened-name ed:font-display ed:text-2xl ed:break-words">
+          {edition.name}
+        </h1>
+        <p className="ed:font-medium ed:text-primary">{text.dates}</p>
+        <EditionPlace edition={edition} />
+        <EditionBadges edition={edition} />
+        <OverlapLine edition={edition} />
+      </div>
+      <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
+        <StarButton edition={edition} />
+        <ShareButton edition={edition} />
+        <CalendarLinks edition={edition} />
+        {edition.ticketingUrl ? (
+          <LinkButton href={edition.ticketingUrl} icon={<TicketIcon size={18} />}>
+            {t('edition.tickets')}
+          </LinkButton>
+        ) : null}
+        {edition.officialWebsiteUrl ? (
+          <LinkButton
+            href={edition.officialWebsiteUrl}
+            variant="outline"
+            icon={<ExternalLinkIcon size={18} />}
+          >
+            {t('edition.website')}
+          </LinkButton>
+        ) : null}
+        <ClaimButton convention={edition.convention} />
       </div>
     </header>
   );

@@ -226,7 +226,7 @@ describe('the page of an edition', () => {
     expect(definition('Dates')).toHaveTextContent(
       '18 – 21 April 2126These dates are not confirmed.',
     );
-    expect(definition('Place')).toHaveTextContent('1 rue du Cirque, 59000 Lille');
+    expect(definition('Place')).toHaveTextContent('1 rue du Cirque, 59000 Lille, France');
     expect(definition('Convention')).toHaveTextContent('European Juggling Convention');
   });
 

@@ -1,0 +1,1 @@
+export { ClaimButton } from './components/claim-button.tsx';
