@@ -1,6 +1,6 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { byCode } from '@siteswap/contracts/format';
-import { daysOfMonth } from './edition-filters.format.ts';
+import { daysOfMonth } from './months.format.ts';
 
 /** An edition in the month of its first day. */
 export interface AgendaEntry {

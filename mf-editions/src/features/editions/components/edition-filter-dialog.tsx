@@ -9,13 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#src/paths.ts';
 import { useEditionCounts } from '../api/use-edition-counts.ts';
 import {
-  chosenMonths,
-  daysWithMonth,
   type EditionChoice,
   periods,
   readChoice,
   withoutFilters,
 } from '../edition-filters.format.ts';
+import { chosenMonths, daysWithMonth } from '../months.format.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { FlagFilters } from './flag-filters.tsx';
 import { NearFilter } from './near-filter.tsx';
