@@ -223,6 +223,7 @@ export const remote = defineRemote({
         'editions:privacy.roles',
         'editions:privacy.posts',
         'editions:privacy.favorites',
+        'editions:privacy.position',
         'editions:privacy.lostFound',
         'editions:privacy.itemClaims',
         'editions:privacy.conventionClaims',

@@ -57,11 +57,21 @@ const list = (texts: readonly string[]): string[] =>
 const isDay = (text: string | null): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 
-/** A town's position to two decimals, about a kilometre: `50.63,3.06`. */
-export const pointText = ({ latitude, longitude }: Pick<Near, 'latitude' | 'longitude'>): string =>
-  `${Number(latitude.toFixed(2))},${Number(longitude.toFixed(2))}`;
+type Point = Pick<Near, 'latitude' | 'longitude'>;
 
-/** A part of the map rather than a town: it is called by its position. */
+/** A position to two decimals, about a kilometre: as exact as an address is. */
+export const roundedPoint = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(latitude.toFixed(2)),
+  longitude: Number(longitude.toFixed(2)),
+});
+
+/** That position as text: `50.63,3.06`. */
+export const pointText = (point: Point): string => {
+  const { latitude, longitude } = roundedPoint(point);
+  return `${latitude},${longitude}`;
+};
+
+/** A part of the map or a person's own position rather than a town: the address has its position alone. */
 export const isNameless = (near: Near): boolean => near.place === pointText(near);
 
 function readNear(search: URLSearchParams): Near | undefined {
