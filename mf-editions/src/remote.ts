@@ -44,7 +44,7 @@ export const remote = defineRemote({
         { route: 'editions.edition.list', search: [...listParameters] },
         { route: 'editions.country.list', search: [] },
       ],
-      query: ['view', 'place'],
+      query: ['view', 'year', 'place'],
       expose: './home',
     },
     {

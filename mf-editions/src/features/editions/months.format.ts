@@ -1,5 +1,5 @@
 /** Days from the first to the last, either of them left out where they do not end. */
-interface Days {
+export interface Days {
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
 }
@@ -11,11 +11,22 @@ export function daysOfMonth(month: string): { startDate: string; endDate: string
   return { startDate: `${month}-01`, endDate: `${month}-${last}` };
 }
 
+/** First and last day of a year. */
+export const daysOfYear = (year: number): { startDate: string; endDate: string } => ({
+  startDate: `${year}-01-01`,
+  endDate: `${year}-12-31`,
+});
+
+/** The month after `YYYY-MM`. */
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12
+    ? `${year + 1}-01`
+    : `${month.slice(0, 5)}${String(number + 1).padStart(2, '0')}`;
+}
+
 /** The months that a choice covers from their first to their last day. */
-export const chosenMonths = (
-  { startDate, endDate }: Days,
-  months: readonly string[],
-): string[] => {
+export const chosenMonths = ({ startDate, endDate }: Days, months: readonly string[]): string[] => {
   if (!startDate || !endDate) return [];
   return months.filter((month) => {
     const days = daysOfMonth(month);
@@ -24,11 +35,7 @@ export const chosenMonths = (
 };
 
 /** The days after a month was pressed: it is added to the chosen ones beside it, or takes their place. */
-export function daysWithMonth(
-  choice: Days,
-  month: string,
-  months: readonly string[],
-): Days {
+export function daysWithMonth(choice: Days, month: string, months: readonly string[]): Days {
   const chosen = chosenMonths(choice, months);
   const at = months.indexOf(month);
   const [first, last] = [months.indexOf(chosen[0] ?? ''), months.indexOf(chosen.at(-1) ?? '')];

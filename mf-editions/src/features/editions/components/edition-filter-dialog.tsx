@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#src/paths.ts';
 import { useEditionCounts } from '../api/use-edition-counts.ts';
 import {
+  defaultSort,
   type EditionChoice,
   periods,
   readChoice,
@@ -60,6 +61,9 @@ function FilterForm({ choice, onApply, close }: FilterProps & { close: () => voi
     >
       {draft.q ? <input type="hidden" name="q" value={draft.q} /> : null}
       {draft.view === 'grid' ? null : <input type="hidden" name="view" value={draft.view} />}
+      {/* Chosen days leave the year that the agenda shows. */}
+      {draft.year ? <input type="hidden" name="year" value={draft.year} /> : null}
+      {draft.sort === defaultSort ? null : <input type="hidden" name="sort" value={draft.sort} />}
       {months.length > 0 ? (
         <ChipGroup
           isRow
