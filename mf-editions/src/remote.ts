@@ -44,7 +44,7 @@ export const remote = defineRemote({
         { route: 'editions.edition.list', search: [...listParameters] },
         { route: 'editions.country.list', search: [] },
       ],
-      query: ['view', 'place'],
+      query: ['view', 'year', 'place'],
       expose: './home',
     },
     {
@@ -223,6 +223,7 @@ export const remote = defineRemote({
         'editions:privacy.roles',
         'editions:privacy.posts',
         'editions:privacy.favorites',
+        'editions:privacy.position',
         'editions:privacy.lostFound',
         'editions:privacy.itemClaims',
         'editions:privacy.conventionClaims',

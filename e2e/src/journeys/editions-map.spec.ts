@@ -1,6 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
+import { updateEdition } from '@siteswap/contracts/editions';
+import { routeUrl } from '@siteswap/contracts/route';
+import { publishedEdition } from '#src/support/conventions.ts';
 import { openFilters } from '#src/support/dialogs.ts';
 import { expect, test } from '#src/support/fixtures.ts';
+import { uniqueId } from '#src/support/members.ts';
 import { expectStill } from '#src/support/still.ts';
 
 /** Other journeys publish editions that are still to come. */
@@ -81,6 +85,59 @@ test.describe('a visitor looks for editions by place', () => {
 
     await page.getByRole('button', { name: /Retirer à moins de 150.km de Lille/ }).click();
     await expect(page).not.toHaveURL(/near=/);
+  });
+
+  test('ED-05 finds what is near them, the nearest first, by the position of the browser', async ({
+    context,
+    members,
+    page,
+  }) => {
+    const author = await members.create('proche');
+    // In the South Atlantic there is no other edition.
+    const here = { latitude: -54.281_31, longitude: -36.508_71 };
+    const word = `proche${uniqueId()}`;
+    const place = async (name: string, degreesNorth: number): Promise<string> => {
+      const { id } = await publishedEdition(author);
+      const moved = await author.api.put(routeUrl(updateEdition, { params: { id } }), {
+        data: {
+          name: `Édition ${word} ${name}`,
+          city: 'Grytviken',
+          country: 'GS',
+          latitude: here.latitude + degreesNorth,
+          longitude: here.longitude,
+        },
+      });
+      expect(moved.status(), await moved.text()).toBe(200);
+      return `Édition ${word} ${name}`;
+    };
+    const far = await place('à 100 km', 0.9);
+    const near = await place('à 10 km', 0.09);
+    await place('à 300 km', 2.7);
+    const found = `/api/editions?q=${word}&near=-54.28,-36.51&radiusKm=150&sort=distance`;
+    await expect
+      .poll(async () => {
+        const { data } = (await (await page.request.get(found)).json()) as {
+          data: { name: string }[];
+        };
+        return data.map(({ name }) => name);
+      })
+      .toEqual([near, far]);
+
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(here);
+    await page.goto(`/?q=${word}`);
+    const dialog = await openFilters(page);
+    await dialog.getByRole('button', { name: 'Près de moi' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Près d’une ville' })).toHaveValue(
+      'Ma position',
+    );
+    await dialog.getByRole('button', { name: 'Voir 2 éditions' }).click();
+    await expect(page).toHaveURL(`/?q=${word}&near=-54.28%2C-36.51&radiusKm=150`);
+    await expect(
+      page.getByRole('button', { name: /Retirer à moins de 150.km de ma position/ }),
+    ).toBeVisible();
+    await page.getByRole('combobox', { name: 'Trier' }).selectOption('Par distance');
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([near, far]);
   });
 
   test('ED-02 is offered the filter to remove when nothing is found', async ({ page }) => {

@@ -58,6 +58,7 @@ test.describe(`AC-07 every page in ${languages.join(', ')} at 360 and 320 px: no
       '/',
       '/?view=map',
       '/?view=agenda',
+      '/?period=past&view=agenda&year=2019',
       `/editions/${id}`,
       `/editions/${id}/carpool`,
       `/editions/${id}/commentaires`,

@@ -3,6 +3,27 @@ import { isOwn } from '#src/support/conventions.ts';
 import { openFilters } from '#src/support/dialogs.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 
+interface Days {
+  name: string;
+  startDate: string;
+  endDate: string;
+}
+
+const isIn = (month: string, { startDate, endDate }: Days): boolean =>
+  startDate.slice(0, 7) <= month && endDate.slice(0, 7) >= month;
+
+/** Names of past editions as the agenda has them: the last month first, over the end of a month in both. */
+function namesByMonth(data: readonly Days[]): string[] {
+  const months = data.flatMap(({ startDate, endDate }) => [
+    startDate.slice(0, 7),
+    endDate.slice(0, 7),
+  ]);
+  return [...new Set(months)]
+    .toSorted()
+    .toReversed()
+    .flatMap((month) => data.filter((one) => isIn(month, one)).map(({ name }) => name));
+}
+
 test.describe('a visitor', () => {
   test('ED-01 browses current and upcoming editions, sorted by start', async ({ page }) => {
     await page.goto('/');
@@ -53,9 +74,10 @@ test.describe('a visitor', () => {
     await page.getByRole('radio', { name: 'Agenda' }).click();
     await expect(page).toHaveURL('/?period=past&view=agenda');
     const response = await page.request.get('/api/editions?period=past&limit=100');
-    const { data } = (await response.json()) as { data: { name: string; startDate: string }[] };
+    const { data } = (await response.json()) as { data: Days[] };
     const rows = page.getByRole('region').getByRole('listitem').getByRole('link');
-    await expect(rows).toHaveText(data.map(({ name }) => name));
+    const names = namesByMonth(data);
+    await expect(rows).toHaveText(names);
     await expectAccessible(page, 'agenda');
 
     await page.setViewportSize({ width: 360, height: 740 });
@@ -66,7 +88,40 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 2, name: oldest }).first()).toBeFocused();
     await expect(rows.last()).toBeInViewport();
     await page.reload();
-    await expect(rows).toHaveText(data.map(({ name }) => name));
+    await expect(rows).toHaveText(names);
+  });
+
+  test('looks at a whole year on a phone, and opens one of its months by keyboard', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const all = await page.request.get('/api/editions?period=past&limit=100');
+    const { data } = (await all.json()) as { data: Days[] };
+    // An old year: other journeys have editions in the last ones.
+    const year = data.at(-1)?.startDate.slice(0, 4) ?? '';
+    await page.goto('/?period=past&view=agenda');
+    await page.getByRole('radio', { name: 'Année' }).click();
+    await expect(page).toHaveURL(/^[^?]*\/\?period=past&view=agenda&year=\d{4}$/);
+    await page.goto(`/?period=past&view=agenda&year=${year}`);
+    await expect(page.getByRole('table')).toHaveCount(12);
+    const days = `startDate=${year}-01-01&endDate=${year}-12-31`;
+    const response = await page.request.get(`/api/editions?period=past&limit=100&${days}`);
+    const inYear = ((await response.json()) as { data: Days[] }).data;
+    const month = inYear[0]?.startDate.slice(0, 7) ?? '';
+    const inMonth = inYear.filter((one) => isIn(month, one));
+    const link = page.getByRole('listitem').locator(`a[href*="startDate=${month}-01"]`);
+    await expect(link).toContainText(new RegExp(` ${inMonth.length} éditions?$`));
+    await expectAccessible(page, 'agenda of a year');
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/period=past&view=agenda$/);
+    await expect(page.getByRole('heading', { level: 2, name: year })).toBeFocused();
+    const rows = page.getByRole('region').getByRole('listitem').getByRole('link');
+    await expect(rows).toHaveText(inMonth.map(({ name }) => name));
+    await page.goBack();
+    await expect(page.getByRole('table')).toHaveCount(12);
   });
 
   test('ED-03 filters by three amenities; the address, reload and Back agree', async ({ page }) => {

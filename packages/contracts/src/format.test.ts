@@ -113,6 +113,12 @@ describe('words of a language', () => {
   it('know a month alone and in a date', () => {
     expect(createFormat('uk').monthNames(12)).toEqual(['грудень', 'грудня']);
   });
+
+  it('know the days of a week from Monday on', () => {
+    const days = createFormat('fr').weekdays();
+    expect(days.map(({ narrow }) => narrow).join('')).toBe('LMMJVSD');
+    expect([days[0]?.long, days.at(-1)?.long]).toEqual(['lundi', 'dimanche']);
+  });
 });
 
 describe('names and numbers', () => {

@@ -80,6 +80,28 @@ describe('filters of editions in the address', () => {
     expect(writeChoice(choice).toString()).toBe('sort=name&view=agenda');
   });
 
+  it('hold the year of the agenda, which searches its days, and no other view has', () => {
+    const choice = read('view=agenda&year=2127&page=3');
+    expect(choice).toMatchObject({ year: 2127, page: 1 });
+    expect(writeChoice(choice).toString()).toBe('view=agenda&year=2127');
+    expect(choiceToCall(choice).query).toEqual({
+      limit: 100,
+      startDate: '2127-01-01',
+      endDate: '2127-12-31',
+    });
+    expect(countFilters(choice)).toBe(0);
+    expect(writeChoice({ ...choice, view: 'map' }).toString()).toBe('view=map');
+    for (const query of [
+      'year=2127',
+      'view=map&year=2127',
+      'view=agenda&year=127',
+      'view=agenda&year=soon',
+      'view=agenda&year=2127&startDate=2127-05-01',
+    ]) {
+      expect(read(query).year).toBeUndefined();
+    }
+  });
+
   it('request past editions only when they are chosen', () => {
     expect(choiceToCall(read('period=past')).query).toEqual({ period: ['past'] });
   });

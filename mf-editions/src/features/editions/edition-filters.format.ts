@@ -8,6 +8,7 @@ import {
   type listEditions,
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
+import { type Days, daysOfYear } from './months.format.ts';
 
 /** How the same editions are shown. */
 export const views = ['grid', 'agenda', 'map'] as const;
@@ -17,7 +18,7 @@ export const periods = editionPeriods;
 export type Period = (typeof periods)[number];
 
 /** So many editions are on one page of the agenda: as many as the route gives. */
-const agendaLength = 100;
+export const agendaLength = 100;
 
 export const defaultSort: EditionSort = 'startDate';
 
@@ -48,6 +49,8 @@ export interface EditionChoice {
   readonly flags: readonly EditionFlag[];
   readonly sort: EditionSort;
   readonly view: View;
+  /** The agenda shows this year at once, not month by month; never beside chosen days. */
+  readonly year: number | undefined;
   readonly page: number;
 }
 
@@ -57,11 +60,21 @@ const list = (texts: readonly string[]): string[] =>
 const isDay = (text: string | null): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 
-/** A town's position to two decimals, about a kilometre: `50.63,3.06`. */
-export const pointText = ({ latitude, longitude }: Pick<Near, 'latitude' | 'longitude'>): string =>
-  `${Number(latitude.toFixed(2))},${Number(longitude.toFixed(2))}`;
+type Point = Pick<Near, 'latitude' | 'longitude'>;
 
-/** A part of the map rather than a town: it is called by its position. */
+/** A position to two decimals, about a kilometre: as exact as an address is. */
+export const roundedPoint = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(latitude.toFixed(2)),
+  longitude: Number(longitude.toFixed(2)),
+});
+
+/** That position as text: `50.63,3.06`. */
+export const pointText = (point: Point): string => {
+  const { latitude, longitude } = roundedPoint(point);
+  return `${latitude},${longitude}`;
+};
+
+/** A part of the map or a person's own position rather than a town: the address has its position alone. */
 export const isNameless = (near: Near): boolean => near.place === pointText(near);
 
 function readNear(search: URLSearchParams): Near | undefined {
@@ -75,26 +88,49 @@ function readNear(search: URLSearchParams): Near | undefined {
   return { latitude, longitude, radiusKm, place: place || pointText({ latitude, longitude }) };
 }
 
+/** Years that the agenda goes to. */
+export const isAgendaYear = (year: number): boolean =>
+  Number.isInteger(year) && year >= 1900 && year < 2200;
+
+function readYear(search: URLSearchParams, days: Days): number | undefined {
+  const year = Number(search.get('year'));
+  const isOpen = search.get('view') === 'agenda' && !days.startDate && !days.endDate;
+  return isOpen && isAgendaYear(year) ? year : undefined;
+}
+
+function readDays(search: URLSearchParams): Days {
+  const [startDate, endDate] = [search.get('startDate'), search.get('endDate')];
+  return {
+    startDate: isDay(startDate) ? startDate : undefined,
+    endDate: isDay(endDate) ? endDate : undefined,
+  };
+}
+
+/** A year has no pages: all of it is marked. */
+function readPage(search: URLSearchParams, year: number | undefined): number {
+  const page = Number(search.get('page'));
+  return !year && Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+}
+
 export function readChoice(search: URLSearchParams): EditionChoice {
   const chosen = list(search.getAll('period'));
   const known = periods.filter((period) => chosen.includes(period));
-  const page = Number(search.get('page'));
-  const startDate = search.get('startDate');
-  const endDate = search.get('endDate');
+  const days = readDays(search);
+  const year = readYear(search, days);
   const near = readNear(search);
   return {
     q: (search.get('q') ?? '').slice(0, 200),
     countries: [...new Set(list(search.getAll('countries')))].filter((code) =>
       /^[A-Z]{2}$/.test(code),
     ),
-    startDate: isDay(startDate) ? startDate : undefined,
-    endDate: isDay(endDate) ? endDate : undefined,
+    ...days,
     periods: known.length > 0 ? known : defaultPeriods,
     near,
     flags: editionFlags.filter((flag) => search.get(flag) === 'true'),
     sort: sortsOf({ near }).find((sort) => sort === search.get('sort')) ?? defaultSort,
     view: views.find((view) => view === search.get('view')) ?? 'grid',
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    year,
+    page: readPage(search, year),
   };
 }
 
@@ -105,6 +141,12 @@ const isDefaultPeriod = (chosen: readonly Period[]): boolean =>
 const isSorted = (choice: EditionChoice): boolean =>
   choice.sort !== defaultSort && sortsOf(choice).includes(choice.sort);
 
+function writeNear(search: URLSearchParams, near: Near): void {
+  search.set('near', pointText(near));
+  search.set('radiusKm', String(near.radiusKm));
+  if (!isNameless(near)) search.set('place', near.place);
+}
+
 /** The choice as a query; defaults are left out, so equal choices have equal addresses. */
 export function writeChoice(choice: EditionChoice): URLSearchParams {
   const search = new URLSearchParams();
@@ -114,14 +156,11 @@ export function writeChoice(choice: EditionChoice): URLSearchParams {
   if (choice.endDate) search.set('endDate', choice.endDate);
   const chosen = periods.filter((period) => choice.periods.includes(period));
   if (chosen.length > 0 && !isDefaultPeriod(chosen)) search.set('period', chosen.join(','));
-  if (choice.near) {
-    search.set('near', pointText(choice.near));
-    search.set('radiusKm', String(choice.near.radiusKm));
-    if (!isNameless(choice.near)) search.set('place', choice.near.place);
-  }
+  if (choice.near) writeNear(search, choice.near);
   for (const flag of editionFlags) if (choice.flags.includes(flag)) search.set(flag, 'true');
   if (isSorted(choice)) search.set('sort', choice.sort);
   if (choice.view !== 'grid') search.set('view', choice.view);
+  if (choice.view === 'agenda' && choice.year) search.set('year', String(choice.year));
   if (choice.page > 1) search.set('page', String(choice.page));
   return search;
 }
@@ -130,16 +169,21 @@ export function writeChoice(choice: EditionChoice): URLSearchParams {
 export const isUnfiltered = (choice: EditionChoice): boolean =>
   writeChoice({ ...choice, view: 'grid', sort: defaultSort }).size === 0;
 
+/** The days that are searched: the chosen ones, or those of the year that the agenda shows. */
+const searchedDays = ({ startDate, endDate, year }: EditionChoice): Days =>
+  startDate || endDate || !year ? { startDate, endDate } : daysOfYear(year);
+
 type Filters = NonNullable<RouteCall<typeof hintEditions>['query']>;
 
 /** The filters of a choice as the routes take them; defaults are left to the server. */
 export function choiceToFilters(choice: EditionChoice): Filters {
   const isDefault = isDefaultPeriod(choice.periods);
+  const { startDate, endDate } = searchedDays(choice);
   return {
     ...(choice.q.trim() ? { q: choice.q.trim() } : {}),
     ...(choice.countries.length > 0 ? { countries: [...choice.countries] } : {}),
-    ...(choice.startDate ? { startDate: choice.startDate } : {}),
-    ...(choice.endDate ? { endDate: choice.endDate } : {}),
+    ...(startDate ? { startDate } : {}),
+    ...(endDate ? { endDate } : {}),
     ...(isDefault ? {} : { period: periods.filter((period) => choice.periods.includes(period)) }),
     ...(choice.near ? { near: pointText(choice.near), radiusKm: choice.near.radiusKm } : {}),
     ...Object.fromEntries(choice.flags.map((flag) => [flag, true])),
@@ -190,49 +234,3 @@ export const isPeriodFilter = ({ periods: chosen }: EditionChoice): boolean =>
 /** Past editions alone, which go back in time. */
 export const isPastAlone = ({ periods: chosen }: EditionChoice): boolean =>
   chosen.length === 1 && chosen[0] === 'past';
-
-/** First and last day of a month `YYYY-MM`. */
-export function daysOfMonth(month: string): { startDate: string; endDate: string } {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return { startDate: `${month}-01`, endDate: `${month}-${last}` };
-}
-
-/** The months that a choice covers from their first to their last day. */
-export const chosenMonths = (
-  { startDate, endDate }: Pick<EditionChoice, 'startDate' | 'endDate'>,
-  months: readonly string[],
-): string[] => {
-  if (!startDate || !endDate) return [];
-  return months.filter((month) => {
-    const days = daysOfMonth(month);
-    return startDate <= days.startDate && endDate >= days.endDate;
-  });
-};
-
-/** The days after a month was pressed: it is added to the chosen ones beside it, or takes their place. */
-export function daysWithMonth(
-  choice: Pick<EditionChoice, 'startDate' | 'endDate'>,
-  month: string,
-  months: readonly string[],
-): { startDate: string | undefined; endDate: string | undefined } {
-  const chosen = chosenMonths(choice, months);
-  const at = months.indexOf(month);
-  const [first, last] = [months.indexOf(chosen[0] ?? ''), months.indexOf(chosen.at(-1) ?? '')];
-  if (chosen.includes(month)) {
-    // The months from the first up to the one before it, or the later ones, stay.
-    const rest = at > first ? months.slice(first, at) : months.slice(at + 1, last + 1);
-    const [from, to] = [rest[0], rest.at(-1)];
-    return {
-      startDate: from && daysOfMonth(from).startDate,
-      endDate: to && daysOfMonth(to).endDate,
-    };
-  }
-  if (chosen.length > 0 && at === last + 1) {
-    return { startDate: choice.startDate, endDate: daysOfMonth(month).endDate };
-  }
-  if (chosen.length > 0 && at === first - 1) {
-    return { startDate: daysOfMonth(month).startDate, endDate: choice.endDate };
-  }
-  return daysOfMonth(month);
-}

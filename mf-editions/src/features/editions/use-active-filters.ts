@@ -6,8 +6,10 @@ import {
   type EditionChoice,
   isNameless,
   isPeriodFilter,
+  type Near,
   periods,
 } from './edition-filters.format.ts';
+import { isOwnPosition } from './own-position.store.ts';
 
 export interface ActiveFilter {
   /** As the hints of the server call it; all countries together are one filter there. */
@@ -30,11 +32,24 @@ function useDaysLabel({ startDate, endDate }: EditionChoice): string {
     .join(' ');
 }
 
+function useNearLabel(): (near: Near) => string {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  return (near) => {
+    const distance = format.distance(near.radiusKm);
+    if (isOwnPosition(near)) return t('near.ownPill', { distance });
+    return isNameless(near)
+      ? t('near.area', { distance })
+      : t('near.pill', { distance, place: near.place });
+  };
+}
+
 /** Every active filter with its label and the change that removes it. */
 export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const days = useDaysLabel(choice);
+  const nearLabel = useNearLabel();
   const { q, near } = choice;
   const active: ActiveFilter[] = [];
   const add = (
@@ -49,13 +64,7 @@ export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
     const names = choice.periods.map((period) => t(`period.${period}`));
     add('period', format.list(names), { periods: defaultPeriods });
   }
-  if (near) {
-    const distance = format.distance(near.radiusKm);
-    const label = isNameless(near)
-      ? t('near.area', { distance })
-      : t('near.pill', { distance, place: near.place });
-    add('near', label, { near: undefined });
-  }
+  if (near) add('near', nearLabel(near), { near: undefined });
   for (const code of choice.countries) {
     const others = choice.countries.filter((other) => other !== code);
     add('countries', format.country(code), { countries: others }, code);

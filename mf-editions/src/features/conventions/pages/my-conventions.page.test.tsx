@@ -58,6 +58,29 @@ describe('my conventions', () => {
     expect(create).toHaveAttribute('href', '/conventions/add');
   });
 
+  it('adds an edition to one of several, which the form asks for', async () => {
+    const { address, user } = await show(one(), one({ id: 4, name: 'Carvin' }));
+    await card('Carvin');
+    const [add, ...others] = screen.getAllByRole('link', { name: 'Add an edition' });
+    expect(others.map((link) => link.getAttribute('href'))).toEqual([
+      '/conventions/3/editions/add',
+      '/conventions/4/editions/add',
+    ]);
+    if (add) await user.click(add);
+    expect(address()).toBe('/editions/add');
+  });
+
+  it('has no second link to that for the only convention that can have one', async () => {
+    await show(
+      one(),
+      one({ id: 4, name: 'Old days', isArchived: true }),
+      one({ id: 5, name: 'Of others', myRights: ['editConvention'], isAuthor: false }),
+    );
+    await card('Of others');
+    const links = screen.getAllByRole('link', { name: 'Add an edition' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/conventions/3/editions/add']);
+  });
+
   it('offers only what the rights allow', async () => {
     await show(one({ myRights: ['addEdition'], isAuthor: false }));
     const own = await card();

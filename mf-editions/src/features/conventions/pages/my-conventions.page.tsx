@@ -17,13 +17,26 @@ export function MyConventionsPage(): ReactNode {
     </LinkButton>
   );
   const conventions = useMyConventions();
+  const open = conventions.data?.data.filter(
+    ({ isArchived, myRights }) => !isArchived && myRights.includes('addEdition'),
+  );
   return (
     <section className="ed:flex ed:flex-col ed:gap-6">
       <div className="ed:flex ed:flex-wrap ed:items-center ed:justify-between ed:gap-4">
         <h1 tabIndex={-1} className="ed:font-display ed:text-xl ed:sm:text-2xl">
           {t('myConventions.title')}
         </h1>
-        {conventions.data && conventions.data.data.length > 0 ? create : null}
+        {conventions.data && conventions.data.data.length > 0 ? (
+          <div className="ed:flex ed:flex-wrap ed:gap-2">
+            {/* With one, its own card has the link. */}
+            {open && open.length > 1 ? (
+              <LinkButton to={paths.editionAdd} variant="outline" icon={<PlusIcon size={18} />}>
+                {t('myConventions.addEdition')}
+              </LinkButton>
+            ) : null}
+            {create}
+          </div>
+        ) : null}
       </div>
       <QueryStates
         query={conventions}

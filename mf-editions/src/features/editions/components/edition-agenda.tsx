@@ -1,15 +1,25 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
+import { ArrowLeftIcon, ArrowRightIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editionPath } from '#src/paths.ts';
 import { type AgendaEntry, type AgendaMonth, firstOfYears, toMonths } from '../agenda.format.ts';
+import { type EditionChoice, isPastAlone } from '../edition-filters.format.ts';
 import { useEditionText } from '../use-edition-text.ts';
+import { useOpenedMonth } from '../use-opened-month.ts';
 import { EditionBadges } from './edition-badges.tsx';
 
 const headingId = (month: string): string => `agenda-${month}`;
+
+/** By pointer and keyboard: the focus goes there too. */
+function goToMonth(month: string): void {
+  const heading = document.getElementById(headingId(month));
+  heading?.closest('section')?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
 
 const share = (part: number, days: number): string => `${(part / days) * 100}%`;
 
@@ -19,10 +29,14 @@ const marks = [1, 8, 15, 22, 29] as const;
 /** Editions month by month: rows with bars as long as they last, and thin rows on a phone. */
 export function EditionAgenda(props: {
   editions: readonly EditionCard[];
-  order: 'earliest' | 'latest';
+  choice: EditionChoice;
 }): ReactNode {
-  const { editions, order } = props;
-  const months = useMemo(() => toMonths(editions, order), [editions, order]);
+  const { editions, choice } = props;
+  const months = useMemo(
+    () => toMonths(editions, isPastAlone(choice) ? 'latest' : 'earliest', choice),
+    [editions, choice],
+  );
+  useOpenedMonth(months[0]?.month, goToMonth);
   return (
     <div className="ed:flex ed:flex-col ed:gap-6">
       <YearStrip months={months} />
@@ -33,7 +47,7 @@ export function EditionAgenda(props: {
   );
 }
 
-/** Jumps to the first month of a year, by pointer and keyboard: the focus goes there too. */
+/** Jumps to the first month of a year. */
 function YearStrip({ months }: { months: readonly AgendaMonth[] }): ReactNode {
   const { t } = useTranslation('editions');
   const years = firstOfYears(months);
@@ -43,15 +57,7 @@ function YearStrip({ months }: { months: readonly AgendaMonth[] }): ReactNode {
       <ul className="ed:flex ed:gap-1 ed:p-1">
         {years.map(({ year, month }) => (
           <li key={year}>
-            <Button
-              size="sm"
-              variant="ghost"
-              onPress={() => {
-                const heading = document.getElementById(headingId(month));
-                heading?.closest('section')?.scrollIntoView({ block: 'start' });
-                heading?.focus({ preventScroll: true });
-              }}
-            >
+            <Button size="sm" variant="ghost" onPress={() => goToMonth(month)}>
               {year}
             </Button>
           </li>
@@ -94,7 +100,9 @@ function MonthSection({ month, days, entries }: AgendaMonth): ReactNode {
 }
 
 function AgendaRow({ entry, days }: { entry: AgendaEntry; days: number }): ReactNode {
-  const { edition, from, to } = entry;
+  const { edition, from, to, hasBegun, goesOn } = entry;
+  // What goes on beyond the month is drawn a day over its edge, where it is cut: the bar does not end there.
+  const [first, last] = [hasBegun ? from - 1 : from, goesOn ? to + 1 : to];
   const text = useEditionText(edition);
   const isCancelled = edition.status === 'CANCELLED';
   return (
@@ -107,18 +115,41 @@ function AgendaRow({ entry, days }: { entry: AgendaEntry; days: number }): React
           {isCancelled ? <s>{text.dates}</s> : text.dates}
           {` · ${text.place}`}
         </p>
+        <OtherMonths entry={entry} />
         <EditionBadges edition={edition} />
       </div>
       {/* The days are said in words beside it. */}
       <svg aria-hidden="true" className="ed:hidden ed:h-6 ed:flex-1 ed:fill-primary ed:md:block">
         <rect
-          x={share(from - 1, days)}
-          width={share(to - from + 1, days)}
+          x={share(first - 1, days)}
+          width={share(last - first + 1, days)}
           height="100%"
           rx="8"
           opacity={isCancelled ? 0.3 : 1}
         />
       </svg>
     </li>
+  );
+}
+
+/** That an edition stands in the month before or after, too. */
+function OtherMonths({ entry: { hasBegun, goesOn } }: { entry: AgendaEntry }): ReactNode {
+  const { t } = useTranslation('editions');
+  if (!hasBegun && !goesOn) return null;
+  return (
+    <p className="ed:flex ed:flex-wrap ed:gap-x-3 ed:text-muted ed:text-xs">
+      {hasBegun ? (
+        <span className="ed:inline-flex ed:items-center ed:gap-1">
+          <ArrowLeftIcon size={12} />
+          {t('agenda.began')}
+        </span>
+      ) : null}
+      {goesOn ? (
+        <span className="ed:inline-flex ed:items-center ed:gap-1">
+          {t('agenda.goesOn')}
+          <ArrowRightIcon size={12} />
+        </span>
+      ) : null}
+    </p>
   );
 }

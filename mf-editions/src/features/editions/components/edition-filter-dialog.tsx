@@ -9,13 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#src/paths.ts';
 import { useEditionCounts } from '../api/use-edition-counts.ts';
 import {
-  chosenMonths,
-  daysWithMonth,
+  defaultSort,
   type EditionChoice,
   periods,
   readChoice,
   withoutFilters,
 } from '../edition-filters.format.ts';
+import { chosenMonths, daysWithMonth } from '../months.format.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { FlagFilters } from './flag-filters.tsx';
 import { NearFilter } from './near-filter.tsx';
@@ -61,6 +61,9 @@ function FilterForm({ choice, onApply, close }: FilterProps & { close: () => voi
     >
       {draft.q ? <input type="hidden" name="q" value={draft.q} /> : null}
       {draft.view === 'grid' ? null : <input type="hidden" name="view" value={draft.view} />}
+      {/* Chosen days leave the year that the agenda shows. */}
+      {draft.year ? <input type="hidden" name="year" value={draft.year} /> : null}
+      {draft.sort === defaultSort ? null : <input type="hidden" name="sort" value={draft.sort} />}
       {months.length > 0 ? (
         <ChipGroup
           isRow

@@ -6,13 +6,9 @@ import { QueryStates } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionList } from '../api/use-edition-list.ts';
-import {
-  type EditionChoice,
-  isPastAlone,
-  isUnfiltered,
-  type View,
-} from '../edition-filters.format.ts';
+import { type EditionChoice, isUnfiltered, type View } from '../edition-filters.format.ts';
 import { AgendaSkeleton } from './agenda-skeleton.tsx';
+import { AgendaSpan } from './agenda-span.tsx';
 import { EditionGrid, EditionGridSkeleton } from './edition-grid.tsx';
 import { FeedLinks } from './feed-links.tsx';
 import { ListBesideMap } from './list-beside-map.tsx';
@@ -24,6 +20,10 @@ import { ViewSwitch } from './view-switch.tsx';
 /** Most visits see the cards alone. */
 const EditionAgenda = lazy(async () => ({
   default: (await import('./edition-agenda.tsx')).EditionAgenda,
+}));
+
+const EditionYear = lazy(async () => ({
+  default: (await import('./edition-year.tsx')).EditionYear,
 }));
 
 interface ResultProps {
@@ -66,6 +66,8 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
   const shown = useFormer(list.data);
   const top = useScrollToMap(choice.view);
   const isFailed = list.isError;
+  // A year without the marks of another one would look empty.
+  const kept = isFailed && choice.year && !list.data ? undefined : shown;
   const loading = t('common:state.loading');
   const skeleton =
     choice.view === 'agenda' ? (
@@ -97,19 +99,22 @@ export function EditionResults({ choice, onChange, hrefOf }: ResultProps): React
           />
         </div>
       </div>
+      {choice.view === 'agenda' ? (
+        <AgendaSpan choice={choice} first={shown?.data[0]} onChange={onChange} hrefOf={hrefOf} />
+      ) : null}
       <QueryStates
         query={list}
         // Offline, after a failure: the former cards stand below, and the shell says that there is no network.
-        loading={isFailed && shown ? <span hidden /> : skeleton}
+        loading={isFailed && kept ? <span hidden /> : skeleton}
         failed={t('home.failed')}
         namespace="editions"
         empty={<NoEditions choice={choice} hrefOf={hrefOf} />}
       >
         {() => null}
       </QueryStates>
-      {shown && shown.data.length > 0 ? (
+      {kept && kept.data.length > 0 ? (
         <EditionListPage
-          {...shown}
+          {...kept}
           choice={choice}
           onChange={onChange}
           hrefOf={hrefOf}
@@ -159,19 +164,30 @@ function EditionListPage({
           {pages}
         </ListBesideMap>
       ) : choice.view === 'agenda' ? (
-        <>
-          <Suspense fallback={<AgendaSkeleton label={t('common:state.loading')} />}>
-            <EditionAgenda editions={data} order={isPastAlone(choice) ? 'latest' : 'earliest'} />
-          </Suspense>
-          {pages}
-        </>
+        <Suspense fallback={<AgendaSkeleton label={t('common:state.loading')} />}>
+          {choice.year ? (
+            <EditionYear
+              choice={choice}
+              year={choice.year}
+              editions={data}
+              total={pagination.total}
+              isOutdated={isOutdated}
+              hrefOf={hrefOf}
+            />
+          ) : (
+            <>
+              <EditionAgenda editions={data} choice={choice} />
+              {pages}
+            </>
+          )}
+        </Suspense>
       ) : (
         <>
           <EditionGrid editions={data} />
           {pages}
         </>
       )}
-      {isFailed ? null : <FeedLinks choice={choice} />}
+      {isFailed ? null : <FeedLinks choice={{ ...choice, year: undefined }} />}
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { Button } from '@siteswap/ui-kit/button';
 import { ComboBox } from '@siteswap/ui-kit/combo-box';
 import { FormRow } from '@siteswap/ui-kit/form';
+import { NavigationIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { Select } from '@siteswap/ui-kit/select';
 import { useFormat } from '@siteswap/web-kit';
@@ -7,7 +9,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTowns } from '../api/use-towns.ts';
 import { isNameless, type Near, pointText } from '../edition-filters.format.ts';
+import { isOwnPosition } from '../own-position.store.ts';
 import { townLabel } from '../town.format.ts';
+import { useOwnPosition } from '../use-own-position.ts';
 
 const radii = [25, 50, 100, 150, 300, 500];
 const usualRadius = 150;
@@ -17,19 +21,26 @@ interface NearProps {
   onChange: (near: Near | undefined) => void;
 }
 
-/** "Near a town": name of the town and radius. */
+/** "Near a town" or near oneself, and the radius. */
 export function NearFilter({ value, onChange }: NearProps): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const [radius, setRadius] = useState(value?.radiusKm ?? usualRadius);
   const choices = [...new Set([...radii, radius])].sort((a, b) => a - b);
+  const position = useOwnPosition((place) => onChange({ ...place, radiusKm: radius }));
   return (
     <div className="ed:flex ed:flex-col ed:gap-2">
       <FormRow>
-        <TownField
-          value={value}
-          onChange={(town) => onChange(town && { ...town, radiusKm: radius })}
-        />
+        <div className="ed:flex ed:flex-col ed:items-start ed:gap-2">
+          <TownField
+            value={value}
+            onChange={(town) => {
+              position.cancel();
+              onChange(town && { ...town, radiusKm: radius });
+            }}
+          />
+          <OwnPositionButton {...position} />
+        </div>
         {value ? (
           <Select
             label={t('near.radius')}
@@ -58,6 +69,32 @@ export function NearFilter({ value, onChange }: NearProps): ReactNode {
   );
 }
 
+/** "Near me", where the browser knows its position. The dialog around it is never rendered on the server. */
+function OwnPositionButton(
+  props: Pick<ReturnType<typeof useOwnPosition>, 'isLocating' | 'failure' | 'locate'>,
+): ReactNode {
+  const { isLocating, failure, locate } = props;
+  const { t } = useTranslation('editions');
+  if (!navigator.geolocation) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        icon={<NavigationIcon size={16} />}
+        isLoading={isLocating}
+        loadingLabel={t('near.locating')}
+        onPress={locate}
+      >
+        {t('near.me')}
+      </Button>
+      <p role="status" className="ed:text-sm ed:text-warning">
+        {failure ? t(`near.position.${failure}`) : null}
+      </p>
+    </>
+  );
+}
+
 function TownField(props: {
   value: Near | undefined;
   onChange: (town: Omit<Near, 'radiusKm'> | undefined) => void;
@@ -66,8 +103,9 @@ function TownField(props: {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const [typed, setTyped] = useState('');
-  // The field shows the chosen town as its text, which must not start a search.
-  const [chosenLabel, setChosenLabel] = useState(value?.place);
+  const [townName, setTownName] = useState(value?.place);
+  const chosenLabel = value && isOwnPosition(value) ? t('near.myPosition') : townName;
+  // The field shows the chosen place as its text, which must not start a search.
   const searched = typed === chosenLabel ? '' : typed;
   const { towns, unknown, isFailed, isSearching } = useTowns(searched);
 
@@ -89,7 +127,7 @@ function TownField(props: {
   };
 
   return (
-    <div>
+    <div className="ed:w-full">
       <ComboBox
         isSingle
         label={t('near.label')}
@@ -99,7 +137,7 @@ function TownField(props: {
         value={value ? [pointText(value)] : []}
         onChange={([id]) => {
           const chosen = id === undefined ? undefined : places.get(id);
-          setChosenLabel(chosen?.label);
+          setTownName(chosen?.label);
           onChange(chosen && { ...chosen.town });
         }}
         openLabel={t('near.open')}

@@ -4,7 +4,14 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditionHints } from '../api/use-edition-hints.ts';
-import { type EditionChoice, periods, withoutFilters } from '../edition-filters.format.ts';
+import {
+  defaultPeriods,
+  type EditionChoice,
+  isUnfiltered,
+  periods,
+  withoutFilters,
+} from '../edition-filters.format.ts';
+import { todayIn } from '../edition-period.format.ts';
 import { useRemovableFilters } from '../use-active-filters.ts';
 
 interface NoEditionsProps {
@@ -12,21 +19,31 @@ interface NoEditionsProps {
   hrefOf: (change: Partial<EditionChoice>) => string;
 }
 
+/** What may help: past editions, or fewer filters. In a year to come there is nothing past, and without filters none to remove. */
+function wayOn(choice: EditionChoice): 'past' | 'reset' | undefined {
+  const isToCome = (choice.year ?? 0) > Number(todayIn('UTC').slice(0, 4));
+  if (!choice.periods.includes('past') && !isToCome) return 'past';
+  const isWhole = choice.year && isUnfiltered({ ...choice, periods: defaultPeriods });
+  return isWhole ? undefined : 'reset';
+}
+
 /** No result: offers to remove a filter, to include past editions, or to start again. */
 export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
   const { t } = useTranslation('editions');
-  const isPastShown = choice.periods.includes('past');
+  const way = wayOn(choice);
+  const title = choice.year ? t('agenda.none', { year: choice.year }) : t('home.empty.title');
+  if (!way) return <EmptyState title={title} />;
   return (
     <EmptyState
-      title={t('home.empty.title')}
+      title={title}
       text={
         <>
-          <p>{isPastShown ? t('home.empty.text') : t('home.empty.pastText')}</p>
+          <p>{way === 'reset' ? t('home.empty.text') : t('home.empty.pastText')}</p>
           <FilterHints choice={choice} hrefOf={hrefOf} />
         </>
       }
       action={
-        isPastShown ? (
+        way === 'reset' ? (
           <LinkButton to={hrefOf({ ...withoutFilters, q: '' })}>{t('home.empty.reset')}</LinkButton>
         ) : (
           <LinkButton to={hrefOf({ periods })}>{t('home.empty.past')}</LinkButton>

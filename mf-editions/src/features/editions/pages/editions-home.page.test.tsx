@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import {
   countEditions,
@@ -210,78 +210,6 @@ describe('the home page', () => {
     mockRoute(listEditions, aList([anEditionCard()]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByRole('article', { name: 'EJC Lille' })).toBeInTheDocument();
-  });
-});
-
-describe('the agenda', () => {
-  const three = [
-    anEditionCard(),
-    anEditionCard({ id: 13, name: 'BJC', startDate: '2126-04-29', endDate: '2126-05-02' }),
-    anEditionCard({ id: 14, name: 'Toulouse', startDate: '2127-02-05', endDate: '2127-02-07' }),
-  ];
-  const month = async (name: string) => within(await screen.findByRole('region', { name }));
-
-  it('shows the same result month by month, a hundred at once and by date', async () => {
-    const requests = mockRoute(listEditions, aList(three));
-    const { user, address } = await open('/?q=ejc&sort=name');
-    await screen.findByRole('article', { name: 'EJC Lille' });
-    await user.click(screen.getByRole('radio', { name: 'Agenda' }));
-    const april = await month('avr. 2126');
-    expect(address()).toBe('/?q=ejc&sort=name&view=agenda');
-    expect(april.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'EJC Lille',
-      'BJC',
-    ]);
-    expect(april.getByRole('link', { name: 'EJC Lille' })).toHaveAttribute('href', '/editions/12');
-    expect(april.getByText(/18–21 avril 2126/)).toBeInTheDocument();
-    expect((await month('févr. 2127')).getByRole('link')).toHaveTextContent('Toulouse');
-    expect(screen.queryByRole('article')).not.toBeInTheDocument();
-    expect(screen.queryByRole('combobox', { name: 'Trier' })).not.toBeInTheDocument();
-    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ page: 1, limit: 100, q: 'ejc' }));
-  });
-
-  it('jumps to a year, with the focus', async () => {
-    mockRoute(listEditions, aList(three));
-    const { user } = await open('/?view=agenda');
-    const jumped = jest.fn();
-    HTMLElement.prototype.scrollIntoView = jumped;
-    const years = within(await screen.findByRole('navigation', { name: 'Années' }));
-    await user.click(years.getByRole('button', { name: '2127' }));
-    expect(screen.getByRole('heading', { name: 'févr. 2127' })).toHaveFocus();
-    expect(jumped).toHaveBeenCalled();
-  });
-
-  it('goes back in time where only past editions are wanted', async () => {
-    mockRoute(listEditions, aList(three));
-    await open('/?period=past&view=agenda');
-    await month('févr. 2127');
-    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
-    expect(names).toEqual(['févr. 2127', 'avr. 2126']);
-  });
-
-  it('has its own placeholder, and the empty and the failed face of the list', async () => {
-    const response = Promise.withResolvers<ReturnType<typeof aList>>();
-    mockRoute(listEditions, () => response.promise);
-    const page = await open('/?view=agenda');
-    expect(screen.getByRole('status', { name: 'Chargement…' })).toBeInTheDocument();
-    response.resolve(aList([]));
-    expect(await screen.findByText('Aucune édition ne correspond')).toBeInTheDocument();
-    page.unmount();
-    mockRoute(listEditions, mockProblem(500, 'INTERNAL_ERROR'));
-    await open('/?view=agenda');
-    expect(await screen.findByText('Les éditions n’ont pas pu être chargées')).toBeInTheDocument();
-  });
-
-  it('links to its other pages, and leaves their number with the view', async () => {
-    mockRoute(listEditions, aList(three, { total: 250, page: 2, limit: 100, totalPages: 3 }));
-    const { user, address } = await open('/?view=agenda&page=2');
-    await month('avr. 2126');
-    expect(screen.getByRole('link', { name: 'Suivante' })).toHaveAttribute(
-      'href',
-      '/?view=agenda&page=3',
-    );
-    await user.click(screen.getByRole('radio', { name: 'Grille' }));
-    await waitFor(() => expect(address()).toBe('/'));
   });
 });
 
@@ -535,6 +463,13 @@ describe('the filter dialog', () => {
     expect(form?.getAttribute('action')).toBe('/');
     const sent = new URLSearchParams([...new FormData(form ?? undefined)] as [string, string][]);
     expect(writeChoice(readChoice(sent)).toString()).toBe(url.slice(2));
+  });
+
+  it('leaves the order as it is', async () => {
+    const { user, address, dialog } = await openFilters('/?sort=name');
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Douches/ }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Voir 3 éditions' }));
+    expect(address()).toBe('/?hasShowers=true&sort=name');
   });
 
   it('asks for a radius only beside a town', async () => {

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { countEditions, listCountries, listEditions } from '@siteswap/contracts/editions';
+import { anEditionCard } from '@siteswap/contracts/testing';
+import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import fr from '#src/locales/fr.json' with { type: 'json' };
+import { aList, someCounts } from '#test/a-list.ts';
+import { EditionsHomePage } from '../pages/editions-home.page.tsx';
+
+type Locate = Geolocation['getCurrentPosition'];
+
+/** The browser's geolocation, which responds when the test does; `undefined` for a browser without any. */
+function stubGeolocation(value: { getCurrentPosition: jest.Mock<Locate> } | undefined): void {
+  Object.defineProperty(navigator, 'geolocation', { value, configurable: true });
+}
+
+const located = (latitude: number, longitude: number) =>
+  ({ coords: { latitude, longitude } }) as GeolocationPosition;
+const failed = (code: number) => ({ code }) as GeolocationPositionError;
+
+/** Opens the filters in a browser that is asked for its position by `getCurrentPosition`. */
+async function openFilters(url = '/') {
+  mockRoute(listCountries, { data: [] });
+  mockRoute(countEditions, someCounts());
+  const requests = mockRoute(listEditions, aList([anEditionCard()]));
+  const getCurrentPosition = jest.fn<Locate>();
+  stubGeolocation({ getCurrentPosition });
+  const page = await renderPage(EditionsHomePage, {
+    url,
+    locale: 'fr',
+    messages: { editions: fr },
+  });
+  await page.user.click(await screen.findByRole('button', { name: /^Filtres/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filtres' }));
+  const respond = (answer: GeolocationPosition | GeolocationPositionError) => {
+    const [found, failure] = getCurrentPosition.mock.lastCall ?? [];
+    act(() => ('coords' in answer ? found?.(answer) : failure?.(answer)));
+  };
+  return {
+    ...page,
+    requests,
+    dialog,
+    getCurrentPosition,
+    respond,
+    field: dialog.getByRole('combobox', { name: 'Près d’une ville' }),
+    press: () => page.user.click(dialog.getByRole('button', { name: /^Près de moi/ })),
+    show: () => page.user.click(dialog.getByRole('button', { name: /^Voir/ })),
+  };
+}
+
+afterEach(() => stubGeolocation(undefined));
+
+describe('near me', () => {
+  it('fills the filter with the position, rounded to a kilometre and named for the one who is there alone', async () => {
+    const { address, field, press, requests, respond, show, getCurrentPosition, user } =
+      await openFilters();
+    await press();
+    expect(getCurrentPosition.mock.lastCall?.[2]).toEqual({
+      enableHighAccuracy: false,
+      timeout: 10_000,
+      maximumAge: 300_000,
+    });
+    expect(screen.getByText('Recherche de votre position…')).toBeInTheDocument();
+    respond(located(50.632_971, 3.058_58));
+    expect(screen.queryByText('Recherche de votre position…')).not.toBeInTheDocument();
+    expect(field).toHaveValue('Ma position');
+    await show();
+    expect(address()).toBe('/?near=50.63%2C3.06&radiusKm=150');
+    await waitFor(() =>
+      expect(requests.at(-1)?.query).toMatchObject({ near: [50.63, 3.06], radiusKm: 150 }),
+    );
+    await user.click(
+      screen.getByRole('button', { name: /^Retirer à moins de 150.km de ma position$/ }),
+    );
+    expect(address()).toBe('/');
+  });
+
+  it('is a point of the map to those who get the address', async () => {
+    await openFilters('/?near=48.86%2C2.35&radiusKm=150');
+    expect(screen.getByText(/^150.km autour d’un point de la carte$/)).toBeInTheDocument();
+    expect(screen.queryByText(/ma position/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['it is denied', 1, /^Votre navigateur ne donne pas votre position.*ou tapez une ville\.$/],
+    ['there is none', 2, /^Votre position est introuvable\. Tapez plutôt une ville\.$/],
+    ['it does not come', 3, /^Votre position n’est pas arrivée à temps.*ou tapez une ville\.$/],
+  ])('says what to do when %s, and filters nothing', async (_when, code, message) => {
+    const { address, dialog, press, respond, show } = await openFilters();
+    await press();
+    respond(failed(code));
+    expect(dialog.getByText(message)).toHaveAttribute('role', 'status');
+    expect(dialog.queryByText('Recherche de votre position…')).not.toBeInTheDocument();
+    await press();
+    expect(dialog.queryByText(message)).not.toBeInTheDocument();
+    respond(failed(code));
+    await show();
+    expect(address()).toBe('/');
+  });
+
+  it('is not offered where the browser has no position', async () => {
+    mockRoute(listCountries, { data: [] });
+    mockRoute(countEditions, someCounts());
+    mockRoute(listEditions, aList([anEditionCard()]));
+    stubGeolocation(undefined);
+    const { user } = await renderPage(EditionsHomePage, {
+      locale: 'fr',
+      messages: { editions: fr },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Filtres/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filtres' }));
+    expect(dialog.getByRole('combobox', { name: 'Près d’une ville' })).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^Près de moi/ })).not.toBeInTheDocument();
+  });
+
+  it('gives way to a town that is chosen before the position has come', async () => {
+    const { address, dialog, field, press, respond, show, user } = await openFilters(
+      '/?near=50.63,3.06&radiusKm=80&place=Lille',
+    );
+    await press();
+    await user.clear(field);
+    await user.tab();
+    respond(located(45.75, 4.85));
+    expect(dialog.queryByDisplayValue('Ma position')).not.toBeInTheDocument();
+    await show();
+    expect(address()).toBe('/');
+  });
+});
