@@ -4,6 +4,7 @@ import {
   addCollaborator,
   type ConventionRight,
   collaboratorAdded,
+  conventionRights,
   createConvention,
   type EditionRight,
   editionState,
