@@ -69,11 +69,12 @@ const changes = (id: number) =>
     .events(editionChanged)
     .filter(({ data }) => data.editionId === id)
     .map(({ data }) => data.change);
-/** Tables that hold something of an edition, of all that name one. */
+/** Tables that hold something of an edition, of all that name one, without who manages it: that follows a while later. */
 async function tablesWithRowsOf(id: number): Promise<string[]> {
   const { rows } = await service.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'edition_id' order by 1`,
+     where table_schema = 'public' and column_name = 'edition_id'
+       and table_name <> 'edition_managers' order by 1`,
   );
   const filled: string[] = [];
   for (const { name } of rows) {
