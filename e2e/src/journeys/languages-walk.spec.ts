@@ -3,7 +3,7 @@ import { flatTexts, type Translations } from '@siteswap/contracts/platform';
 import { addToTeam, ownConvention, ownEdition } from '#src/support/conventions.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { changeLanguage, shownTexts, tooWide } from '#src/support/languages.ts';
-import { upcomingEdition } from '#src/support/members.ts';
+import { claimableEdition, upcomingEdition } from '#src/support/members.ts';
 import { walked } from '#src/support/walk.ts';
 
 /** In `npm test` the default, long words, and another alphabet with many plural forms. */
@@ -53,13 +53,15 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
 
 test.describe(`AC-07 every page in ${languages.join(', ')} at 360 and 320 px: no key, no former language, no sideways scroll`, () => {
   test('for visitors', async ({ page, members }) => {
-    const { id } = await upcomingEdition(await members.visitor());
+    const api = await members.visitor();
+    const { id } = await upcomingEdition(api);
+    const claimable = await claimableEdition(api);
     await walk(page, [
       '/',
       '/?view=map',
       '/?view=agenda',
       '/?period=past&view=agenda&year=2019',
-      `/editions/${id}`,
+      `/editions/${claimable.id}`,
       `/editions/${id}/carpool`,
       `/editions/${id}/commentaires`,
       '/editions/1/objets-trouves',

@@ -118,19 +118,32 @@ export interface FoundEdition {
   readonly endDate: string;
 }
 
+/** The demonstration's editions to come, by start date. */
+async function upcomingDemonstrations(api: APIRequestContext) {
+  const response = await api.get(
+    routeUrl(listEditions, { query: { showFuture: true, showPast: false, showCurrent: false } }),
+  );
+  const { data } = listEditions.response.parse(await response.json());
+  return data.filter(({ name }) => name.startsWith('Démonstration'));
+}
+
 /**
  * A demonstration edition still to come, to be read only; another one for each worker. Who publishes trips or stars one
  * takes `publishedEdition`.
  */
 export async function upcomingEdition(api: APIRequestContext): Promise<FoundEdition> {
-  const response = await api.get(
-    routeUrl(listEditions, { query: { showFuture: true, showPast: false, showCurrent: false } }),
-  );
-  const { data } = listEditions.response.parse(await response.json());
-  const editions = data.filter(({ name }) => name.startsWith('Démonstration'));
+  const editions = await upcomingDemonstrations(api);
   const { parallelIndex, config } = test.info();
   if (editions.length < config.workers) throw new Error('fewer upcoming editions than workers');
   return editions[parallelIndex] as FoundEdition;
+}
+
+/** A demonstration edition whose convention has no author, to be read only: its page has the most buttons. */
+export async function claimableEdition(api: APIRequestContext): Promise<FoundEdition> {
+  const editions = await upcomingDemonstrations(api);
+  const found = editions.find(({ convention }) => convention.isClaimable);
+  if (!found) throw new Error('no demonstration edition is claimable');
+  return found;
 }
 
 /** Publishes an offer to an edition, leaving at noon (UTC) on its first day. Returns its id. */
