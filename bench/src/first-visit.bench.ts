@@ -84,6 +84,7 @@ function report(federated: ColdVisit, bundled: ColdVisit): void {
     `${ratio.toFixed(2)} ×`,
   );
   row('HTML', kilobytes(federated.pageBytes), kilobytes(bundled.pageBytes), '');
+  row('HTML, brotli', kilobytes(federated.sentPageBytes), kilobytes(bundled.sentPageBytes), '');
   row('requests', String(federated.requests), String(bundled.requests), '');
   row('depth of dependent requests', String(federated.depth), String(bundled.depth), '');
   row('  the deepest', '', '', `${federated.deepest} | ${bundled.deepest}`);

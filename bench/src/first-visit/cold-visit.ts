@@ -4,6 +4,8 @@ import type { Browser, CDPSession } from 'playwright';
 export interface ColdVisit {
   /** Bytes of the page's HTML. */
   readonly pageBytes: number;
+  /** The same as they travelled. */
+  readonly sentPageBytes: number;
   /** Bytes of JavaScript as they travelled. */
   readonly scriptBytes: number;
   readonly requests: number;
@@ -83,6 +85,7 @@ export async function coldVisit(browser: Browser, url: string, shows: string): P
     const [deepest = ['', 0]] = [...depths(url, all)].sort(([, a], [, b]) => b - a);
     return {
       pageBytes: html?.length ?? 0,
+      sentPageBytes: all.find((one) => one.url === response?.url())?.bytes ?? 0,
       scriptBytes: fetched
         .filter((one) => new URL(one.url).pathname.endsWith('.js'))
         .reduce((sum, { bytes }) => sum + bytes, 0),

@@ -1,5 +1,5 @@
 import { hashText } from '@siteswap/ui-kit/hash';
-import { ballAt, throwPath } from '@siteswap/ui-kit/parabola';
+import { type ArcShape, ballAt, throwPath } from '@siteswap/ui-kit/parabola';
 import { seededRandom } from './seeded-random.ts';
 import { patterns, throwsOf } from './siteswap.ts';
 
@@ -19,8 +19,10 @@ export interface CoverDrawing {
   palette: string;
   sun: { x: number; y: number; r: number };
   hills: string[];
-  /** Paths of the throws; `isLive` while their ball is in the air, `tone` is the ball's colour 0 to 3. */
-  arcs: { d: string; isLive: boolean; tone: number }[];
+  /** Path of the throws whose balls are not in the air. All in one: single ones were a good part of a list's HTML. */
+  arcs: string;
+  /** Paths of the throws whose balls are in the air; `tone` is the ball's colour 0 to 3. */
+  liveArcs: { d: string; tone: number }[];
   balls: { x: number; y: number; r: number; tone: number }[];
 }
 
@@ -62,7 +64,7 @@ function drawThrows(
   nameHash: number,
   moment: number,
   box: { width: number; height: number; base: number; rise: number },
-): Pick<CoverDrawing, 'arcs' | 'balls'> {
+): Pick<CoverDrawing, 'arcs' | 'liveArcs' | 'balls'> {
   const pattern = patterns[nameHash % patterns.length] ?? [3];
   // The width of a beat makes the highest throw about as wide as it is high, so that arcs stay slender.
   const step = (box.rise * (0.72 + 0.2 * moment)) / Math.max(...pattern);
@@ -77,10 +79,15 @@ function drawThrows(
   const turn = nameHash >>> 8;
   const tone = (one: { ball: number }): number => (one.ball + turn) % 4;
   const ballRadius = round(box.height * 0.026);
+  const shown = throws.filter((one) => one.to > 0 && one.from < box.width);
   return {
-    arcs: throws
-      .filter((one) => one.to > 0 && one.from < box.width)
-      .map((one) => ({ d: throwPath(one), isLive: live.includes(one), tone: tone(one) })),
+    arcs: shown
+      .filter((one) => !live.includes(one))
+      .map(drawThrow)
+      .join(''),
+    liveArcs: shown
+      .filter((one) => live.includes(one))
+      .map((one) => ({ d: drawThrow(one), tone: tone(one) })),
     // At the same instant all balls would form one vertical line, so each ball gets a different instant.
     balls: live.map((one, index) => ({
       ...ballAt(one, 0.14 + 0.72 * ((moment + index * 0.618) % 1)),
@@ -107,5 +114,8 @@ function drawHills(placeHash: number, width: number, height: number): string[] {
     return `${path}V${height}H0Z`;
   });
 }
+
+const drawThrow = ({ from, to, base, height }: ArcShape): string =>
+  throwPath({ from: round(from), to: round(to), base: round(base), height: round(height) });
 
 const round = (value: number): number => Math.round(value * 10) / 10;

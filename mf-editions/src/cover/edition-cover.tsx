@@ -76,14 +76,9 @@ function Drawing(props: CoverSubject & { shape: 'card' | 'wide' }): ReactNode {
       {drawing.hills.map((hill, index) => (
         <path key={hill} d={hill} className="sw-cover-hill" data-far={index === 0 || undefined} />
       ))}
-      {drawing.arcs.map((arc) => (
-        <path
-          key={arc.d}
-          d={arc.d}
-          className="sw-cover-arc"
-          data-tone={arc.tone}
-          data-live={arc.isLive || undefined}
-        />
+      <path d={drawing.arcs} className="sw-cover-arc" />
+      {drawing.liveArcs.map((arc) => (
+        <path key={arc.d} d={arc.d} className="sw-cover-arc" data-tone={arc.tone} data-live />
       ))}
       {drawing.balls.map((ball) => (
         <circle
