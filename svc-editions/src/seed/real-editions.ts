@@ -100,6 +100,8 @@ export async function importRealEditions(
     db,
     transact: (run) => run(tx, outbox),
     clock: () => now,
+    // Its rows name none.
+    requestPictures: () => {},
   });
   const realFile = {
     kind: 'JSON',

@@ -144,3 +144,25 @@ export const releaseFile = defineRoute({
   body: z.object({ kind: fileKind, entityId: id, file: fileName }),
   response: done,
 });
+
+/** Length of the largest picture as base64. */
+const maxBase64 = Math.ceil(uploadLimits.maxBytes / 3) * 4;
+
+export const storeFile = defineRoute({
+  id: 'core.file.store',
+  method: 'PUT',
+  path: '/internal/files/:id',
+  summary:
+    'Stores a picture that a service has fetched, re-encoded as uploads are, as the picture of an entity. The service chooses the id, a random one: repeating the call stores nothing more.',
+  access: 'internal',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    kind: fileKind,
+    entityId: id,
+    /** In base64. */
+    bytes: z.string().max(maxBase64),
+  }),
+  bodyLimit: maxBase64 + multipartOverhead,
+  response: z.object({ file: fileName }),
+  errors: ['UNSUPPORTED_MEDIA_TYPE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE', 'FILE_ID_TAKEN'],
+});

@@ -30,8 +30,19 @@ const {
 } = createEdition.body.shape;
 const [, statusBody] = changeEditionStatus.body.options;
 
+/** Where a picture is on the web; it is fetched after the import. */
+const pictureAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .nullable()
+  .default(null);
+
 /** The convention of a row. Without an address it cannot be claimed by a code. */
-export const importedConvention = z.object(conventionFields);
+export const importedConvention = z.object({
+  ...conventionFields,
+  /** Taken over for a convention that the row creates; one that was there stays as it is. */
+  logo: pictureAddress,
+});
 
 /** The edition of a row, by the rules of an edition that is written by hand. */
 export const importedEdition = z
@@ -41,6 +52,7 @@ export const importedEdition = z
     ...editionFields,
     status: editionStatus.default('CONFIRMED'),
     statusNote: statusBody.shape.statusNote,
+    imageUrl: pictureAddress,
   })
   .superRefine((given, context) => {
     for (const { path, code } of editionFaults(given)) {
@@ -65,6 +77,20 @@ export const importColumns: readonly string[] = [
 /** `WOULD_CREATE` in a dry run. A duplicate has the convention, the days and the town of a known edition. */
 export const importOutcomes = ['CREATED', 'WOULD_CREATE', 'DUPLICATE', 'INVALID'] as const;
 
+/** `FAILED`: the edition or convention has no such picture, and none is fetched any more. */
+export const importPictureStatuses = ['PENDING', 'DONE', 'FAILED'] as const;
+
+/** What became of a picture that a row names. It is fetched after the import. */
+export const importPicture = z.object({
+  /** `conventionLogo` or `imageUrl`. */
+  column: z.string(),
+  /** `PENDING` also in a dry run, which fetches nothing. */
+  status: openEnum(importPictureStatuses, 'PENDING'),
+  /** Why it failed: the code of a rejected address or upload; null otherwise. */
+  code: z.string().nullable(),
+});
+export type ImportPicture = z.infer<typeof importPicture>;
+
 /** What became of a row. */
 export const importOutcome = z.object({
   /** Number of the row, from 1. */
@@ -78,8 +104,10 @@ export const importOutcome = z.object({
   sameAsRow: z.int().min(1).nullable(),
   /** What is wrong; `path` is the column. */
   errors: z.array(fieldError),
-  /** Columns that have a value, and that an import does not take over: pictures, and unknown ones. */
+  /** Columns that have a value, and that an import does not know. */
   ignored: z.array(z.string()),
+  /** The pictures of what the row creates. */
+  pictures: z.array(importPicture),
 });
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
@@ -144,7 +172,7 @@ export const importEditions = defineRoute({
   method: 'POST',
   path: '/api/admin/import-edition',
   summary:
-    'Imports editions from JSON (one row or an array of them, as the body), or from a file `.json`, `.csv` or `.ics` (multipart field `file`); with `dryRun` it only says what would become of each row. Rows that are not valid are listed, the others imported and published. Importing twice creates nothing. Above 200 rows the response is 202, and the rows are imported after it.',
+    'Imports editions from JSON (one row or an array of them, as the body), or from a file `.json`, `.csv` or `.ics` (multipart field `file`); with `dryRun` it only says what would become of each row. Rows that are not valid are listed, the others imported and published. Importing twice creates nothing. Pictures (`convention.logo`, `edition.imageUrl`) are addresses on the web, fetched after the response for what the import creates. Above 200 rows the response is 202, and the rows are imported after it.',
   access: 'admin',
   query: importQuery,
   bodyType: 'multipart',
@@ -191,7 +219,7 @@ export const getImport = defineRoute({
   id: 'editions.import.get',
   method: 'GET',
   path: '/api/admin/imports/:id',
-  summary: 'One import with what became of each row so far, and of undoing it.',
+  summary: 'One import with what became of each row and its pictures so far, and of undoing it.',
   access: 'admin',
   params,
   response: editionImport.extend({

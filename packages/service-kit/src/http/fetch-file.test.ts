@@ -161,6 +161,18 @@ describe('a file that does not come', () => {
     expect(await rejection('http://nowhere.test/', { resolve })).toBe('422 URL_UNREACHABLE');
   });
 
+  it('says what the site responded with, when it responded', async () => {
+    answer = (path, response) => {
+      if (path === '/broken') response.destroy();
+      else response.writeHead(Number(path.slice(1))).end();
+    };
+    for (const siteStatus of [404, 503]) {
+      const call = fetched(`${origin}/${siteStatus}`);
+      await expect(call).rejects.toMatchObject({ details: { siteStatus } });
+    }
+    await expect(fetched(`${origin}/broken`)).rejects.toMatchObject({ details: {} });
+  });
+
   it('takes too long: to resolve, to begin, or to end', async () => {
     answer = (path, response) => {
       if (path === '/slow') response.write('x');

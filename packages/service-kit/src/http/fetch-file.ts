@@ -31,8 +31,14 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const notAllowed = () =>
   new AppError(422, 'URL_NOT_ALLOWED', 'Only public addresses of the web can be fetched');
-const unreachable = () =>
-  new AppError(422, 'URL_UNREACHABLE', 'The address did not respond with a file');
+/** @param siteStatus what the other site responded with, when it responded: tells a missing file from an outage */
+const unreachable = (siteStatus?: number) =>
+  new AppError(
+    422,
+    'URL_UNREACHABLE',
+    'The address did not respond with a file',
+    siteStatus === undefined ? {} : { siteStatus },
+  );
 const tooLarge = () =>
   new AppError(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than this call accepts');
 
@@ -107,12 +113,14 @@ async function fetchWithin(
   try {
     const { statusCode = 0, headers } = response;
     if (redirects.has(statusCode)) {
-      if (redirectsLeft === 0 || !URL.canParse(headers.location ?? '', url)) throw unreachable();
+      if (redirectsLeft === 0 || !URL.canParse(headers.location ?? '', url)) {
+        throw unreachable(statusCode);
+      }
       const next = new URL(headers.location ?? '', url);
       return await fetchWithin(next, options, { signal, redirectsLeft: redirectsLeft - 1 });
     }
     const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
-    if (statusCode !== 200 || !isPlain) throw unreachable();
+    if (statusCode !== 200 || !isPlain) throw unreachable(statusCode);
     const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
     const bytes = await readBytes(response, options.maxBytes);
     return { bytes, type: type.trim().toLowerCase(), url };
@@ -124,7 +132,8 @@ async function fetchWithin(
 /**
  * Fetches a file that somebody gave the address of. Each address is checked before a connection is made to it, those of
  * redirects too, so nothing inside our own network can be reached.
- * @throws 422 URL_NOT_ALLOWED for what is no public web server, 422 URL_UNREACHABLE without a file, 413 above the limit
+ * @throws 422 URL_NOT_ALLOWED for what is no public web server, 422 URL_UNREACHABLE without a file (with
+ * `siteStatus` when the other site responded), 413 above the limit
  */
 export async function fetchFile(url: string, options: FetchFileOptions): Promise<FetchedFile> {
   if (!URL.canParse(url)) throw notAllowed();

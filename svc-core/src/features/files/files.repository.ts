@@ -1,10 +1,11 @@
 import type { Db, Tx } from '#src/db.ts';
 
-/** The row of an upload, written before its bytes. */
+/** The row of a picture, written before its bytes. */
 export interface NewFile {
   readonly id: string;
   readonly kind: string;
-  readonly userId: number;
+  /** Null: a service has fetched it. */
+  readonly userId: number | null;
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
@@ -21,6 +22,24 @@ export interface FilePlace {
 /** "Live" rows are not released. */
 export const addFile = (db: Db, file: NewFile) => db.storedFile.create({ data: file });
 
+/**
+ * The same for a picture that a service has fetched, whose id may be there from an earlier try: it then has a day again.
+ * False when another picture has that id, or this one has an entity already or was released.
+ */
+export async function addFetchedFile(db: Db, file: Omit<NewFile, 'userId'>): Promise<boolean> {
+  const added = await db.storedFile.createMany({
+    data: [{ ...file, userId: null }],
+    skipDuplicates: true,
+  });
+  if (added.count === 1) return true;
+  const { id, kind, ...fields } = file;
+  const { count } = await db.storedFile.updateMany({
+    where: { id, kind, userId: null, entityId: null, releasedAt: null },
+    data: fields,
+  });
+  return count === 1;
+}
+
 export const findLiveTempFile = (db: Db, id: string, uploadedAfter: Date) =>
   db.storedFile.findFirst({
     where: { id, entityId: null, releasedAt: null, createdAt: { gt: uploadedAfter } },
@@ -36,7 +55,7 @@ export const findLiveFile = (client: Db | Tx, place: FilePlace) =>
 export async function claimFile(
   client: Db | Tx,
   { id, kind, entityId }: FilePlace,
-  claim: { userId: number; now: Date; uploadedAfter: Date },
+  claim: { userId: number | null; now: Date; uploadedAfter: Date },
 ): Promise<boolean> {
   const { count } = await client.storedFile.updateMany({
     where: {

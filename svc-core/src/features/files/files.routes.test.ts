@@ -6,6 +6,7 @@ import {
   claimFile,
   fileKindState,
   releaseFile,
+  storeFile,
   uploadAllowanceState,
 } from '@siteswap/contracts/core';
 import type { TestActor } from '@siteswap/service-kit/testing';
@@ -86,6 +87,19 @@ const claim = (
 const release = (core: CoreTestService, entityId: number, file: string) =>
   core.call(releaseFile, { body: { kind: 'edition', entityId, file } }, core.internal);
 const wakeSweep = (core: CoreTestService) => release(core, 1, `${randomUUID()}.webp`);
+
+/** Stores a picture that another service has fetched. */
+const store = (
+  core: CoreTestService,
+  bytes: Buffer,
+  { id = randomUUID() as string, entityId = 12, kind = 'edition' } = {},
+  as: TestActor | undefined = core.internal,
+) =>
+  core.call(
+    storeFile,
+    { params: { id }, body: { kind, entityId, bytes: bytes.toString('base64') } },
+    as,
+  );
 
 const rowOf = (core: CoreTestService, url: string) =>
   core.prisma.storedFile.findUnique({ where: { id: url.slice(-41, -5) } });
@@ -432,7 +446,99 @@ describe('an upload', () => {
   });
 });
 
+describe('a picture that another service has fetched', () => {
+  it('is stored as the one of an entity, re-encoded as an upload is', async () => {
+    const { status, body } = await store(inFolder, await aPhotograph(), { entityId: 81 });
+    expect(status).toBe(200);
+    const shown = `/uploads/editions/81/${body.file}`;
+    for (const path of [shown, shown.replace(body.file, `thumb-${body.file}`)]) {
+      const response = await get(inFolder.baseUrl, path);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const { format, exif, width, height } = await sharp(bytes).metadata();
+      expect({ format, exif, width, height }).toEqual({ format: 'webp', width: 40, height: 60 });
+    }
+    expect((await get(inFolder.baseUrl, `/uploads/temp/${body.file}`)).status).toBe(404);
+    // No member has uploaded it, so none can claim it, and it is in the export of none.
+    expect(await rowOf(inFolder, shown)).toMatchObject({ userId: null, entityId: 81 });
+    await release(inFolder, 81, body.file);
+    expect((await get(inFolder.baseUrl, shown)).status).toBe(404);
+  });
+
+  it('is the same file when the call is repeated, also at the same time', async () => {
+    const place = { id: randomUUID(), entityId: 82 };
+    const picture = await aPicture();
+    const first = await store(inFolder, picture, place);
+    expect(first.body).toEqual({ file: `${place.id}.webp` });
+    const again = await store(inFolder, await aPicture('png'), place);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await inFolder.prisma.storedFile.count({ where: { entityId: 82 } })).toBe(1);
+
+    const other = { id: randomUUID(), entityId: 83 };
+    await Promise.all([store(inBucket, picture, other), store(inBucket, picture, other)]);
+    expect((await store(inBucket, picture, other)).status).toBe(200);
+    expect(await inBucket.prisma.storedFile.count({ where: { entityId: 83 } })).toBe(1);
+  });
+
+  it('is stored for services only', async () => {
+    const picture = await aPicture();
+    const { actor } = aMember(inFolder);
+    const place = { entityId: 84 };
+    const asVisitor = await inFolder.call(storeFile, {
+      params: { id: randomUUID() },
+      body: { kind: 'edition', entityId: 84, bytes: picture.toString('base64') },
+    });
+    expect(asVisitor.status).toBe(404);
+    expect((await store(inFolder, picture, place, actor)).status).toBe(404);
+    expect(await inFolder.prisma.storedFile.count({ where: place })).toBe(0);
+  });
+
+  it.each(Object.entries(impostors))('is rejected when it is %s', async (_, bytes) => {
+    const { status, body } = await store(inFolder, bytes, { entityId: 85 });
+    expect({ status, code: body.code }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(await inFolder.prisma.storedFile.count({ where: { entityId: 85 } })).toBe(0);
+  });
+
+  it('is rejected when it has too many pixels, is above 5 MB, or of an unknown kind', async () => {
+    const bomb = await store(inFolder, aPixelBomb(20_000));
+    expect(bomb).toMatchObject({ status: 422, body: { code: 'IMAGE_TOO_LARGE' } });
+    const picture = await aPicture();
+    const padded = (bytes: number) =>
+      Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+    const limit = 5 * 1024 * 1024;
+    expect((await store(inFolder, padded(limit))).status).toBe(200);
+    expect((await store(inFolder, padded(limit + 3))).status).toBe(422);
+    expect((await store(inFolder, padded(limit + 100_000))).status).toBe(413);
+    expect((await store(inFolder, picture, { kind: 'trick' })).status).toBe(422);
+  });
+
+  it('never takes the place of another picture, nor of a released one', async () => {
+    const { actor, userId } = aMember(inFolder);
+    const picture = await aPicture();
+    const { body } = await upload(inFolder.baseUrl, picture, actor, { kind: 'edition' });
+    const id = body.url.slice(-41, -5);
+    const taken = { status: 409, body: { code: 'FILE_ID_TAKEN' } };
+    expect(await store(inFolder, picture, { id, entityId: 86 })).toMatchObject(taken);
+    expect((await claim(inFolder, body.url, userId, 86)).status).toBe(200);
+    expect(await store(inFolder, picture, { id, entityId: 87 })).toMatchObject(taken);
+    const own = await store(inFolder, picture, { entityId: 88 });
+    const other = { id: own.body.file.slice(0, 36), entityId: 89 };
+    expect(await store(inFolder, picture, other)).toMatchObject(taken);
+  });
+});
+
 describe('when the storage is unavailable', () => {
+  it('a fetched picture gets 503, and the same call stores it later', async () => {
+    const place = { id: randomUUID(), entityId: 91 };
+    const picture = await aPicture();
+    await bucket.goOffline();
+    expect((await store(inBucket, picture, place)).status).toBe(503);
+    await bucket.goOnline();
+    const { body } = await store(inBucket, picture, place);
+    expect((await get(inBucket.baseUrl, `/uploads/editions/91/${body.file}`)).status).toBe(200);
+    expect(await inBucket.prisma.storedFile.count({ where: { id: place.id } })).toBe(1);
+  });
+
   it('an upload gets 503 and is swept later; claimed pictures are there again', async () => {
     const { actor, userId } = aMember(inBucket);
     const { body } = await upload(inBucket.baseUrl, await aPicture(), actor, { kind: 'edition' });

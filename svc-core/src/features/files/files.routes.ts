@@ -3,6 +3,7 @@ import {
   getFile,
   getTempFile,
   releaseFile,
+  storeFile,
   uploadFile,
   uploadLimits,
 } from '@siteswap/contracts/core';
@@ -61,6 +62,9 @@ export const fileRoutes = (
       if (!(await files.isShown(folder, id, file))) throw notFound();
       await send(ctx, file, 'public, max-age=31536000, immutable');
     }),
+    bind(storeFile, ({ params: { id }, body: { bytes, ...place }, ctx }) =>
+      withStorage(ctx, () => files.store({ id, ...place, bytes: Buffer.from(bytes, 'base64') })),
+    ),
     bind(claimFile, async ({ body }) => {
       const claimed = await files.claim(body);
       if (!claimed) throw notFound('FILE_NOT_FOUND', 'There is no such upload');

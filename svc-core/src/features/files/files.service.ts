@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rateClasses } from '@siteswap/contracts/rate-classes';
-import { hours, later } from '@siteswap/service-kit';
+import { conflict, hours, later } from '@siteswap/service-kit';
 import type { CoreKit, Tx } from '#src/db.ts';
 import { sharedLimitKey } from '#src/features/rate-limits/rate-limits.public.ts';
 import type { FileKindRow } from './file-kinds.repository.ts';
 import type { FileKindsService } from './file-kinds.service.ts';
 import type { FileStorage } from './file-storage.client.ts';
 import {
+  addFetchedFile,
   addFile,
   claimFile,
   type FilePlace,
@@ -18,7 +19,7 @@ import {
   releaseUnclaimedFiles,
   removeReleasedFile,
 } from './files.repository.ts';
-import { encodePicture, readHeader } from './pictures.service.ts';
+import { type EncodedPicture, encodePicture, readHeader } from './pictures.service.ts';
 import { findUploadAllowance } from './upload-allowances.repository.ts';
 
 /** Until then an upload must be claimed. */
@@ -36,6 +37,9 @@ interface Deps extends Pick<CoreKit, 'db' | 'rateLimits' | 'clock' | 'log'> {
 /** `/uploads/profiles/7/<file>` */
 const urlOf = ({ folder }: FileKindRow, entityId: number, file: string): string =>
   `/uploads/${folder}/${entityId}/${file}`;
+
+const bytesOf = ({ picture, thumbnail }: EncodedPicture): number =>
+  picture.length + thumbnail.length;
 
 const idOf = (file: string): string => file.replace(/^thumb-/, '').replace(/\.webp$/, '');
 
@@ -55,6 +59,8 @@ function claimableId(url: string, { folder }: FileKindRow, entityId: number): st
  * shown. The order of writes makes every step safe to interrupt:
  * - *Upload*: row, then bytes, then the response. Interrupted, the row is an upload that was never used; it is swept
  *   after a day. Bytes without a row, which no sweep would find, cannot exist.
+ * - *Store*, of what a service has fetched: as an upload, and then claimed. Interrupted, it is repeated under the same id,
+ *   or swept after a day.
  * - *Claim*: one guarded update. The entity is saved after it, so a saved picture exists.
  * - *Release and sweep*: the row is marked (404 from then on), bytes are deleted, then the row. Interrupted, the next
  *   sweep starts again.
@@ -77,6 +83,12 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
       : { key: `upload-${kind}:${userId}`, limit: { points: uploadsPerHour, seconds: 3600 } };
   };
 
+  /** Bytes after their row, so that a sweep finds them. */
+  const write = async (id: string, { picture, thumbnail }: EncodedPicture) => {
+    await storage.write(`thumb-${id}.webp`, thumbnail);
+    await storage.write(`${id}.webp`, picture);
+  };
+
   return {
     /** Before the body is read. Throws 404 for an unknown kind, 429 when this member has uploaded too many in an hour. */
     assertMayUpload: async (userId: number, kind: string): Promise<void> => {
@@ -92,14 +104,41 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
       await readHeader(upload);
       const { key, limit } = await limitOf(userId, kind);
       await rateLimits.take(key, limit);
-      const { picture, thumbnail, width, height } = await encodePicture(upload);
+      const encoded = await encodePicture(upload);
+      const { width, height } = encoded;
       const id = randomUUID();
-      const bytes = picture.length + thumbnail.length;
+      const bytes = bytesOf(encoded);
       await addFile(db, { id, kind, userId, bytes, width, height, createdAt: clock() });
-      await storage.write(`thumb-${id}.webp`, thumbnail);
-      await storage.write(`${id}.webp`, picture);
+      await write(id, encoded);
       const temp = '/uploads/temp';
       return { url: `${temp}/${id}.webp`, thumbnailUrl: `${temp}/thumb-${id}.webp`, width, height };
+    },
+
+    /**
+     * Stores a picture that a service has fetched as one of an entity, under an id of its choice. Repeating it stores
+     * nothing more. Throws as `encodePicture`, 422 for an unknown kind, 409 FILE_ID_TAKEN.
+     */
+    store: async ({ bytes: fetched, ...place }: FilePlace & { bytes: Buffer }) => {
+      await kinds.get(place.kind);
+      const { id, kind } = place;
+      const file = `${id}.webp`;
+      if (await findLiveFile(db, place)) return { file };
+      const encoded = await encodePicture(fetched);
+      const { width, height } = encoded;
+      const now = clock();
+      const row = { id, kind, bytes: bytesOf(encoded), width, height, createdAt: now };
+      if (await addFetchedFile(db, row)) {
+        await write(id, encoded);
+        const isClaimed = await claimFile(db, place, {
+          userId: null,
+          now,
+          uploadedAfter: oldestTemp(),
+        });
+        if (isClaimed) return { file };
+      }
+      // The same call at the same time may have been faster.
+      if (await findLiveFile(db, place)) return { file };
+      throw conflict('FILE_ID_TAKEN', 'Another picture has this id, or this one was released');
     },
 
     /** Whether it is an upload that can still be claimed. */

@@ -1,4 +1,5 @@
 import { importedEdition } from '@siteswap/contracts/editions';
+import { imageUrl, logoUrl } from '#src/features/editions/editions.public.ts';
 import type { ExportedRow } from './exports.repository.ts';
 import type { RowParts } from './import-columns.format.ts';
 
@@ -6,20 +7,28 @@ import type { RowParts } from './import-columns.format.ts';
 const plainValue = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString().slice(0, 10) : value;
 
-/** An edition as a row of an import, with the same fields. */
-export const toImportRow = ({ convention, ...edition }: ExportedRow): RowParts => ({
-  convention,
-  edition: Object.fromEntries(
-    Object.keys(importedEdition.shape).map((field) => [
-      field,
-      plainValue(edition[field as keyof typeof edition]),
-    ]),
-  ),
-});
+/**
+ * An edition as a row of an import, with the same fields.
+ * @param publicUrl where its pictures are, for the site that imports it
+ */
+export function toImportRow({ convention, ...edition }: ExportedRow, publicUrl: string): RowParts {
+  const { name, email, description } = convention;
+  const address = (path: string | null) => path && new URL(path, publicUrl).href;
+  const fields = { ...edition, imageUrl: address(imageUrl(edition)) };
+  return {
+    convention: { name, email, description, logo: address(logoUrl(convention)) },
+    edition: Object.fromEntries(
+      Object.keys(importedEdition.shape).map((field) => [
+        field,
+        plainValue(fields[field as keyof typeof fields]),
+      ]),
+    ),
+  };
+}
 
 /** The same with what a calendar needs besides. */
-export const toImportEvent = (row: ExportedRow) => ({
-  ...toImportRow(row),
+export const toImportEvent = (row: ExportedRow, publicUrl: string) => ({
+  ...toImportRow(row, publicUrl),
   uid: `edition-${row.id}@siteswap`,
   changedAt: row.updatedAt,
 });

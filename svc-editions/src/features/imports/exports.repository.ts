@@ -2,7 +2,7 @@ import type { Db } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
 
 const withConvention = {
-  convention: { select: { name: true, email: true, description: true } },
+  convention: { select: { id: true, name: true, email: true, description: true, logo: true } },
 } satisfies Prisma.EditionInclude;
 
 export type ExportedRow = Prisma.EditionGetPayload<{ include: typeof withConvention }>;

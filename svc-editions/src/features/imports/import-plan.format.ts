@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@siteswap/contracts/editions';
+import type { ImportOutcome, ImportRow } from '@siteswap/contracts/editions';
 import type { CheckedRow } from './import-rows.format.ts';
 
 /** What is known of conventions and editions before an import. */
@@ -18,6 +18,16 @@ export interface Known {
   }[];
 }
 
+/** What is stored of a row; what becomes of its pictures is stored with them. */
+export type StoredOutcome = Omit<ImportOutcome, 'pictures'>;
+
+/** A picture that is fetched once what it shows is there. */
+export interface WantedPicture {
+  /** What it is a picture of. */
+  readonly kind: 'CONVENTION' | 'EDITION';
+  readonly url: string;
+}
+
 /** What is to be done with a row. */
 export interface PlannedRow extends CheckedRow {
   readonly outcome: ImportOutcome['outcome'];
@@ -27,6 +37,8 @@ export interface PlannedRow extends CheckedRow {
   readonly convention: { readonly id: number; readonly name: string } | null;
   /** The same for all rows of one convention. */
   readonly conventionKey: string;
+  /** Of what it would create. */
+  readonly pictures: readonly WantedPicture[];
 }
 
 const plain = (text: string | null): string => (text ?? '').normalize('NFC').trim().toLowerCase();
@@ -58,6 +70,17 @@ function conventionsByKey({ conventions }: Known): Map<string, Known['convention
   return byKey;
 }
 
+/** Of a convention that is there, or that an earlier row creates, the logo stays as it is. */
+const picturesOf = (
+  { convention, edition }: ImportRow,
+  isNewConvention: boolean,
+): WantedPicture[] => [
+  ...(isNewConvention && convention.logo
+    ? [{ kind: 'CONVENTION' as const, url: convention.logo }]
+    : []),
+  ...(edition.imageUrl ? [{ kind: 'EDITION' as const, url: edition.imageUrl }] : []),
+];
+
 const archived = [{ path: 'conventionName', code: 'CONVENTION_ARCHIVED' }];
 
 /** Says of each row what becomes of it, without doing it. */
@@ -67,10 +90,11 @@ export function planImport(rows: readonly CheckedRow[], known: Known): PlannedRo
     known.editions.map((edition) => [`${edition.conventionId} ${placeAndDays(edition)}`, edition]),
   );
   const firstRows = new Map<string, number>();
+  const newConventions = new Set<string>();
 
   return rows.map((checked): PlannedRow => {
     const { fields, row } = checked;
-    const none = { editionId: null, sameAsRow: null, convention: null };
+    const none = { editionId: null, sameAsRow: null, convention: null, pictures: [] };
     if (!fields) return { ...checked, ...none, outcome: 'INVALID', conventionKey: '' };
 
     const conventionKey = conventionKeyOf(fields.convention);
@@ -85,6 +109,9 @@ export function planImport(rows: readonly CheckedRow[], known: Known): PlannedRo
     const sameAsRow = firstRows.get(key);
     if (sameAsRow !== undefined) return { ...planned, outcome: 'DUPLICATE', sameAsRow };
     firstRows.set(key, row);
-    return { ...planned, outcome: 'WOULD_CREATE' };
+    const isNewConvention = !convention && !newConventions.has(conventionKey);
+    newConventions.add(conventionKey);
+    const pictures = picturesOf(fields, isNewConvention);
+    return { ...planned, outcome: 'WOULD_CREATE', pictures };
   });
 }

@@ -1,6 +1,6 @@
-import type { ImportOutcome } from '@siteswap/contracts/editions';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
+import type { StoredOutcome } from './import-plan.format.ts';
 import type { CheckedRow } from './import-rows.format.ts';
 import type { StoredImport } from './imports.repository.ts';
 
@@ -73,7 +73,7 @@ export async function updateImport(
     outcomes,
     ...changes
   }: Pick<StoredImport, 'status' | 'attempts' | 'rows' | 'created' | 'duplicates' | 'invalid'> & {
-    outcomes: ImportOutcome[];
+    outcomes: StoredOutcome[];
   },
 ): Promise<void> {
   await tx.import.update({

@@ -11,7 +11,7 @@ import {
 } from './import-queue.repository.ts';
 import { checkRow } from './import-rows.format.ts';
 import { createRowImport } from './import-rows.service.ts';
-import { toCounts, toOutcomes } from './imports.mapper.ts';
+import { toCounts, toStoredOutcomes } from './imports.mapper.ts';
 import { holdImport, insertCreated, insertImport, lockImports } from './imports.repository.ts';
 
 /** Rows of one transaction: other imports wait for it. */
@@ -23,10 +23,12 @@ const maxAttempts = 3;
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock'> {
   /** Asks for `runNext` to be called soon. */
   readonly requestRun: () => void;
+  /** Asks for the pictures of an import to be fetched soon. */
+  readonly requestPictures: () => void;
 }
 
 /** Imports that are too large to be done while their sender waits. Their rows are stored, and done in batches. */
-export function createImportQueue({ db, transact, clock, requestRun }: Deps) {
+export function createImportQueue({ db, transact, clock, requestRun, requestPictures }: Deps) {
   const importRows = createRowImport({ clock });
 
   const runBatch = (id: string) =>
@@ -36,14 +38,15 @@ export function createImportQueue({ db, transact, clock, requestRun }: Deps) {
         const stored = await holdImport(tx, id);
         // It may have ended since it was found, with another run or with the account of who began it.
         if (stored?.status !== 'RUNNING' || stored.actorId === null) return;
-        const before = toOutcomes(stored);
+        const before = toStoredOutcomes(stored);
         const { rows, isLast } = await takeBatch(tx, id);
         const done = await importRows(tx, outbox, { actorId: stored.actorId, rows, before });
         const outcomes = [...before, ...done.outcomes];
         const status = isLast ? 'DONE' : 'RUNNING';
         const counts = { ...toCounts(outcomes), rows: stored.rows };
         await updateImport(tx, id, { ...counts, outcomes, status, attempts: 0 });
-        await insertCreated(tx, id, done);
+        await insertCreated(tx, id, done, clock());
+        outbox.afterCommit(requestPictures);
       },
       { timeout: timeoutMs },
     );

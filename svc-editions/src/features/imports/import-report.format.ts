@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@siteswap/contracts/editions';
+import type { ImportOutcome, ImportPicture } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import type { FieldError } from '@siteswap/contracts/problem';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
@@ -11,13 +11,15 @@ const translations = createTranslations({
 const columns = ['row', 'name', 'outcome', 'id', 'column', 'code', 'reason'] as const;
 type Line = Readonly<Record<(typeof columns)[number], string | number | null>>;
 
-/** A line for each row, and one for each error of a row that is not valid, as CSV that spreadsheets open. */
+/** A line for each row, one for each error of a row that is not valid and one for each picture, as CSV that spreadsheets open. */
 export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): string {
   const t = translations.getFixedT(locale, 'imports');
   const reasonOf = ({ code, params }: FieldError): string =>
     t([`field.${code}`, 'field.INVALID'], params ?? {});
+  const pictureReason = ({ status, code }: ImportPicture): string =>
+    t([`picture.${code ?? status}`, 'picture.FAILED']);
   const lines = outcomes.flatMap(
-    ({ row, name, outcome, editionId, sameAsRow, errors, ignored }): Line[] => {
+    ({ row, name, outcome, editionId, sameAsRow, errors, ignored, pictures }): Line[] => {
       const line = { row, name, outcome, id: editionId, column: '', code: '', reason: '' };
       const found = errors.map((error) => ({
         ...line,
@@ -34,7 +36,13 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
       if (outcome === 'INVALID') return [...found, ...left];
       const reason = outcome === 'DUPLICATE' ? t('field.DUPLICATE') : '';
       const same = sameAsRow === null ? reason : t('field.SAME_AS_ROW', { row: sameAsRow });
-      return [{ ...line, reason: same }, ...left];
+      const fetched = pictures.map((picture) => ({
+        ...line,
+        column: picture.column,
+        code: picture.code ?? picture.status,
+        reason: pictureReason(picture),
+      }));
+      return [{ ...line, reason: same }, ...left, ...fetched];
     },
   );
   return stringify(lines, {

@@ -1,10 +1,17 @@
-import { editionState, type ImportOutcome } from '@siteswap/contracts/editions';
+import { editionState } from '@siteswap/contracts/editions';
 import type { Clock, OutboxWriter } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { toStored } from '#src/features/editing/editing.public.ts';
 import { insertEdition } from '#src/features/editions/editions.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
-import { conventionKeyOf, type Known, type PlannedRow, planImport } from './import-plan.format.ts';
+import type { NewImportPicture } from './import-pictures.repository.ts';
+import {
+  conventionKeyOf,
+  type Known,
+  type PlannedRow,
+  planImport,
+  type StoredOutcome,
+} from './import-plan.format.ts';
 import type { CheckedRow } from './import-rows.format.ts';
 import { toOutcome } from './imports.mapper.ts';
 import {
@@ -47,16 +54,25 @@ interface Batch {
   readonly rows: readonly CheckedRow[];
   readonly actorId: number;
   /** What became of the rows of the same file that were done before. */
-  readonly before?: readonly ImportOutcome[];
+  readonly before?: readonly StoredOutcome[];
 }
 
 /** The rows that have created an edition, by its id. */
-const creatingRows = (outcomes: readonly ImportOutcome[]): ReadonlyMap<number, number> =>
+const creatingRows = (outcomes: readonly StoredOutcome[]): ReadonlyMap<number, number> =>
   new Map(
     outcomes.flatMap(({ outcome, editionId, row }) =>
       outcome === 'CREATED' && editionId !== null ? [[editionId, row] as const] : [],
     ),
   );
+
+const notValid = () => new Error('a row that is not valid was to be created');
+
+/** The pictures of a row, with the ids of what it has created. */
+const picturesFor = (
+  { row, pictures }: PlannedRow,
+  ids: Readonly<Record<NewImportPicture['kind'], number>>,
+): NewImportPicture[] =>
+  pictures.map((picture) => ({ ...picture, row, entityId: ids[picture.kind] }));
 
 /**
  * Creates and publishes the editions of rows that are valid and not known, in the transaction of its caller, who holds
@@ -71,9 +87,9 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
       fields,
       convention,
       actorId,
-    }: Pick<CheckedRow, 'fields'> & { convention: Named | undefined; actorId: number },
+    }: Pick<CheckedRow, 'fields'> & { convention: Named; actorId: number },
   ): Promise<number> {
-    if (!fields || !convention) throw new Error('a row that is not valid was to be created');
+    if (!fields) throw notValid();
     const { status, statusNote, ...written } = fields.edition;
     const stored = toStored({ ...written, imageUrl: null });
     const { id } = await insertEdition(tx, convention, {
@@ -96,22 +112,25 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
     tx: Tx,
     outbox: OutboxWriter,
     { rows, actorId, before = [] }: Batch,
-  ): Promise<Created & { readonly outcomes: ImportOutcome[] }> => {
+  ): Promise<Created & { readonly outcomes: StoredOutcome[] }> => {
     const plan = planImport(rows, await holdKnown(tx, rows));
     const conventions = new Map<string, StoredConvention>();
     const editionIds = new Map<number, number>();
     const creating = creatingRows(before);
 
     /** Rows of one new convention share it. */
-    async function conventionOf({ convention, conventionKey, fields }: PlannedRow) {
+    async function conventionOf({ convention, conventionKey, fields }: PlannedRow): Promise<Named> {
       const known = convention ?? conventions.get(conventionKey);
-      if (known || !fields) return known;
-      const added = await insertConvention(tx, fields.convention);
+      if (known) return known;
+      if (!fields) throw notValid();
+      const { name, email, description } = fields.convention;
+      const added = await insertConvention(tx, { name, email, description });
       conventions.set(conventionKey, added);
       return added;
     }
 
-    const outcomes: ImportOutcome[] = [];
+    const outcomes: StoredOutcome[] = [];
+    const pictures: NewImportPicture[] = [];
     for (const planned of plan) {
       const outcome = toOutcome(planned);
       if (outcome.outcome === 'WOULD_CREATE') {
@@ -119,6 +138,8 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
         const { fields, row } = planned;
         const editionId = await create(tx, outbox, { fields, convention, actorId });
         editionIds.set(row, editionId);
+        const ids = { CONVENTION: convention.id, EDITION: editionId };
+        pictures.push(...picturesFor(planned, ids));
         outcomes.push({ ...outcome, outcome: 'CREATED', editionId });
       } else {
         const earlier = editionIds.get(planned.sameAsRow ?? 0) ?? null;
@@ -131,6 +152,7 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
       outcomes,
       conventions: [...conventions.values()],
       editionIds: [...editionIds.values()],
+      pictures,
     };
   };
 }

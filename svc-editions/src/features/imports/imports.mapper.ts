@@ -2,15 +2,28 @@ import type { PublicUser } from '@siteswap/contracts/core';
 import {
   type EditionImport,
   type ImportOutcome,
+  type ImportPicture,
   type ImportUndo,
   importOutcome,
   importUndo,
 } from '@siteswap/contracts/editions';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
-import type { PlannedRow } from './import-plan.format.ts';
+import type { ImportPictureRow, NewImportPicture } from './import-pictures.repository.ts';
+import type { PlannedRow, StoredOutcome, WantedPicture } from './import-plan.format.ts';
 import type { CreatedRow, ListedImport, StoredImport } from './imports.repository.ts';
 
-/** What a row of the plan becomes in the response, and in the stored import. */
+const storedOutcome = importOutcome.omit({ pictures: true });
+
+const columns = { CONVENTION: 'conventionLogo', EDITION: 'imageUrl' } as const;
+
+/** Pictures of a plan, and those that were just stored, are pending. */
+const toPicture = (picture: WantedPicture | ImportPictureRow): ImportPicture => ({
+  column: columns[picture.kind],
+  status: 'status' in picture && picture.status !== 'UNDONE' ? picture.status : 'PENDING',
+  code: 'code' in picture ? picture.code : null,
+});
+
+/** What a row of the plan becomes in a stored import. */
 export const toOutcome = ({
   row,
   name,
@@ -19,7 +32,7 @@ export const toOutcome = ({
   sameAsRow,
   errors,
   ignored,
-}: PlannedRow): ImportOutcome => ({
+}: PlannedRow): StoredOutcome => ({
   row,
   name,
   outcome,
@@ -29,7 +42,7 @@ export const toOutcome = ({
   ignored: [...ignored],
 });
 
-export function toCounts(outcomes: readonly ImportOutcome[]) {
+export function toCounts(outcomes: readonly StoredOutcome[]) {
   const count = (...wanted: ImportOutcome['outcome'][]) =>
     outcomes.filter(({ outcome }) => wanted.includes(outcome)).length;
   return {
@@ -40,8 +53,26 @@ export function toCounts(outcomes: readonly ImportOutcome[]) {
   };
 }
 
-export const toOutcomes = (row: StoredImport): ImportOutcome[] =>
-  importOutcome.array().parse(row.outcomes);
+export const toStoredOutcomes = (row: StoredImport): StoredOutcome[] =>
+  storedOutcome.array().parse(row.outcomes);
+
+/** What a row of the plan becomes in a dry run. */
+export const toPreview = (planned: PlannedRow): ImportOutcome => ({
+  ...toOutcome(planned),
+  pictures: planned.pictures.map(toPicture),
+});
+
+/** Rows with what became of their pictures; those that were just stored are pending. */
+export function withPictures(
+  outcomes: readonly StoredOutcome[],
+  pictures: readonly (NewImportPicture | ImportPictureRow)[],
+): ImportOutcome[] {
+  const byRow = Map.groupBy(pictures, ({ row }) => row);
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    pictures: (byRow.get(outcome.row) ?? []).map(toPicture),
+  }));
+}
 
 export const toUndo = (row: StoredImport): ImportUndo | null =>
   row.undo === null ? null : importUndo.parse(row.undo);

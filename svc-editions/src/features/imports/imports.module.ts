@@ -1,10 +1,13 @@
+import { uploadLimits } from '@siteswap/contracts/core';
 import { importLimits } from '@siteswap/contracts/editions';
 import { fetchFile, type IsAllowedTarget } from '@siteswap/service-kit';
 import type { Kit } from '#src/db.ts';
 import { createExportsService } from './exports.service.ts';
+import { createImportFiles } from './import-pictures.client.ts';
+import { createImportPictures } from './import-pictures.service.ts';
 import { createImportQueue } from './import-queue.service.ts';
 import { importRoutes } from './imports.routes.ts';
-import { importTask, importTasks } from './imports.schedule.ts';
+import { importTask, importTasks, pictureTask } from './imports.schedule.ts';
 import { createImportsService } from './imports.service.ts';
 
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'env' | 'log' | 'requestTask'> {
@@ -14,26 +17,32 @@ interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'env' | 'log' | '
 
 /** Administrators import many editions at once, undo it, and export them. */
 export function importsModule({ isAllowedTarget, ...deps }: Deps) {
-  const queue = createImportQueue({
+  /** The schedule finds what this misses. */
+  const request = (task: string) => () => {
+    deps
+      .requestTask(task)
+      .catch((error) => deps.log.warn({ err: error, task }, 'run of an import not requested'));
+  };
+  const requestPictures = request(pictureTask);
+  const queue = createImportQueue({ ...deps, requestRun: request(importTask), requestPictures });
+  const fetchFrom = (url: string, maxBytes: number) =>
+    fetchFile(url, {
+      maxBytes,
+      userAgent: `Siteswap (+${deps.env.PUBLIC_URL})`,
+      isAllowedTarget,
+    });
+  const pictures = createImportPictures({
     ...deps,
-    requestRun: () => {
-      deps
-        .requestTask(importTask)
-        .catch((error) => deps.log.warn({ err: error }, 'run of an import not requested'));
-    },
+    files: createImportFiles(deps.env),
+    fetchPicture: (url) => fetchFrom(url, uploadLimits.maxBytes),
   });
   return {
     routes: importRoutes({
-      imports: createImportsService(deps),
+      imports: createImportsService({ ...deps, requestPictures }),
       queue,
-      exports: createExportsService(deps),
-      fetchImport: (url) =>
-        fetchFile(url, {
-          maxBytes: importLimits.bytes,
-          userAgent: `Siteswap (+${deps.env.PUBLIC_URL})`,
-          isAllowedTarget,
-        }),
+      exports: createExportsService({ db: deps.db, publicUrl: deps.env.PUBLIC_URL }),
+      fetchImport: (url) => fetchFrom(url, importLimits.bytes),
     }),
-    tasks: importTasks(queue),
+    tasks: importTasks(queue, pictures),
   };
 }

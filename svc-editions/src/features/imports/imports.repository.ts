@@ -1,7 +1,8 @@
-import type { ImportOutcome, ImportUndo } from '@siteswap/contracts/editions';
+import type { ImportUndo } from '@siteswap/contracts/editions';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
-import type { Known } from './import-plan.format.ts';
+import { insertPictures, type NewImportPicture } from './import-pictures.repository.ts';
+import type { Known, StoredOutcome } from './import-plan.format.ts';
 
 export type StoredImport = Prisma.ImportGetPayload<object>;
 /** An import without what became of its rows, which may be a megabyte. */
@@ -63,7 +64,7 @@ export async function insertImport(
     outcomes,
     ...fields
   }: Omit<StoredImport, 'outcomes' | 'undo' | 'undoneAt' | 'attempts'> & {
-    outcomes: ImportOutcome[];
+    outcomes: StoredOutcome[];
   },
 ): Promise<void> {
   await tx.import.create({ data: { ...fields, outcomes: outcomes as Prisma.InputJsonValue } });
@@ -73,10 +74,16 @@ export async function insertImport(
 export interface Created {
   readonly editionIds: readonly number[];
   readonly conventions: readonly { readonly id: number; readonly updatedAt: Date }[];
+  readonly pictures: readonly NewImportPicture[];
 }
 
-/** Notes what an import created, for undoing it. */
-export async function insertCreated(tx: Tx, importId: string, created: Created): Promise<void> {
+/** Notes what an import created, for undoing it, and which pictures that is to get. */
+export async function insertCreated(
+  tx: Tx,
+  importId: string,
+  created: Created,
+  now: Date,
+): Promise<void> {
   await tx.importedEdition.createMany({
     data: created.editionIds.map((editionId) => ({ editionId, importId, version: 1 })),
   });
@@ -87,6 +94,7 @@ export async function insertCreated(tx: Tx, importId: string, created: Created):
       updatedAt,
     })),
   });
+  await insertPictures(tx, importId, created.pictures, now);
 }
 
 /** Imports, newest first; one more than the limit shows that there are more. */

@@ -184,10 +184,10 @@ describe('an import of JSON', () => {
   });
 
   it('lists columns that it does not take over', async () => {
-    const { body } = await rows(aRow({ colour: 'red' }, { logo: 'https://else.test/logo.png' }));
+    const { body } = await rows(aRow({ colour: 'red' }, { phone: '+33 6 00 00 00 00' }));
     expect(body.outcomes[0]).toMatchObject({
       outcome: 'CREATED',
-      ignored: ['conventionLogo', 'colour'],
+      ignored: ['conventionPhone', 'colour'],
     });
   });
 
@@ -487,6 +487,26 @@ describe('an export', () => {
       expect(imported.body).toMatchObject({ created: 77, invalid: 0, duplicates: 0 });
       expect(imported.body.outcomes.flatMap(({ ignored }) => ignored)).toEqual([]);
       expect(await everything()).toEqual(before);
+    },
+  );
+
+  it.each(['json', 'csv', 'ics'] as const)(
+    'as %s says where pictures are, for the site that imports it',
+    async (format) => {
+      const convention = await aConvention(service.prisma, { logo: 'logo.webp' });
+      const id = await anEdition(service.prisma, { imageUrl: 'cover.webp' }, convention);
+      const exported = await download({ format }, admin());
+      const text =
+        typeof exported.body === 'string' ? exported.body : JSON.stringify(exported.body);
+      await service.prisma.edition.deleteMany();
+      await service.prisma.convention.deleteMany();
+      const imported = await send(fileOf(`editions.${format}`, text));
+      expect(imported.body).toMatchObject({ created: 1 });
+      const wanted = await service.prisma.importPicture.findMany({ orderBy: { kind: 'asc' } });
+      expect(wanted.map(({ url }) => url)).toEqual([
+        `http://localhost:3000/uploads/conventions/${convention.id}/logo.webp`,
+        `http://localhost:3000/uploads/editions/${id}/cover.webp`,
+      ]);
     },
   );
 

@@ -12,12 +12,21 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#src/db.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import type { ImportFile } from './import-file.format.ts';
+import { listPictures, undoPictures } from './import-pictures.repository.ts';
 import { planImport } from './import-plan.format.ts';
 import { reportText } from './import-report.format.ts';
 import { checkRow } from './import-rows.format.ts';
 import { createRowImport, readKnown } from './import-rows.service.ts';
 import { importRunning } from './imports.errors.ts';
-import { toCounts, toImport, toOutcome, toOutcomes, toUndo, toUndone } from './imports.mapper.ts';
+import {
+  toCounts,
+  toImport,
+  toPreview,
+  toStoredOutcomes,
+  toUndo,
+  toUndone,
+  withPictures,
+} from './imports.mapper.ts';
 import {
   findImport,
   holdCreatedConventions,
@@ -36,6 +45,8 @@ interface Deps {
   readonly db: Db;
   readonly transact: Transact<Db>;
   readonly clock: Clock;
+  /** Asks for the pictures of an import to be fetched soon. */
+  readonly requestPictures: () => void;
 }
 
 /** Who imports. */
@@ -44,14 +55,14 @@ type Importer = Pick<Actor, 'userId'>;
 /** Two hundred rows on a slow machine. */
 const timeoutMs = 60_000;
 
-export function createImportsService({ db, transact, clock }: Deps) {
+export function createImportsService({ db, transact, clock, requestPictures }: Deps) {
   const importRows = createRowImport({ clock });
 
   return {
     /** Says what would become of each row; stores nothing. */
     async preview({ rows, kind, fileName }: ImportFile) {
       const checked = rows.map(checkRow);
-      const outcomes = planImport(checked, await readKnown(db, checked)).map(toOutcome);
+      const outcomes = planImport(checked, await readKnown(db, checked)).map(toPreview);
       const counts = toCounts(outcomes);
       return {
         id: null,
@@ -79,8 +90,10 @@ export function createImportsService({ db, transact, clock }: Deps) {
           const counts = toCounts(outcomes);
           const stored = { id, actorId, kind, fileName, status, ...counts, outcomes };
           await insertImport(tx, { ...stored, createdAt: clock() });
-          await insertCreated(tx, id, created);
-          return { id, dryRun: false, kind, fileName, status, ...counts, outcomes };
+          await insertCreated(tx, id, created, clock());
+          outbox.afterCommit(requestPictures);
+          const shown = withPictures(outcomes, created.pictures);
+          return { id, dryRun: false, kind, fileName, status, ...counts, outcomes: shown };
         },
         { timeout: timeoutMs },
       );
@@ -109,14 +122,16 @@ export function createImportsService({ db, transact, clock }: Deps) {
       if (!row) throw notFound();
       const members = await findMembers(db, [row.actorId ?? 0]);
       const { outcomes: _outcomes, undo: _undo, ...listed } = row;
-      return { ...toImport(listed, members), outcomes: toOutcomes(row), undo: toUndo(row) };
+      const outcomes = withPictures(toStoredOutcomes(row), await listPictures(db, id));
+      return { ...toImport(listed, members), outcomes, undo: toUndo(row) };
     },
 
-    /** What became of each row, as CSV. @throws 404 */
+    /** What became of each row and its pictures, as CSV. @throws 404 */
     async report(id: string, locale: Locale): Promise<string> {
       const row = await findImport(db, id);
       if (!row) throw notFound();
-      return reportText(toOutcomes(row), locale);
+      const outcomes = withPictures(toStoredOutcomes(row), await listPictures(db, id));
+      return reportText(outcomes, locale);
     },
 
     /** Removes what nobody has changed or used since. Repeating changes nothing. @throws 404; 409 IMPORT_RUNNING */
@@ -136,6 +151,11 @@ export function createImportsService({ db, transact, clock }: Deps) {
           for (const editionId of editions.removed) outbox.state(editionState, editionId);
           const conventions = toUndone(await holdCreatedConventions(tx, id));
           await markConventionsDeleted(tx, conventions.removed, now);
+          await undoPictures(tx, id, {
+            editionIds: editions.removed,
+            conventionIds: conventions.removed,
+          });
+          outbox.afterCommit(requestPictures);
           await markUndone(tx, id, { editions, conventions }, now);
           return { editions, conventions, undoneAt: now.toISOString() };
         },
