@@ -8,31 +8,38 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 1);
 const sizes = (process.env['BENCH_SIZES'] ?? '100,10000,100000').split(',').map(Number);
 
-const everyPeriod = 'showPast=true';
-/** What a visitor asks for, as paths of svc-editions. Every page has five editions at every size. */
+const everyPeriod = '&showPast=true';
+/** As many as a page of the product has; 100 editions fill it in every request. */
+const pageLength = 12;
+const month = new Intl.DateTimeFormat('fr', { month: 'long' }).format(
+  Date.now() + 22 * 24 * 3_600_000,
+);
+const list = (query: string) => `/api/editions?limit=${pageLength}${query}`;
+/** What a visitor asks for, as paths of svc-editions. */
 const requests: Readonly<Record<string, string>> = {
-  'list, upcoming': '/api/editions?limit=5',
-  'list, every period': `/api/editions?limit=5&${everyPeriod}`,
-  'list, sorted by name': '/api/editions?limit=5&sort=name',
-  'text, five have it': '/api/editions?limit=5&q=zirkon',
-  'text, half have it': `/api/editions?limit=5&${everyPeriod}&q=juggling`,
-  'text of two letters': `/api/editions?limit=5&${everyPeriod}&q=ju`,
-  'text with a typo': '/api/editions?limit=5&q=zirkom',
-  'text with a month': `/api/editions?limit=5&${everyPeriod}&q=juggling+decembre`,
-  'three amenities': '/api/editions?limit=5&hasGym=true&hasShowers=true&hasToilets=true',
+  'list, upcoming': list(''),
+  'list, every period': list(everyPeriod),
+  'list, sorted by name': list('&sort=name'),
+  'text, twelve have it': list('&q=zirkon'),
+  'text, half have it': list(`${everyPeriod}&q=juggling`),
+  'text of two letters': list(`${everyPeriod}&q=ju`),
+  'text with a typo': list('&q=zirkom'),
+  'text with a month': list(`${everyPeriod}&q=juggling+${encodeURIComponent(month)}`),
+  'three amenities': list('&hasGym=true&hasShowers=true&hasToilets=true'),
+  'near a town, 100 km': list('&near=48.85,2.35&radiusKm=100'),
+  'the nearest first': list('&near=48.85,2.35&radiusKm=100&sort=distance'),
   'map of the world': '/api/editions/map?zoom=3',
   hints: '/api/editions/hints?q=juggling&countries=FR&hasGym=true',
   'counts of the filters': '/api/editions/counts',
   countries: '/api/countries',
-  'near a town, 100 km': '/api/editions?limit=5&near=48.85,2.35&radiusKm=100',
   'one edition': '/api/editions/1',
   'towns, "lil"': '/api/towns?q=lil',
 };
 
 /**
  * Copies the demonstration's editions until there are so many, the same mixture at every size: half upcoming, half with
- * the three amenities, half with "juggling" in their name, a tenth near Paris, towns of up to 20,000 names; five have
- * the word "zirkon".
+ * the three amenities, half with "juggling" in their name, a third in the country around Paris, towns of up to 20,000
+ * names that begin with all letters alike, each in a place of its own; twelve have the word "zirkon".
  */
 async function fill(database: pg.Client, size: number): Promise<void> {
   const { rows } = await database.query<{ name: string }>(`
@@ -55,19 +62,16 @@ async function fill(database: pg.Client, size: number): Promise<void> {
   await database.query(`
     update editions set
       start_date = current_date + day, end_date = current_date + day + 3,
-      name = case
-        when turn in (1, 5, 9, 13, 17) then 'Zirkon'
-        when turn % 8 < 4 then 'Juggling ' || turn % 500
-        else 'Meeting ' || turn % 500
-      end,
-      city = 'Ville ' || substr(md5((turn % 20000)::text), 1, 7),
+      name = case when turn % 8 < 4 then 'Juggling ' else 'Meeting ' end || turn % 500
+        || case when turn % 4 = 1 and turn <= 45 then ' Zirkon' else '' end,
+      city = 'Ville ' || chr(97 + town % 26) || substr(md5(town::text), 1, 6),
       has_gym = turn % 2 = 0, has_showers = turn % 2 = 0, has_toilets = turn % 2 = 0,
-      latitude = case when turn % 10 = 0 then 48.85 + (turn % 7) / 20.0 else latitude end,
-      longitude = case when turn % 10 = 0 then 2.35 + (turn % 5) / 20.0 else longitude end,
+      latitude = case when turn % 3 = 0 then 48.85 else latitude end + town % 173 / 200.0,
+      longitude = case when turn % 3 = 0 then 2.35 else longitude end + town % 97 / 97.0,
       is_virtual = false
     from (
-      select id as numbered, turn,
-        case when turn % 4 in (1, 2) then 10 + turn % 300 else -10 - turn % 3000 end as day
+      select id as numbered, turn, turn % 20000 as town,
+        case when turn % 4 in (1, 2) then 10 + turn / 4 % 300 else -10 - turn % 3000 end as day
       from (select id, row_number() over (order by id)::int as turn from editions where is_online) counted
     ) turns
     where id = numbered`);
@@ -78,7 +82,7 @@ async function assertFullPage(url: string): Promise<void> {
   const response = await fetch(url);
   const body = (await response.json()) as { data?: unknown[] };
   if (!response.ok) throw new Error(`${url}: ${response.status} ${JSON.stringify(body)}`);
-  if (/[?&]limit=5/.test(url) && body.data?.length !== 5) {
+  if (url.includes('limit=') && body.data?.length !== pageLength) {
     throw new Error(`${url}: ${body.data?.length} editions`);
   }
 }
@@ -146,7 +150,7 @@ await withSizes(async (ready) => {
     `ms of processor per request, uncached, median of ${rounds} rounds of ${seconds} s in turn: svc-editions and its PostgreSQL`,
   );
   const heads = ready.map(({ editions }) => String(editions).padStart(10)).join('');
-  print(`${''.padEnd(24)}${heads}     ratio   service alone`);
+  print(`${''.padEnd(24)}${heads}     ratio   service alone: smallest, largest`);
   for (const [name, path] of Object.entries(requests)) {
     const costs = ready.map((): Cost[] => []);
     for (let round = 0; round < rounds; round += 1) {
@@ -165,11 +169,11 @@ await withSizes(async (ready) => {
         return (own + postgres) / ((first?.own ?? 0) + (first?.postgres ?? 0));
       }),
     );
-    const alone = median((costs.at(-1) ?? []).map(({ own }) => own)) / 1000;
-    const columns = whole.map((cost) => (cost / 1000).toFixed(2).padStart(10)).join('');
-    print(
-      `${name.padEnd(24)}${columns}${ratio.toFixed(2).padStart(8)} ×${alone.toFixed(2).padStart(12)}`,
+    const alone = [costs[0], costs.at(-1)].map((some = []) =>
+      (median(some.map(({ own }) => own)) / 1000).toFixed(2).padStart(12),
     );
+    const columns = whole.map((cost) => (cost / 1000).toFixed(2).padStart(10)).join('');
+    print(`${name.padEnd(24)}${columns}${ratio.toFixed(2).padStart(8)} ×${alone.join('')}`);
   }
   const largest = ready.at(-1);
   if (largest) await printPlan(largest);

@@ -7,7 +7,7 @@ import {
 } from '@siteswap/contracts/editions';
 import type { TypedFastBitSet } from 'typedfastbitset';
 import type { EditionIndex } from './edition-index.ts';
-import { chordOf, onGlobe, southAndNorthOf } from './places.ts';
+import { chordOf, onGlobe } from './places.ts';
 import { dayNumber } from './shown-edition.ts';
 import { findText } from './text-match.ts';
 
@@ -108,18 +108,14 @@ const findDays: Find = (index, { startDate, endDate }) => {
 
 const findPlaces: Find = (index, { near, radiusKm }) => {
   if (!near || !radiusKm) return undefined;
-  const [south, north] = southAndNorthOf(near, radiusKm);
-  const [x, y, z] = onGlobe(near);
-  const chordSquared = chordOf(radiusKm) ** 2;
-  const { globeX, globeY, globeZ } = index.columns;
-  const slots = index.sets.empty();
-  const candidates = index.between(south, north);
-  for (let at = 0; at < candidates.length; at += 1) {
-    const slot = candidates[at] ?? 0;
-    const dx = (globeX[slot] ?? 0) - x;
-    const dy = (globeY[slot] ?? 0) - y;
-    const dz = (globeZ[slot] ?? 0) - z;
-    if (dx * dx + dy * dy + dz * dz <= chordSquared) slots.add(slot);
+  const { inside, edge } = index.placeCells.around(near, radiusKm);
+  const slots = index.sets.of(inside);
+  const place = onGlobe(near);
+  const longestSquared = chordOf(radiusKm) ** 2;
+  for (const candidates of edge) {
+    for (const slot of candidates) {
+      if (index.chordSquared(slot, place) <= longestSquared) slots.add(slot);
+    }
   }
   return slots;
 };

@@ -6,6 +6,7 @@ import { countWithoutEach } from './edition-hints.ts';
 import { EditionIndex } from './edition-index.ts';
 import { type EditionListQuery, listPage } from './edition-list.ts';
 import { mapEditions } from './edition-map.ts';
+import { chordBetween, chordOf, onGlobe } from './places.ts';
 import type { ShownEdition } from './shown-edition.ts';
 
 const random = seededRandom();
@@ -157,6 +158,45 @@ describe('the index of editions', () => {
     expect(found([0, 179.5], 112)).toEqual([4, 5]);
     expect(found([90, 0], 4_700)).toEqual([3, 2, 1]);
     expect(found([0, 0], 20_100)).toHaveLength(5);
+  });
+
+  it('finds around any place what a look at every place finds, also at the poles and the date line', () => {
+    const degrees = (from: number, to: number) => from + int((to - from) * 1_000) / 1_000;
+    const somewhere = () => ({
+      latitude: oneOf([degrees(-90, 90), degrees(89, 90), degrees(48, 49), 90, -90, 0]),
+      longitude: oneOf([degrees(-180, 180), degrees(179, 180), degrees(2, 3), 180, -180, 0]),
+    });
+    const editions = Array.from({ length: 400 }, (_, at) => ({
+      ...anEdition(at + 1),
+      place: somewhere(),
+    }));
+    const index = built(editions);
+    for (let read = 0; read < fuzzRuns(200); read += 1) {
+      const { latitude, longitude } = somewhere();
+      const near: [number, number] = [latitude, longitude];
+      const radiusKm = oneOf([1, 20, 40, 100, 500, 2_000]);
+      const chords = new Map(
+        editions.map(({ id, place }) => [
+          id,
+          chordBetween(onGlobe([place.latitude, place.longitude]), onGlobe(near)),
+        ]),
+      );
+      const expected = [...chords].filter(([, chord]) => chord <= chordOf(radiusKm));
+      const query = { near, radiusKm, showPast: true, sort: 'distance', page: 1 } as const;
+      const pageOf = (limit: number) => listPage(index, { ...query, limit }, now.getTime()).ids;
+      const found = pageOf(1_000);
+      expect([near, radiusKm, found.toSorted((a, b) => a - b)]).toEqual([
+        near,
+        radiusKm,
+        expected.map(([id]) => id),
+      ]);
+      expect(pageOf(5)).toEqual(found.slice(0, 5));
+      const inOrder = found.map((id) => chords.get(id) ?? 0);
+      // Micrometres are left to rounding.
+      for (const [at, chord] of inOrder.slice(1).entries()) {
+        expect(chord).toBeGreaterThan((inOrder[at] ?? 0) - 1e-12);
+      }
+    }
   });
 
   it('counts an edition in every month that it touches', () => {

@@ -1,21 +1,14 @@
 import { searchWords } from '#src/search-text.ts';
 import { type CurrentPeriods, periodsAt } from './edition-periods.ts';
 import { EditionSets } from './edition-sets.ts';
-import { onGlobe } from './places.ts';
+import { PlaceCells } from './place-cells.ts';
+import { type GlobePoint, onFinestGrid, onGlobe } from './places.ts';
 import type { ShownEdition } from './shown-edition.ts';
 import { SlotOrder } from './slot-order.ts';
 import { type IndexedWord, WordIndex } from './word-index.ts';
 
-/** Where the square of web maps ends. */
-const lastLatitude = 85.05112878;
-
 /** From so many changes at once on, sorting anew costs less than to find the place of each. */
 const manyChanges = 200;
-
-const northToSouth = (latitude: number): number => {
-  const lat = (Math.max(-lastLatitude, Math.min(latitude, lastLatitude)) * Math.PI) / 180;
-  return (1 - Math.log(Math.tan(lat) + 1 / Math.cos(lat)) / Math.PI) / 2;
-};
 
 function columns(capacity: number) {
   return {
@@ -33,9 +26,9 @@ function columns(capacity: number) {
     globeX: new Float64Array(capacity),
     globeY: new Float64Array(capacity),
     globeZ: new Float64Array(capacity),
-    /** On the square map, 0 in the west and north, 1 in the east and south. */
-    mapX: new Float64Array(capacity),
-    mapY: new Float64Array(capacity),
+    /** In the finest grid of the map, from 0 in the west and north on. */
+    mapColumn: new Int32Array(capacity),
+    mapRow: new Int32Array(capacity),
     updatedAt: new Float64Array(capacity),
   };
 }
@@ -60,19 +53,19 @@ export class EditionIndex {
   readonly countries: (string | null)[] = [null];
   readonly wordIndex = new WordIndex();
   readonly sets = new EditionSets();
+  readonly placeCells = new PlaceCells();
   readonly #freeSlots: number[] = [];
   readonly #sortNames: string[] = [];
   readonly #words: IndexedWord[][] = [];
   readonly #slots = new Map<number, number>();
   readonly #orders = {
-    start: new SlotOrder((a, b) => this.#byStart(a, b)),
+    start: new SlotOrder((a, b) => this.byStart(a, b)),
     name: new SlotOrder((a, b) => this.#byName(a, b)),
     update: new SlotOrder(
       (a, b) =>
         (this.columns.updatedAt[a] ?? 0) - (this.columns.updatedAt[b] ?? 0) ||
         (this.columns.id[a] ?? 0) - (this.columns.id[b] ?? 0),
     ),
-    latitude: new SlotOrder((a, b) => this.#byLatitude(a, b)),
   };
   /** Slots were filled that are in no order yet. */
   #isUnsorted = false;
@@ -107,12 +100,19 @@ export class EditionIndex {
     return this.#sorted()[by].slots;
   }
 
-  /** The slots of places between two latitudes, both included, in degrees. */
-  between(south: number, north: number): Int32Array {
-    const { latitude } = this.#sorted();
-    const from = latitude.firstNot((slot) => this.#latitudeOf(slot) < south);
-    const to = latitude.firstNot((slot) => this.#latitudeOf(slot) <= north);
-    return latitude.slots.subarray(from, to);
+  /** Compares two slots by their start dates; never 0. */
+  byStart(a: number, b: number): number {
+    const { startDay, id } = this.columns;
+    return (startDay[a] ?? 0) - (startDay[b] ?? 0) || (id[a] ?? 0) - (id[b] ?? 0);
+  }
+
+  /** Of the straight line to a place on the globe; `chordOf` tells what it is in kilometres. */
+  chordSquared(slot: number, place: GlobePoint): number {
+    const { globeX, globeY, globeZ } = this.columns;
+    const dx = (globeX[slot] ?? 0) - place[0];
+    const dy = (globeY[slot] ?? 0) - place[1];
+    const dz = (globeZ[slot] ?? 0) - place[2];
+    return dx * dx + dy * dy + dz * dz;
   }
 
   #sorted() {
@@ -144,6 +144,8 @@ export class EditionIndex {
   #leave(slot: number): void {
     this.#count(slot, -1);
     this.sets.remove(slot);
+    const { latitude, longitude } = this.columns;
+    this.placeCells.remove(slot, latitude[slot] ?? 0, longitude[slot] ?? 0);
     if (this.#isUnsorted) return;
     for (const order of Object.values(this.#orders)) order.remove(slot);
   }
@@ -176,20 +178,20 @@ export class EditionIndex {
     columns.globeX[slot] = x;
     columns.globeY[slot] = y;
     columns.globeZ[slot] = z;
-    columns.mapX[slot] = (longitude + 180) / 360;
-    columns.mapY[slot] = northToSouth(latitude);
+    [columns.mapColumn[slot], columns.mapRow[slot]] = onFinestGrid(latitude, longitude);
     columns.updatedAt[slot] = edition.updatedAt;
     this.names[slot] = edition.name;
     this.#sortNames[slot] = searchWords(edition.name).join(' ');
-    this.#putWords(slot, edition.texts);
-    this.sets.add(slot, edition, columns.country[slot] ?? 0);
+    const words = [...new Set(edition.texts.flatMap((text) => searchWords(text ?? '')))];
+    this.#putWords(slot, words);
+    this.sets.add(slot, edition, { words, countryNumber: columns.country[slot] ?? 0 });
+    this.placeCells.add(slot, latitude, longitude);
     this.#count(slot, 1);
     if (this.#isUnsorted) return;
     for (const order of Object.values(this.#orders)) order.insert(slot);
   }
 
-  #putWords(slot: number, texts: ShownEdition['texts']): void {
-    const words = [...new Set(texts.flatMap((text) => searchWords(text ?? '')))];
+  #putWords(slot: number, words: readonly string[]): void {
     const before = this.#words[slot] ?? [];
     const isSame =
       words.length === before.length && words.every((word, at) => word === before[at]?.text);
@@ -217,25 +219,9 @@ export class EditionIndex {
     return at === -1 ? this.countries.push(country) - 1 : at;
   }
 
-  #byStart(a: number, b: number): number {
-    const { startDay, id } = this.columns;
-    return (startDay[a] ?? 0) - (startDay[b] ?? 0) || (id[a] ?? 0) - (id[b] ?? 0);
-  }
-
-  /** Those without a place come last. */
-  #latitudeOf(slot: number): number {
-    const latitude = this.columns.latitude[slot] ?? Number.NaN;
-    return Number.isNaN(latitude) ? Number.MAX_VALUE : latitude;
-  }
-
-  #byLatitude(a: number, b: number): number {
-    const { id } = this.columns;
-    return this.#latitudeOf(a) - this.#latitudeOf(b) || (id[a] ?? 0) - (id[b] ?? 0);
-  }
-
   #byName(a: number, b: number): number {
     const [nameA, nameB] = [this.#sortNames[a] ?? '', this.#sortNames[b] ?? ''];
-    if (nameA === nameB) return this.#byStart(a, b);
+    if (nameA === nameB) return this.byStart(a, b);
     return nameA < nameB ? -1 : 1;
   }
 }

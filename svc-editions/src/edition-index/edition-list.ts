@@ -55,13 +55,13 @@ function walksOf(
   { slots, total }: Found,
   now: number,
 ): Walk[] {
-  const { sort, near } = query;
+  const { sort, near, page, limit } = query;
   if (sort === 'name') return [{ order: index.order('name'), count: total }];
   if (sort === 'updatedAt') {
     return [{ order: index.order('update'), count: total, isReversed: true }];
   }
   if (sort === 'distance' && near) {
-    return [{ order: byDistance(index, slots, near), count: total }];
+    return [{ order: nearest(index, slots, near, page * limit), count: total }];
   }
   const { byStart, notOver } = index.periods(now);
   if (!periodsOf(query).past) return [{ order: byStart.notOver, count: total }];
@@ -94,24 +94,20 @@ function slotsFrom(
   return taken;
 }
 
-/** The nearest first, equally near ones as before. */
-function byDistance(
+/** So many of the slots, the nearest first, equally near ones by start date. */
+function nearest(
   index: EditionIndex,
   slots: TypedFastBitSet,
   near: readonly [number, number],
+  count: number,
 ): Int32Array {
-  const { globeX, globeY, globeZ } = index.columns;
-  const [x, y, z] = onGlobe(near);
-  const chords = new Float64Array(index.slotCount);
-  slots.forEach((slot) => {
-    chords[slot] = Math.hypot(
-      (globeX[slot] ?? 0) - x,
-      (globeY[slot] ?? 0) - y,
-      (globeZ[slot] ?? 0) - z,
-    );
-  });
-  return index
-    .order('start')
-    .filter((slot) => slots.has(slot))
-    .sort((a, b) => (chords[a] ?? 0) - (chords[b] ?? 0));
+  const place = onGlobe(near);
+  const found = slots.array().map((slot) => ({ slot, chord: index.chordSquared(slot, place) }));
+  // Numbers alone are sorted ten times faster than slots.
+  const chords = Float64Array.from(found, ({ chord }) => chord).sort();
+  const longest = chords[Math.min(count, chords.length) - 1] ?? 0;
+  const wanted = found
+    .filter(({ chord }) => chord <= longest)
+    .sort((a, b) => a.chord - b.chord || index.byStart(a.slot, b.slot));
+  return Int32Array.from(wanted, ({ slot }) => slot);
 }

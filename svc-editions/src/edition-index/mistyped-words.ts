@@ -1,5 +1,6 @@
 import { countryWords, monthWords } from '#src/search-text.ts';
 import type { EditionIndex } from './edition-index.ts';
+import type { IndexedWord } from './word-index.ts';
 
 /** Shorter words are too near to too many others to be corrected. */
 const minCorrected = 4;
@@ -13,16 +14,27 @@ const minCorrection = 3;
 /** A year as it is searched for: `2027`, `0985`. */
 export const yearWord = (year: number): string => String(year).padStart(4, '0');
 
-/** Every word that some edition is found by. */
-function vocabulary({ wordIndex, countries, sets }: EditionIndex): Iterable<string>[] {
+/**
+ * Among these words is every one that may have been mistyped so: what was typed begins with its first letter, or has that
+ * one wrong and all others right, or two are swapped.
+ */
+function candidates(
+  { wordIndex, countries, sets }: EditionIndex,
+  typed: string,
+  swapped: ReadonlySet<string>,
+): Iterable<string>[] {
   const years = [...sets.byYear].filter(([, slots]) => !slots.isEmpty());
   return [
-    wordIndex.texts,
+    textsOf(wordIndex.beginningWith(typed.charAt(0))),
+    textsOf(wordIndex.containing(typed.slice(1))),
+    [...swapped].filter((word) => wordIndex.has(word)),
     ...countries.map((country) => (country ? countryWords(country) : [])),
     ...sets.byMonth.map((_, at) => monthWords(at + 1)),
     years.map(([year]) => yearWord(year)),
   ];
 }
+
+const textsOf = (words: Iterable<IndexedWord>): string[] => Array.from(words, ({ text }) => text);
 
 /** The word with two neighbouring letters swapped, in every place. */
 const withSwappedLetters = (word: string): string[] =>
@@ -65,7 +77,7 @@ export function correct(index: EditionIndex, typed: string): string[] {
     return mayBegin && isOneEditAway(word.slice(0, typed.length), typed) ? 3 : 0;
   };
   const ranks = new Map<string, number>();
-  for (const words of vocabulary(index)) {
+  for (const words of candidates(index, typed, swapped)) {
     for (const word of words) {
       const rank = word.length >= minCorrection ? rankOf(word) : 0;
       if (rank > 0) ranks.set(word, rank);

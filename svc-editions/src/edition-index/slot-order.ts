@@ -14,18 +14,6 @@ export class SlotOrder {
     return this.#slots.subarray(0, this.#length);
   }
 
-  /** Position of the first slot that is not before a value. @param isBefore true for the first slots of the order alone */
-  firstNot(isBefore: (slot: number) => boolean): number {
-    let from = 0;
-    let to = this.#length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (isBefore(this.#slots[middle] ?? 0)) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  }
-
   insert(slot: number): void {
     if (this.#length === this.#slots.length) {
       const larger = new Int32Array(this.#length * 2);
@@ -53,6 +41,13 @@ export class SlotOrder {
 
   /** How many slots come before this one. */
   #placeOf(slot: number): number {
-    return this.firstNot((other) => this.#compare(other, slot) < 0);
+    let from = 0;
+    let to = this.#length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#compare(this.#slots[middle] ?? 0, slot) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 }

@@ -24,9 +24,10 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
     ...index.sets.byMonth.filter((_, at) => monthWords(at + 1).some(isNamed)),
     ...years.filter(([year]) => isNamed(yearWord(year))).map(([, ofYear]) => ofYear),
   ];
-  const words = parts.flatMap((part) => index.wordIndex.containing(part));
-  const slots = index.sets.of(words.map((word) => word.slots));
-  for (const some of named) slots.union(some);
+  const letters = parts.flatMap((part) => index.sets.byLetter.get(part) ?? []);
+  const words = parts.flatMap((part) => (part.length > 1 ? index.wordIndex.containing(part) : []));
+  const slots = index.sets.ofWords(words);
+  for (const some of [...named, ...letters]) slots.union(some);
   return { slots, isKnown: words.length > 0 || named.length > 0 };
 }
 

@@ -1,73 +1,84 @@
+import type { TypedFastBitSet } from 'typedfastbitset';
+
 /** A word, with the slots of the editions that have it. */
 export interface IndexedWord {
   readonly text: string;
   readonly slots: number[];
+  /** The slots of a common word as a set, from its first search after a change on. */
+  set?: TypedFastBitSet | undefined;
 }
 
-/** All words in one text, which is searched many times faster than each of them. */
-interface JoinedWords {
-  /** Words between line breaks. */
-  readonly text: string;
-  readonly words: readonly IndexedWord[];
-  /** Where each word ends in the text. */
-  readonly ends: Int32Array;
-}
+/** Before every word, so that its first letter is a pair, too. */
+const wordBegin = '\n';
 
-function join(words: Iterable<IndexedWord>): JoinedWords {
-  const all = [...words];
-  const ends = new Int32Array(all.length);
-  let end = 0;
-  for (const [at, { text }] of all.entries()) {
-    end += text.length + 1;
-    ends[at] = end;
-  }
-  return { text: `\n${all.map(({ text }) => text).join('\n')}`, words: all, ends };
-}
+const pairsOf = (text: string): string[] =>
+  Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
 
 /** The distinct words of all editions. */
 export class WordIndex {
   readonly #words = new Map<string, IndexedWord>();
-  #joined: JoinedWords | undefined;
+  /** The words by each two letters that follow one another in them. */
+  readonly #byPair = new Map<string, Set<IndexedWord>>();
 
-  get texts(): Iterable<string> {
-    return this.#words.keys();
+  has(text: string): boolean {
+    return this.#words.has(text);
   }
 
   /** @returns what `remove` takes */
   add(slot: number, texts: readonly string[]): IndexedWord[] {
     return texts.map((text) => {
-      let word = this.#words.get(text);
-      if (!word) {
-        word = { text, slots: [] };
-        this.#words.set(text, word);
-        this.#joined = undefined;
-      }
+      const word = this.#words.get(text) ?? this.#addWord(text);
       word.slots.push(slot);
+      word.set = undefined;
       return word;
     });
   }
 
   remove(slot: number, words: readonly IndexedWord[]): void {
-    for (const { text, slots } of words) {
+    for (const word of words) {
+      const { slots } = word;
       const last = slots.pop();
       if (last !== undefined && last !== slot) slots[slots.indexOf(slot)] = last;
-      if (slots.length > 0) continue;
-      this.#words.delete(text);
-      this.#joined = undefined;
+      word.set = undefined;
+      if (slots.length === 0) this.#removeWord(word);
     }
   }
 
-  /** The words that contain a text, which has no line break. */
-  containing(part: string): IndexedWord[] {
-    this.#joined ??= join(this.#words.values());
-    const { text, words, ends } = this.#joined;
-    const found: IndexedWord[] = [];
-    let word = 0;
-    for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, ends[word - 1])) {
-      while ((ends[word] ?? 0) <= at) word += 1;
-      found.push(words[word] as IndexedWord);
-      word += 1;
+  /** The words that contain a text of two letters or more. */
+  containing(text: string): IndexedWord[] {
+    // Few words have the rarest pair of its letters.
+    const candidates = pairsOf(text)
+      .map((pair) => this.#with(pair))
+      .reduce((fewest, words) => (words.size < fewest.size ? words : fewest));
+    return Array.from(candidates).filter((word) => word.text.includes(text));
+  }
+
+  /** The words that begin with a letter. */
+  beginningWith(letter: string): Iterable<IndexedWord> {
+    return this.#with(wordBegin + letter);
+  }
+
+  #with(pair: string): ReadonlySet<IndexedWord> {
+    return this.#byPair.get(pair) ?? new Set();
+  }
+
+  #addWord(text: string): IndexedWord {
+    const word: IndexedWord = { text, slots: [], set: undefined };
+    this.#words.set(text, word);
+    for (const pair of pairsOf(wordBegin + text)) {
+      const words = this.#byPair.get(pair);
+      if (words) words.add(word);
+      else this.#byPair.set(pair, new Set([word]));
     }
-    return found;
+    return word;
+  }
+
+  #removeWord(word: IndexedWord): void {
+    this.#words.delete(word.text);
+    for (const pair of pairsOf(wordBegin + word.text)) {
+      const words = this.#byPair.get(pair);
+      words?.delete(word);
+      if (words?.size === 0) this.#byPair.delete(pair);
+    }
   }
 }
