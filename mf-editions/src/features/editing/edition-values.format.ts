@@ -140,6 +140,14 @@ export function toBody(values: EditionValues) {
   };
 }
 
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The last day of an edition from `startDate` that lasts as long as this one. */
+export const sameLength = (days: { startDate: string; endDate: string }, startDate: string) =>
+  new Date(timeOf(startDate) + timeOf(days.endDate) - timeOf(days.startDate))
+    .toISOString()
+    .slice(0, 10);
+
 /** Other days than those that were derived are those of the team; they are uncertain as long as it says so. */
 const certaintyOf = (before: EditionFields, after: EditionFields) =>
   after.datesCertainty === 'derived' &&

@@ -60,7 +60,7 @@ const list = (texts: readonly string[]): string[] =>
 const isDay = (text: string | null): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 
-type Point = Pick<Near, 'latitude' | 'longitude'>;
+export type Point = Pick<Near, 'latitude' | 'longitude'>;
 
 /** A position to two decimals, about a kilometre: as exact as an address is. */
 export const roundedPoint = ({ latitude, longitude }: Point): Point => ({

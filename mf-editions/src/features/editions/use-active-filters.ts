@@ -1,6 +1,7 @@
 import type { FilterName } from '@siteswap/contracts/editions';
 import { useFormat } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
+import { useNearTown } from './api/use-near-town.ts';
 import {
   defaultPeriods,
   type EditionChoice,
@@ -32,16 +33,15 @@ function useDaysLabel({ startDate, endDate }: EditionChoice): string {
     .join(' ');
 }
 
-function useNearLabel(): (near: Near) => string {
+function useNearLabel(near: Near | undefined): string {
   const { t } = useTranslation('editions');
   const format = useFormat();
-  return (near) => {
-    const distance = format.distance(near.radiusKm);
-    if (isOwnPosition(near)) return t('near.ownPill', { distance });
-    return isNameless(near)
-      ? t('near.area', { distance })
-      : t('near.pill', { distance, place: near.place });
-  };
+  const town = useNearTown(near);
+  if (!near) return '';
+  const distance = format.distance(near.radiusKm);
+  if (isOwnPosition(near)) return t('near.ownPill', { distance });
+  if (!isNameless(near)) return t('near.pill', { distance, place: near.place });
+  return town ? t('near.areaNear', { distance, place: town }) : t('near.area', { distance });
 }
 
 /** Every active filter with its label and the change that removes it. */
@@ -49,8 +49,8 @@ export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const days = useDaysLabel(choice);
-  const nearLabel = useNearLabel();
   const { q, near } = choice;
+  const nearLabel = useNearLabel(near);
   const active: ActiveFilter[] = [];
   const add = (
     name: FilterName,
@@ -64,7 +64,7 @@ export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
     const names = choice.periods.map((period) => t(`period.${period}`));
     add('period', format.list(names), { periods: defaultPeriods });
   }
-  if (near) add('near', nearLabel(near), { near: undefined });
+  if (near) add('near', nearLabel, { near: undefined });
   for (const code of choice.countries) {
     const others = choice.countries.filter((other) => other !== code);
     add('countries', format.country(code), { countries: others }, code);

@@ -36,6 +36,16 @@ describe('the page of a convention for other sites', () => {
     expect(html).not.toMatch(/Passée|Brouillon|Ailleurs/);
   });
 
+  it.each([
+    ['verified', '10–13 juin 2027 · Lille, France'],
+    ['derived', '10–13 juin 2027 · Dates déduites · Lille, France'],
+    ['uncertain', '10–13 juin 2027 · Dates incertaines · Lille, France'],
+  ] as const)('says of %s dates what they are', async (datesCertainty, line) => {
+    const convention = await aConvention(service.prisma);
+    await anEdition(service.prisma, { datesCertainty }, convention);
+    expect((await read(convention.id)).html).toContain(`<p>${line}</p>`);
+  });
+
   it('runs, loads and sends nothing, and may be framed by all', async () => {
     const { id } = await aConvention(service.prisma);
     const { response, html } = await read(id);

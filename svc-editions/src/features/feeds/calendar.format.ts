@@ -8,6 +8,17 @@ const statuses = {
   CANCELLED: ICalEventStatus.CANCELLED,
 } as const;
 
+/** The days of an edition are not confirmed: uncertain, or derived from a source. */
+export const isUnsure = ({ datesCertainty }: FeedEdition): boolean => datesCertainty !== 'verified';
+
+/** What takes place on days that may still change is tentative. */
+function statusOf(edition: FeedEdition): ICalEventStatus {
+  const status = statuses[edition.status];
+  return status === ICalEventStatus.CONFIRMED && isUnsure(edition)
+    ? ICalEventStatus.TENTATIVE
+    : status;
+}
+
 const dayMs = 86_400_000;
 const maxTextLength = 1_000;
 
@@ -64,7 +75,7 @@ export function calendarText(
       description: textOf(edition) || null,
       location: place ? { title: place, ...geo } : null,
       url: `${origin}/editions/${id}`,
-      status: statuses[edition.status],
+      status: statusOf(edition),
     });
   }
   return calendar.toString();

@@ -7,6 +7,7 @@ const columns = {
   description: true,
   startDate: true,
   endDate: true,
+  datesCertainty: true,
   status: true,
   statusNote: true,
   isVirtual: true,

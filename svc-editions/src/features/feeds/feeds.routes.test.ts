@@ -36,9 +36,10 @@ const events = (text: string) =>
 const eventsByOther = (text: string) =>
   Object.values(nodeIcal.parseICS(text))
     .filter((one) => one?.type === 'VEVENT')
-    .map(({ uid, summary, start, end, datetype, location, url }) => ({
+    .map(({ uid, summary, start, end, datetype, location, url, status }) => ({
       uid,
       summary,
+      status,
       start: localDay(start),
       end: localDay(end),
       datetype,
@@ -79,9 +80,10 @@ describe('ED-06 the calendar of editions', () => {
       },
     ]);
     expect(eventsByOther(text)).toEqual(
-      events(text).map(({ uid, summary, start, end, location, url }) => ({
+      events(text).map(({ uid, summary, start, end, location, url, status }) => ({
         uid,
         summary,
+        status,
         start,
         end,
         location,
@@ -118,6 +120,21 @@ describe('ED-06 the calendar of editions', () => {
     const text = await textOf('/feeds/editions.ics');
     expect(events(text)).toMatchObject([{ status: 'CANCELLED' }]);
     expect(text).toContain('Tempête');
+  });
+
+  it.each([
+    ['CONFIRMED', 'verified', 'CONFIRMED'],
+    ['CONFIRMED', 'derived', 'TENTATIVE'],
+    ['CONFIRMED', 'uncertain', 'TENTATIVE'],
+    ['RELOCATED', 'derived', 'TENTATIVE'],
+    ['POSTPONED', 'verified', 'TENTATIVE'],
+    ['CANCELLED', 'uncertain', 'CANCELLED'],
+  ] as const)('an edition that is %s with %s dates is %s, for both parsers', async (...given) => {
+    const [status, datesCertainty, expected] = given;
+    await anEdition(service.prisma, { status, datesCertainty });
+    const text = await textOf('/feeds/editions.ics');
+    const read = [...events(text), ...eventsByOther(text)];
+    expect(read.map((event) => event.status)).toEqual([expected, expected]);
   });
 
   it('is not sent again while nothing has changed', async () => {
@@ -190,6 +207,16 @@ describe('the news of editions', () => {
         isoDate: published?.toISOString(),
       })),
     ).toEqual(seen);
+  });
+
+  it.each([
+    ['verified', ''],
+    ['derived', ' (?)'],
+    ['uncertain', ' (?)'],
+  ] as const)('marks %s dates so: "%s"', async (datesCertainty, mark) => {
+    await anEdition(service.prisma, { datesCertainty });
+    const [item] = (await new Parser().parseString(await textOf('/feeds/editions.rss'))).items;
+    expect(item?.contentSnippet).toContain(`2027-06-10 – 2027-06-13${mark} · Lille`);
   });
 
   it('is there for one convention, past editions included, and both parsers agree', async () => {

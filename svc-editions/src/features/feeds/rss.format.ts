@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import { Feed } from 'feed';
-import { controls, placeOf, textOf } from './calendar.format.ts';
+import { controls, isUnsure, placeOf, textOf } from './calendar.format.ts';
 import type { FeedEdition } from './feeds.repository.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -8,6 +8,9 @@ const announced = ({ announcedAt, createdAt }: FeedEdition): Date => announcedAt
 
 /** So many editions are news. */
 const maxLength = 100;
+
+/** Beside days that are not confirmed, in every language. */
+const unsure = '(?)';
 
 /** What the news are of. */
 interface Channel {
@@ -40,7 +43,8 @@ export function rssText(
   for (const edition of newest) {
     const link = `${origin}/editions/${edition.id}`;
     const days = [day(edition.startDate), day(edition.endDate)];
-    const facts = [[...new Set(days)].join(' – '), placeOf(edition), edition.convention.name];
+    const period = [[...new Set(days)].join(' – '), isUnsure(edition) && unsure];
+    const facts = [period.filter(Boolean).join(' '), placeOf(edition), edition.convention.name];
     const text = [facts.filter(Boolean).join(' · '), textOf(edition)].filter(Boolean).join('\n\n');
     feed.addItem({
       id: link,

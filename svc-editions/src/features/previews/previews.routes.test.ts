@@ -118,6 +118,13 @@ describe('ED-09 an edition from outside', () => {
     );
   });
 
+  it('says that its days were derived, in its text and beside its picture', async () => {
+    const id = await anEdition(service.prisma, { datesCertainty: 'derived' });
+    const { body } = await preview(id, 'fr');
+    expect(body.description).toBe('10–13 juin 2027 · Dates déduites · Lille, France');
+    expect(body.image?.alt).toContain('10–13 juin 2027 · Dates déduites');
+  });
+
   it('is there for published ones alone, in the languages of the product', async () => {
     const draft = await anEdition(service.prisma, { isOnline: false });
     expect(await preview(draft)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

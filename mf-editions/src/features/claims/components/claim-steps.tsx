@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conventionEditionAddPath, conventionEditPath, conventionTeamPath } from '#src/paths.ts';
 import { useClaim, useRequestClaim, useVerifyClaim } from '../api/use-claim.ts';
+import { addressText } from '../email-address.format.ts';
 import { useCountdown } from '../use-countdown.ts';
 
 type Claimable = EditionCard['convention'];
@@ -94,7 +95,9 @@ function EnterCode(props: { id: number; claim: ConventionClaim; onDone: () => vo
           (form.isFailureInFields ? null : form.failureText)
         }
       />
-      <p>{t('claim.sent', { email: claim.maskedEmail })}</p>
+      <p className="ed:wrap-anywhere">
+        {t('claim.sent', { email: addressText(claim.maskedEmail) })}
+      </p>
       <Field
         form={form}
         name="code"

@@ -60,6 +60,19 @@ beforeEach(() => {
 
 const toasts = () => toast.list().map(({ title }) => title);
 
+it('its editions are followed from outside by visitors, too: in a calendar and as news', async () => {
+  mockRoute(getConvention, aConvention({ id: 3 }));
+  await open();
+  expect(await screen.findByRole('link', { name: 'RSS' })).toHaveAttribute(
+    'href',
+    '/feeds/conventions/3.rss',
+  );
+  expect(screen.getByRole('link', { name: 'Calendar (.ics)' })).toHaveAttribute(
+    'href',
+    '/feeds/conventions/3.ics',
+  );
+});
+
 describe('showing a convention on another site', () => {
   it('gives its team the code to copy', async () => {
     const name = 'Convention "d\'été" & <Co>';
@@ -134,7 +147,7 @@ describe('CL-01 claiming a convention', () => {
     await user.click(send);
     const code = await (await dialog()).findByRole('textbox', { name: /^Claim code/ });
     expect(sent.map(({ params }) => params)).toEqual([{ id: 3 }]);
-    expect((await dialog()).getByText(/c…@convention\.test/)).toBeInTheDocument();
+    expect((await dialog()).getByText(/ to c…\u2060@convention\.test\./)).toBeInTheDocument();
 
     mockRoute(verifyClaim, mockProblem(422, 'CODE_INVALID'));
     await user.type(code, '123456');

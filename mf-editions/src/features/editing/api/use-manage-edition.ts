@@ -1,6 +1,13 @@
-import { changeEditionStatus, copyEdition, deleteEdition } from '@siteswap/contracts/editions';
+import {
+  changeEditionStatus,
+  copyEdition,
+  deleteEdition,
+  type MyEdition,
+} from '@siteswap/contracts/editions';
 import { useRouteMutation } from '@siteswap/web-kit';
 import { useRouteForm } from '@siteswap/web-kit/form';
+import { useEffect, useRef } from 'react';
+import { sameLength } from '../edition-values.format.ts';
 import { ofEditions } from './use-edition-form.ts';
 
 /** Publishes an edition, or makes it a draft again. A failure is said beside the button. */
@@ -28,16 +35,37 @@ export const useStatusForm = (
     onSuccess,
   });
 
-/** The form of the next edition: its name and its first day. */
-export const useCopyForm = (
-  edition: { id: number; name: string },
+/**
+ * The form of the next edition: its name and its days. The last one follows the first, as long as the earlier edition
+ * lasts, until the person chooses or removes it.
+ */
+export function useCopyForm(
+  edition: Pick<MyEdition, 'id' | 'name' | 'startDate' | 'endDate'>,
   { onSuccess }: { onSuccess: (copy: { id: number }) => unknown },
-) =>
-  useRouteForm(copyEdition, {
+) {
+  const form = useRouteForm(copyEdition, {
     namespace: 'editions',
     params: { id: edition.id },
-    defaultValues: { name: edition.name, startDate: null as string | null },
-    toBody: ({ name, startDate }) => ({ name, startDate: startDate ?? undefined }),
+    defaultValues: {
+      name: edition.name,
+      startDate: null as string | null,
+      endDate: null as string | null,
+    },
+    toBody: ({ name, startDate, endDate }) => ({
+      name,
+      startDate: startDate ?? undefined,
+      endDate: endDate ?? undefined,
+    }),
     invalidates: ofEditions,
     onSuccess,
   });
+  const { watch, getValues, setValue } = form;
+  const startDate = watch('startDate');
+  const prefilled = useRef<string | null>(null);
+  useEffect(() => {
+    if (startDate === null || getValues('endDate') !== prefilled.current) return;
+    prefilled.current = sameLength(edition, startDate);
+    setValue('endDate', prefilled.current);
+  }, [startDate, edition, getValues, setValue]);
+  return form;
+}

@@ -1,8 +1,8 @@
-import type { MyEdition } from '@siteswap/contracts/editions';
+import { type MyEdition, maxEditionDays } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { DateField } from '@siteswap/ui-kit/date-field';
 import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
-import { Form, FormError } from '@siteswap/ui-kit/form';
+import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
 import { CopyIcon } from '@siteswap/ui-kit/icons';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
@@ -49,7 +49,16 @@ function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void 
         label={t('editionForm.name')}
         autoComplete="off"
       />
-      <Field form={form} name="startDate" as={DateField} label={t('editionForm.startDate')} />
+      <FormRow>
+        <Field form={form} name="startDate" as={DateField} label={t('editionForm.startDate')} />
+        <Field
+          form={form}
+          name="endDate"
+          as={DateField}
+          label={t('editionForm.endDate')}
+          description={t('editionForm.endDateHelp', { days: maxEditionDays })}
+        />
+      </FormRow>
       <DialogFooter>
         <Button type="submit" isLoading={form.mutation.isPending}>
           {t('editionForm.create')}

@@ -91,24 +91,86 @@ describe('the management of an edition', () => {
     ]);
   });
 
-  it('CO-07 prepares the next edition, and leads to its form', async () => {
-    const { user, address } = await open({ name: 'EJC 2026' });
-    const requests = mockRoute(copyEdition, aMyEdition({ id: 13 }));
-    await user.click(await screen.findByRole('button', { name: 'Prepare the next edition' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    const name = dialog.getByRole('textbox', { name: 'Name' });
-    await user.clear(name);
-    await user.type(name, 'EJC 2027');
-    const [first] = within(dialog.getByRole('group', { name: 'First day' })).getAllByRole(
-      'spinbutton',
-    );
-    await user.click(first as HTMLElement);
-    await user.keyboard('07312127');
-    await user.click(dialog.getByRole('button', { name: 'Create the edition' }));
-    await waitFor(() => expect(address()).toBe('/editions/13/edit'));
-    expect(requests.map(({ body }) => body)).toEqual([
-      { name: 'EJC 2027', startDate: '2127-07-31' },
-    ]);
+  describe('CO-07 prepares the next edition', () => {
+    const prepare = async () => {
+      const dates = { startDate: '2026-08-01', endDate: '2026-08-08' };
+      const page = await open({ name: 'EJC 2026', ...dates });
+      const requests = mockRoute(copyEdition, aMyEdition({ id: 13 }));
+      await page.user.click(
+        await screen.findByRole('button', { name: 'Prepare the next edition' }),
+      );
+      const dialog = within(await screen.findByRole('dialog'));
+      const segments = (label: string) =>
+        within(dialog.getByRole('group', { name: label })).getAllByRole('spinbutton');
+      return {
+        ...page,
+        dialog,
+        bodies: () => requests.map(({ body }) => body),
+        typeDay: async (label: string, digits: string) => {
+          const [first] = segments(label);
+          await page.user.click(first as HTMLElement);
+          await page.user.keyboard(digits);
+        },
+        removeDay: async (label: string) => {
+          for (const segment of segments(label)) {
+            await page.user.click(segment);
+            await page.user.keyboard('{Backspace>4/}');
+          }
+        },
+        lastDay: () => segments('Last day').map(({ textContent }) => textContent),
+        create: () => page.user.click(dialog.getByRole('button', { name: 'Create the edition' })),
+      };
+    };
+
+    it('with a last day that follows the first, and leads to its form', async () => {
+      const { user, address, bodies, create, dialog, lastDay, typeDay } = await prepare();
+      const name = dialog.getByRole('textbox', { name: 'Name' });
+      await user.clear(name);
+      await user.type(name, 'EJC 2027');
+      await typeDay('First day', '07312126');
+      expect(lastDay()).toEqual(['8', '7', '2126']);
+      await typeDay('First day', '07312127');
+      expect(lastDay()).toEqual(['8', '7', '2127']);
+      await create();
+      await waitFor(() => expect(address()).toBe('/editions/13/edit'));
+      expect(bodies()).toEqual([
+        { name: 'EJC 2027', startDate: '2127-07-31', endDate: '2127-08-07' },
+      ]);
+    });
+
+    it('with the last day that was chosen, whatever the first one becomes', async () => {
+      const { address, bodies, create, typeDay } = await prepare();
+      await typeDay('First day', '07312127');
+      await typeDay('Last day', '08022127');
+      await typeDay('First day', '07302127');
+      await create();
+      await waitFor(() => expect(address()).toBe('/editions/13/edit'));
+      expect(bodies()).toMatchObject([{ startDate: '2127-07-30', endDate: '2127-08-02' }]);
+    });
+
+    it('without a last day, which leaves its dates uncertain', async () => {
+      const { address, bodies, create, removeDay, typeDay } = await prepare();
+      await typeDay('First day', '07312127');
+      await removeDay('Last day');
+      await create();
+      await waitFor(() => expect(address()).toBe('/editions/13/edit'));
+      expect(bodies()).toEqual([{ name: 'EJC 2026', startDate: '2127-07-31' }]);
+    });
+
+    it.each([
+      ['07302127', 'The last day is before the first.'],
+      ['08312127', 'That is more than 31 days.'],
+    ])('not with %s as the last day: it says why beside it', async (digits, sentence) => {
+      const { bodies, create, dialog, typeDay } = await prepare();
+      await typeDay('First day', '07312127');
+      await typeDay('Last day', digits);
+      await create();
+      expect(await dialog.findByText(sentence)).toBeInTheDocument();
+      expect(dialog.getByRole('group', { name: 'Last day' })).toHaveAccessibleDescription(
+        expect.stringContaining(sentence),
+      );
+      expect(bodies()).toEqual([]);
+    });
   });
 
   it('deletes it after a question', async () => {

@@ -1,11 +1,18 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { countEditions, listCountries, listEditions } from '@siteswap/contracts/editions';
+import {
+  countEditions,
+  listCountries,
+  listEditions,
+  listTowns,
+  type Town,
+} from '@siteswap/contracts/editions';
 import { anEditionCard } from '@siteswap/contracts/testing';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
 import { aList, someCounts } from '#test/a-list.ts';
+import { surroundingsOf } from '../api/use-near-town.ts';
 import { EditionsHomePage } from '../pages/editions-home.page.tsx';
 
 type Locate = Geolocation['getCurrentPosition'];
@@ -19,11 +26,22 @@ const located = (latitude: number, longitude: number) =>
   ({ coords: { latitude, longitude } }) as GeolocationPosition;
 const failed = (code: number) => ({ code }) as GeolocationPositionError;
 
+const paris: Town = {
+  id: 2_988_507,
+  name: 'Paris',
+  region: 'Île-de-France',
+  country: 'FR',
+  latitude: 48.853_41,
+  longitude: 2.3488,
+  population: 2_138_551,
+};
+
 /** Opens the filters in a browser that is asked for its position by `getCurrentPosition`. */
-async function openFilters(url = '/') {
+async function openFilters(url = '/', townsThere: Town[] = []) {
   mockRoute(listCountries, { data: [] });
   mockRoute(countEditions, someCounts());
   const requests = mockRoute(listEditions, aList([anEditionCard()]));
+  const towns = mockRoute(listTowns, { data: townsThere });
   const getCurrentPosition = jest.fn<Locate>();
   stubGeolocation({ getCurrentPosition });
   const page = await renderPage(EditionsHomePage, {
@@ -40,6 +58,7 @@ async function openFilters(url = '/') {
   return {
     ...page,
     requests,
+    towns,
     dialog,
     getCurrentPosition,
     respond,
@@ -76,10 +95,27 @@ describe('near me', () => {
     expect(address()).toBe('/');
   });
 
-  it('is a point of the map to those who get the address', async () => {
-    await openFilters('/?near=48.86%2C2.35&radiusKm=150');
+  it('is a point near a town to those who get the address', async () => {
+    const { field, towns } = await openFilters('/?near=48.86%2C2.35&radiusKm=150', [paris]);
+    expect(await screen.findByText(/^150.km autour d’un point près de Paris$/)).toBeInTheDocument();
+    expect(field).toHaveValue('Point près de Paris');
+    expect(screen.queryByText(/ma position/i)).not.toBeInTheDocument();
+    expect(towns.map(({ query }) => query)).toEqual([{ bbox: [2.14, 48.72, 2.56, 49], limit: 1 }]);
+  });
+
+  it('is a point of the map where no town is near, never two numbers', async () => {
+    const { field } = await openFilters('/?near=-54.28%2C-36.51&radiusKm=150');
     expect(screen.getByText(/^150.km autour d’un point de la carte$/)).toBeInTheDocument();
-    expect(screen.queryByText(/ma position/)).not.toBeInTheDocument();
+    expect(field).toHaveValue('Point de la carte');
+    expect(screen.queryByText(/ma position/i)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ latitude: 0, longitude: 179.95 }, '179.81,-0.14,-179.91,0.14'],
+    [{ latitude: 90, longitude: 0 }, '-90.00,89.86,90.00,90.00'],
+    [{ latitude: -90, longitude: -180 }, '90.00,-90.00,-90.00,-89.86'],
+  ])('looks for a town around %p, also at the edge of the map', (point, box) => {
+    expect(surroundingsOf(point)).toBe(box);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { Select } from '@siteswap/ui-kit/select';
 import { useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNearTown } from '../api/use-near-town.ts';
 import { useTowns } from '../api/use-towns.ts';
 import { isNameless, type Near, pointText } from '../edition-filters.format.ts';
 import { isOwnPosition } from '../own-position.store.ts';
@@ -95,6 +96,14 @@ function OwnPositionButton(
   );
 }
 
+/** What a place without a name is called: to others, my position is a point of the map. */
+function usePointLabel(near: Near | undefined): string {
+  const { t } = useTranslation('editions');
+  const town = useNearTown(near);
+  if (near && isOwnPosition(near)) return t('near.myPosition');
+  return town ? t('near.pointNear', { place: town }) : t('near.point');
+}
+
 function TownField(props: {
   value: Near | undefined;
   onChange: (town: Omit<Near, 'radiusKm'> | undefined) => void;
@@ -104,7 +113,8 @@ function TownField(props: {
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const [townName, setTownName] = useState(value?.place);
-  const chosenLabel = value && isOwnPosition(value) ? t('near.myPosition') : townName;
+  const pointLabel = usePointLabel(value);
+  const chosenLabel = value && isNameless(value) ? pointLabel : townName;
   // The field shows the chosen place as its text, which must not start a search.
   const searched = typed === chosenLabel ? '' : typed;
   const { towns, unknown, isFailed, isSearching } = useTowns(searched);
