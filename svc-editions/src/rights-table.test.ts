@@ -502,4 +502,29 @@ describe('CO-02, CO-03 every right and every route', () => {
     ]);
     expect(seen).toEqual(ofDrafts.map(({ name }) => [name, 404]));
   });
+
+  it('CO-02 a convention shows its people the drafts they hold a right on, and its address to who edits it', async () => {
+    const { as } = await aScene(service.prisma, people, { isOnline: false });
+    const seen = await eachOf(people.filter(team), async (person) => {
+      const { id, conventionId, userId } = as(person);
+      const actor = actorOf(person, userId);
+      const params = { id: conventionId };
+      const { body: one } = await service.call(contract.getMyConvention, { params }, actor);
+      const { body: list } = await service.call(contract.listMyConventions, {}, actor);
+      const shown = [one, ...list.data.filter((each) => each.id === conventionId)];
+      const what = shown.map(({ editions: all, email }) => ({
+        hasDraft: all.some((each) => each.id === id),
+        others: all.filter((each) => each.id !== id).length,
+        hasEmail: email !== null,
+      }));
+      return [person.name, what];
+    });
+    const expected = people.filter(team).map((person) => {
+      const hasDraft = contract.editionRights.some((right) => onEdition(right)(person));
+      const what = { hasDraft, others: 1, hasEmail: onConvention('editConvention')(person) };
+      // To an administrator it does not belong.
+      return [person.name, person.role === 'admin mode' ? [what] : [what, what]];
+    });
+    expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected));
+  });
 });

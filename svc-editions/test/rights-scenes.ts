@@ -77,7 +77,7 @@ async function aTeam(db: Db, present: readonly Person[], isOnline: boolean) {
   const idOf = (person?: Person) => (person && ids.get(person)) ?? newMember();
   const inRole = (role: Person['role']) => idOf(present.find((person) => person.role === role));
   const authorId = inRole('author');
-  const convention = await aConvention(db, { authorId });
+  const convention = await aConvention(db, { authorId, email: 'team@siteswap.test' });
   const id = await anEdition(db, { ...days, creatorId: inRole('creator'), isOnline }, convention);
   const another = present.some(({ onAnother }) => onAnother)
     ? await anEdition(db, days, convention)

@@ -33,6 +33,7 @@ export type Convention = z.infer<typeof convention>;
 
 /** A convention as those who run it see it. */
 export const myConvention = convention.extend({
+  /** Null also for those without the right editConvention. */
   email: z.string().nullable(),
   archivedAt: instant.nullable(),
   /** Whether I am its author, who alone may take it back out of the archive. */
@@ -41,7 +42,7 @@ export const myConvention = convention.extend({
 });
 export type MyConvention = z.infer<typeof myConvention>;
 
-/** An edition among those of my convention, drafts included. */
+/** An edition among those of my convention; a draft only for who holds a right on it. */
 export const myConventionEdition = z.object({
   id,
   name: z.string(),
@@ -85,7 +86,8 @@ export const listMyConventions = defineRoute({
   id: 'editions.convention.list-mine',
   method: 'GET',
   path: '/api/conventions/my-conventions',
-  summary: 'Conventions I have a right on, live ones first and by name, with all their editions.',
+  summary:
+    'Conventions I have a right on, live ones first and by name, with their editions; drafts only where I have a right on them.',
   access: 'member',
   response: listOf(myConventionWithEditions),
 });
@@ -116,7 +118,7 @@ export const getMyConvention = defineRoute({
   method: 'GET',
   path: '/api/my/conventions/:id',
   summary:
-    'One convention with what only its people see, and all its editions; 403 for a member without a right on it.',
+    'One convention with what only its people see, and its editions, drafts only where I have a right on them; 403 for a member without a right on it.',
   access: 'member',
   params,
   response: myConventionWithEditions,

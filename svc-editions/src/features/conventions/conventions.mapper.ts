@@ -6,7 +6,8 @@ import type {
   MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
 import type { Actor } from '@siteswap/service-kit';
-import { logoUrl } from '#src/features/editions/editions.public.ts';
+import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { canSeeEdition, logoUrl } from '#src/features/editions/editions.public.ts';
 import { rightsOf } from './conventions.policy.ts';
 import type { ConventionRow, ConventionWithEditions } from './conventions.repository.ts';
 
@@ -29,12 +30,13 @@ export function toMyConvention(
   row: ConventionRow,
   author: PublicUser | null,
 ): MyConvention {
+  const myRights = [...rightsOf(actor, row)];
   return {
     ...toConvention(row, author),
-    email: row.email,
+    email: myRights.includes('editConvention') ? row.email : null,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     isAuthor: actor.userId === row.authorId,
-    myRights: [...rightsOf(actor, row)],
+    myRights,
   };
 }
 
@@ -56,7 +58,12 @@ export const toMyConventionWithEditions = (
   actor: Actor,
   row: ConventionWithEditions,
   author: PublicUser | null,
-): MyConventionWithEditions => ({
-  ...toMyConvention(actor, row, author),
-  editions: row.editions.map(toMyEdition),
-});
+): MyConventionWithEditions => {
+  const convention = toConventionMembers(row);
+  return {
+    ...toMyConvention(actor, row, author),
+    editions: row.editions
+      .filter((edition) => canSeeEdition(actor, { ...edition, convention }))
+      .map(toMyEdition),
+  };
+};

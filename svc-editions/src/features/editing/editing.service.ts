@@ -153,7 +153,7 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
     };
   }
 
-  /** An edition is announced when it is first published, unless it is over. */
+  /** An edition counts as announced once it was published, also when nobody was told because it was over. */
   const announcing = (before: EditionWithMembers, body: StatusBody) =>
     'isOnline' in body && body.isOnline && before.announcedAt === null
       ? { announcedAt: clock() }

@@ -1,10 +1,9 @@
 import type { editionChanged } from '@siteswap/contracts/editions';
-import { dayOf } from '@siteswap/contracts/format';
 import type { z } from 'zod';
 import { chordOf, onGlobe } from '#src/edition-index/places.ts';
 import type { StoredFields } from './editing.repository.ts';
 
-/** What those who starred an edition are told of. */
+/** What the people of an edition are told of: who starred it or takes part in it. */
 export type Change = z.infer<typeof editionChanged.data>['change'];
 type Pin = Pick<StoredFields, 'latitude' | 'longitude'>;
 
@@ -34,9 +33,3 @@ export function changeBetween(before: StoredFields, after: StoredFields): Change
   if (hasDates) return 'DATES';
   return hasPlace ? 'PLACE' : null;
 }
-
-/** Whether the last day of an edition has passed where it takes place. */
-export const isOver = (
-  { endDate, timezone }: Pick<StoredFields, 'endDate' | 'timezone'>,
-  now: Date,
-): boolean => endDate < dayOf(now, timezone);

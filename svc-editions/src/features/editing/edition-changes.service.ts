@@ -1,8 +1,8 @@
 import { editionChanged } from '@siteswap/contracts/editions';
 import type { Actor, OutboxWriter } from '@siteswap/service-kit';
-import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
+import { type EditionWithMembers, isOver } from '#src/features/editions/editions.public.ts';
 import { toFields } from './editing.mapper.ts';
-import { type Change, isOver } from './edition-changes.mapper.ts';
+import type { Change } from './edition-changes.mapper.ts';
 
 /**
  * Those who starred a published edition or take part in it are told of a change; not of one that was over and still is:

@@ -1,5 +1,5 @@
 export { imageUrl, logoUrl, toEdition, toEditionMembers } from './editions.mapper.ts';
-export { canSeeEdition, rightsOf } from './editions.policy.ts';
+export { canSeeEdition, isOver, rightsOf } from './editions.policy.ts';
 export {
   type EditionWithMembers,
   findEdition,

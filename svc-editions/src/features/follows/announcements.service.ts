@@ -1,23 +1,22 @@
 import { editionAnnounced } from '@siteswap/contracts/editions';
 import type { OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
+import { isOver } from '#src/features/editions/editions.public.ts';
 import { listFollowerIds } from './follows.repository.ts';
-
-const dayMs = 86_400_000;
 
 /** Publishes that an edition is there, for those who follow its convention; not of one that is over. */
 export async function announceEdition(
   tx: Tx,
   outbox: OutboxWriter,
   announced: {
-    edition: { id: number; name: string; startDate: string; endDate: string };
+    edition: { id: number; name: string; startDate: string; endDate: string; timezone: string };
     convention: { id: number; name: string };
     actorId: number;
     now: Date;
   },
 ): Promise<void> {
   const { edition, convention, actorId, now } = announced;
-  if (Date.parse(edition.endDate) + dayMs < now.getTime()) return;
+  if (isOver(edition, now)) return;
   const followerIds = await listFollowerIds(tx, convention.id);
   if (followerIds.length === 0) return;
   outbox.emit(editionAnnounced, {

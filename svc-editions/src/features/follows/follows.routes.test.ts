@@ -14,8 +14,9 @@ type Service = Awaited<ReturnType<typeof startEditions>>['service'];
 
 const [author, fan, other] = [7, 8, 9];
 let service: Service;
+let clock: { now: Date };
 beforeAll(async () => {
-  ({ service } = await startEditions());
+  ({ service, clock } = await startEditions());
 });
 afterAll(() => service.stop());
 
@@ -29,12 +30,18 @@ const unfollow = (userId: number, id: number) =>
 const state = async (userId: number, id: number) =>
   (await service.call(getFollow, { params: { id } }, as(userId))).body;
 
-async function aDraft(conventionId: number, startDate: string, endDate: string): Promise<number> {
+async function aDraft(
+  conventionId: number,
+  startDate: string,
+  endDate: string,
+  timezone = 'Europe/Paris',
+): Promise<number> {
   const body = {
     conventionId,
     name: 'Édition',
     startDate,
     endDate,
+    timezone,
     city: 'Lille',
     country: 'FR',
   };
@@ -42,7 +49,11 @@ async function aDraft(conventionId: number, startDate: string, endDate: string):
 }
 const publish = (id: number, isOnline: boolean) =>
   service.call(changeEditionStatus, { params: { id }, body: { isOnline } }, as(author));
-const announced = () => service.nats.events(editionAnnounced).map(({ data }) => data);
+const announced = (conventionId: number) =>
+  service.nats
+    .events(editionAnnounced)
+    .map(({ data }) => data)
+    .filter((data) => data.conventionId === conventionId);
 
 describe('following a convention', () => {
   it('is remembered for that member alone, and repeating changes nothing', async () => {
@@ -74,13 +85,30 @@ describe('following a convention', () => {
     await publish(id, true);
     await publish(id, false);
     await publish(id, true);
-    await service.waitFor(() => announced().length > 0);
+    await service.waitFor(() => announced(conventionId).length > 0);
     const last = await aDraft(conventionId, '2027-07-10', '2027-07-13');
     await publish(last, true);
-    await service.waitFor(() => announced().length > 1);
-    expect(announced()).toMatchObject([
+    await service.waitFor(() => announced(conventionId).length > 1);
+    expect(announced(conventionId)).toMatchObject([
       { editionId: id, conventionId, startDate: '2027-06-10', followerIds: [fan] },
       { editionId: last, followerIds: [fan] },
     ]);
+  });
+
+  it('tells them while the last day lasts where it takes place, and not after it', async () => {
+    const conventionId = await aConventionOf(author);
+    await follow(fan, conventionId);
+    const days = ['2027-05-08', '2027-05-10'] as const;
+    const over = await aDraft(conventionId, ...days, 'Pacific/Kiritimati');
+    const lasting = await aDraft(conventionId, ...days, 'Pacific/Honolulu');
+    // It is noon UTC of 10 May: in Kiribati the 11th has begun.
+    await publish(over, true);
+    clock.now = new Date('2027-05-11T06:00:00Z');
+    await publish(lasting, true);
+    const marker = await aDraft(conventionId, '2027-06-10', '2027-06-13');
+    await publish(marker, true);
+    const ids = () => announced(conventionId).map(({ editionId }) => editionId);
+    await service.waitFor(() => ids().includes(marker));
+    expect(ids()).toEqual([lasting, marker]);
   });
 });
