@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { updateProfile, uploadFile } from '@siteswap/contracts/core';
+import type { Locale } from '@siteswap/contracts/fields';
 import type { Response } from 'playwright/test';
+import { ownConvention, ownEdition } from '#src/support/conventions.ts';
 import { closeByEscape } from '#src/support/dialogs.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
+import { changeLanguage } from '#src/support/languages.ts';
 import { colourAt, drawPhoto, giveFile } from '#src/support/photo.ts';
 
 const place = '.sw-image-drop';
@@ -169,4 +172,45 @@ test('only the uploader can use a picture', async ({ members }) => {
   expect(await taken.json()).toMatchObject({ code: 'FILE_NOT_FOUND' });
   const own = await one.api.put(updateProfile.path, { data });
   expect(own.status(), await own.text()).toBe(200);
+});
+
+test('on a phone the buttons of the picture stay in its field, also with long words', async ({
+  page,
+  context,
+  members,
+}) => {
+  const author = await members.create('orga');
+  const { id } = await ownEdition(author, (await ownConvention(author)).id);
+  await members.enter(context, author);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/editions/${id}/edit`);
+  await page.setInputFiles('input[type=file]', {
+    name: 'affiche.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await drawPhoto(page), 'base64'),
+  });
+  await page.getByRole('button', { name: 'Garder ce cadrage' }).click();
+  const poster = page.locator(place);
+  await expect(poster.getByRole('button')).toHaveText(['En choisir une autre', 'Retirer la photo']);
+  const outside = () =>
+    poster.evaluate((box) =>
+      [...box.querySelectorAll('button')]
+        .filter((button) => {
+          const [inner, outer] = [button.getBoundingClientRect(), box.getBoundingClientRect()];
+          return inner.left < outer.left || inner.right > outer.right;
+        })
+        .map(({ textContent }) => textContent),
+    );
+  let current: Locale = 'fr';
+  for (const [locale, replace] of [
+    ['de', 'Anderes auswählen'],
+    ['uk', 'Вибрати інше'],
+    ['ru', 'Выбрать другое'],
+    ['pl', 'Wybierz inne'],
+  ] as const) {
+    await changeLanguage(page, current, locale);
+    current = locale;
+    await expect(poster.getByRole('button', { name: replace })).toBeVisible();
+    await expect.poll(outside, { message: locale }).toEqual([]);
+  }
 });

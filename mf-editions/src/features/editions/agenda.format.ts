@@ -1,6 +1,6 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { byCode } from '@siteswap/contracts/format';
-import { type Days, daysOfMonth, monthAfter } from './months.format.ts';
+import { type Days, daysOfMonth, monthAfter, monthOf } from './months.format.ts';
 
 /** An edition in one of its months. */
 export interface AgendaEntry {
@@ -21,7 +21,6 @@ export interface AgendaMonth {
   readonly entries: readonly AgendaEntry[];
 }
 
-const monthOf = (day: string): string => day.slice(0, 7);
 const dayOfMonth = (day: string): number => Number(day.slice(8));
 
 /** The months in which an edition has days: three at most, as it lasts 31 days at most. */

@@ -4,6 +4,9 @@ export interface Days {
   readonly endDate: string | undefined;
 }
 
+/** The month `YYYY-MM` of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
 /** First and last day of a month `YYYY-MM`. */
 export function daysOfMonth(month: string): { startDate: string; endDate: string } {
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -31,7 +31,7 @@ export function wordsOf(edition: EditionCard, locale: Locale): EditionWords {
     status: status === 'CONFIRMED' ? '' : t(`status.${status}`),
     days: joined([
       format.dayRange(startDate, endDate),
-      datesCertainty !== 'verified' && t(datesCertainty),
+      datesCertainty !== 'verified' && t(`dates.${datesCertainty}`),
     ]),
     place: isVirtual ? t('virtual') : place,
   };

@@ -1,12 +1,14 @@
-import type { EditionCard } from '@siteswap/contracts/editions';
+import type { listEditions } from '@siteswap/contracts/editions';
+import type { RouteResult } from '@siteswap/contracts/route';
 import { Button } from '@siteswap/ui-kit/button';
 import { ArrowLeftIcon, ArrowRightIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { useFormat } from '@siteswap/web-kit';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editionPath } from '#src/paths.ts';
 import { type AgendaEntry, type AgendaMonth, firstOfYears, toMonths } from '../agenda.format.ts';
+import { useAgendaPage } from '../api/use-agenda-page.ts';
 import { type EditionChoice, isPastAlone } from '../edition-filters.format.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { useOpenedMonth } from '../use-opened-month.ts';
@@ -28,14 +30,13 @@ const marks = [1, 8, 15, 22, 29] as const;
 
 /** Editions month by month: rows with bars as long as they last, and thin rows on a phone. */
 export function EditionAgenda(props: {
-  editions: readonly EditionCard[];
+  page: RouteResult<typeof listEditions>;
   choice: EditionChoice;
 }): ReactNode {
-  const { editions, choice } = props;
-  const months = useMemo(
-    () => toMonths(editions, isPastAlone(choice) ? 'latest' : 'earliest', choice),
-    [editions, choice],
-  );
+  const { page, choice } = props;
+  const order = isPastAlone(choice) ? 'latest' : 'earliest';
+  const { editions, days } = useAgendaPage(choice, order, page);
+  const months = toMonths(editions, order, days);
   useOpenedMonth(months[0]?.month, goToMonth);
   return (
     <div className="ed:flex ed:flex-col ed:gap-6">

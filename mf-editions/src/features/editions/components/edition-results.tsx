@@ -176,7 +176,7 @@ function EditionListPage({
             />
           ) : (
             <>
-              <EditionAgenda editions={data} choice={choice} />
+              <EditionAgenda page={{ data, pagination }} choice={choice} />
               {pages}
             </>
           )}

@@ -97,7 +97,7 @@ describe('near me', () => {
 
   it('is a point near a town to those who get the address', async () => {
     const { field, towns } = await openFilters('/?near=48.86%2C2.35&radiusKm=150', [paris]);
-    expect(await screen.findByText(/^150.km autour d’un point près de Paris$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^près de Paris · 150.km$/)).toBeInTheDocument();
     expect(field).toHaveValue('Point près de Paris');
     expect(screen.queryByText(/ma position/i)).not.toBeInTheDocument();
     expect(towns.map(({ query }) => query)).toEqual([{ bbox: [2.14, 48.72, 2.56, 49], limit: 1 }]);

@@ -127,6 +127,107 @@ describe('the agenda', () => {
   });
 });
 
+describe('a page of the agenda has whole months', () => {
+  type Stay = readonly [name: string, startDate: string, endDate: string];
+  const may: Stay = ['May', '2126-05-01', '2126-05-03'];
+  const across: Stay = ['June to July', '2126-06-28', '2126-07-03'];
+  const july: Stay = ['July', '2126-07-10', '2126-07-12'];
+  const lateJuly: Stay = ['Late July', '2126-07-20', '2126-07-22'];
+  const august: Stay = ['August', '2126-08-01', '2126-08-02'];
+  const september: Stay = ['September', '2126-09-05', '2126-09-07'];
+
+  /** A list with two editions on a page of the agenda, and all of chosen days. */
+  const serve = (stays: readonly Stay[], order = 1) => {
+    const cards = stays
+      .map(([name, startDate, endDate], at) =>
+        anEditionCard({ id: 100 + at, name, startDate, endDate }),
+      )
+      .toSorted((a, b) => order * a.startDate.localeCompare(b.startDate));
+    return mockRoute(listEditions, ({ query }) => {
+      const { startDate = '', endDate = '9', page = 1 } = query;
+      if (startDate) {
+        return aList(cards.filter((one) => one.endDate >= startDate && one.startDate <= endDate));
+      }
+      const pages = { total: cards.length, page, limit: 100, totalPages: cards.length / 2 };
+      return aList(cards.slice(page * 2 - 2, page * 2), pages);
+    });
+  };
+  const shown = () =>
+    screen.getAllByRole('region').map((region) => [
+      within(region).getByRole('heading', { level: 2 }).textContent,
+      ...within(region)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ]);
+  const expectMonths = (months: string[][]) => waitFor(() => expect(shown()).toEqual(months));
+
+  it('with what began on the page before, and not half of the next month', async () => {
+    serve([may, across, july, august]);
+    const page = await open('/?view=agenda');
+    await expectMonths([
+      ['mai 2126', 'May'],
+      ['juin 2126', 'June to July'],
+    ]);
+    page.unmount();
+    await open('/?view=agenda&page=2');
+    await expectMonths([
+      ['juil. 2126', 'June to July', 'July'],
+      ['août 2126', 'August'],
+    ]);
+  });
+
+  it('where a month is divided, on both pages', async () => {
+    serve([may, july, lateJuly, august]);
+    const page = await open('/?view=agenda');
+    await expectMonths([
+      ['mai 2126', 'May'],
+      ['juil. 2126', 'July', 'Late July'],
+    ]);
+    page.unmount();
+    await open('/?view=agenda&page=2');
+    await expectMonths([
+      ['juil. 2126', 'July', 'Late July'],
+      ['août 2126', 'August'],
+    ]);
+  });
+
+  it('also one in which none begins', async () => {
+    serve([may, across, august, september]);
+    await open('/?view=agenda');
+    await expectMonths([
+      ['mai 2126', 'May'],
+      ['juin 2126', 'June to July'],
+      ['juil. 2126', 'June to July'],
+    ]);
+  });
+
+  it('going back in time, too', async () => {
+    serve([may, across, july, august], -1);
+    const page = await open('/?period=past&view=agenda');
+    await expectMonths([
+      ['août 2126', 'August'],
+      ['juil. 2126', 'July', 'June to July'],
+    ]);
+    page.unmount();
+    await open('/?period=past&view=agenda&page=2');
+    await expectMonths([
+      ['juin 2126', 'June to July'],
+      ['mai 2126', 'May'],
+    ]);
+  });
+
+  it('with a single request where it is the only page', async () => {
+    const requests = serve([may, across]);
+    await open('/?view=agenda');
+    await expectMonths([
+      ['mai 2126', 'May'],
+      ['juin 2126', 'June to July'],
+      ['juil. 2126', 'June to July'],
+    ]);
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe('the agenda of a year', () => {
   const inYear = [
     anEditionCard(),

@@ -171,7 +171,7 @@ describe('the map of the home page', () => {
     expect(await map.findByText('Lille', { selector: '.ed-map-town *' })).toBeInTheDocument();
     await user.click(await map.findByRole('button', { name: 'Chercher ici' }));
     expect(address()).toMatch(/near=[\d.]+%2C[\d.]+&radiusKm=\d+&view=map$/);
-    expect(await screen.findByText(/autour d’un point près de Lille/)).toBeInTheDocument();
+    expect(await screen.findByText(/^près de Lille · /)).toBeInTheDocument();
     await user.click(map.getByRole('button', { name: 'Tout voir' }));
     expect(map.queryByRole('button', { name: 'Chercher ici' })).not.toBeInTheDocument();
   });
