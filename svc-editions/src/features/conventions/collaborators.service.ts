@@ -33,7 +33,12 @@ import {
   findConvention,
   holdConvention,
 } from './conventions.repository.ts';
-import { addToTeam, assertEditionsOf, stored, tellEditions } from './team-changes.service.ts';
+import {
+  addToTeam,
+  assertEditionsOf,
+  publishEditionStates,
+  stored,
+} from './team-changes.service.ts';
 import { deleteTransfer } from './transfers.repository.ts';
 
 interface Deps {
@@ -146,7 +151,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
           before,
           after,
         });
-        await tellEditions(tx, outbox, convention);
+        await publishEditionStates(tx, outbox, convention);
         outbox.emit(collaboratorChanged, {
           conventionId: id,
           conventionName: convention.name,
@@ -189,7 +194,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
           changeType: 'REMOVED',
           before: stored(toPermissions(row)),
         });
-        await tellEditions(tx, outbox, convention);
+        await publishEditionStates(tx, outbox, convention);
         return { ok: true };
       }),
 

@@ -1,5 +1,10 @@
 export { recordChange } from './collaborators.repository.ts';
 export { rightsOf as rightsOnConventionOf } from './conventions.policy.ts';
-export { type ConventionRow, findConvention, holdConvention } from './conventions.repository.ts';
+export {
+  type ConventionRow,
+  changeCreator,
+  findConvention,
+  holdConvention,
+} from './conventions.repository.ts';
 export type { ConventionsService } from './conventions.service.ts';
-export { tellEditions } from './team-changes.service.ts';
+export { publishEditionStates } from './team-changes.service.ts';

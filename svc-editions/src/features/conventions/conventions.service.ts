@@ -1,12 +1,11 @@
-import {
-  type Convention,
-  type createConvention,
-  type EditionCard,
-  editionState,
-  type listMyConventions,
-  type MyConvention,
-  type MyConventionWithEditions,
-  type updateConvention,
+import type {
+  Convention,
+  createConvention,
+  EditionCard,
+  listMyConventions,
+  MyConvention,
+  MyConventionWithEditions,
+  updateConvention,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import {
@@ -35,8 +34,8 @@ import {
   listConventionsOf,
   listPublishedIds,
   markDeleted,
-  touchEditions,
 } from './conventions.repository.ts';
+import { publishEditionStates } from './team-changes.service.ts';
 
 export interface ConventionsDeps {
   readonly db: Db;
@@ -81,10 +80,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     fields: ConventionChange,
   ): Promise<ConventionRow> {
     const after = await changeConvention(tx, before.id, fields);
-    if (!isOnCards(before, after)) return after;
-    for (const id of await touchEditions(tx, after.id)) {
-      outbox.state(editionState, id);
-    }
+    if (isOnCards(before, after)) await publishEditionStates(tx, outbox, after);
     return after;
   }
 

@@ -1,6 +1,5 @@
 import {
   type ConventionTransfer,
-  editionState,
   transferAccepted,
   transferDeclined,
   transferOffered,
@@ -18,12 +17,8 @@ import type { Db, Tx } from '#src/db.ts';
 import { findMembers, unknownMember } from '#src/subscribers/members.repository.ts';
 import { recordChange } from './collaborators.repository.ts';
 import { assertAuthor, assertPartOf } from './conventions.policy.ts';
-import {
-  type ConventionRow,
-  findConvention,
-  holdConvention,
-  touchEditions,
-} from './conventions.repository.ts';
+import { type ConventionRow, findConvention, holdConvention } from './conventions.repository.ts';
+import { publishEditionStates } from './team-changes.service.ts';
 import {
   changeAuthor,
   deleteTransfer,
@@ -140,9 +135,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
             after: { author: toId },
           });
         }
-        for (const editionId of await touchEditions(tx, convention.id)) {
-          outbox.state(editionState, editionId);
-        }
+        await publishEditionStates(tx, outbox, convention);
         outbox.emit(transferAccepted, sidesOf(convention, offer));
         return { ok: true };
       }),
