@@ -54,10 +54,3 @@ export async function saveMember(tx: Tx, user: UserState): Promise<void> {
 export async function deleteMember(tx: Tx, id: number): Promise<void> {
   await tx.member.deleteMany({ where: { id } });
 }
-
-/** Raises the version of the editions a member created. @returns their ids */
-export async function raiseVersionOfEditionsBy(tx: Tx, creatorId: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    update editions set version = version + 1 where creator_id = ${creatorId} returning id`;
-  return rows.map((row) => row.id);
-}

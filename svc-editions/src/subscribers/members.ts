@@ -1,7 +1,8 @@
 import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { projectState } from '#src/db.ts';
-import { deleteMember, raiseVersionOfEditionsBy, saveMember } from './members.repository.ts';
+import { raiseVersions } from '#src/features/editions/editions.public.ts';
+import { deleteMember, saveMember } from './members.repository.ts';
 
 /**
  * Copies how the creators of editions are shown. Their editions are published as changed, so that cached pages are
@@ -13,7 +14,7 @@ export const memberProjection = projectState({
   apply: async ({ id, data, tx, outbox }) => {
     if (data) await saveMember(tx, data);
     else await deleteMember(tx, Number(id));
-    for (const editionId of await raiseVersionOfEditionsBy(tx, Number(id))) {
+    for (const editionId of await raiseVersions(tx, { creatorId: Number(id) })) {
       outbox.state(editionState, editionId);
     }
   },

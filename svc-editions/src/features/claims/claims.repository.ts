@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/db.ts';
+import { changeCreator } from '#src/features/conventions/conventions.public.ts';
 import type { ClaimStepType, Prisma } from '#src/generated/prisma/client.ts';
 
 export type ClaimRow = Prisma.ConventionClaimRequestGetPayload<object>;
@@ -80,8 +81,5 @@ export async function giveConvention(tx: Tx, { conventionId, userId }: ClaimKey)
   // The author has every right: a place in the team would be a second entry of the same person.
   await tx.conventionCollaborator.deleteMany({ where: { conventionId, userId } });
   await tx.convention.update({ where: { id: conventionId }, data: { authorId: userId } });
-  await tx.edition.updateMany({
-    where: { conventionId, creatorId: null },
-    data: { creatorId: userId },
-  });
+  await changeCreator(tx, { conventionId, fromId: null, toId: userId });
 }

@@ -14,8 +14,8 @@ import type { Kit } from '#src/db.ts';
 import {
   findConvention,
   holdConvention,
+  publishEditionStates,
   recordChange,
-  tellEditions,
 } from '#src/features/conventions/conventions.public.ts';
 import { inSubject, type Mails, mailTexts } from '#src/mails.client.ts';
 import { maskEmail } from '#src/mask-email.ts';
@@ -162,7 +162,7 @@ export function createClaimsService({ db, transact, clock, rateLimits, env, mail
           before: { author: null },
           after: { author: actor.userId },
         });
-        await tellEditions(tx, outbox, convention);
+        await publishEditionStates(tx, outbox, convention);
         outbox.emit(conventionClaimed, {
           conventionId: id,
           conventionName: convention.name,

@@ -27,13 +27,14 @@ import {
   recordChange,
 } from './collaborators.repository.ts';
 import { assertPartOf, assertRight } from './conventions.policy.ts';
+import { type ConventionRow, changeCreator, findConvention } from './conventions.repository.ts';
+import { getHeldConvention } from './held-convention.service.ts';
 import {
-  type ConventionRow,
-  changeCreator,
-  findConvention,
-  holdConvention,
-} from './conventions.repository.ts';
-import { addToTeam, assertEditionsOf, stored, tellEditions } from './team-changes.service.ts';
+  addToTeam,
+  assertEditionsOf,
+  publishEditionStates,
+  stored,
+} from './team-changes.service.ts';
 import { deleteTransfer } from './transfers.repository.ts';
 
 interface Deps {
@@ -65,13 +66,6 @@ const changedBy = (
 });
 
 export function createCollaboratorsService({ db, transact }: Deps) {
-  /** The convention, held until the end of the transaction: changes of rights happen one after the other. @throws 404 */
-  async function hold(tx: Tx, id: number): Promise<ConventionRow> {
-    const convention = await holdConvention(tx, id);
-    if (!convention) throw notFound();
-    return convention;
-  }
-
   /** @throws 404; 403 for those who do not run the convention */
   async function findMine(actor: Actor, id: number): Promise<ConventionRow> {
     const convention = await findConvention(db, id);
@@ -98,7 +92,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     /** Gives a member rights at once, who is told. @throws 404, 403; 403 RIGHT_NOT_HELD; 409 COLLABORATOR_EXISTS; 422 MEMBER_NOT_FOUND, EDITION_NOT_OF_CONVENTION */
     add: (actor: Actor, id: number, body: AddBody): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
-        const convention = await hold(tx, id);
+        const convention = await getHeldConvention(tx, id);
         assertRight(actor, convention, 'manageCollaborators');
         const { userId, title, rights, perEdition } = body;
         const permissions = { title: title || null, rights, perEdition };
@@ -117,7 +111,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
       body: UpdateBody,
     ): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
-        const convention = await hold(tx, id);
+        const convention = await getHeldConvention(tx, id);
         assertRight(actor, convention, 'manageCollaborators');
         const row = await findCollaborator(tx, id, collaboratorId);
         if (!row) throw notFound();
@@ -146,7 +140,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
           before,
           after,
         });
-        await tellEditions(tx, outbox, convention);
+        await publishEditionStates(tx, outbox, convention);
         outbox.emit(collaboratorChanged, {
           conventionId: id,
           conventionName: convention.name,
@@ -165,7 +159,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
       { id, collaboratorId }: { id: number; collaboratorId: number },
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const convention = await hold(tx, id);
+        const convention = await getHeldConvention(tx, id);
         assertPartOf(actor, convention);
         const row = await findCollaborator(tx, id, collaboratorId);
         if (!row) throw notFound();
@@ -189,7 +183,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
           changeType: 'REMOVED',
           before: stored(toPermissions(row)),
         });
-        await tellEditions(tx, outbox, convention);
+        await publishEditionStates(tx, outbox, convention);
         return { ok: true };
       }),
 

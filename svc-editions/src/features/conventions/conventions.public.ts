@@ -3,9 +3,9 @@ export { rightsOf as rightsOnConventionOf } from './conventions.policy.ts';
 export {
   type ConventionRow,
   changeConvention,
+  changeCreator,
   findConvention,
   holdConvention,
-  touchEditions,
 } from './conventions.repository.ts';
 export type { ConventionsService } from './conventions.service.ts';
-export { tellEditions } from './team-changes.service.ts';
+export { publishEditionStates } from './team-changes.service.ts';

@@ -81,26 +81,23 @@ export async function listPublishedIds(db: Db, conventionId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Makes another member the creator of all editions of a convention that a member created; null: nobody. */
+/**
+ * Makes another member the creator of all editions of a convention that a member created; null: nobody. The editions
+ * are locked in the order of their ids, and do not count as changed.
+ */
 export async function changeCreator(
   tx: Tx,
-  { conventionId, fromId, toId }: { conventionId: number; fromId: number; toId: number | null },
+  {
+    conventionId,
+    fromId,
+    toId,
+  }: { conventionId: number; fromId: number | null; toId: number | null },
 ): Promise<void> {
-  await tx.edition.updateMany({
-    where: { conventionId, creatorId: fromId },
-    data: { creatorId: toId },
-  });
-}
-
-/**
- * Notes that the state of every edition of a convention has changed with it.
- * @returns their ids
- */
-export async function touchEditions(tx: Tx, conventionId: number): Promise<number[]> {
-  const editions = await tx.edition.updateManyAndReturn({
-    where: { conventionId },
-    data: { version: { increment: 1 } },
-    select: { id: true },
-  });
-  return editions.map(({ id }) => id);
+  await tx.$executeRaw`
+    with held as (
+      select id from editions
+      where convention_id = ${conventionId} and creator_id is not distinct from ${fromId}::int
+      order by id for update
+    )
+    update editions set creator_id = ${toId}::int from held where editions.id = held.id`;
 }

@@ -1,12 +1,11 @@
-import {
-  type Convention,
-  type createConvention,
-  type EditionCard,
-  editionState,
-  type listMyConventions,
-  type MyConvention,
-  type MyConventionWithEditions,
-  type updateConvention,
+import type {
+  Convention,
+  createConvention,
+  EditionCard,
+  listMyConventions,
+  MyConvention,
+  MyConventionWithEditions,
+  updateConvention,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import {
@@ -30,13 +29,13 @@ import {
   countEditions,
   findConvention,
   findConventionWithEditions,
-  holdConvention,
   insertConvention,
   listConventionsOf,
   listPublishedIds,
   markDeleted,
-  touchEditions,
 } from './conventions.repository.ts';
+import { getHeldConvention } from './held-convention.service.ts';
+import { publishEditionStates } from './team-changes.service.ts';
 
 export interface ConventionsDeps {
   readonly db: Db;
@@ -66,13 +65,6 @@ export function createConventionsService(deps: ConventionsDeps) {
   const mine = async (client: Db | Tx, actor: Actor, row: ConventionRow) =>
     toMyConvention(actor, row, await findAuthor(client, row));
 
-  /** The convention, held until the end of the transaction. @throws 404 */
-  async function hold(tx: Tx, id: number): Promise<ConventionRow> {
-    const convention = await holdConvention(tx, id);
-    if (!convention) throw notFound();
-    return convention;
-  }
-
   /** Changes a convention; its editions change with it, as far as they show it. */
   async function change(
     tx: Tx,
@@ -81,10 +73,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     fields: ConventionChange,
   ): Promise<ConventionRow> {
     const after = await changeConvention(tx, before.id, fields);
-    if (!isOnCards(before, after)) return after;
-    for (const id of await touchEditions(tx, after.id)) {
-      outbox.state(editionState, id);
-    }
+    if (isOnCards(before, after)) await publishEditionStates(tx, outbox, after);
     return after;
   }
 
@@ -175,7 +164,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     /** Changes the given fields. @throws 404, 403; 422 FILE_NOT_FOUND and 503 as `create` */
     update: (actor: Actor, id: number, { logo, ...body }: UpdateBody): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
-        const before = await hold(tx, id);
+        const before = await getHeldConvention(tx, id);
         assertRight(actor, before, 'editConvention');
         // The form sends the picture that is there, too.
         const isNewLogo = logo !== undefined && logo !== logoUrl(before);
@@ -191,7 +180,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     /** Archives a convention, or takes it back out. @throws 404; 403 without the right, and for taking it out as anybody but its author */
     archive: (actor: Actor, id: number, isArchived: boolean): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
-        const convention = await hold(tx, id);
+        const convention = await getHeldConvention(tx, id);
         if (isArchived) assertRight(actor, convention, 'deleteConvention');
         else assertAuthor(actor, convention);
         const moved = await moveToArchive(tx, outbox, { actor, convention, isArchived });
@@ -201,7 +190,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     /** Deletes a convention without editions; one that has some is archived. @throws 404, 403 */
     delete: (actor: Actor, id: number): Promise<{ outcome: 'deleted' | 'archived' }> =>
       transact(async (tx, outbox) => {
-        const convention = await hold(tx, id);
+        const convention = await getHeldConvention(tx, id);
         assertRight(actor, convention, 'deleteConvention');
         if ((await countEditions(tx, id)) > 0) {
           await moveToArchive(tx, outbox, { actor, convention, isArchived: true });

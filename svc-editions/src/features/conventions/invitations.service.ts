@@ -23,7 +23,8 @@ import { findMembers } from '#src/subscribers/members.repository.ts';
 import { assertCanGive } from './collaborators.policy.ts';
 import { listEditionsAmong, type Permissions } from './collaborators.repository.ts';
 import { assertRight } from './conventions.policy.ts';
-import { type ConventionRow, findConvention, holdConvention } from './conventions.repository.ts';
+import { type ConventionRow, findConvention } from './conventions.repository.ts';
+import { getHeldConvention } from './held-convention.service.ts';
 import { invitationMail } from './invitation-mail.format.ts';
 import { permissionsOf, toInvitation, toOpenedInvitation } from './invitations.mapper.ts';
 import { assertCanInvite, assertPending, assertUnanswered, stateOf } from './invitations.policy.ts';
@@ -58,12 +59,6 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Links by mail that give a place in the team of a convention, to members and to those who become one. */
 export function createInvitationsService(deps: Deps) {
   const { db, transact, clock, rateLimits, env, mails } = deps;
-
-  async function hold(tx: Tx, id: number): Promise<ConventionRow> {
-    const convention = await holdConvention(tx, id);
-    if (!convention) throw notFound();
-    return convention;
-  }
 
   const limit = ({ userId }: Actor) => rateLimits.take(`invitation:${userId}`, mailsPerMember);
 
@@ -101,7 +96,7 @@ export function createInvitationsService(deps: Deps) {
   async function holdOpened(tx: Tx, token: string) {
     const found = await findInvitationByToken(tx, hashOf(token));
     if (!found) throw notFound();
-    const convention = await hold(tx, found.conventionId);
+    const convention = await getHeldConvention(tx, found.conventionId);
     // It may have been withdrawn or answered while this waited.
     const row = await findInvitationByToken(tx, found.tokenHash);
     if (!row) throw notFound();
@@ -161,7 +156,7 @@ export function createInvitationsService(deps: Deps) {
     async create(actor: Actor, id: number, body: InviteBody): Promise<Invitation> {
       await limit(actor);
       return transact(async (tx) => {
-        const convention = await hold(tx, id);
+        const convention = await getHeldConvention(tx, id);
         assertRight(actor, convention, 'manageCollaborators');
         const { email, title, rights, perEdition } = body;
         const permissions = { title: title || null, rights, perEdition };
@@ -192,7 +187,7 @@ export function createInvitationsService(deps: Deps) {
     ): Promise<Invitation> {
       await limit(actor);
       return transact(async (tx) => {
-        const convention = await hold(tx, id);
+        const convention = await getHeldConvention(tx, id);
         assertRight(actor, convention, 'manageCollaborators');
         const before = await findInvitation(tx, id, invitationId);
         if (!before || before.answer === 'ACCEPTED') throw notFound();
@@ -212,7 +207,7 @@ export function createInvitationsService(deps: Deps) {
       { id, invitationId }: { id: number; invitationId: number },
     ): Promise<{ ok: true }> =>
       transact(async (tx) => {
-        assertRight(actor, await hold(tx, id), 'manageCollaborators');
+        assertRight(actor, await getHeldConvention(tx, id), 'manageCollaborators');
         await deleteInvitation(tx, id, invitationId);
         return { ok: true };
       }),

@@ -1,6 +1,7 @@
 import { collaboratorAdded, editionState } from '@siteswap/contracts/editions';
 import { conflict, invalidInput, type OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
+import { raiseVersions } from '#src/features/editions/editions.public.ts';
 import {
   type CollaboratorRow,
   insertCollaborator,
@@ -8,7 +9,7 @@ import {
   type Permissions,
   recordChange,
 } from './collaborators.repository.ts';
-import { type ConventionRow, touchEditions } from './conventions.repository.ts';
+import type { ConventionRow } from './conventions.repository.ts';
 
 const collaboratorExists = () =>
   conflict('COLLABORATOR_EXISTS', 'This member runs the convention already');
@@ -32,13 +33,13 @@ export async function assertEditionsOf(
   if (!isSound) throw invalidInput([{ path: 'perEdition', code: 'EDITION_NOT_OF_CONVENTION' }]);
 }
 
-/** Who may do what with an edition is part of its state. */
-export async function tellEditions(
+/** What the convention shows, and who may do what with it, is part of the state of its editions. */
+export async function publishEditionStates(
   tx: Tx,
   outbox: OutboxWriter,
-  convention: ConventionRow,
+  convention: { readonly id: number },
 ): Promise<void> {
-  for (const id of await touchEditions(tx, convention.id)) {
+  for (const id of await raiseVersions(tx, { conventionIds: [convention.id] })) {
     outbox.state(editionState, id);
   }
 }
@@ -66,7 +67,7 @@ export async function addToTeam(
     changeType: 'CREATED',
     after: stored(permissions),
   });
-  await tellEditions(tx, outbox, convention);
+  await publishEditionStates(tx, outbox, convention);
   outbox.emit(collaboratorAdded, { conventionId, conventionName, userId, actorId });
   return row;
 }

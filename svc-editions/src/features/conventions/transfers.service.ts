@@ -1,6 +1,5 @@
 import {
   type ConventionTransfer,
-  editionState,
   transferAccepted,
   transferDeclined,
   transferOffered,
@@ -18,12 +17,9 @@ import type { Db, Tx } from '#src/db.ts';
 import { findMembers, unknownMember } from '#src/subscribers/members.repository.ts';
 import { recordChange } from './collaborators.repository.ts';
 import { assertAuthor, assertPartOf } from './conventions.policy.ts';
-import {
-  type ConventionRow,
-  findConvention,
-  holdConvention,
-  touchEditions,
-} from './conventions.repository.ts';
+import { type ConventionRow, findConvention } from './conventions.repository.ts';
+import { getHeldConvention } from './held-convention.service.ts';
+import { publishEditionStates } from './team-changes.service.ts';
 import {
   changeAuthor,
   deleteTransfer,
@@ -45,12 +41,6 @@ const notACollaborator = () =>
 const noTransfer = () => conflict('NO_TRANSFER', 'The offer was taken back');
 
 export function createTransfersService({ db, transact, clock }: Deps) {
-  async function hold(tx: Tx, id: number): Promise<ConventionRow> {
-    const convention = await holdConvention(tx, id);
-    if (!convention) throw notFound();
-    return convention;
-  }
-
   async function show(client: Db | Tx, row: TransferRow): Promise<ConventionTransfer> {
     const members = await findMembers(client, [row.toId]);
     return {
@@ -61,7 +51,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
 
   /** The offer that the caller is asked to answer. @throws 404; 409 NO_TRANSFER; 403 for anybody else */
   async function holdOffer(tx: Tx, { userId }: Actor, id: number) {
-    const convention = await hold(tx, id);
+    const convention = await getHeldConvention(tx, id);
     const offer = await findTransfer(tx, id);
     // An offer of somebody who is the author no longer is none.
     if (!offer || offer.fromId !== convention.authorId) {
@@ -97,7 +87,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
       { userId }: { userId: number },
     ): Promise<{ transfer: ConventionTransfer }> =>
       transact(async (tx, outbox) => {
-        const convention = await hold(tx, id);
+        const convention = await getHeldConvention(tx, id);
         assertAuthor(actor, convention);
         const isCollaborator = convention.collaborators.some((one) => one.userId === userId);
         if (!isCollaborator || convention.authorId === null) throw notACollaborator();
@@ -118,7 +108,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     /** @throws 404, 403 */
     withdraw: (actor: Actor, id: number): Promise<{ ok: true }> =>
       transact(async (tx) => {
-        assertAuthor(actor, await hold(tx, id));
+        assertAuthor(actor, await getHeldConvention(tx, id));
         await deleteTransfer(tx, id);
         return { ok: true };
       }),
@@ -140,9 +130,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
             after: { author: toId },
           });
         }
-        for (const editionId of await touchEditions(tx, convention.id)) {
-          outbox.state(editionState, editionId);
-        }
+        await publishEditionStates(tx, outbox, convention);
         outbox.emit(transferAccepted, sidesOf(convention, offer));
         return { ok: true };
       }),

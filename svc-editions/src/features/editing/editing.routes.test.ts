@@ -22,6 +22,7 @@ import {
   updateEdition,
 } from '@siteswap/contracts/editions';
 import { anEdition, startEditions } from '#test/start-editions.ts';
+import { whileHeld } from '#test/while-held.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
 
@@ -337,6 +338,43 @@ describe('the status of an edition', () => {
     });
   });
 
+  it.each([
+    ['a draft published', false, { isOnline: true }, 404],
+    ['one cancelled', true, { status: 'CANCELLED' }, 403],
+  ])(
+    'CO-04 %s by somebody who is removed meanwhile is rejected',
+    async (_, isOnline, body, code) => {
+      const id = await published({ isOnline });
+      const team = [convention.id, other];
+      await service.prisma.conventionCollaborator.create({
+        data: { conventionId: convention.id, userId: other, canEditAllEditions: true },
+      });
+      const response = await whileHeld(service.pool, {
+        first: [['select from editions where id = $1 for update', [id]]],
+        call: () => status(as(other), id, body),
+        next: [
+          ['delete from convention_collaborators where convention_id = $1 and user_id = $2', team],
+        ],
+      });
+      expect(response.status).toBe(code);
+      const row = await service.prisma.edition.findUniqueOrThrow({ where: { id } });
+      expect(row).toMatchObject({ isOnline, status: 'CONFIRMED' });
+    },
+  );
+
+  it('CO-09 one that is withdrawn and archived meanwhile is not published again', async () => {
+    const id = await published();
+    const response = await whileHeld(service.pool, {
+      first: [
+        ['update conventions set is_archived = true where id = $1', [convention.id]],
+        ['update editions set is_online = false where id = $1', [id]],
+      ],
+      call: () => status(as(creator), id, { isOnline: true }),
+    });
+    expect(response).toMatchObject({ status: 409, body: { code: 'CONVENTION_ARCHIVED' } });
+    expect((await read(id)).status).toBe(404);
+  });
+
   it('ED-07 cancelled with a note: the page shows it, and those who starred it are told once', async () => {
     const id = await published();
     const note = 'La salle a brûlé.';
@@ -347,8 +385,9 @@ describe('the status of an edition', () => {
       service.nats.states(editionState).find((each) => each.id === `${id}` && each.version === 2),
     );
     expect(state.data).toMatchObject({ status: 'CANCELLED', isOnline: true });
-    await service.waitFor(() => changes(id).length > 0);
-    expect(changes(id)).toEqual(['CANCELLED']);
+    await status(as(creator), id, { status: 'POSTPONED' });
+    await service.waitFor(() => changes(id).includes('POSTPONED'));
+    expect(changes(id)).toEqual(['CANCELLED', 'POSTPONED']);
   });
 
   it.each([

@@ -91,14 +91,6 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
     return edition;
   }
 
-  /** The convention of a new or newly published edition, held: nobody archives it meanwhile. @throws 409 CONVENTION_ARCHIVED */
-  async function holdLive(tx: Tx, id: number): Promise<ConventionRow> {
-    const convention = await holdConvention(tx, id);
-    if (!convention) throw conventionNotFound();
-    if (convention.isArchived) throw conventionArchived();
-    return convention;
-  }
-
   /** A convention that the caller may add an edition to. @throws 422 CONVENTION_NOT_FOUND; 403; 409 CONVENTION_ARCHIVED */
   async function holdOpen(tx: Tx, actor: Actor, id: number): Promise<ConventionRow> {
     const convention = await holdConvention(tx, id);
@@ -159,7 +151,10 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
       ? { announcedAt: clock() }
       : {};
 
-  /** The edition whose status changes, held; its convention before it, as everywhere. @throws 404, 403; 409 CONVENTION_ARCHIVED */
+  /**
+   * The edition whose status changes, held. What may change while this waits is asked afterwards: the right, and whether
+   * the convention of one to publish was archived. That is held first, as everywhere. @throws 404, 403; 409 CONVENTION_ARCHIVED
+   */
   async function holdForStatus(
     tx: Tx,
     actor: Actor,
@@ -168,10 +163,13 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
   ): Promise<EditionWithMembers> {
     const known = await findEdition(tx, id);
     if (!known) throw notFound();
-    assertRight(actor, known, 'edit');
-    const isPublished = 'isOnline' in body && body.isOnline && !known.isOnline;
-    if (isPublished) await holdLive(tx, known.conventionId);
-    return hold(tx, id);
+    const isPublishing = 'isOnline' in body && body.isOnline;
+    if (isPublishing) await holdConvention(tx, known.conventionId);
+    const edition = await hold(tx, id);
+    assertRight(actor, edition, 'edit');
+    if (isPublishing && !edition.isOnline && edition.convention.isArchived)
+      throw conventionArchived();
+    return edition;
   }
 
   return {

@@ -6,5 +6,6 @@ export {
   findMember,
   insertEdition,
   type MemberRow,
+  raiseVersions,
 } from './editions.repository.ts';
 export type { EditionsService } from './editions.service.ts';

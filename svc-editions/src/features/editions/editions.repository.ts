@@ -1,6 +1,6 @@
 import { withCollaborators } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
-import type { Prisma } from '#src/generated/prisma/client.ts';
+import { Prisma } from '#src/generated/prisma/client.ts';
 
 const withConvention = { convention: true } satisfies Prisma.EditionInclude;
 export type EditionRow = Prisma.EditionGetPayload<{ include: typeof withConvention }>;
@@ -103,4 +103,24 @@ export function insertEdition(
     },
     select: { id: true },
   });
+}
+
+/**
+ * Raises the version of editions whose state changed, but not they themselves: with their conventions or as those of a
+ * creator. They are locked in the order of their ids: two such changes wait, but do not block each other.
+ * @returns their ids
+ */
+export async function raiseVersions(
+  tx: Tx,
+  of: { conventionIds: readonly number[] } | { creatorId: number },
+): Promise<number[]> {
+  const condition =
+    'creatorId' in of
+      ? Prisma.sql`creator_id = ${of.creatorId}`
+      : Prisma.sql`convention_id = any(${[...of.conventionIds]}::int[])`;
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    with held as (select id from editions where ${condition} order by id for update)
+    update editions set version = version + 1 from held where editions.id = held.id
+    returning editions.id`;
+  return rows.map(({ id }) => id);
 }

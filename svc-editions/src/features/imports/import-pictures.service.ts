@@ -5,10 +5,9 @@ import {
   changeConvention,
   findConvention,
   holdConvention,
-  touchEditions,
 } from '#src/features/conventions/conventions.public.ts';
 import { changeColumns, holdEdition, toConcerns } from '#src/features/editing/editing.public.ts';
-import { findEdition } from '#src/features/editions/editions.public.ts';
+import { findEdition, raiseVersions } from '#src/features/editions/editions.public.ts';
 import type { ImportFiles } from './import-pictures.client.ts';
 import { failureOf } from './import-pictures.policy.ts';
 import {
@@ -71,7 +70,7 @@ export function createImportPictures({ db, transact, clock, log, files, fetchPic
     const obstacle = obstacleOf(before && { picture: before.logo });
     if (!(await end(tx, picture, obstacle)) || obstacle || !before) return;
     const after = await changeConvention(tx, before.id, { logo: file });
-    const editionIds = await touchEditions(tx, before.id);
+    const editionIds = await raiseVersions(tx, { conventionIds: [before.id] });
     for (const id of editionIds) outbox.state(editionState, id);
     await followEditions(tx, editionIds);
     await followConvention(tx, before.id, { before: before.updatedAt, after: after.updatedAt });

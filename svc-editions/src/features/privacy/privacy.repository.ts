@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/db.ts';
+import { raiseVersions } from '#src/features/editions/editions.public.ts';
 
 /** Live conventions of which this member is the author. */
 export function listLiveConventionsOf(
@@ -34,13 +35,7 @@ export async function removeAuthorOfConventions(tx: Tx, authorId: number): Promi
     data: { authorId: null },
     select: { id: true },
   });
-  if (conventions.length === 0) return [];
-  const editions = await tx.edition.updateManyAndReturn({
-    where: { conventionId: { in: conventions.map(({ id }) => id) } },
-    data: { version: { increment: 1 } },
-    select: { id: true },
-  });
-  return editions.map(({ id }) => id);
+  return raiseVersions(tx, { conventionIds: conventions.map(({ id }) => id) });
 }
 
 /**
@@ -56,14 +51,8 @@ export async function deleteCollaborationsOf(tx: Tx, userId: number): Promise<nu
     where: { userId },
     select: { conventionId: true },
   });
-  if (rows.length === 0) return [];
   await tx.conventionCollaborator.deleteMany({ where: { userId } });
-  const editions = await tx.edition.updateManyAndReturn({
-    where: { conventionId: { in: rows.map(({ conventionId }) => conventionId) } },
-    data: { version: { increment: 1 } },
-    select: { id: true },
-  });
-  return editions.map(({ id }) => id);
+  return raiseVersions(tx, { conventionIds: rows.map(({ conventionId }) => conventionId) });
 }
 
 /** What a member may do with conventions of others, for the copy of their data; not whom they added. */
