@@ -22,7 +22,8 @@ export function RightsMatrix(props: {
     <div className="ed:hidden ed:flex-col ed:gap-4 ed:md:flex">
       <h2 className="ed:font-display ed:text-lg">{t('team.matrix')}</h2>
       <section
-        className="ed:overflow-x-auto"
+        // Its texts for screen readers would be placed in the page, and make that wider.
+        className="ed:relative ed:overflow-x-auto"
         aria-label={t('team.matrix')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
         tabIndex={0}
