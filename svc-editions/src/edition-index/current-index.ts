@@ -4,6 +4,7 @@ import {
   type ChangedEdition,
   type ChangeKeys,
   maxChangeKeys,
+  readChangeKeys,
   readChanges,
 } from './changed-editions.repository.ts';
 import { EditionIndex } from './edition-index.ts';
@@ -78,10 +79,18 @@ export function createCurrentIndex(pool: pg.Pool): CurrentIndex {
     return state;
   }
 
+  /** Mostly nothing changed, and to see that costs less than to read changes. */
+  async function catchUpIfChanged(): Promise<IndexState> {
+    const known = state;
+    if (!known) return catchUp();
+    const { changed, removals } = await readChangeKeys(pool, known.horizon);
+    return changed.length === 0 && removals === known.removals ? known : catchUp();
+  }
+
   /** Joins the refresh that begins next: the one that is under way may have looked before the caller's change. */
   function refresh(): Promise<IndexState> {
     if (!running) {
-      running = catchUp().finally(() => {
+      running = catchUpIfChanged().finally(() => {
         running = undefined;
       });
       return running;

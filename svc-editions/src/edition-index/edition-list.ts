@@ -94,7 +94,10 @@ function slotsFrom(
   return taken;
 }
 
-/** So many of the slots, the nearest first, equally near ones by start date. */
+/** The nearest are told apart by so many rings of equal area, which is much faster than to sort all. */
+const rings = 1_024;
+
+/** So many of the slots or some more, the nearest first, equally near ones by start date. */
 function nearest(
   index: EditionIndex,
   slots: TypedFastBitSet,
@@ -102,12 +105,30 @@ function nearest(
   count: number,
 ): Int32Array {
   const place = onGlobe(near);
-  const found = slots.array().map((slot) => ({ slot, chord: index.chordSquared(slot, place) }));
-  // Numbers alone are sorted ten times faster than slots.
-  const chords = Float64Array.from(found, ({ chord }) => chord).sort();
-  const longest = chords[Math.min(count, chords.length) - 1] ?? 0;
-  const wanted = found
-    .filter(({ chord }) => chord <= longest)
-    .sort((a, b) => a.chord - b.chord || index.byStart(a.slot, b.slot));
-  return Int32Array.from(wanted, ({ slot }) => slot);
+  const found = slots.array();
+  const squares = new Float64Array(found.length);
+  let farthest = Number.MIN_VALUE;
+  // Loops by number: with iterators and callbacks this takes several times as long.
+  for (let at = 0; at < found.length; at += 1) {
+    const square = index.chordSquared(found[at] ?? 0, place);
+    squares[at] = square;
+    if (square > farthest) farthest = square;
+  }
+  const ringOf = (at: number) => Math.floor(((squares[at] ?? 0) / farthest) * (rings - 1));
+  const counts = new Int32Array(rings);
+  for (let at = 0; at < found.length; at += 1) {
+    const ring = ringOf(at);
+    counts[ring] = (counts[ring] ?? 0) + 1;
+  }
+  let last = 0;
+  for (let inside = counts[0] ?? 0; inside < count && last < rings - 1; ) {
+    last += 1;
+    inside += counts[last] ?? 0;
+  }
+  const wanted: number[] = [];
+  for (let at = 0; at < found.length; at += 1) if (ringOf(at) <= last) wanted.push(at);
+  wanted.sort(
+    (a, b) => (squares[a] ?? 0) - (squares[b] ?? 0) || index.byStart(found[a] ?? 0, found[b] ?? 0),
+  );
+  return Int32Array.from(wanted, (at) => found[at] ?? 0);
 }
