@@ -18,6 +18,7 @@ import {
   undoImport,
   updateEdition,
 } from '@siteswap/contracts/editions';
+import { participationId, participationState } from '@siteswap/contracts/notifications';
 import type { RouteResult } from '@siteswap/contracts/route';
 import { realImportRows } from '#src/seed/real-editions.ts';
 import { aRow, fileOf, lille, type SendOptions, sendImport } from '#test/send-import.ts';
@@ -35,6 +36,7 @@ afterAll(() => service.stop());
 beforeEach(async () => {
   await service.prisma.import.deleteMany();
   await service.prisma.favorite.deleteMany();
+  await service.prisma.participation.deleteMany();
   await service.prisma.edition.deleteMany();
   await service.prisma.conventionFollow.deleteMany();
   await service.prisma.collaboratorPermissionHistory.deleteMany();
@@ -587,6 +589,42 @@ describe('IM-04 undoing an import', () => {
     expect(await stored()).toMatchObject({ conventions: 1, editions: 2 });
     const read = await service.call(getImport, { params: { id: body.id ?? '' } }, admin());
     expect(read.body).toMatchObject({ undoneAt: first.body.undoneAt });
+  });
+
+  it('leaves an edition in which somebody takes part, until they no longer do', async () => {
+    const { body } = await rows([aRow(), aRow({ startDate: '2029-04-14', endDate: '2029-04-17' })]);
+    const [travelled = 0, left = 0] = body.outcomes.map(({ editionId }) => editionId ?? 0);
+    const since = '2027-05-10T12:00:00.000Z';
+    // The code here names no domain.
+    const publish = (editionId: number, version: number, data: { since: string } | null) =>
+      service.nats.publishState(
+        participationState,
+        participationId({ domain: 'gear-swap', editionId, userId: member }),
+        version,
+        data,
+      );
+    const takenPartIn = async () =>
+      (await service.prisma.participation.findMany()).map(({ editionId }) => editionId).sort();
+    await publish(travelled, 1, { since });
+    await publish(left, 1, { since });
+    await service.waitFor(async () => (await takenPartIn()).length === 2);
+    await publish(left, 2, null);
+    await service.waitFor(async () => !(await takenPartIn()).includes(left));
+
+    expect((await undo(body.id)).body.editions).toEqual({
+      removed: [left],
+      stayed: [{ id: travelled, reason: 'IN_USE' }],
+    });
+    expect((await service.call(getEdition, { params: { id: travelled } })).status).toBe(200);
+  });
+
+  it('forgets who took part when their account is deleted', async () => {
+    const key = { editionId: 3, userId: 71, domain: 'gear-swap' };
+    await service.prisma.participation.create({ data: { ...key, since: new Date() } });
+    await service.nats.publishEvent(userDeleted, { userId: key.userId });
+    await service.waitFor(
+      async () => (await service.prisma.participation.count({ where: key })) === 0,
+    );
   });
 
   it('leaves a convention that was there before, and one that has another edition', async () => {
