@@ -1,1 +1,2 @@
 export { toStored } from './editing.mapper.ts';
+export { timezoneOf } from './timezone.format.ts';

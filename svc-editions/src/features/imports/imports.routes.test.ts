@@ -23,6 +23,7 @@ import type { RouteResult } from '@siteswap/contracts/route';
 import { realImportRows } from '#src/seed/real-editions.ts';
 import { aRow, fileOf, lille, type SendOptions, sendImport } from '#test/send-import.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
+import { rowsOfCalendar } from './calendar-file.format.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
 type Result = RouteResult<typeof importEditions>;
@@ -409,6 +410,20 @@ describe('an import of a calendar', () => {
       timezone: 'Europe/Brussels',
     });
     expect(outcomesOf(await ics(text))).toEqual(['DUPLICATE', 'DUPLICATE']);
+  });
+
+  it.each([
+    ['of the calendar', ['X-WR-TIMEZONE:Europe/Paris'], [], '2027-06-18', '2027-06-20'],
+    ['of the pin', [], ['GEO:50.63;3.06'], '2027-06-18', '2027-06-20'],
+    ['of the pin, off the earth', [], ['GEO:91;3.06'], '2027-06-17', '2027-06-20'],
+    ['that nobody knows', ['X-WR-TIMEZONE:Mars/Olympus'], [], '2027-06-17', '2027-06-20'],
+  ])('takes moments for the days of the zone %s', (_, head, lines, startDate, endDate) => {
+    // Midnight in Lille, at the beginning of the first day and at the end of the last.
+    const times = ['DTSTART:20270617T220000Z', 'DTEND:20270620T220000Z'];
+    const event = ['SUMMARY:Rencontres', ...times, 'LOCATION:Lille\\, FR', ...lines];
+    const text = calendar(event).replace('VERSION:2.0', ['VERSION:2.0', ...head].join('\r\n'));
+    const [row] = rowsOfCalendar(text);
+    expect(row?.edition).toMatchObject({ startDate, endDate });
   });
 
   it('lists an event without a place or a day', async () => {
