@@ -13,6 +13,10 @@ const page = z
     'og:locale': z.string().regex(/^[a-z]{2}_[A-Z]{2}$/),
     'og:url': address.optional(),
     'og:image': address.optional(),
+    'og:image:type': z
+      .string()
+      .regex(/^image\/[a-z]+$/)
+      .optional(),
     'og:image:width': number.optional(),
     'og:image:height': number.optional(),
     'og:image:alt': z.string().min(1).optional(),

@@ -13,6 +13,7 @@ import {
   deleteFavoritesOf,
   deleteFollowsOf,
   deleteInvitationsOf,
+  deleteParticipationsOf,
   deleteTransfersOf,
   listCollaborationsOf,
   listInvitationsOf,
@@ -134,6 +135,10 @@ export const personalData = definePersonalData({
       columns: ['user_id'],
       omit: ['version'],
       erase: (tx, userId, outbox) => eraseAllowance(tx, outbox, userId),
+    },
+    participations: {
+      columns: ['user_id'],
+      erase: (tx, userId) => deleteParticipationsOf(tx, userId),
     },
     members: {
       columns: ['id'],

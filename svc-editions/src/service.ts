@@ -21,6 +21,7 @@ import { notificationTemplates } from '#src/notifications/index.ts';
 import { personalData } from '#src/personal-data.ts';
 import { editionManagersProjection } from '#src/subscribers/edition-managers.ts';
 import { memberProjection } from '#src/subscribers/members.ts';
+import { participationProjection } from '#src/subscribers/participations.ts';
 
 interface Options {
   /** Where files of imports may be fetched from; public web servers when absent. Tests have one of their own. */
@@ -60,7 +61,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
       return {
         routes: features.flatMap(({ routes }) => routes),
         load: editions.load,
-        consumers: [memberProjection, editionManagersProjection],
+        consumers: [memberProjection, editionManagersProjection, participationProjection],
         tasks: [...conventions.tasks, ...imports.tasks, ...lostFound.tasks],
         declarations: [...fileKinds, notificationTemplates],
         personalData,

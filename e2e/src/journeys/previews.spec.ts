@@ -5,6 +5,7 @@ import { routeUrl } from '@siteswap/contracts/route';
 import { expectAccessible } from '#src/support/accessible.ts';
 import { ownEdition, publishedEdition } from '#src/support/conventions.ts';
 import { expect, test } from '#src/support/fixtures.ts';
+import { openGraphFaults } from '#src/support/open-graph.ts';
 
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="(.*?)">`).exec(html)?.[1];
@@ -47,6 +48,13 @@ test('ED-09 an edition from outside, without JavaScript', async ({ page, request
       eventStatus: 'https://schema.org/EventScheduled',
       location: { '@type': 'Place', address: { addressLocality: 'Lille', addressCountry: 'FR' } },
     });
+  });
+
+  await test.step('Open Graph is valid by its schema', async () => {
+    const convention = await read(`/conventions/${edition.conventionId}`);
+    expect(await openGraphFaults(page, await read(), 'pageWithPicture')).toEqual([]);
+    // It has no logo.
+    expect(await openGraphFaults(page, convention, 'page')).toEqual([]);
   });
 
   await test.step('a name that ends a script breaks nothing', async () => {

@@ -44,9 +44,10 @@ const property = (name: string, content: string): string =>
 
 function imageLines({ image }: PageHead): string[] {
   if (!image) return ['<meta name="twitter:card" content="summary">'];
-  const { url, width, height, alt } = image;
+  const { url, type, width, height, alt } = image;
   return [
     property('og:image', url),
+    ...(type ? [property('og:image:type', type)] : []),
     ...(width ? [property('og:image:width', String(width))] : []),
     ...(height ? [property('og:image:height', String(height))] : []),
     ...(alt ? [property('og:image:alt', alt)] : []),

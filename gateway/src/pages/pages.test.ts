@@ -210,7 +210,13 @@ describe('how a page looks from outside', () => {
   const nasty = '</script><script>alert(1)</script><!-- "\u2028';
   const preview = {
     description: 'Lundi · **Lille** · "le club" & Co',
-    image: { url: '/pictures/12.png?v=3', width: 1200, height: 630, alt: 'Le "club" de <Lille>' },
+    image: {
+      url: '/pictures/12.png?v=3',
+      type: 'image/png',
+      width: 1200,
+      height: 630,
+      alt: 'Le "club" de <Lille>',
+    },
     linkedData: { '@context': 'https://schema.org', '@type': 'SportsClub', name: nasty },
   };
   let other: TestGateway;
@@ -263,6 +269,7 @@ describe('how a page looks from outside', () => {
     const { text } = await visit('/clubs/20');
     expect(meta(text, 'og:image')).toBe(`${publicUrl}/pictures/12.png?v=3`);
     expect(openGraphFaults(text)).toEqual([]);
+    expect(meta(text, 'og:image:type')).toBe('image/png');
     expect(meta(text, 'og:image:width')).toBe('1200');
     expect(meta(text, 'og:image:height')).toBe('630');
     expect(meta(text, 'og:image:alt')).toBe('Le &quot;club&quot; de &lt;Lille&gt;');

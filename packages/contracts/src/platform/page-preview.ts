@@ -11,6 +11,8 @@ export const pagePreview = z.object({
     .object({
       /** Absolute, or a path of the site. */
       url: z.string(),
+      /** Media type, where it is known: `image/png`. */
+      type: z.string().optional(),
       /** In pixels, where they are known. */
       width: z.int().positive().optional(),
       height: z.int().positive().optional(),

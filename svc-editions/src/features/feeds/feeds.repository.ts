@@ -39,6 +39,20 @@ export function listFeedEditions(
   });
 }
 
+/** Ids of the published editions among these that were announced last. */
+export async function listLastAnnouncedIds(
+  db: Db,
+  ids: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select id from editions
+    where id = any(${[...ids]}::int[]) and is_online and deleted_at is null
+    order by coalesce(announced_at, created_at) desc, id desc
+    limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
 function conditionOf(
   where: { ids: number[] } | { conventionId: number } | { starredBy: number },
 ): Prisma.EditionWhereInput {

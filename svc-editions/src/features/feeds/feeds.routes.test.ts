@@ -219,6 +219,27 @@ describe('the news of editions', () => {
     expect(item?.contentSnippet).toContain(`2027-06-10 – 2027-06-13${mark} · Lille`);
   });
 
+  it('has what was announced last of more editions than a calendar holds', async () => {
+    const convention = await aConvention(service.prisma);
+    const latest = await anEdition(
+      service.prisma,
+      { name: 'Lointaine', startDate: '2029-06-10', endDate: '2029-06-11' },
+      convention,
+    );
+    const at = (day: string) => ({ announcedAt: new Date(`2027-01-${day}T10:00:00Z`) });
+    await service.prisma.edition.update({ where: { id: latest }, data: at('02') });
+    const days = { startDate: new Date('2028-06-10'), endDate: new Date('2028-06-11') };
+    await service.prisma.edition.createMany({
+      data: Array.from({ length: 600 }, (_, count) => ({
+        ...{ ...days, ...at('01'), name: `Proche ${count}`, conventionId: convention.id },
+        ...{ timezone: 'Europe/Paris', city: 'Lille', country: 'FR', isOnline: true },
+      })),
+    });
+    const { items } = await new Parser().parseString(await textOf('/feeds/editions.rss'));
+    expect(items).toHaveLength(100);
+    expect(items[0]?.title).toBe('Lointaine');
+  });
+
   it('is there for one convention, past editions included, and both parsers agree', async () => {
     const name = 'Trois Balles & <Lille>';
     const convention = await aConvention(service.prisma, { name });

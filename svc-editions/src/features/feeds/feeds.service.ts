@@ -3,8 +3,8 @@ import { notFound, type RequestContext } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import { calendarText } from './calendar.format.ts';
-import { findConventionName, listFeedEditions } from './feeds.repository.ts';
-import { rssText } from './rss.format.ts';
+import { findConventionName, listFeedEditions, listLastAnnouncedIds } from './feeds.repository.ts';
+import { maxNews, rssText } from './rss.format.ts';
 
 interface Deps {
   readonly db: Db;
@@ -18,17 +18,20 @@ const calendarLength = 500;
 const allName = 'Siteswap';
 
 export function createFeedsService({ db, editions, publicUrl }: Deps) {
-  const find = async (filters: EditionFilters, caller: Caller) =>
-    listFeedEditions(db, { ids: await editions.listIds(filters, calendarLength, caller) });
-
   return {
-    /** The editions of a search as iCalendar. */
-    calendar: async (filters: EditionFilters, caller: Caller): Promise<string> =>
-      calendarText(allName, await find(filters, caller), publicUrl),
+    /** The first editions of a search as iCalendar. */
+    async calendar(filters: EditionFilters, caller: Caller): Promise<string> {
+      const ids = await editions.listIds(filters, calendarLength, caller);
+      return calendarText(allName, await listFeedEditions(db, { ids }), publicUrl);
+    },
 
-    /** The same as RSS. */
-    rss: async (filters: EditionFilters, caller: Caller): Promise<string> =>
-      rssText({ title: allName, page: '/' }, await find(filters, caller), publicUrl),
+    /** The last announced editions of a search as RSS, however late they begin. */
+    async rss(filters: EditionFilters, caller: Caller): Promise<string> {
+      const found = await editions.listIds(filters, Number.MAX_SAFE_INTEGER, caller);
+      const ids = await listLastAnnouncedIds(db, found, maxNews);
+      const news = await listFeedEditions(db, { ids });
+      return rssText({ title: allName, page: '/' }, news, publicUrl);
+    },
 
     /** All published editions of a convention. @throws 404 */
     async ofConvention({ id, format }: { id: number; format: FeedFormat }): Promise<string> {

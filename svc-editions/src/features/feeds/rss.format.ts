@@ -7,7 +7,7 @@ const day = (date: Date) => date.toISOString().slice(0, 10);
 const announced = ({ announcedAt, createdAt }: FeedEdition): Date => announcedAt ?? createdAt;
 
 /** So many editions are news. */
-const maxLength = 100;
+export const maxNews = 100;
 
 /** Beside days that are not confirmed, in every language. */
 const unsure = '(?)';
@@ -28,7 +28,7 @@ export function rssText(
   const { origin } = new URL(publicUrl);
   const newest = editions
     .toSorted((a, b) => announced(b).getTime() - announced(a).getTime() || b.id - a.id)
-    .slice(0, maxLength);
+    .slice(0, maxNews);
   const changes = newest.map(({ updatedAt }) => updatedAt.getTime());
   const feed = new Feed({
     id: `${origin}${page}`,

@@ -2,6 +2,7 @@ import { countryCodes, importColumns, importLimits } from '@siteswap/contracts/e
 import { locales } from '@siteswap/contracts/fields';
 import { createFormat, isTimeZone } from '@siteswap/contracts/format';
 import ICAL from 'ical.js';
+import { timezoneOf } from '#src/features/editing/editing.public.ts';
 import {
   coordinateColumns,
   flagColumns,
@@ -62,35 +63,49 @@ const shifted = (day: string, days: number): string => {
   return Number.isNaN(at) ? day : new Date(at).toISOString().slice(0, 10);
 };
 
+function pinOf(event: ICAL.Component): { latitude: number; longitude: number } | null {
+  const [latitude, longitude] = text(event, 'geo').split(/[;,]/).map(Number);
+  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
+}
+
+/** The zone in which moments of an event are days: that of its calendar, else that of its pin; null when neither is known. */
+function zoneOf(event: ICAL.Component): string | null {
+  const written = event.parent?.getFirstPropertyValue('x-wr-timezone');
+  if (typeof written === 'string' && isTimeZone(written)) return written;
+  const pin = pinOf(event);
+  const isOnEarth = pin && Math.abs(pin.latitude) <= 90 && Math.abs(pin.longitude) <= 180;
+  return isOnEarth ? timezoneOf({ country: null, ...pin }) : null;
+}
+
+/** A time as calendar and clock show it: `2027-06-18`, `2027-06-18T00:00:00`. One of UTC is read in the zone, if any. */
+function localText(time: ICAL.Time, zone: string | null): string {
+  const isMoment = !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
+  // Sweden writes days as ISO 8601 does.
+  return zone && isMoment
+    ? time.toJSDate().toLocaleString('sv-SE', { timeZone: zone })
+    : time.toString();
+}
+
 /** The last day: the end of an event is the moment after it. */
-function lastDayOf(event: ICAL.Component, start: ICAL.Time): string {
+function lastDayOf(event: ICAL.Component, start: ICAL.Time, zone: string | null): string {
   const { endDate } = new ICAL.Event(event);
-  const end = endDate ?? start;
-  const day = end.toString().slice(0, 10);
-  const isMidnight = end.isDate || (end.hour === 0 && end.minute === 0);
-  const first = start.toString().slice(0, 10);
+  const end = localText(endDate ?? start, zone);
+  const day = end.slice(0, 10);
+  const isMidnight = ['', '00:00'].includes(end.slice(11, 16));
+  const first = localText(start, zone).slice(0, 10);
   return isMidnight && day > first ? shifted(day, -1) : day;
 }
 
 function daysOf(event: ICAL.Component): [string, unknown][] {
   const start = event.getFirstPropertyValue('dtstart');
   if (!(start instanceof ICAL.Time)) return [];
-  const zone = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
+  const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
+  const zone = zoneOf(event);
   return [
-    ['startDate', start.toString().slice(0, 10)],
-    ['endDate', lastDayOf(event, start)],
-    ...(isTimeZone(zone) ? [['timezone', zone] as [string, unknown]] : []),
+    ['startDate', localText(start, zone).slice(0, 10)],
+    ['endDate', lastDayOf(event, start, zone)],
+    ...(isTimeZone(named) ? [['timezone', named] as [string, unknown]] : []),
   ];
-}
-
-function pinOf(event: ICAL.Component): [string, unknown][] {
-  const [latitude, longitude] = text(event, 'geo').split(/[;,]/).map(Number);
-  return latitude !== undefined && longitude !== undefined
-    ? [
-        ['latitude', latitude],
-        ['longitude', longitude],
-      ]
-    : [];
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -125,7 +140,7 @@ function rowOf(event: ICAL.Component): RowParts {
     ...(/^https?:/.test(image) ? [['imageUrl', image] as const] : []),
     ...daysOf(event),
     ...placeOf(text(event, 'location')),
-    ...pinOf(event),
+    ...Object.entries(pinOf(event) ?? {}),
     ...ownColumns(event),
   ]);
 }

@@ -129,7 +129,20 @@ export interface CreatedRow {
   readonly isDeleted: boolean;
 }
 
-/** The editions that an import created, held with their conventions until the end of the transaction. */
+/** Those of these editions in which somebody takes part, as other services have published it. */
+async function listEditionsTakenPartIn(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.participation.findMany({
+    where: { editionId: { in: [...ids] } },
+    distinct: ['editionId'],
+    select: { editionId: true },
+  });
+  return new Set(rows.map(({ editionId }) => editionId));
+}
+
+/**
+ * The editions that an import created, held with their conventions until the end of the transaction. What other
+ * services publish arrives a moment later: a trip offered just before is missed, and ends with its edition.
+ */
 export async function holdCreatedEditions(tx: Tx, importId: string): Promise<CreatedRow[]> {
   const known = await tx.importedEdition.findMany({
     where: { importId },
@@ -137,10 +150,9 @@ export async function holdCreatedEditions(tx: Tx, importId: string): Promise<Cre
   });
   // Conventions before their editions, as everywhere: two transactions that hold both wait, and neither is a deadlock.
   await holdConventions(tx, [...new Set(known.map(({ edition }) => edition.conventionId))]);
-  await holdEditions(
-    tx,
-    known.map(({ editionId }) => editionId),
-  );
+  const ids = known.map(({ editionId }) => editionId);
+  await holdEditions(tx, ids);
+  const takenPartIn = await listEditionsTakenPartIn(tx, ids);
   const rows = await tx.importedEdition.findMany({
     where: { importId },
     orderBy: { editionId: 'asc' },
@@ -162,7 +174,7 @@ export async function holdCreatedEditions(tx: Tx, importId: string): Promise<Cre
   return rows.map(({ editionId, version, edition }) => ({
     id: editionId,
     isChanged: edition.version !== version,
-    isUsed: Object.values(edition._count).some((count) => count > 0),
+    isUsed: takenPartIn.has(editionId) || Object.values(edition._count).some((count) => count > 0),
     isDeleted: edition.deletedAt !== null,
   }));
 }

@@ -18,10 +18,12 @@ import {
   undoImport,
   updateEdition,
 } from '@siteswap/contracts/editions';
+import { participationId, participationState } from '@siteswap/contracts/notifications';
 import type { RouteResult } from '@siteswap/contracts/route';
 import { realImportRows } from '#src/seed/real-editions.ts';
 import { aRow, fileOf, lille, type SendOptions, sendImport } from '#test/send-import.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
+import { rowsOfCalendar } from './calendar-file.format.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
 type Result = RouteResult<typeof importEditions>;
@@ -35,6 +37,7 @@ afterAll(() => service.stop());
 beforeEach(async () => {
   await service.prisma.import.deleteMany();
   await service.prisma.favorite.deleteMany();
+  await service.prisma.participation.deleteMany();
   await service.prisma.edition.deleteMany();
   await service.prisma.conventionFollow.deleteMany();
   await service.prisma.collaboratorPermissionHistory.deleteMany();
@@ -409,6 +412,20 @@ describe('an import of a calendar', () => {
     expect(outcomesOf(await ics(text))).toEqual(['DUPLICATE', 'DUPLICATE']);
   });
 
+  it.each([
+    ['of the calendar', ['X-WR-TIMEZONE:Europe/Paris'], [], '2027-06-18', '2027-06-20'],
+    ['of the pin', [], ['GEO:50.63;3.06'], '2027-06-18', '2027-06-20'],
+    ['of the pin, off the earth', [], ['GEO:91;3.06'], '2027-06-17', '2027-06-20'],
+    ['that nobody knows', ['X-WR-TIMEZONE:Mars/Olympus'], [], '2027-06-17', '2027-06-20'],
+  ])('takes moments for the days of the zone %s', (_, head, lines, startDate, endDate) => {
+    // Midnight in Lille, at the beginning of the first day and at the end of the last.
+    const times = ['DTSTART:20270617T220000Z', 'DTEND:20270620T220000Z'];
+    const event = ['SUMMARY:Rencontres', ...times, 'LOCATION:Lille\\, FR', ...lines];
+    const text = calendar(event).replace('VERSION:2.0', ['VERSION:2.0', ...head].join('\r\n'));
+    const [row] = rowsOfCalendar(text);
+    expect(row?.edition).toMatchObject({ startDate, endDate });
+  });
+
   it('lists an event without a place or a day', async () => {
     const response = await ics(calendar(['SUMMARY:Nulle part']), { dryRun: true });
     expect(faultsOf(response)).toEqual(['1 startDate REQUIRED', '1 endDate REQUIRED']);
@@ -607,6 +624,42 @@ describe('IM-04 undoing an import', () => {
     expect(await stored()).toMatchObject({ conventions: 1, editions: 2 });
     const read = await service.call(getImport, { params: { id: body.id ?? '' } }, admin());
     expect(read.body).toMatchObject({ undoneAt: first.body.undoneAt });
+  });
+
+  it('leaves an edition in which somebody takes part, until they no longer do', async () => {
+    const { body } = await rows([aRow(), aRow({ startDate: '2029-04-14', endDate: '2029-04-17' })]);
+    const [travelled = 0, left = 0] = body.outcomes.map(({ editionId }) => editionId ?? 0);
+    const since = '2027-05-10T12:00:00.000Z';
+    // The code here names no domain.
+    const publish = (editionId: number, version: number, data: { since: string } | null) =>
+      service.nats.publishState(
+        participationState,
+        participationId({ domain: 'gear-swap', editionId, userId: member }),
+        version,
+        data,
+      );
+    const takenPartIn = async () =>
+      (await service.prisma.participation.findMany()).map(({ editionId }) => editionId).sort();
+    await publish(travelled, 1, { since });
+    await publish(left, 1, { since });
+    await service.waitFor(async () => (await takenPartIn()).length === 2);
+    await publish(left, 2, null);
+    await service.waitFor(async () => !(await takenPartIn()).includes(left));
+
+    expect((await undo(body.id)).body.editions).toEqual({
+      removed: [left],
+      stayed: [{ id: travelled, reason: 'IN_USE' }],
+    });
+    expect((await service.call(getEdition, { params: { id: travelled } })).status).toBe(200);
+  });
+
+  it('forgets who took part when their account is deleted', async () => {
+    const key = { editionId: 3, userId: 71, domain: 'gear-swap' };
+    await service.prisma.participation.create({ data: { ...key, since: new Date() } });
+    await service.nats.publishEvent(userDeleted, { userId: key.userId });
+    await service.waitFor(
+      async () => (await service.prisma.participation.count({ where: key })) === 0,
+    );
   });
 
   it('leaves a convention that was there before, and one that has another edition', async () => {

@@ -62,7 +62,7 @@ describe('ED-09 an edition from outside', () => {
       superEvent: { name: 'Trois Balles', url: `${origin}/conventions/${convention.id}` },
     });
     expect(body.linkedData).not.toHaveProperty('previousStartDate');
-    expect(body.image).toMatchObject({ width: 1200, height: 630 });
+    expect(body.image).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
     expect(body.image?.alt).toBe(
       'Trois Balles & <Co> </script> · 10 – 13 June 2027 · Lille, France',
     );
@@ -145,7 +145,11 @@ describe('a convention from outside', () => {
     const { body } = await service.call(previewConvention, { params: { id }, query: {} });
     expect(body).toMatchObject({
       description: 'Chaque **été**.',
-      image: { url: `/uploads/conventions/${id}/b.webp`, alt: 'Convention </script>' },
+      image: {
+        url: `/uploads/conventions/${id}/b.webp`,
+        type: 'image/webp',
+        alt: 'Convention </script>',
+      },
       linkedData: {
         '@type': 'EventSeries',
         name: 'Convention </script>',

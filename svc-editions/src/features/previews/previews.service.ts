@@ -31,7 +31,12 @@ export function createPreviewsService({ editions, conventions, publicUrl }: Deps
       const images = [...(edition.imageUrl ? [edition.imageUrl] : []), url];
       return {
         description: joined([status, days, place, edition.description]),
-        image: { url, ...previewPictureSize, alt: joined([name, status, days, place]) },
+        image: {
+          url,
+          type: 'image/png',
+          ...previewPictureSize,
+          alt: joined([name, status, days, place]),
+        },
         linkedData: editionLinkedData(edition, images, origin),
       };
     },
@@ -42,7 +47,8 @@ export function createPreviewsService({ editions, conventions, publicUrl }: Deps
       const { name, logo, description } = convention;
       return {
         description,
-        image: logo ? { url: logo, alt: name } : null,
+        // svc-core stores all pictures so.
+        image: logo ? { url: logo, type: 'image/webp', alt: name } : null,
         linkedData: conventionLinkedData(convention, logo, origin),
       };
     },

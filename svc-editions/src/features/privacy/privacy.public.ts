@@ -5,6 +5,7 @@ export {
   deleteFavoritesOf,
   deleteFollowsOf,
   deleteInvitationsOf,
+  deleteParticipationsOf,
   deleteTransfersOf,
   listCollaborationsOf,
   listInvitationsOf,

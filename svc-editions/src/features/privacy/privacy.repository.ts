@@ -20,6 +20,11 @@ export async function deleteFavoritesOf(tx: Tx, userId: number): Promise<number[
   return rows.map(({ editionId }) => editionId);
 }
 
+/** Deletes the copies of a member's participations in editions. */
+export async function deleteParticipationsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.participation.deleteMany({ where: { userId } });
+}
+
 /** Ends the secret address of a member's favourites. */
 export async function deleteFavoritesFeedOf(tx: Tx, userId: number): Promise<void> {
   await tx.favoritesFeed.deleteMany({ where: { userId } });
