@@ -33,6 +33,8 @@ export const personalData = definePersonalData({
     'lost_item_id',
     'found_item_id',
     'claim_request_id',
+    // Of the picture of an item, edition or convention: that table holds nothing about people.
+    'entity_id',
   ],
   tables: {
     favorites: {
