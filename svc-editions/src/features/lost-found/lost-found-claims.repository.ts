@@ -65,8 +65,10 @@ export async function reopenClaims(tx: Tx, lostFoundItemId: number): Promise<voi
 
 /** Whether an item has a claim that is open, was accepted, or may be open again. */
 export async function hasLiveClaims(tx: Tx, lostFoundItemId: number): Promise<boolean> {
-  const isLive = { OR: [{ status: { not: 'REJECTED' as const } }, { endedByReturn: true }] };
-  return (await tx.lostFoundClaim.count({ where: { lostFoundItemId, ...isLive } })) > 0;
+  const count = await tx.lostFoundClaim.count({
+    where: { lostFoundItemId, OR: [{ status: { not: 'REJECTED' } }, { endedByReturn: true }] },
+  });
+  return count > 0;
 }
 
 /** What a member claimed, and that they decided claims of others, whose proofs are not theirs. */
