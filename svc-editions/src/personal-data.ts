@@ -34,7 +34,7 @@ export const personalData = definePersonalData({
     'lost_item_id',
     'found_item_id',
     'claim_request_id',
-    // The convention or edition of a picture that an import fetches; that table holds nothing about people.
+    // Of a picture that is fetched or released: those tables hold nothing about people.
     'entity_id',
   ],
   tables: {

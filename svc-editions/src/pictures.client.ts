@@ -2,7 +2,17 @@ import { claimFile, releaseFile } from '@siteswap/contracts/core';
 import { AppError, callInternal } from '@siteswap/service-kit';
 
 const timeoutMs = 2_000;
-const uploadsPath = '/uploads/temp/';
+const uploadPattern = /^\/uploads\/temp\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp)$/;
+
+/** File name of an upload; undefined for any other URL. */
+export const uploadOf = (url: string): string | undefined => uploadPattern.exec(url)?.[1];
+
+/** A picture of an entity, in svc-core. */
+export interface FilePlace {
+  readonly kind: string;
+  readonly entityId: number;
+  readonly file: string;
+}
 
 const noSuchUpload = (field: string) =>
   new AppError(422, 'FILE_NOT_FOUND', 'There is no such picture', {
@@ -18,8 +28,6 @@ export interface PictureFiles {
    * @throws 422 FILE_NOT_FOUND when there is no such upload of this member; 503 when svc-core does not respond in time
    */
   claim(upload: { url: string; entityId: number; userId: number }): Promise<string>;
-  /** Deletes a file that is no longer shown. @throws 503 when svc-core does not respond in time */
-  release(file: { file: string; entityId: number }): Promise<void>;
 }
 
 interface Env {
@@ -28,20 +36,22 @@ interface Env {
   readonly TIMEOUT_FACTOR: number;
 }
 
+const optionsOf = (env: Env) => ({
+  baseUrl: env.CORE_URL,
+  timeoutMs: timeoutMs * env.TIMEOUT_FACTOR,
+  token: env.INTERNAL_TOKEN,
+});
+
 /** @param field name of the field of a body that holds the URL of an upload */
 export function createPictureFiles(
   env: Env,
   { kind, field }: { kind: string; field: string },
 ): PictureFiles {
-  const options = {
-    baseUrl: env.CORE_URL,
-    timeoutMs: timeoutMs * env.TIMEOUT_FACTOR,
-    token: env.INTERNAL_TOKEN,
-  };
+  const options = optionsOf(env);
   return {
     claim: async (upload) => {
       // Whatever else it names, it is no upload.
-      if (!upload.url.startsWith(uploadsPath)) throw noSuchUpload(field);
+      if (!uploadOf(upload.url)) throw noSuchUpload(field);
       try {
         const { file } = await callInternal(claimFile, { body: { ...upload, kind } }, options);
         return file;
@@ -49,8 +59,28 @@ export function createPictureFiles(
         throw isUnknown(error) ? noSuchUpload(field) : error;
       }
     },
-    release: async (file) => {
-      await callInternal(releaseFile, { body: { ...file, kind } }, options);
-    },
   };
 }
+
+/**
+ * Deletes a picture that is no longer shown, or makes one an upload again whose entity was never stored.
+ * @returns false when svc-core rejects it: there is no such file
+ * @throws 503 when svc-core does not respond in time
+ */
+export type ReleasePicture = (
+  place: FilePlace & { readonly wasShown: boolean },
+) => Promise<boolean>;
+
+export const releasePictureOf =
+  (env: Env): ReleasePicture =>
+  async ({ kind, entityId, file, wasShown }) => {
+    try {
+      const body = { kind, entityId, file, wasShown };
+      await callInternal(releaseFile, { body }, optionsOf(env));
+      return true;
+    } catch (error) {
+      // Any other rejection, as of the token, may be over later.
+      if (isUnknown(error) || (error instanceof AppError && error.status === 422)) return false;
+      throw error;
+    }
+  };

@@ -7,6 +7,7 @@ import { editionsModule } from '#src/features/editions/editions.module.ts';
 import { embedsModule } from '#src/features/embeds/embeds.module.ts';
 import { favoritesModule } from '#src/features/favorites/favorites.module.ts';
 import { feedsModule } from '#src/features/feeds/feeds.module.ts';
+import { fileReleasesModule } from '#src/features/file-releases/file-releases.module.ts';
 import { followsModule } from '#src/features/follows/follows.module.ts';
 import { importsModule } from '#src/features/imports/imports.module.ts';
 import { lostFoundModule } from '#src/features/lost-found/lost-found.module.ts';
@@ -37,8 +38,9 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
     build: (kit) => {
       const editions = editionsModule(kit);
       const favorites = favoritesModule({ ...kit, ...editions });
-      const conventions = conventionsModule({ ...kit, ...editions });
-      const lostFound = lostFoundModule(kit);
+      const releases = fileReleasesModule(kit);
+      const conventions = conventionsModule({ ...kit, ...editions, ...releases });
+      const lostFound = lostFoundModule({ ...kit, ...releases });
       const imports = importsModule({ ...kit, isAllowedTarget });
       const allowances = uploadAllowancesModule(kit);
       const features = [
@@ -46,7 +48,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
         conventions,
         editions,
         claimsModule(kit),
-        editingModule(kit),
+        editingModule({ ...kit, ...releases }),
         embedsModule({ ...kit, ...conventions }),
         feedsModule({ ...kit, ...editions }),
         followsModule(kit),
@@ -62,7 +64,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
         routes: features.flatMap(({ routes }) => routes),
         load: editions.load,
         consumers: [memberProjection, editionManagersProjection, participationProjection],
-        tasks: [...conventions.tasks, ...imports.tasks, ...lostFound.tasks],
+        tasks: [...conventions.tasks, ...imports.tasks, ...lostFound.tasks, ...releases.tasks],
         declarations: [...fileKinds, notificationTemplates],
         personalData,
         states: { ...editions.states, ...favorites.states, ...allowances.states },

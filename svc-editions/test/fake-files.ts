@@ -11,36 +11,58 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** In place of svc-core: claims every upload that looks like one, except those of `unknown`, and remembers what was claimed and released. */
+/**
+ * In place of svc-core: claims every upload that looks like one, except those of `unknown`, once, and remembers what was
+ * claimed and released.
+ */
 export async function startFakeFiles() {
   const claimed: { file: string; entityId: number; userId: number; kind: string }[] = [];
   const released: { file: string; entityId: number; kind: string }[] = [];
+  const unclaimed: string[] = [];
   const unknown = new Set<string>();
+  /** Which entity each file was claimed for. */
+  const holders = new Map<string, number>();
+  let isOffline = false;
+  let rejected = 0;
+
+  const release = (body: unknown) => {
+    const { wasShown, ...place } = releaseFile.body.parse(body);
+    const { file, entityId } = place;
+    if (unknown.has(file)) return null;
+    if (wasShown) released.push(place);
+    else unclaimed.push(file);
+    if (!wasShown && holders.get(file) === entityId) holders.delete(file);
+    return { ok: true };
+  };
+
+  const claim = (body: unknown) => {
+    const { url, ...by } = claimFile.body.parse(body);
+    const file = uploadPattern.exec(url)?.[1];
+    if (!file || unknown.has(url)) return null;
+    if ((holders.get(file) ?? by.entityId) !== by.entityId) return null;
+    holders.set(file, by.entityId);
+    claimed.push({ ...by, file });
+    return { file, url: `/uploads/${by.kind}/${by.entityId}/${file}` };
+  };
+
   const server = createServer(async (request, response) => {
-    const send = (status: number, body: object) => {
-      const type = status < 400 ? 'application/json' : 'application/problem+json';
-      response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
-    };
-    const body = await bodyOf(request);
-    if (request.url === releaseFile.path) {
-      released.push(releaseFile.body.parse(body));
-      send(200, { ok: true });
+    if (isOffline) {
+      rejected += 1;
+      request.socket.destroy();
       return;
     }
-    if (request.url !== claimFile.path) {
-      // All else of svc-core is not there, as in other tests.
+    const respond = { [releaseFile.path]: release, [claimFile.path]: claim }[request.url ?? ''];
+    // All else of svc-core is not there, as in other tests.
+    if (!respond) {
       response.writeHead(503).end();
       return;
     }
-    const { url, ...claim } = claimFile.body.parse(body);
-    const file = uploadPattern.exec(url)?.[1];
-    if (!file || unknown.has(url)) {
-      const code = 'FILE_NOT_FOUND';
-      send(404, { type: 'about:blank', title: code, status: 404, code, requestId: 'test' });
-      return;
-    }
-    claimed.push({ ...claim, file });
-    send(200, { file, url: `/uploads/${claim.kind}/${claim.entityId}/${file}` });
+    const result = respond(await bodyOf(request));
+    const code = 'FILE_NOT_FOUND';
+    const problem = { type: 'about:blank', title: code, status: 404, code, requestId: 'test' };
+    const type = result ? 'application/json' : 'application/problem+json';
+    const headers = { 'content-type': type };
+    response.writeHead(result ? 200 : 404, headers).end(JSON.stringify(result ?? problem));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,7 +71,20 @@ export async function startFakeFiles() {
     url: `http://127.0.0.1:${port}`,
     claimed,
     released,
+    /** Files of entities that were never stored. */
+    unclaimed,
+    /** URLs of uploads, and file names of pictures, that are not there. */
     unknown,
+    /** Calls that failed while it was offline. */
+    get rejected() {
+      return rejected;
+    },
+    goOffline() {
+      isOffline = true;
+    },
+    goOnline() {
+      isOffline = false;
+    },
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -139,9 +139,16 @@ export const releaseFile = defineRoute({
   id: 'core.file.release',
   method: 'POST',
   path: '/internal/files/release',
-  summary: 'Deletes a picture that its entity no longer shows.',
+  summary:
+    'Deletes a picture that its entity no longer shows, or makes one an upload again whose entity was never stored. Repeating it changes nothing.',
   access: 'internal',
-  body: z.object({ kind: fileKind, entityId: id, file: fileName }),
+  body: z.object({
+    kind: fileKind,
+    entityId: id,
+    file: fileName,
+    /** False: the entity was never stored. The uploader may claim the picture again, within its day. */
+    wasShown: z.boolean().default(true),
+  }),
   response: done,
 });
 

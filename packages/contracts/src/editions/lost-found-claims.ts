@@ -70,8 +70,11 @@ export const lostFoundClaimAccepted = defineEvent(
   claimEvent,
 );
 
-/** A claim was rejected, perhaps because another one was accepted. */
+/** A claim was rejected, perhaps because the item was returned or has expired. */
 export const lostFoundClaimRejected = defineEvent(
   'editions.lost-found-claim.rejected.v1',
-  claimEvent,
+  claimEvent.extend({
+    /** Null when the item has expired. */
+    actorId: id.nullable(),
+  }),
 );

@@ -168,7 +168,7 @@ export const updateLostFoundItem = defineRoute({
   params: ofItem,
   body: z.strictObject(itemFields).partial(),
   response: lostFoundItem,
-  errors: ['FILE_NOT_FOUND', 'ITEM_EXPIRED'],
+  errors: ['FILE_NOT_FOUND', 'ITEM_EXPIRED', 'ITEM_CLAIMED'],
 });
 
 export const returnLostFoundItem = defineRoute({

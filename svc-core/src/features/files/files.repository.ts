@@ -77,6 +77,13 @@ export const releaseFile = (client: Db | Tx, place: FilePlace, now: Date) =>
     data: { releasedAt: now },
   });
 
+/** Its entity was never stored: it is an upload again, which is deleted when it is not claimed within its day. */
+export const unclaimFile = (client: Db | Tx, place: FilePlace) =>
+  client.storedFile.updateMany({
+    where: { ...place, releasedAt: null },
+    data: { entityId: null, claimedAt: null },
+  });
+
 /** Releases uploads that were not claimed in time. */
 export const releaseUnclaimedFiles = (db: Db, uploadedBefore: Date, now: Date) =>
   db.storedFile.updateMany({

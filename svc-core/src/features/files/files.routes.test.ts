@@ -200,6 +200,38 @@ describe.each([
     expect((await release(core, 41, file)).status).toBe(200);
   });
 
+  it('can be claimed again by their uploader when the entity was never stored, within their day', async () => {
+    const { actor, userId } = aMember(core);
+    const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' });
+    const unclaim = async (entityId: number, file: string) => {
+      const place = { kind: 'edition', entityId, file, wasShown: false };
+      expect((await core.call(releaseFile, { body: place }, core.internal)).status).toBe(200);
+    };
+    const first = (await claim(core, body.url, userId, 45)).body;
+    await unclaim(46, first.file);
+    expect((await get(core.baseUrl, first.url)).status).toBe(200);
+    await unclaim(45, first.file);
+    expect((await get(core.baseUrl, first.url)).status).toBe(404);
+    expect((await claim(core, body.url, userId + 5000, 47)).status).toBe(404);
+    expect((await claim(core, body.url, userId, 47, 'convention')).status).toBe(404);
+    const second = await claim(core, body.url, userId, 47);
+    expect(second.status).toBe(200);
+    // Repeated late, it does not take the picture from the entity that shows it now.
+    await unclaim(45, first.file);
+    expect((await get(core.baseUrl, second.body.url)).status).toBe(200);
+
+    await release(core, 47, first.file);
+    await unclaim(47, first.file);
+    expect((await claim(core, body.url, userId, 48)).status).toBe(404);
+    const late = (await upload(core.baseUrl, await aPicture(), actor, { kind: 'edition' })).body;
+    const { file } = (await claim(core, late.url, userId, 49)).body;
+    core.letPass(25 * hour);
+    await unclaim(49, file);
+    expect((await claim(core, late.url, userId, 50)).status).toBe(404);
+    await wakeSweep(core);
+    await core.waitFor(async () => (await rowOf(core, late.url)) === null);
+  });
+
   it('are deleted after a day when they were not claimed; claimed ones stay', async () => {
     const { actor, userId } = aMember(core);
     const [used, unused] = await Promise.all(

@@ -70,9 +70,13 @@ export const fileRoutes = (
       if (!claimed) throw notFound('FILE_NOT_FOUND', 'There is no such upload');
       return claimed;
     }),
-    bind(releaseFile, async ({ body }) => {
-      await files.release(body.kind, body.entityId, body.file);
-      await onReleased();
+    bind(releaseFile, async ({ body: { kind, entityId, file, wasShown } }) => {
+      if (wasShown) {
+        await files.release(kind, entityId, file);
+        await onReleased();
+      } else {
+        await files.unclaim(kind, entityId, file);
+      }
       return { ok: true as const };
     }),
   ];

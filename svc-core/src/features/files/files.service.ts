@@ -18,6 +18,7 @@ import {
   releaseFile,
   releaseUnclaimedFiles,
   removeReleasedFile,
+  unclaimFile,
 } from './files.repository.ts';
 import { type EncodedPicture, encodePicture, readHeader } from './pictures.service.ts';
 import { findUploadAllowance } from './upload-allowances.repository.ts';
@@ -62,6 +63,7 @@ function claimableId(url: string, { folder }: FileKindRow, entityId: number): st
  * - *Store*, of what a service has fetched: as an upload, and then claimed. Interrupted, it is repeated under the same id,
  *   or swept after a day.
  * - *Claim*: one guarded update. The entity is saved after it, so a saved picture exists.
+ * - *Unclaim*: the entity was not saved after all, and the row is that of an upload again.
  * - *Release and sweep*: the row is marked (404 from then on), bytes are deleted, then the row. Interrupted, the next
  *   sweep starts again.
  */
@@ -182,6 +184,12 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
     release: async (kind: string, entityId: number, file: string, tx?: Tx): Promise<void> => {
       await kinds.get(kind, tx);
       await releaseFile(tx ?? db, { id: idOf(file), kind, entityId }, clock());
+    },
+
+    /** For when the entity that claimed a picture was never stored: its uploader may claim it again. Throws as `release`. */
+    unclaim: async (kind: string, entityId: number, file: string): Promise<void> => {
+      await kinds.get(kind);
+      await unclaimFile(db, { id: idOf(file), kind, entityId });
     },
 
     /** This member's uploads that an entity shows, for the export of their data. */

@@ -1,5 +1,6 @@
 import type { Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
+import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { createMails } from '#src/mails.client.ts';
 import { createPictureFiles } from '#src/pictures.client.ts';
 import { collaboratorRoutes } from './collaborators.routes.ts';
@@ -16,6 +17,7 @@ import { createTransfersService } from './transfers.service.ts';
 export function conventionsModule(
   deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env' | 'rateLimits'> & {
     editions: Pick<EditionsService, 'listCards'>;
+    fileReleases: FileReleases;
   },
 ) {
   const logos = createPictureFiles(deps.env, { kind: 'convention', field: 'logo' });

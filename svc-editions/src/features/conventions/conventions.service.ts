@@ -17,6 +17,7 @@ import {
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { type EditionsService, logoUrl } from '#src/features/editions/editions.public.ts';
+import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import type { PictureFiles } from '#src/pictures.client.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import { recordChange } from './collaborators.repository.ts';
@@ -42,7 +43,7 @@ export interface ConventionsDeps {
   readonly transact: Transact<Db>;
   readonly clock: Clock;
   readonly logos: PictureFiles;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly fileReleases: Pick<FileReleases, 'add' | 'transactWithUploads'>;
   readonly editions: Pick<EditionsService, 'listCards'>;
 }
 
@@ -56,8 +57,12 @@ const isOnCards = (before: ConventionRow, after: ConventionRow): boolean =>
   before.isArchived !== after.isArchived ||
   (before.email === null) !== (after.email === null);
 
+/** The logo of a convention, if it has one. */
+const logoPlaces = ({ id: entityId, logo: file }: ConventionRow) =>
+  file === null ? [] : [{ kind: 'convention', entityId, file }];
+
 export function createConventionsService(deps: ConventionsDeps) {
-  const { db, transact, clock, logos, log, editions } = deps;
+  const { db, transact, clock, logos, fileReleases, editions } = deps;
 
   const findAuthor = async (client: Db | Tx, { authorId }: ConventionRow) =>
     authorId === null ? null : ((await findMembers(client, [authorId])).get(authorId) ?? null);
@@ -98,20 +103,10 @@ export function createConventionsService(deps: ConventionsDeps) {
     return change(tx, outbox, convention, { isArchived, archivedAt: isArchived ? clock() : null });
   }
 
-  /** A picture that nobody can see any more may stay for a while; the change that replaced it stays too. */
-  function releaseAfterCommit(outbox: OutboxWriter, { id, logo }: ConventionRow): void {
-    if (logo === null) return;
-    outbox.afterCommit(() => {
-      logos.release({ file: logo, entityId: id }).catch((error: unknown) => {
-        log.warn({ conventionId: id, reason: String(error) }, 'former logo not deleted');
-      });
-    });
-  }
-
   return {
     /** Creates a convention, whose author has every right. @throws 422 FILE_NOT_FOUND; 503 when the logo cannot be stored */
     create: (actor: Actor, { logo, ...body }: CreateBody): Promise<MyConvention> =>
-      transact(async (tx) => {
+      fileReleases.transactWithUploads('convention', async (tx, _, noteUploads) => {
         const created = await insertConvention(tx, { ...body, authorId: actor.userId });
         await recordChange(tx, {
           conventionId: created.id,
@@ -121,6 +116,7 @@ export function createConventionsService(deps: ConventionsDeps) {
           after: { author: actor.userId },
         });
         if (logo === null) return mine(tx, actor, created);
+        await noteUploads(created.id, [logo]);
         const file = await logos.claim({ url: logo, entityId: created.id, userId: actor.userId });
         return mine(tx, actor, await changeConvention(tx, created.id, { logo: file }));
       }),
@@ -172,7 +168,8 @@ export function createConventionsService(deps: ConventionsDeps) {
           isNewLogo && logo !== null
             ? await logos.claim({ url: logo, entityId: id, userId: actor.userId })
             : null;
-        if (isNewLogo) releaseAfterCommit(outbox, before);
+        if (isNewLogo && file !== before.logo)
+          await fileReleases.add(tx, outbox, logoPlaces(before));
         const fields = { ...body, ...(isNewLogo ? { logo: file } : {}) };
         return mine(tx, actor, await change(tx, outbox, before, fields));
       }),
@@ -197,7 +194,7 @@ export function createConventionsService(deps: ConventionsDeps) {
           return { outcome: 'archived' };
         }
         await markDeleted(tx, id, clock());
-        releaseAfterCommit(outbox, convention);
+        await fileReleases.add(tx, outbox, logoPlaces(convention));
         return { outcome: 'deleted' };
       }),
   };

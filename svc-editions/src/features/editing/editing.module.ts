@@ -1,15 +1,15 @@
 import type { Kit } from '#src/db.ts';
-import { itemPhotosOf } from '#src/features/lost-found/lost-found.public.ts';
+import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { createPictureFiles } from '#src/pictures.client.ts';
 import { editingRoutes } from './editing.routes.ts';
 import { createEditingService } from './editing.service.ts';
 
 /** Editions as those who run them write them. */
-export function editingModule(deps: Pick<Kit, 'transact' | 'clock' | 'log' | 'env'>) {
+export function editingModule(
+  deps: Pick<Kit, 'transact' | 'clock' | 'env'> & { fileReleases: FileReleases },
+) {
   const pictures = createPictureFiles(deps.env, { kind: 'edition', field: 'imageUrl' });
   return {
-    routes: editingRoutes(
-      createEditingService({ ...deps, pictures, itemPhotos: itemPhotosOf(deps) }),
-    ),
+    routes: editingRoutes(createEditingService({ ...deps, pictures })),
   };
 }

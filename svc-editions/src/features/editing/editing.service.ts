@@ -32,8 +32,9 @@ import {
   findMember,
   imageUrl,
 } from '#src/features/editions/editions.public.ts';
+import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
-import { type ItemPhotos, listItemPhotos } from '#src/features/lost-found/lost-found.public.ts';
+import { listItemPhotos, photoPlaces } from '#src/features/lost-found/lost-found.public.ts';
 import type { PictureFiles } from '#src/pictures.client.ts';
 import { previousOf, toFields, toMyEdition, toStored, zoneAfter } from './editing.mapper.ts';
 import { assertRight, assertVisible } from './editing.policy.ts';
@@ -52,9 +53,8 @@ import { toConcerns } from './edition-concerns.mapper.ts';
 interface Deps {
   readonly transact: Transact<Db>;
   readonly clock: Clock;
-  readonly log: { warn(fields: object, message: string): void };
   readonly pictures: PictureFiles;
-  readonly itemPhotos: Pick<ItemPhotos, 'releaseAfterCommit'>;
+  readonly fileReleases: Pick<FileReleases, 'add' | 'transactWithUploads'>;
 }
 
 type CreateBody = RouteInput<typeof createEdition>['body'];
@@ -69,6 +69,10 @@ const conventionNotFound = () =>
 const conventionArchived = () =>
   conflict('CONVENTION_ARCHIVED', 'An archived convention has no new editions');
 
+/** The picture of an edition, if it has one. */
+const picturePlaces = ({ id: entityId, imageUrl: file }: EditionWithMembers) =>
+  file === null ? [] : [{ kind: 'edition', entityId, file }];
+
 const dayMs = 86_400_000;
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
@@ -80,7 +84,7 @@ const hasStatus = (edition: EditionWithMembers, body: StatusBody): boolean =>
     ? edition.isOnline === body.isOnline
     : edition.status === body.status && edition.statusNote === body.statusNote;
 
-export function createEditingService({ transact, clock, log, pictures, itemPhotos }: Deps) {
+export function createEditingService({ transact, clock, pictures, fileReleases }: Deps) {
   const show = async (tx: Tx, actor: Actor, row: EditionWithMembers): Promise<MyEdition> =>
     toMyEdition(actor, row, await findMember(tx, row.creatorId));
 
@@ -119,17 +123,6 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
     const edition = await insertDraft(tx, convention, draft);
     publishState(outbox, edition.id, [edition]);
     return edition;
-  }
-
-  /** A picture that nobody can see any more may stay for a while; the change that replaced it stays too. */
-  function releaseAfterCommit(outbox: OutboxWriter, row: EditionWithMembers): void {
-    const { id, imageUrl: file } = row;
-    if (file === null) return;
-    outbox.afterCommit(() => {
-      pictures.release({ file, entityId: id }).catch((error: unknown) => {
-        log.warn({ editionId: id, reason: String(error) }, 'former picture not deleted');
-      });
-    });
   }
 
   /** The file name of a picture that was sent, of which the form also sends the one that is there. */
@@ -175,10 +168,11 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
   return {
     /** Creates a draft. @throws 403; 409 CONVENTION_ARCHIVED; 422 CONVENTION_NOT_FOUND, FILE_NOT_FOUND; 503 when the picture cannot be stored */
     create: (actor: Actor, { conventionId, ...body }: CreateBody): Promise<MyEdition> =>
-      transact(async (tx, outbox) => {
+      fileReleases.transactWithUploads('edition', async (tx, outbox, noteUploads) => {
         const convention = await holdOpen(tx, actor, conventionId);
         const draft = { ...toStored(body), creatorId: actor.userId };
         const edition = await addDraft(tx, outbox, convention, draft);
+        await noteUploads(edition.id, [body.imageUrl]);
         const picture = await claimPicture(actor, edition, body.imageUrl);
         if (!picture.imageUrl) return show(tx, actor, edition);
         return show(tx, actor, await changeColumns(tx, edition.id, picture));
@@ -195,7 +189,9 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         if (faults.length > 0) throw invalidInput(faults);
         const fields = toStored(given);
         const picture = await claimPicture(actor, before, body.imageUrl);
-        if (picture.imageUrl !== undefined) releaseAfterCommit(outbox, before);
+        if (picture.imageUrl !== undefined && picture.imageUrl !== before.imageUrl) {
+          await fileReleases.add(tx, outbox, picturePlaces(before));
+        }
         const previous = before.isOnline ? previousOf(before, fields) : {};
         const after = await changeEdition(tx, before, fields, { ...picture, ...previous });
         publishState(outbox, id, [before, after]);
@@ -210,10 +206,8 @@ export function createEditingService({ transact, clock, log, pictures, itemPhoto
         const edition = await hold(tx, id);
         assertRight(actor, edition, 'delete');
         await markEditionDeleted(tx, id, clock());
-        releaseAfterCommit(outbox, edition);
-        for (const item of await listItemPhotos(tx, id)) {
-          itemPhotos.releaseAfterCommit(outbox, item.id, item.photos);
-        }
+        const photos = (await listItemPhotos(tx, id)).flatMap(photoPlaces);
+        await fileReleases.add(tx, outbox, [...picturePlaces(edition), ...photos]);
         publishState(outbox, id, [edition]);
         return { ok: true };
       }),

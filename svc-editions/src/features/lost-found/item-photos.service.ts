@@ -1,10 +1,15 @@
-import type { OutboxWriter } from '@siteswap/service-kit';
 import type { Kit } from '#src/db.ts';
-import { createPictureFiles, type PictureFiles } from '#src/pictures.client.ts';
-import { photoUrl } from './lost-found.mapper.ts';
+import {
+  createPictureFiles,
+  type PictureFiles,
+  type ReleasePicture,
+  releasePictureOf,
+} from '#src/pictures.client.ts';
+import { photoPlaces, photoUrl } from './lost-found.mapper.ts';
 
 interface Deps {
   readonly pictures: PictureFiles;
+  readonly releasePicture: ReleasePicture;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -15,12 +20,12 @@ interface WithPhotos {
   readonly photos: readonly string[];
 }
 
-function createItemPhotos({ pictures, log }: Deps) {
-  /** A photo that nobody can see any more may stay for a while. */
-  async function release(entityId: number, files: readonly string[]): Promise<void> {
-    for (const file of files) {
-      await pictures.release({ file, entityId }).catch((error: unknown) => {
-        log.warn({ itemId: entityId, reason: String(error) }, 'former photo not deleted');
+function createItemPhotos({ pictures, releasePicture, log }: Deps) {
+  /** They are uploads again; what cannot be released now is claimed for the same item by the next try. */
+  async function unclaim(id: number, photos: readonly string[]): Promise<void> {
+    for (const place of photoPlaces({ id, photos })) {
+      await releasePicture({ ...place, wasShown: false }).catch((error: unknown) => {
+        log.warn({ itemId: id, reason: String(error) }, 'claimed photo not released');
       });
     }
   }
@@ -37,19 +42,14 @@ function createItemPhotos({ pictures, log }: Deps) {
       try {
         for (const url of new Set(urls)) {
           const file = known.get(url) ?? (await pictures.claim({ url, entityId: id, userId }));
-          if (!known.has(url)) claimed.push(file);
+          if (!photos.includes(file)) claimed.push(file);
           files.push(file);
         }
       } catch (error) {
-        await release(id, claimed);
+        await unclaim(id, claimed);
         throw error;
       }
       return files;
-    },
-
-    /** Once the change that removed them is stored. */
-    releaseAfterCommit(outbox: OutboxWriter, itemId: number, files: readonly string[]): void {
-      if (files.length > 0) outbox.afterCommit(() => void release(itemId, files));
     },
   };
 }
@@ -60,5 +60,6 @@ export type ItemPhotos = ReturnType<typeof createItemPhotos>;
 export const itemPhotosOf = ({ env, log }: Pick<Kit, 'env' | 'log'>): ItemPhotos =>
   createItemPhotos({
     log,
+    releasePicture: releasePictureOf(env),
     pictures: createPictureFiles(env, { kind: 'lost-found', field: 'photos' }),
   });

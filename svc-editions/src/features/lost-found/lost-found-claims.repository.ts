@@ -35,28 +35,40 @@ export function insertClaim(
 
 type Decision = Pick<ClaimRow, 'status' | 'decidedAt' | 'decidedById'>;
 
+/** How claims end that were open; those that ended by the return of the item are open again when the item is. */
+export type EndOfClaims = Pick<ClaimRow, 'decidedAt' | 'decidedById'> &
+  Partial<Pick<ClaimRow, 'endedByReturn'>>;
+
 export function decideClaim(tx: Tx, id: number, decision: Decision): Promise<ClaimRow> {
   return tx.lostFoundClaim.update({ where: { id }, data: decision });
 }
 
-/** Decides all claims of an item that are still open. @returns them */
-export function decideOpenClaims(
+/** Rejects all claims of an item that are still open. @returns them */
+export function updateOpenClaims(
   tx: Tx,
   lostFoundItemId: number,
-  decision: Decision,
+  end: EndOfClaims,
 ): Promise<ClaimRow[]> {
   return tx.lostFoundClaim.updateManyAndReturn({
     where: { lostFoundItemId, status: 'OPEN' },
-    data: decision,
+    data: { status: 'REJECTED', ...end },
   });
 }
 
-/** The accepted claim of an item that was not handed over after all is open again. */
-export async function reopenAcceptedClaim(tx: Tx, lostFoundItemId: number): Promise<void> {
+/** An item that was not handed over after all: the claim that was accepted is open again, and those that it ended. */
+export async function reopenClaims(tx: Tx, lostFoundItemId: number): Promise<void> {
   await tx.lostFoundClaim.updateMany({
-    where: { lostFoundItemId, status: 'ACCEPTED' },
-    data: { status: 'OPEN', decidedAt: null, decidedById: null },
+    where: { lostFoundItemId, OR: [{ status: 'ACCEPTED' }, { endedByReturn: true }] },
+    data: { status: 'OPEN', decidedAt: null, decidedById: null, endedByReturn: false },
   });
+}
+
+/** Whether an item has a claim that is open, was accepted, or may be open again. */
+export async function hasLiveClaims(tx: Tx, lostFoundItemId: number): Promise<boolean> {
+  const count = await tx.lostFoundClaim.count({
+    where: { lostFoundItemId, OR: [{ status: { not: 'REJECTED' } }, { endedByReturn: true }] },
+  });
+  return count > 0;
 }
 
 /** What a member claimed, and that they decided claims of others, whose proofs are not theirs. */

@@ -31,10 +31,11 @@ import { changeItem, holdItem, type ItemRow } from './lost-found.repository.ts';
 import {
   type ClaimRow,
   decideClaim,
-  decideOpenClaims,
+  type EndOfClaims,
   findClaim,
   findClaimOf,
   insertClaim,
+  updateOpenClaims,
 } from './lost-found-claims.repository.ts';
 
 interface Deps {
@@ -44,6 +45,19 @@ interface Deps {
 
 type ItemPath = RouteInput<typeof createLostFoundClaim>['params'];
 type ClaimPath = RouteInput<typeof decideLostFoundClaim>['params'];
+
+/** Nobody can accept them any more: their claimants are told. */
+export async function rejectOpenClaims(
+  tx: Tx,
+  outbox: OutboxWriter,
+  { id: itemId, editionId }: Pick<ItemRow, 'id' | 'editionId'>,
+  end: EndOfClaims,
+): Promise<void> {
+  for (const { id: claimId, userId } of await updateOpenClaims(tx, itemId, end)) {
+    const actorId = end.decidedById;
+    outbox.emit(lostFoundClaimRejected, { editionId, itemId, claimId, userId, actorId });
+  }
+}
 
 export function createLostFoundClaimsService({ transact, clock }: Deps) {
   /** The item, held until the end of the transaction, and with it its claims. @throws 404 */
@@ -78,15 +92,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     const { editionId, id: itemId } = item;
     const { id: claimId, userId } = claim;
     outbox.emit(lostFoundClaimAccepted, { editionId, itemId, claimId, userId, actorId });
-    for (const other of await decideOpenClaims(tx, item.id, { status: 'REJECTED', ...decided })) {
-      outbox.emit(lostFoundClaimRejected, {
-        editionId,
-        itemId,
-        claimId: other.id,
-        userId: other.userId,
-        actorId,
-      });
-    }
+    await rejectOpenClaims(tx, outbox, item, { ...decided, endedByReturn: true });
     return accepted;
   }
 

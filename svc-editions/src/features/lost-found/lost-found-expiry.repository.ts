@@ -14,6 +14,7 @@ export type ExpiredItemRow = Prisma.LostFoundItemGetPayload<{ select: typeof pri
 /** An item with the file names of the photos it had. */
 interface ItemPhotoFiles {
   readonly id: number;
+  readonly editionId: number;
   readonly photos: string[];
 }
 
@@ -27,7 +28,7 @@ export function holdItemsToExpire(
   { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<ItemPhotoFiles[]> {
   return tx.$queryRaw<ItemPhotoFiles[]>`
-    select item.id, coalesce(item.photos, '{}') as photos from lost_found_items item
+    select item.id, item.edition_id as "editionId", coalesce(item.photos, '{}') as photos from lost_found_items item
     join editions edition on edition.id = item.edition_id
     where item.status = 'LOST' and item.expired_at is null
       and (${now}::timestamptz at time zone edition.timezone)::date > edition.end_date + ${days}::int

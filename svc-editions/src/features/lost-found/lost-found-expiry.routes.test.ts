@@ -11,6 +11,7 @@ import {
   type LostFoundItem,
   listExpiredLostFound,
   listLostFound,
+  lostFoundClaimRejected,
   lostFoundMatched,
   returnLostFoundItem,
   setLostFoundDestination,
@@ -164,17 +165,32 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     expect((await list(true)).length + (await list(false)).length).toBe(6);
   });
 
-  it('is claimed no more, and an open claim is accepted no more', async () => {
+  it('is claimed no more, and an open claim is rejected, which its claimant is told', async () => {
     const item = await anItem();
     const { body: early } = await claim(as(loser), item.id);
     await runTaskAt(after);
+    const rejected = () =>
+      service.nats
+        .events(lostFoundClaimRejected)
+        .map(({ data }) => data)
+        .filter(({ itemId }) => itemId === item.id);
+    await service.waitFor(() => rejected().length > 0);
+    expect(rejected()).toEqual([
+      { editionId: id, itemId: item.id, claimId: early.id, userId: loser, actorId: null },
+    ]);
+    const [shown] = await list(true, as(loser));
+    expect(shown?.claims).toMatchObject([
+      { status: 'REJECTED', decidedAt: after.toISOString(), decidedBy: null },
+    ]);
     const late = await claim(as(helper), item.id);
     expect(late).toMatchObject({ status: 409, body: { code: 'ITEM_NOT_CLAIMABLE' } });
     const params = { id, itemId: item.id, claimId: early.id };
     const decide = (action: 'accept' | 'reject') =>
       service.call(decideLostFoundClaim, { params, body: { action } }, as(finder));
-    expect((await decide('accept')).body).toMatchObject({ code: 'ITEM_NOT_CLAIMABLE' });
-    expect((await decide('reject')).status).toBe(200);
+    expect((await decide('accept')).body).toMatchObject({ code: 'CLAIM_DECIDED' });
+    await setReturned(as(finder), item.id);
+    await setReturned(as(finder), item.id);
+    expect((await list(true, as(loser)))[0]?.claims).toMatchObject([{ status: 'REJECTED' }]);
   });
 
   it('is in no match any more, also not in one with an item of later', async () => {
@@ -189,8 +205,19 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     await setReturned(as(finder), found.id);
     await setReturned(as(finder), found.id);
     expect((await list(true)).map(({ matches }) => matches)).toEqual([[], []]);
-    const told = service.nats.events(lostFoundMatched).filter(({ data }) => data.editionId === id);
-    expect(told.length).toBeLessThanOrEqual(1);
+    // The last event of the edition: all others have come before it.
+    const last = await anItem({ description: 'Noch ein rotes Diabolo', date }, author);
+    const matched = () =>
+      service.nats
+        .events(lostFoundMatched)
+        .map(({ data }) => data)
+        .filter(({ editionId }) => editionId === id)
+        .map(({ lostItemId, foundItemId }) => [lostItemId, foundItemId]);
+    await service.waitFor(() => matched().some(([, foundItemId]) => foundItemId === last.id));
+    expect(matched()).toEqual([
+      [lost.id, found.id],
+      [again.id, last.id],
+    ]);
   });
 
   it('is returned by its reporter and the team, and changed no more', async () => {

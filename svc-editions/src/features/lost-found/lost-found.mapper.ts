@@ -9,6 +9,7 @@ import type {
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
 import type { MembersById } from '#src/features/posts/posts.public.ts';
+import type { FilePlace } from '#src/pictures.client.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
 import type { ClaimRow } from './lost-found-claims.repository.ts';
@@ -27,6 +28,15 @@ interface Shown {
 /** Address of a photo, whose file name is stored. */
 export const photoUrl = (itemId: number, file: string): string =>
   `/uploads/lost-found/${itemId}/${file}`;
+
+/** Where svc-core has the photos of an item. */
+export const photoPlaces = ({
+  id: entityId,
+  photos,
+}: {
+  readonly id: number;
+  readonly photos: readonly string[];
+}): FilePlace[] => photos.map((file) => ({ kind: 'lost-found', entityId, file }));
 
 /** Everybody who reported these items, or wrote or decided what comes with them. */
 export const peopleOf = (items: readonly ItemRow[], claims: readonly ClaimRow[]): number[] => [

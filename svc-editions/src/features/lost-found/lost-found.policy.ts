@@ -48,6 +48,11 @@ export function assertClaimable({ kind, status, expiredAt }: State): void {
   }
 }
 
+/** What somebody claims was found. @throws 409 ITEM_CLAIMED */
+export function assertNotClaimed(isClaimed: boolean): void {
+  if (isClaimed) throw conflict('ITEM_CLAIMED', 'A found item with claims stays a found item');
+}
+
 /** An expired item gets no photos again. @throws 409 ITEM_EXPIRED */
 export function assertNotExpired({ expiredAt }: Pick<State, 'expiredAt'>): void {
   if (expiredAt) throw conflict('ITEM_EXPIRED', 'An expired item is changed no more');

@@ -1,3 +1,3 @@
-export { type ItemPhotos, itemPhotosOf } from './item-photos.service.ts';
+export { photoPlaces } from './lost-found.mapper.ts';
 export { listItemPhotos } from './lost-found.repository.ts';
 export { deleteItemClaimsOf, listItemClaimsOf } from './lost-found-claims.repository.ts';

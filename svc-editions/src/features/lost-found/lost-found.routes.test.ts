@@ -185,8 +185,9 @@ describe('LF-01 reporting an item', () => {
       status: 422,
       body: { code: 'FILE_NOT_FOUND', errors: [{ path: 'photos' }] },
     });
-    expect(files.released.map(({ file }) => file)).toContain(fileOf(good));
+    expect(files.unclaimed).toContain(fileOf(good));
     expect(await items()).toEqual([]);
+    expect((await report(as(finder), { photos: [good] })).status).toBe(201);
     const elsewhere = await report(as(finder), { photos: ['https://elsewhere.test/a.webp'] });
     expect(elsewhere).toMatchObject({ status: 422, body: { code: 'FILE_NOT_FOUND' } });
   });
@@ -489,6 +490,18 @@ describe('LF-05 claims of a found item', () => {
       .map(({ data }) => data)
       .filter(({ editionId }) => editionId === id)
       .map(({ userId }) => userId);
+  /** Of a claim that is accepted and one that is rejected afterwards: all events of the edition have come before those. */
+  const assertTold = async (expected: { accepted: number[]; rejected: number[] }) => {
+    const { id: itemId } = await anItem();
+    const { body: accepted } = await claim(as(helper), itemId);
+    const { body: rejected } = await claim(as(author), itemId);
+    await decide(as(finder), itemId, rejected.id, 'reject');
+    await decide(as(finder), itemId, accepted.id, 'accept');
+    await service.waitFor(() => told(lostFoundClaimAccepted).includes(helper));
+    await service.waitFor(() => told(lostFoundClaimRejected).includes(author));
+    expect(told(lostFoundClaimAccepted)).toEqual([...expected.accepted, helper]);
+    expect(told(lostFoundClaimRejected)).toEqual([...expected.rejected, author]);
+  };
 
   it('are read by the finder, the team and the claimant alone', async () => {
     const { id: itemId } = await anItem();
@@ -535,9 +548,7 @@ describe('LF-05 claims of a found item', () => {
     const [item] = await items(as(finder));
     expect(item?.status).toBe('RETURNED');
     expect(item?.claims.map(({ status }) => status)).toEqual(['ACCEPTED', 'REJECTED']);
-    await service.waitFor(() => told(lostFoundClaimRejected).length > 0);
-    expect(told(lostFoundClaimAccepted)).toEqual([loser]);
-    expect(told(lostFoundClaimRejected)).toEqual([goer]);
+    await assertTold({ accepted: [loser], rejected: [goer] });
     const again = await decide(as(finder), itemId, mine.id, 'reject');
     expect(again).toMatchObject({ status: 409, body: { code: 'CLAIM_DECIDED' } });
   });
@@ -572,6 +583,51 @@ describe('LF-05 claims of a found item', () => {
     expect((await items(as(loser)))[0]?.claims).toMatchObject([
       { status: 'OPEN', decidedAt: null },
     ]);
+  });
+
+  it('that ended by the return of the item are open again with it, those that were rejected before are not', async () => {
+    const { id: itemId } = await anItem();
+    const { body: rejected } = await claim(as(helper), itemId);
+    const { body: accepted } = await claim(as(loser), itemId);
+    const { body: other } = await claim(as(goer), itemId);
+    await decide(as(finder), itemId, rejected.id, 'reject');
+    await decide(as(finder), itemId, accepted.id, 'accept');
+    await setReturned(as(finder), itemId, 'LOST');
+    const states = async () => (await items(as(finder)))[0]?.claims.map(({ status }) => status);
+    expect(await states()).toEqual(['REJECTED', 'OPEN', 'OPEN']);
+    expect((await decide(as(finder), itemId, other.id, 'accept')).body.status).toBe('ACCEPTED');
+    expect(await states()).toEqual(['REJECTED', 'REJECTED', 'ACCEPTED']);
+  });
+
+  it('end with a return without one that is accepted: their claimants are told, and it may be undone', async () => {
+    const { id: itemId } = await anItem();
+    await claim(as(loser), itemId);
+    await claim(as(goer), itemId);
+    await setReturned(as(finder), itemId, 'RETURNED');
+    const [item] = await items(as(finder));
+    expect(item?.claims).toMatchObject([
+      { status: 'REJECTED', decidedAt: during.toISOString(), decidedBy: { id: finder } },
+      { status: 'REJECTED' },
+    ]);
+    await setReturned(as(finder), itemId, 'RETURNED');
+    await assertTold({ accepted: [], rejected: [loser, goer] });
+    await setReturned(as(finder), itemId, 'LOST');
+    const claims = (await items(as(loser))).find((each) => each.id === itemId)?.claims;
+    expect(claims).toMatchObject([{ status: 'OPEN', decidedAt: null, decidedBy: null }]);
+  });
+
+  it('keep a found item from being made a lost one, until all are rejected', async () => {
+    const { id: itemId } = await anItem();
+    const { body: wrong } = await claim(as(loser), itemId);
+    const makeLost = () => change(as(finder), itemId, { kind: 'LOST' });
+    const claimed = { status: 409, body: { code: 'ITEM_CLAIMED' } };
+    expect(await makeLost()).toMatchObject(claimed);
+    await setReturned(as(finder), itemId, 'RETURNED');
+    expect(await makeLost()).toMatchObject(claimed);
+    expect((await change(as(finder), itemId, { kind: 'FOUND' })).status).toBe(200);
+    await setReturned(as(finder), itemId, 'LOST');
+    await decide(as(finder), itemId, wrong.id, 'reject');
+    expect((await makeLost()).body.kind).toBe('LOST');
   });
 
   it('AC-04 go with the account of the claimant', async () => {

@@ -1,17 +1,19 @@
 import { itemExpiryDays } from '@siteswap/contracts/editions';
 import { daily, type TaskDefinition } from '@siteswap/service-kit';
 import type { Kit } from '#src/db.ts';
-import type { ItemPhotos } from './item-photos.service.ts';
+import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
+import { photoPlaces } from './lost-found.mapper.ts';
+import { rejectOpenClaims } from './lost-found-claims.service.ts';
 import { expireItems, holdItemsToExpire } from './lost-found-expiry.repository.ts';
 
 interface Deps extends Pick<Kit, 'transact' | 'clock'> {
-  readonly photos: ItemPhotos;
+  readonly fileReleases: Pick<FileReleases, 'add'>;
 }
 
-/** Items of one transaction: few, for those who write to them wait, and their photos are released at once. */
+/** Items of one transaction: few, for those who write to them wait. */
 const batchSize = 20;
 
-export const lostFoundTasks = ({ transact, clock, photos }: Deps): TaskDefinition[] => {
+export const lostFoundTasks = ({ transact, clock, fileReleases }: Deps): TaskDefinition[] => {
   /** @returns how many items have expired */
   const expireBatch = (): Promise<number> =>
     transact(async (tx, outbox) => {
@@ -22,7 +24,10 @@ export const lostFoundTasks = ({ transact, clock, photos }: Deps): TaskDefinitio
         items.map(({ id }) => id),
         now,
       );
-      for (const item of items) photos.releaseAfterCommit(outbox, item.id, item.photos);
+      for (const item of items) {
+        await rejectOpenClaims(tx, outbox, item, { decidedAt: now, decidedById: null });
+      }
+      await fileReleases.add(tx, outbox, items.flatMap(photoPlaces));
       return items.length;
     });
 

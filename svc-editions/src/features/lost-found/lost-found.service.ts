@@ -15,6 +15,7 @@ import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
+import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import {
   assertCanRemove,
   assertModerator,
@@ -24,9 +25,10 @@ import {
 } from '#src/features/posts/posts.public.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import type { ItemPhotos } from './item-photos.service.ts';
-import { peopleOf, toColumns, toExpiredItem, toItem } from './lost-found.mapper.ts';
+import { peopleOf, photoPlaces, toColumns, toExpiredItem, toItem } from './lost-found.mapper.ts';
 import {
   assertLeftOver,
+  assertNotClaimed,
   assertNotExpired,
   assertOwnOrModerator,
   assertStarted,
@@ -41,7 +43,8 @@ import {
   insertItem,
   listItemRows,
 } from './lost-found.repository.ts';
-import { listClaims, reopenAcceptedClaim } from './lost-found-claims.repository.ts';
+import { hasLiveClaims, listClaims, reopenClaims } from './lost-found-claims.repository.ts';
+import { rejectOpenClaims } from './lost-found-claims.service.ts';
 import { listExpiredItems } from './lost-found-expiry.repository.ts';
 import { findMatchesOf } from './lost-found-matches.repository.ts';
 import { matchItem } from './lost-found-matches.service.ts';
@@ -51,6 +54,7 @@ interface Deps {
   readonly transact: Transact<Db>;
   readonly clock: Clock;
   readonly photos: ItemPhotos;
+  readonly fileReleases: Pick<FileReleases, 'add' | 'transactWithUploads'>;
 }
 
 type CreateBody = RouteInput<typeof createLostFoundItem>['body'];
@@ -61,7 +65,7 @@ type ItemPath = RouteInput<typeof removeLostFoundItem>['params'];
 const isOnlySensitive = (body: UpdateBody): boolean =>
   Object.entries(body).every(([name, value]) => name === 'sensitive' || value === undefined);
 
-export function createLostFoundService({ db, transact, clock, photos }: Deps) {
+export function createLostFoundService({ db, transact, clock, photos, fileReleases }: Deps) {
   /** The item, held until the end of the transaction. @throws 404 */
   async function hold(tx: Tx, { id, itemId }: ItemPath): Promise<ItemRow> {
     const item = await holdItem(tx, { id: itemId, editionId: id });
@@ -115,7 +119,7 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
 
     /** @throws 404; 403 EDITION_NOT_STARTED; 422 FILE_NOT_FOUND; 503 when a photo cannot be stored */
     create: (actor: Actor, id: number, body: CreateBody): Promise<LostFoundItem> =>
-      transact(async (tx, outbox) => {
+      fileReleases.transactWithUploads('lost-found', async (tx, outbox, noteUploads) => {
         const edition = await readableEdition(tx, actor, id);
         assertStarted(edition, clock());
         const { kind, description } = body;
@@ -127,6 +131,7 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
           editionId: id,
           userId,
         });
+        await noteUploads(created.id, body.photos);
         const files = body.photos.length > 0 ? await photos.claim(created, body.photos) : [];
         const item =
           files.length > 0 ? await changeItem(tx, created.id, { photos: files }) : created;
@@ -134,7 +139,7 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
         return show(tx, actor, edition, item);
       }),
 
-    /** Changes the given fields. @throws 404, 403; 409 ITEM_EXPIRED; 422 and 503 as `create` */
+    /** Changes the given fields. @throws 404, 403; 409 ITEM_EXPIRED, ITEM_CLAIMED; 422 and 503 as `create` */
     update: (actor: Actor, path: ItemPath, body: UpdateBody): Promise<LostFoundItem> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
@@ -145,6 +150,9 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
           assertOwn(actor, before);
           assertNotExpired(before);
         }
+        if (before.kind === 'FOUND' && body.kind === 'LOST') {
+          assertNotClaimed(await hasLiveClaims(tx, before.id));
+        }
         const files = body.photos && (await photos.claim(before, body.photos));
         const after = await changeItem(tx, before.id, {
           ...toColumns(body),
@@ -152,7 +160,7 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
           ...(isOnlySensitive(body) ? {} : { editedAt: clock() }),
         });
         const dropped = before.photos.filter((file) => !after.photos.includes(file));
-        photos.releaseAfterCommit(outbox, before.id, dropped);
+        await fileReleases.add(tx, outbox, photoPlaces({ id: before.id, photos: dropped }));
         if (!isOnlySensitive(body)) await matchItem(tx, outbox, edition.timezone, after);
         return show(tx, actor, edition, after);
       }),
@@ -170,7 +178,12 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
         const { status = before.status === 'LOST' ? 'RETURNED' : 'LOST' } = body;
         if (status === before.status) return show(tx, actor, edition, before);
         const after = await changeItem(tx, before.id, { status });
-        if (status === 'LOST') await reopenAcceptedClaim(tx, before.id);
+        if (status === 'LOST') {
+          await reopenClaims(tx, before.id);
+        } else {
+          const ended = { decidedAt: clock(), decidedById: actor.userId, endedByReturn: true };
+          await rejectOpenClaims(tx, outbox, before, ended);
+        }
         await matchItem(tx, outbox, edition.timezone, after);
         return show(tx, actor, edition, after);
       }),
@@ -206,7 +219,7 @@ export function createLostFoundService({ db, transact, clock, photos }: Deps) {
         const item = await hold(tx, path);
         assertCanRemove(actor, edition, item, reason);
         await deleteItem(tx, item.id);
-        photos.releaseAfterCommit(outbox, item.id, item.photos);
+        await fileReleases.add(tx, outbox, photoPlaces(item));
         if (item.userId !== actor.userId) {
           outbox.emit(writingRemoved, {
             editionId: path.id,

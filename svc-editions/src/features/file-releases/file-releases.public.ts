@@ -1,0 +1,1 @@
+export type { FileReleases } from './file-releases.service.ts';
