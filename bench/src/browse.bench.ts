@@ -1,3 +1,4 @@
+import { createFormat } from '@siteswap/contracts/format';
 import type { Platform } from '@siteswap/infra/platform';
 import pg from 'pg';
 import { type Cost, costOf, median } from './load.ts';
@@ -11,9 +12,8 @@ const sizes = (process.env['BENCH_SIZES'] ?? '100,10000,100000').split(',').map(
 const everyPeriod = '&showPast=true';
 /** As many as a page of the product has; 100 editions fill it in every request. */
 const pageLength = 12;
-const month = new Intl.DateTimeFormat('fr', { month: 'long' }).format(
-  Date.now() + 22 * 24 * 3_600_000,
-);
+const soon = new Date(Date.now() + 22 * 24 * 3_600_000);
+const [month = ''] = createFormat('fr').monthNames(soon.getUTCMonth() + 1);
 const list = (query: string) => `/api/editions?limit=${pageLength}${query}`;
 /** What a visitor asks for, as paths of svc-editions. */
 const requests: Readonly<Record<string, string>> = {
