@@ -2,6 +2,7 @@ import { claimFile, releaseFile } from '@siteswap/contracts/core';
 import { AppError, callInternal } from '@siteswap/service-kit';
 
 const timeoutMs = 2_000;
+const uploadsPath = '/uploads/temp/';
 const uploadPattern = /^\/uploads\/temp\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp)$/;
 
 /** File name of an upload; undefined for any other URL. */
@@ -51,7 +52,7 @@ export function createPictureFiles(
   return {
     claim: async (upload) => {
       // Whatever else it names, it is no upload.
-      if (!uploadOf(upload.url)) throw noSuchUpload(field);
+      if (!upload.url.startsWith(uploadsPath)) throw noSuchUpload(field);
       try {
         const { file } = await callInternal(claimFile, { body: { ...upload, kind } }, options);
         return file;
