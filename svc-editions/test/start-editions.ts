@@ -41,6 +41,7 @@ export async function anEdition(
     city: 'Lille',
     country: 'FR',
     isOnline: true,
+    announcedAt: edition.isOnline === false ? null : new Date('2027-05-10T12:00:00Z'),
     ...edition,
   });
   return id;

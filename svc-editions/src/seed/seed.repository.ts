@@ -116,7 +116,8 @@ export async function addMissing(
     });
     const keys = new Set(stored.map((row) => row.originKey));
     for (const edition of editions.filter((one) => !keys.has(one.originKey))) {
-      const { id } = await insertEdition(tx, known, edition);
+      const announcedAt = edition.isOnline ? now : null;
+      const { id } = await insertEdition(tx, known, { ...edition, announcedAt });
       added.editionIds.push(id);
       await insertPosts(
         tx,

@@ -3,7 +3,7 @@ import { projectState } from '#src/db.ts';
 import { updateManagers } from '#src/features/upload-allowances/upload-allowances.public.ts';
 
 /**
- * Follows who holds rights on editions by the states that this service publishes itself, as others do: whatever changes
+ * Follows who holds rights on published editions by the states that this service publishes itself, as others do: whatever changes
  * a right publishes one.
  */
 export const editionManagersProjection = projectState({
@@ -12,6 +12,7 @@ export const editionManagersProjection = projectState({
   apply: ({ id, data, tx, outbox }) =>
     updateManagers(tx, outbox, {
       id: Number(id),
-      managerIds: data?.rights.map(({ userId }) => userId) ?? [],
+      // Everybody may have a draft; lost property begins with an edition that others find.
+      managerIds: data?.isOnline ? data.rights.map(({ userId }) => userId) : [],
     }),
 });

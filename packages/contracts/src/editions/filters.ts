@@ -3,11 +3,6 @@ import { localDate, queryFlag, queryInt, queryList, queryPoint } from '../fields
 import { knownCountry } from './country.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
 
-/** A day within PostgreSQL's range. */
-const filterDate = localDate.refine((day) => day >= '0001-01-01', {
-  params: { code: 'INVALID_DATE' },
-});
-
 const flags = Object.fromEntries(
   editionFlags.map((flag) => [flag, queryFlag.optional()]),
 ) as Record<EditionFlag, z.ZodOptional<typeof queryFlag>>;
@@ -21,9 +16,9 @@ const filterShape = {
   q: z.string().trim().max(200).optional(),
   countries: queryList(knownCountry).optional(),
   /** Editions that end on or after this day. */
-  startDate: filterDate.optional(),
+  startDate: localDate.optional(),
   /** Editions that begin on or before this day. */
-  endDate: filterDate.optional(),
+  endDate: localDate.optional(),
   /** Past (false when absent), current and upcoming (true when absent) on the edition's own local day. */
   showPast: queryFlag.optional(),
   showCurrent: queryFlag.optional(),

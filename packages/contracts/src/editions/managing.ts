@@ -172,7 +172,7 @@ export const updateEdition = defineRoute({
   method: 'PUT',
   path: '/api/editions/:id',
   summary:
-    'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it.',
+    'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it or take part in it.',
   access: 'member',
   params,
   body: z.strictObject(editionFields).partial(),
@@ -195,7 +195,7 @@ export const changeEditionStatus = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/status',
   summary:
-    'Publishes an edition or makes it a draft again; or says whether it takes place as planned, which those who starred it are told unless it is over. Needs the right edit.',
+    'Publishes an edition or makes it a draft again; or says whether it takes place as planned, which those who starred it or take part in it are told unless it is over. Needs the right edit.',
   access: 'member',
   params,
   body: z.union([

@@ -95,8 +95,6 @@ export function insertEdition(
   return tx.edition.create({
     data: {
       ...edition,
-      // Nobody is told of what is there from the beginning.
-      ...(edition.isOnline ? { announcedAt: new Date() } : {}),
       conventionId: convention.id,
       startDate: day(edition.startDate),
       endDate: day(edition.endDate),

@@ -97,6 +97,7 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
       status,
       statusNote,
       isOnline: true,
+      announcedAt: clock(),
     });
     outbox.state(editionState, id);
     await announceEdition(tx, outbox, {

@@ -18,7 +18,7 @@ const uploadsPerHour = 120;
 
 const stateId = (userId: number) => uploadAllowanceId({ kind: 'lost-found', userId });
 
-/** Publishes who may upload more, now that these members hold rights on an edition. */
+/** Publishes who may upload more, now that these members hold rights on a published edition. */
 export async function updateManagers(
   tx: Tx,
   outbox: OutboxWriter,

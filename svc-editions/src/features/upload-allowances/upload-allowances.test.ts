@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { uploadAllowanceState, userDeleted, userState } from '@siteswap/contracts/core';
 import {
   addCollaborator,
+  changeEditionStatus,
   createConvention,
   createEdition,
   deleteEdition,
@@ -33,16 +34,23 @@ beforeEach(async () => {
   ({ body: convention } = await service.call(createConvention, call, as(author)));
 });
 
-const create = async () => {
+const create = async (by = author, { id: conventionId } = convention) => {
   const body = {
-    conventionId: convention.id,
+    conventionId,
     name: 'Trois Balles 2028',
     startDate: '2028-04-14',
     endDate: '2028-04-17',
     city: 'Lille',
     country: 'FR',
   };
-  return (await service.call(createEdition, { body }, as(author))).body.id;
+  return (await service.call(createEdition, { body }, as(by))).body.id;
+};
+const publish = (id: number, isOnline: boolean, by = author) =>
+  service.call(changeEditionStatus, { params: { id }, body: { isOnline } }, as(by));
+const createPublished = async () => {
+  const id = await create();
+  await publish(id, true);
+  return id;
 };
 const join = async (editionIds: readonly number[]) => {
   const perEdition = editionIds.map((editionId) => ({ editionId, rights: ['manageVolunteers'] }));
@@ -59,14 +67,23 @@ const published = (userId: number) => {
     .map(({ data }) => data);
 };
 const given = { uploadsPerHour: 120 };
+/** Editions are followed in the order of their changes: once that of somebody else is, so are those before. */
+const waitForOthers = async () => {
+  lastMember += 1;
+  const other = lastMember;
+  const call = { body: { name: 'Ailleurs' } };
+  const { body: elsewhere } = await service.call(createConvention, call, as(other));
+  await publish(await create(other, elsewhere), true, other);
+  await service.waitFor(() => published(other).length > 0);
+};
 const expectPublished = async (userId: number, expected: readonly unknown[]) => {
   await service.waitFor(() => published(userId).length >= expected.length);
   expect(published(userId)).toEqual(expected);
 };
 
-describe('LF-07 who holds a right on an edition', () => {
+describe('LF-07 who holds a right on a published edition', () => {
   it('uploads more pictures of lost property, until the last of these rights ends', async () => {
-    const [first, second] = [await create(), await create()];
+    const [first, second] = [await createPublished(), await createPublished()];
     await expectPublished(author, [given]);
     const place = await join([first, second]);
     await expectPublished(helper, [given]);
@@ -88,18 +105,22 @@ describe('LF-07 who holds a right on an edition', () => {
     await expectPublished(author, [given, null]);
   });
 
-  it('is nobody who only has a convention, or only adds editions', async () => {
+  it('is nobody who only has a convention and drafts, or only adds editions', async () => {
     const params = { id: convention.id };
     const body = { userId: helper, rights: ['addEdition'] } as never;
     await service.call(addCollaborator, { params, body }, as(author));
+    const draft = await create();
+    await waitForOthers();
     expect(published(author)).toEqual([]);
-    await create();
+    await publish(draft, true);
     await expectPublished(author, [given]);
+    await publish(draft, false);
+    await expectPublished(author, [given, null]);
     expect(published(helper)).toEqual([]);
   });
 
   it('and deletes the account is forgotten', async () => {
-    await join([await create()]);
+    await join([await createPublished()]);
     await expectPublished(helper, [given]);
     await service.nats.publishEvent(userDeleted, { userId: helper });
     await service.waitFor(
