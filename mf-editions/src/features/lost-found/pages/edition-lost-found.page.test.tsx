@@ -10,6 +10,7 @@ import {
   getMyEdition,
   type LostFoundItem,
   listLostFound,
+  listLostFoundComments,
   removeLostFoundComment,
   removeLostFoundItem,
   returnLostFoundItem,
@@ -194,6 +195,25 @@ describe('what one may do with an item', () => {
     await user.click(await screen.findByRole('button', { name: /^Not returned after all/ }));
     await waitFor(() => expect(toasts()).toEqual(['Marked as returned', 'Open again']));
     expect(requests.map(({ body }) => body)).toEqual([{ status: 'RETURNED' }, { status: 'LOST' }]);
+  });
+
+  it('LF-02 its reporter reads that it is marked, also where the filter leaves it out', async () => {
+    const comment = aLostFoundComment({ user: tom });
+    const item = aLostFoundItem({ user: mine, commentCount: 2, comments: [comment] });
+    mockRoute(listLostFoundComments, {
+      data: [comment, aLostFoundComment({ id: 71, user: tom, content: 'Whose?' })],
+      nextCursor: null,
+    });
+    const { user } = await open({ items: [item], query: '?status=LOST' });
+    await user.click(await screen.findByRole('button', { name: /^Show all/ }));
+    await screen.findByText('Whose?');
+    mockRoute(returnLostFoundItem, { ...item, status: 'RETURNED' });
+    mockRoute(listLostFound, { data: [], nextCursor: null });
+    // The item leaves the list while its comments are still on their way.
+    mockRoute(listLostFoundComments, () => Promise.withResolvers<never>().promise);
+    await user.click(screen.getByRole('button', { name: /^Mark as returned/ }));
+    expect(await screen.findByText('No item matches')).toBeInTheDocument();
+    await waitFor(() => expect(toasts()).toEqual(['Marked as returned']));
   });
 
   it('its reporter edits it, without losing a photo, and deletes it', async () => {

@@ -285,7 +285,8 @@ describe('the team of a convention', () => {
     const withdrawn = mockRoute(withdrawInvitation, { ok: true });
     mockRoute(listInvitations, { data: [] });
     await user.click(screen.getByRole('button', { name: /^Take back/ }));
-    await waitFor(() => expect(screen.queryByText('lou@example.org')).not.toBeInTheDocument());
+    await waitFor(() => expect(toasts()).toEqual(['Invitation sent again', 'Invitation taken back']));
+    expect(screen.queryByText('lou@example.org')).not.toBeInTheDocument();
     expect(withdrawn).toHaveLength(1);
   });
 
@@ -315,8 +316,10 @@ describe('the team of a convention', () => {
     await waitFor(() => expect(toasts()).toEqual(['Offered to lea']));
     expect(requests.map(({ body }) => body)).toEqual([{ userId: 25 }]);
     const withdrawn = mockRoute(withdrawTransfer, { ok: true });
+    mockRoute(getTransfer, { transfer: null });
     await user.click(await screen.findByRole('button', { name: 'Take the offer back' }));
-    await waitFor(() => expect(withdrawn).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toContain('Offer taken back'));
+    expect(withdrawn).toHaveLength(1);
   });
 
   it.each([
