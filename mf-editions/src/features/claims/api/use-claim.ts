@@ -1,7 +1,6 @@
 import {
   getClaim,
-  getEdition,
-  listConventionEditions,
+  listEditionTeam,
   requestClaim,
   verifyClaim,
 } from '@siteswap/contracts/editions';
@@ -23,6 +22,6 @@ export const useVerifyClaim = (id: number, { onSuccess }: { onSuccess: () => voi
     params: { id },
     defaultValues: { code: '' },
     fieldOfCode: { CODE_INVALID: 'code', CODE_EXPIRED: 'code', CODE_LOCKED: 'code' },
-    invalidates: [...ofMyConventions, listConventionEditions, getEdition],
+    invalidates: [...ofMyConventions, listEditionTeam],
     onSuccess,
   });

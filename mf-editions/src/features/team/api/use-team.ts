@@ -1,6 +1,9 @@
 import {
   getMyConvention,
+  getMyEdition,
+  getTransfer,
   listCollaborators,
+  listEditionTeam,
   listInvitations,
   listMyConventions,
   listPermissionHistory,
@@ -21,7 +24,10 @@ export const ofTeam = [
   listPermissionHistory,
   listMyConventions,
   getMyConvention,
+  getMyEdition,
   listInvitations,
+  getTransfer,
+  listEditionTeam,
 ];
 
 /** Removes a collaborator, or lets the viewer leave. A failure is said beside the button. */
