@@ -68,6 +68,15 @@ describe('the management of an edition', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/The convention is archived/);
   });
 
+  it('CO-09 has no next edition to prepare in an archived convention', async () => {
+    const convention = { ...aMyEdition().convention, isArchived: true };
+    await open({ convention });
+    await waitFor(() => expect(titles()).toContain('The team'));
+    expect(
+      screen.queryByRole('button', { name: 'Prepare the next edition' }),
+    ).not.toBeInTheDocument();
+  });
+
   it('makes it a draft again after a question', async () => {
     const { user } = await open();
     const requests = mockRoute(changeEditionStatus, aMyEdition({ isOnline: false }));
