@@ -1,9 +1,4 @@
-import {
-  getClaim,
-  listEditionTeam,
-  requestClaim,
-  verifyClaim,
-} from '@siteswap/contracts/editions';
+import { getClaim, listEditionTeam, requestClaim, verifyClaim } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { ofMyConventions } from '#src/features/conventions/conventions.public.ts';

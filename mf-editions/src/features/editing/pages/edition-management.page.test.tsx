@@ -20,9 +20,11 @@ import {
   type RenderPageOptions,
   renderPage,
 } from '@siteswap/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { ReadAgain } from '#test/read-again.tsx';
+import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionManagementPage } from './edition-management.page.tsx';
 
 const open = (edition: Partial<MyEdition> = {}, options: RenderPageOptions = {}) => {
@@ -51,6 +53,10 @@ function Broken(): ReactNode {
 const toasts = () => toast.list().map(({ title }) => title);
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+function Later(): ReactNode {
+  return <ReadAgain query={useMyEdition(12)} />;
+}
 
 describe('the management of an edition', () => {
   it('publishes a draft at once', async () => {
@@ -224,6 +230,28 @@ describe('the management of an edition', () => {
     expect(await screen.findByText('Tools')).toBeInTheDocument();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(titles()).toContain('Publication');
+  });
+
+  it('keeps an open dialog when a later read fails', async () => {
+    mockRoute(getMyEdition, aMyEdition({ id: 12, conventionId: 3 }));
+    const { user } = await renderPage(
+      <>
+        <EditionManagementPage />
+        <Later />
+      </>,
+      {
+        path: '/editions/:id/gestion',
+        url: '/editions/12/gestion',
+        messages: { editions: en },
+        session: aSessionUser(),
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change the status' }));
+    const dialog = await screen.findByRole('dialog');
+    mockRoute(getMyEdition, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    fireEvent.click(screen.getByText('Read again'));
+    await screen.findByText('Read failed');
+    expect(dialog).toBeInTheDocument();
   });
 
   it('is not for other members', async () => {

@@ -36,6 +36,7 @@ function Management({ id }: { id: number }): ReactNode {
   return (
     <QueryStates
       query={edition}
+      keepsData
       failed={t('edition.failed')}
       namespace="editions"
       loading={<SkeletonText lines={6} />}

@@ -21,6 +21,7 @@ export function InvitationList({ conventionId }: { conventionId: number }): Reac
   return (
     <QueryStates
       query={invitations}
+      keepsData
       failed={t('invitations.failed')}
       namespace="editions"
       loading={null}
