@@ -193,9 +193,12 @@ describe('the management of an edition', () => {
     const requests = mockRoute(deleteEdition, { ok: true });
     await user.click(await screen.findByRole('button', { name: 'Delete the edition' }));
     const dialog = within(await screen.findByRole('alertdialog'));
+    const later = mockRoute(getMyEdition, mockProblem(404, 'NOT_FOUND'));
     await user.click(dialog.getByRole('button', { name: 'Delete the edition' }));
     await waitFor(() => expect(address()).toBe('/my-conventions'));
     expect(requests).toHaveLength(1);
+    // It would have shown that the edition is gone before it was left.
+    expect(later).toHaveLength(0);
   });
 
   const shown: readonly (readonly [EditionRight, readonly string[]])[] = [

@@ -214,9 +214,12 @@ describe('the team of a convention', () => {
     expect(screen.queryByRole('button', { name: 'Add somebody' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
     const dialog = within(await screen.findByRole('alertdialog'));
+    const later = mockRoute(getMyConvention, mockProblem(403, 'FORBIDDEN'));
     await user.click(dialog.getByRole('button', { name: 'Leave the team' }));
     await waitFor(() => expect(address()).toBe('/my-conventions'));
     expect(toasts()).toEqual(['You left the team']);
+    // It would have shown that the page is for the team before it was left.
+    expect(later).toHaveLength(0);
   });
 
   it('CO-04 tells the history in sentences, with what was given and taken', async () => {
