@@ -1,6 +1,6 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, problemText, useSession, useWish } from '@siteswap/web-kit';
+import { askToSignIn, useSession, useWish } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useFavorites } from './api/use-favorites.ts';
 import { useSetFavorite } from './api/use-set-favorite.ts';
@@ -16,16 +16,8 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
   const wish = `editions.star.${edition.id}`;
 
   const set = (isFavorited: boolean): void => {
-    if (isAuthenticated) {
-      setFavorite(isFavorited, {
-        onError: (error) =>
-          void toast.show({
-            type: 'ERROR',
-            title: t('star.failed'),
-            message: problemText(t, error, 'editions'),
-          }),
-      });
-    } else if (isFavorited) addDeviceStar(edition.id);
+    if (isAuthenticated) setFavorite(isFavorited);
+    else if (isFavorited) addDeviceStar(edition.id);
     else removeDeviceStar(edition.id);
   };
 

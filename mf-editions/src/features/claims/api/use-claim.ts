@@ -1,10 +1,4 @@
-import {
-  getClaim,
-  getEdition,
-  listConventionEditions,
-  requestClaim,
-  verifyClaim,
-} from '@siteswap/contracts/editions';
+import { getClaim, listEditionTeam, requestClaim, verifyClaim } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { ofMyConventions } from '#src/features/conventions/conventions.public.ts';
@@ -23,6 +17,6 @@ export const useVerifyClaim = (id: number, { onSuccess }: { onSuccess: () => voi
     params: { id },
     defaultValues: { code: '' },
     fieldOfCode: { CODE_INVALID: 'code', CODE_EXPIRED: 'code', CODE_LOCKED: 'code' },
-    invalidates: [...ofMyConventions, listConventionEditions, getEdition],
+    invalidates: [...ofMyConventions, listEditionTeam],
     onSuccess,
   });

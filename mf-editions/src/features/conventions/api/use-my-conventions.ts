@@ -3,15 +3,23 @@ import {
   deleteConvention,
   getConvention,
   getMyConvention,
+  getMyEdition,
   listMyConventions,
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
+import { ofPublicEditions } from '#src/features/editions/api/of-public-editions.ts';
 
 /** Conventions that I have a right on. */
 export const useMyConventions = () => useRoute(listMyConventions, {});
 
 /** What is read anew when one of them changes. */
-export const ofMyConventions = [listMyConventions, getConvention, getMyConvention];
+export const ofMyConventions = [
+  listMyConventions,
+  getConvention,
+  getMyConvention,
+  getMyEdition,
+  ...ofPublicEditions,
+];
 
 /** Archives a convention, or takes it back out. A failure is said beside the button. */
 export const useArchiveConvention = () =>

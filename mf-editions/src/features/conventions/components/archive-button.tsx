@@ -12,8 +12,10 @@ import type { ListedConvention } from './my-convention-card.tsx';
 export function ArchiveButton({ convention }: { convention: ListedConvention }): ReactNode {
   const { t } = useTranslation('editions');
   const archive = useArchiveConvention();
-  const { id, name, isArchived } = convention;
+  const { id, name, isArchived, isAuthor } = convention;
   const failure = archive.error && problemText(t, archive.error, 'editions');
+
+  const undo = t(isAuthor ? 'myConventions.archiveUndoMine' : 'myConventions.archiveUndoOthers');
 
   const move = async (archived: boolean): Promise<boolean> => {
     try {
@@ -49,7 +51,7 @@ export function ArchiveButton({ convention }: { convention: ListedConvention }):
       </Button>
       <QuestionDialog
         title={t('myConventions.archiveQuestion', { name })}
-        text={t('myConventions.archiveText')}
+        text={`${t('myConventions.archiveText')} ${undo}`}
         confirm={t('myConventions.archive')}
         isPending={archive.isPending}
         failure={failure}

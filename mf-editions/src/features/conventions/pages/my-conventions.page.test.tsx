@@ -104,6 +104,16 @@ describe('my conventions', () => {
     await waitFor(() => expect(toasts()).toContain('Convention taken out of the archive'));
   });
 
+  it.each([
+    [true, /You can take it out of the archive\.$/],
+    [false, /Only the person in charge can take it out of the archive\.$/],
+  ])('CO-09 says before who can take it back out (asks its author: %s)', async (isAuthor, said) => {
+    const { user } = await show(one({ isAuthor, myRights: ['deleteConvention'] }));
+    await user.click((await card()).getByRole('button', { name: 'Archive' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(said)).toBeInTheDocument();
+  });
+
   it('says in the dialog why one could not be archived', async () => {
     const { user } = await show(one());
     mockRoute(archiveConvention, mockProblem(403, 'FORBIDDEN'));

@@ -1,10 +1,8 @@
 import {
   createEdition,
   editionForm,
-  getEdition,
   getMyConvention,
   getMyEdition,
-  listConventionEditions,
   listMyConventions,
   type MyEdition,
   updateEdition,
@@ -12,6 +10,7 @@ import {
 import { ownTimeZone } from '@siteswap/contracts/format';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { useMemo } from 'react';
+import { ofPublicEditions } from '#src/features/editions/api/of-public-editions.ts';
 import { changedFields, emptyValues, toBody, valuesOf } from '../edition-values.format.ts';
 
 interface FormOptions {
@@ -20,13 +19,7 @@ interface FormOptions {
 }
 
 /** What is read anew when an edition is written. */
-export const ofEditions = [
-  getEdition,
-  getMyEdition,
-  listMyConventions,
-  getMyConvention,
-  listConventionEditions,
-];
+export const ofEditions = [...ofPublicEditions, getMyEdition, listMyConventions, getMyConvention];
 
 /** The form of a new edition. What is typed survives a reload until it is created. */
 export const useCreateEdition = (conventionId: number, { onSuccess }: FormOptions) =>

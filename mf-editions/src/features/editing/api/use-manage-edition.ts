@@ -6,7 +6,9 @@ import {
 } from '@siteswap/contracts/editions';
 import { useRouteMutation } from '@siteswap/web-kit';
 import { useRouteForm } from '@siteswap/web-kit/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { markStale } from '#src/mark-stale.ts';
 import { sameLength } from '../edition-values.format.ts';
 import { ofEditions } from './use-edition-form.ts';
 
@@ -15,8 +17,13 @@ export const usePublishEdition = () =>
   useRouteMutation(changeEditionStatus, { invalidates: ofEditions, isFailureShown: true });
 
 /** Deletes an edition. A failure is said beside the button. */
-export const useDeleteEdition = () =>
-  useRouteMutation(deleteEdition, { invalidates: ofEditions, isFailureShown: true });
+export function useDeleteEdition() {
+  const client = useQueryClient();
+  return useRouteMutation(deleteEdition, {
+    isFailureShown: true,
+    onSuccess: () => markStale(client, ofEditions),
+  });
+}
 
 /** The form that says whether an edition takes place as planned. */
 export const useStatusForm = (

@@ -26,6 +26,7 @@ export function EditionEditPage(): ReactNode {
       </h1>
       <QueryStates
         query={edition}
+        keepsData
         failed={t('edition.failed')}
         namespace="editions"
         loading={<SkeletonText lines={8} />}

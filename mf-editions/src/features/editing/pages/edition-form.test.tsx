@@ -13,7 +13,11 @@ import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testi
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useMyConventions } from '#src/features/conventions/api/use-my-conventions.ts';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { ReadAgain } from '#test/read-again.tsx';
+import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionAddPage } from './edition-add.page.tsx';
 import { EditionEditPage } from './edition-edit.page.tsx';
 
@@ -57,6 +61,55 @@ async function typeDay(user: UserEvent, field: string, day: string): Promise<voi
 
 beforeEach(() => {
   mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
+});
+
+function ConventionsAgain(): ReactNode {
+  return <ReadAgain query={useMyConventions()} />;
+}
+
+function EditionAgain(): ReactNode {
+  return <ReadAgain query={useMyEdition(12)} />;
+}
+
+describe('what was typed stays when a later read fails', () => {
+  it('in the form of a new edition', async () => {
+    mockRoute(listMyConventions, { data: [aMyConventionWithEditions()] });
+    const { user } = await renderPage(
+      <>
+        <EditionAddPage />
+        <ConventionsAgain />
+      </>,
+      { path: '/editions/add', messages: { editions: en }, session: aSessionUser() },
+    );
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await user.type(name, 'Lille 2126');
+    mockRoute(listMyConventions, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    await user.click(screen.getByText('Read again'));
+    await screen.findByText('Read failed');
+    expect(name).toBeInTheDocument();
+    expect(name).toHaveValue('Lille 2126');
+  });
+
+  it('in the form of one that is there', async () => {
+    mockRoute(getMyEdition, aMyEdition({ id: 12 }));
+    await renderPage(
+      <>
+        <EditionEditPage />
+        <EditionAgain />
+      </>,
+      {
+        path: '/editions/:id/edit',
+        url: '/editions/12/edit',
+        messages: { editions: en },
+        session: aSessionUser(),
+      },
+    );
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    mockRoute(getMyEdition, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    fireEvent.click(screen.getByText('Read again'));
+    await screen.findByText('Read failed');
+    expect(name).toBeInTheDocument();
+  });
 });
 
 describe('the form of a new edition', () => {

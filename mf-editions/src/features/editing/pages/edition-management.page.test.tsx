@@ -20,9 +20,11 @@ import {
   type RenderPageOptions,
   renderPage,
 } from '@siteswap/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { ReadAgain } from '#test/read-again.tsx';
+import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionManagementPage } from './edition-management.page.tsx';
 
 const open = (edition: Partial<MyEdition> = {}, options: RenderPageOptions = {}) => {
@@ -52,6 +54,10 @@ const toasts = () => toast.list().map(({ title }) => title);
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+function Later(): ReactNode {
+  return <ReadAgain query={useMyEdition(12)} />;
+}
+
 describe('the management of an edition', () => {
   it('publishes a draft at once', async () => {
     const { user } = await open({ isOnline: false });
@@ -66,6 +72,15 @@ describe('the management of an edition', () => {
     mockRoute(changeEditionStatus, mockProblem(409, 'CONVENTION_ARCHIVED'));
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/The convention is archived/);
+  });
+
+  it('CO-09 has no next edition to prepare in an archived convention', async () => {
+    const convention = { ...aMyEdition().convention, isArchived: true };
+    await open({ convention });
+    await waitFor(() => expect(titles()).toContain('The team'));
+    expect(
+      screen.queryByRole('button', { name: 'Prepare the next edition' }),
+    ).not.toBeInTheDocument();
   });
 
   it('makes it a draft again after a question', async () => {
@@ -178,9 +193,12 @@ describe('the management of an edition', () => {
     const requests = mockRoute(deleteEdition, { ok: true });
     await user.click(await screen.findByRole('button', { name: 'Delete the edition' }));
     const dialog = within(await screen.findByRole('alertdialog'));
+    const later = mockRoute(getMyEdition, mockProblem(404, 'NOT_FOUND'));
     await user.click(dialog.getByRole('button', { name: 'Delete the edition' }));
     await waitFor(() => expect(address()).toBe('/my-conventions'));
     expect(requests).toHaveLength(1);
+    // It would have shown that the edition is gone before it was left.
+    expect(later).toHaveLength(0);
   });
 
   const shown: readonly (readonly [EditionRight, readonly string[]])[] = [
@@ -215,6 +233,28 @@ describe('the management of an edition', () => {
     expect(await screen.findByText('Tools')).toBeInTheDocument();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(titles()).toContain('Publication');
+  });
+
+  it('keeps an open dialog when a later read fails', async () => {
+    mockRoute(getMyEdition, aMyEdition({ id: 12, conventionId: 3 }));
+    const { user } = await renderPage(
+      <>
+        <EditionManagementPage />
+        <Later />
+      </>,
+      {
+        path: '/editions/:id/gestion',
+        url: '/editions/12/gestion',
+        messages: { editions: en },
+        session: aSessionUser(),
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change the status' }));
+    const dialog = await screen.findByRole('dialog');
+    mockRoute(getMyEdition, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    fireEvent.click(screen.getByText('Read again'));
+    await screen.findByText('Read failed');
+    expect(dialog).toBeInTheDocument();
   });
 
   it('is not for other members', async () => {

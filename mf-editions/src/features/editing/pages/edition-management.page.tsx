@@ -36,6 +36,7 @@ function Management({ id }: { id: number }): ReactNode {
   return (
     <QueryStates
       query={edition}
+      keepsData
       failed={t('edition.failed')}
       namespace="editions"
       loading={<SkeletonText lines={6} />}
@@ -48,7 +49,7 @@ function Management({ id }: { id: number }): ReactNode {
 
 function Sections({ edition }: { edition: MyEdition }): ReactNode {
   const { t } = useTranslation('editions');
-  const { id, conventionId, isOnline, status, myRights } = edition;
+  const { id, convention, conventionId, isOnline, status, myRights } = edition;
   const onConvention = useConventionRights(conventionId);
   const mayEdit = myRights.includes('edit');
   const mayDelete = myRights.includes('delete');
@@ -82,7 +83,7 @@ function Sections({ edition }: { edition: MyEdition }): ReactNode {
           </LinkButton>
         </Section>
       ) : null}
-      {onConvention?.includes('addEdition') ? (
+      {onConvention?.includes('addEdition') && !convention.isArchived ? (
         <Section title={t('manage.next')} text={t('manage.nextText')}>
           <CopyButton edition={edition} />
         </Section>

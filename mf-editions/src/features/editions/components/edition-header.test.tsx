@@ -10,7 +10,7 @@ import {
   requestClaim,
   verifyClaim,
 } from '@siteswap/contracts/editions';
-import { aClaim, anEdition } from '@siteswap/contracts/testing';
+import { aClaim, aMyEdition, anEdition } from '@siteswap/contracts/testing';
 import { session } from '@siteswap/web-kit';
 import {
   aSessionUser,
@@ -39,6 +39,22 @@ const header = async () =>
 
 beforeEach(() => {
   mockRoute(listEditionTeam, { data: [] });
+});
+
+describe('the header of a draft', () => {
+  it.each(['/editions/12', '/editions/12/gestion'])('has no star and no share: %s', async (url) => {
+    mockRoute(getEdition, mockProblem(404, 'NOT_FOUND'));
+    mockRoute(listFavorites, { data: [] });
+    mockRoute(getMyEdition, aMyEdition({ id: 12, isOnline: false }));
+    await renderPage(EditionPage, {
+      path: '/editions/:id/*',
+      url,
+      messages: { editions: en },
+      session: aSessionUser(),
+    });
+    const shown = within(await header());
+    expect(shown.queryByRole('button', { name: /^(Favourite|Share)/ })).not.toBeInTheDocument();
+  });
 });
 
 describe('the calendars in the header of an edition', () => {

@@ -14,6 +14,9 @@ import { EditionPlace } from './edition-place.tsx';
 import { EditionStatusBanner } from './edition-status-banner.tsx';
 import { ShareButton } from './share-button.tsx';
 
+/** Cannot be starred, and its address leads others nowhere. */
+const isDraft = ({ isOnline }: KnownEdition): boolean => isOnline === false;
+
 /** Above the tabs other than the first: which edition this is, its state and its star, in little height. */
 export function SlimEditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
   const text = useEditionText(edition);
@@ -26,7 +29,7 @@ export function SlimEditionHeader({ edition }: { edition: KnownEdition }): React
           <p className="ed:font-medium ed:text-primary ed:text-sm">{text.dates}</p>
           <EditionPlace edition={edition} />
         </div>
-        <StarButton edition={edition} />
+        {isDraft(edition) ? null : <StarButton edition={edition} />}
       </div>
     </header>
   );
@@ -58,8 +61,12 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
         <OverlapLine edition={edition} />
       </div>
       <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
-        <StarButton edition={edition} />
-        <ShareButton edition={edition} />
+        {isDraft(edition) ? null : (
+          <>
+            <StarButton edition={edition} />
+            <ShareButton edition={edition} />
+          </>
+        )}
         <CalendarLinks edition={edition} />
         {edition.ticketingUrl ? (
           <LinkButton href={edition.ticketingUrl} icon={<TicketIcon size={18} />}>

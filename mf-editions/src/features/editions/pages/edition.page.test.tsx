@@ -32,12 +32,14 @@ import {
   renderPage,
 } from '@siteswap/web-kit/testing';
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { ConventionPage } from '#src/features/conventions/pages/convention.page.tsx';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { aList } from '#test/a-list.ts';
+import { ReadAgain } from '#test/read-again.tsx';
+import { useEdition } from '../api/use-edition.ts';
 import { pageCodeLoaded } from '../edition-opening.store.ts';
 import { EditionPage } from './edition.page.tsx';
 import { EditionsHomePage } from './editions-home.page.tsx';
@@ -66,6 +68,33 @@ afterEach(() => {
 
 beforeEach(() => {
   mockRoute(listEditionTeam, { data: [] });
+});
+
+function Later(): ReactNode {
+  return <ReadAgain query={useEdition(12)} />;
+}
+
+it('keeps its tabs and their page when a later read fails', async () => {
+  mockRoute(getEdition, anEdition());
+  await renderPage(
+    <>
+      <EditionPage />
+      <Later />
+    </>,
+    {
+      path: '/editions/:id',
+      url: '/editions/12/posts',
+      messages: { editions: en },
+      children: [{ path: 'posts', element: <input aria-label="Post" /> }],
+    },
+  );
+  const tabs = await screen.findByRole('navigation');
+  const input = screen.getByRole('textbox', { name: 'Post' });
+  mockRoute(getEdition, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+  fireEvent.click(screen.getByText('Read again'));
+  await screen.findByText('Read failed');
+  expect(tabs).toBeInTheDocument();
+  expect(input).toBeInTheDocument();
 });
 
 it('the header of a favourite names the other favourites on the same days', async () => {

@@ -27,7 +27,7 @@ export function EditionPage(): ReactNode {
     // It may be a draft of the visitor's own, so pages of its team ask first who they are.
     return isManagement && !isAuthenticated ? <SignInState headingLevel={1} /> : <EditionGone />;
   }
-  if (edition.isError) {
+  if (edition.isError && !edition.data) {
     return (
       <div className="ed:flex ed:flex-col ed:gap-6">
         {header ? <Header edition={header} isAbout={isAbout} /> : null}

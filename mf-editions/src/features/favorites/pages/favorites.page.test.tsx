@@ -136,6 +136,19 @@ describe('removing a star in the list', () => {
     ]);
     await waitFor(() => expect(sets[0]?.params).toEqual({ id: 2 }));
   });
+
+  it('says when the server rejects it, and the card is back', async () => {
+    const { remove } = await openThree();
+    const response = Promise.withResolvers<void>();
+    mockRoute(unsetFavorite, async () => {
+      await response.promise;
+      return mockProblem(503, 'SERVICE_UNAVAILABLE');
+    });
+    await remove('Second');
+    response.resolve();
+    expect(await screen.findByText('The favourite could not be saved')).toBeInTheDocument();
+    expect(await screen.findByRole('article', { name: 'Second' })).toBeInTheDocument();
+  });
 });
 
 describe('the star of a visitor', () => {

@@ -5,7 +5,7 @@ import {
   getInvitation,
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
-import { ofMyConventions } from '#src/features/conventions/conventions.public.ts';
+import { ofTeam } from '#src/features/team/api/use-team.ts';
 
 /** What a link invites to. */
 export const useInvitation = (token: string) => useRoute(getInvitation, { params: { token } });
@@ -15,7 +15,7 @@ const shown = { isFailureShown: true } as const;
 /** Takes the place in the team. */
 export const useAcceptInvitation = () =>
   useRouteMutation(acceptInvitation, {
-    invalidates: [getInvitation, ...ofMyConventions],
+    invalidates: [getInvitation, ...ofTeam],
     ...shown,
   });
 

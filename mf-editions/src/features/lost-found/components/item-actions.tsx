@@ -47,20 +47,26 @@ function ReturnButton({ item, editionId }: { item: LostFoundItem; editionId: num
   const { t } = useTranslation('editions');
   const setReturned = useReturnItem();
   const status = item.status === 'LOST' ? 'RETURNED' : 'LOST';
+
+  const send = async (): Promise<void> => {
+    try {
+      await setReturned.mutateAsync({
+        params: { id: editionId, itemId: item.id },
+        body: { status },
+      });
+    } catch {
+      // A toast says why.
+      return;
+    }
+    toast.show({ type: 'SUCCESS', title: t(`lostFound.marked.${status}`) });
+  };
+
   return (
     <Button
       size="sm"
       variant={status === 'RETURNED' ? 'soft' : 'ghost'}
       isLoading={setReturned.isPending}
-      onPress={() =>
-        setReturned.mutate(
-          { params: { id: editionId, itemId: item.id }, body: { status } },
-          {
-            onSuccess: () =>
-              toast.show({ type: 'SUCCESS', title: t(`lostFound.marked.${status}`) }),
-          },
-        )
-      }
+      onPress={() => void send()}
     >
       {t(`lostFound.mark.${status}`)}
       <OfWhich text={item.description} />

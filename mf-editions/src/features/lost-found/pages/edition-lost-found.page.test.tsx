@@ -10,6 +10,7 @@ import {
   getMyEdition,
   type LostFoundItem,
   listLostFound,
+  listLostFoundComments,
   removeLostFoundComment,
   removeLostFoundItem,
   returnLostFoundItem,
@@ -25,8 +26,11 @@ import {
 } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { ReadAgain } from '#test/read-again.tsx';
+import { useLostFound } from '../api/use-lost-found.ts';
 import { EditionLostFoundPage } from './edition-lost-found.page.tsx';
 
 const me = aSessionUser();
@@ -44,12 +48,12 @@ interface Shown {
   query?: string;
 }
 
-async function open(shown: Shown = {}) {
+async function open(shown: Shown = {}, shownPage: ReactNode = <EditionLostFoundPage />) {
   const { items = [], rights = [], visitor = false, days = started, query = '' } = shown;
   mockRoute(getEdition, anEdition({ id: 12, ...days }));
   mockRoute(getMyEdition, aMyEdition({ id: 12, ...days, myRights: rights }));
   const lists = mockRoute(listLostFound, { data: items, nextCursor: null });
-  const page = await renderPage(EditionLostFoundPage, {
+  const page = await renderPage(shownPage, {
     path: '/editions/:id/objets-trouves',
     url: `/editions/12/objets-trouves${query}`,
     messages: { editions: en },
@@ -61,6 +65,11 @@ async function open(shown: Shown = {}) {
 const toasts = () => toast.list().map(({ title }) => title);
 const card = async (text: string) =>
   within((await screen.findByText(text)).closest('article') as HTMLElement);
+
+function Later(): ReactNode {
+  const filter = { kind: undefined, status: undefined, expired: false };
+  return <ReadAgain query={useLostFound(12, filter)} />;
+}
 
 describe('the lost and found of an edition', () => {
   it('LF-01 shows what it is, who reported it, its thumbnails, and when at the place', async () => {
@@ -196,6 +205,25 @@ describe('what one may do with an item', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ status: 'RETURNED' }, { status: 'LOST' }]);
   });
 
+  it('LF-02 its reporter reads that it is marked, also where the filter leaves it out', async () => {
+    const comment = aLostFoundComment({ user: tom });
+    const item = aLostFoundItem({ user: mine, commentCount: 2, comments: [comment] });
+    mockRoute(listLostFoundComments, {
+      data: [comment, aLostFoundComment({ id: 71, user: tom, content: 'Whose?' })],
+      nextCursor: null,
+    });
+    const { user } = await open({ items: [item], query: '?status=LOST' });
+    await user.click(await screen.findByRole('button', { name: /^Show all/ }));
+    await screen.findByText('Whose?');
+    mockRoute(returnLostFoundItem, { ...item, status: 'RETURNED' });
+    mockRoute(listLostFound, { data: [], nextCursor: null });
+    // The item leaves the list while its comments are still on their way.
+    mockRoute(listLostFoundComments, () => Promise.withResolvers<never>().promise);
+    await user.click(screen.getByRole('button', { name: /^Mark as returned/ }));
+    expect(await screen.findByText('No item matches')).toBeInTheDocument();
+    await waitFor(() => expect(toasts()).toEqual(['Marked as returned']));
+  });
+
   it('its reporter edits it, without losing a photo, and deletes it', async () => {
     const { user } = await open({ items: [aLostFoundItem({ user: mine, photos: [photo] })] });
     const changes = mockRoute(updateLostFoundItem, aLostFoundItem({ user: mine }));
@@ -212,6 +240,25 @@ describe('what one may do with an item', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('Item deleted'));
     expect(removals).toHaveLength(1);
+  });
+
+  it('LF-05 keeps what was typed when a later read of the list fails', async () => {
+    const { user } = await open(
+      { items: [aLostFoundItem({ user: tom })] },
+      <>
+        <EditionLostFoundPage />
+        <Later />
+      </>,
+    );
+    await user.click(await screen.findByRole('button', { name: /^It is mine/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'It is mine' }));
+    const proof = dialog.getByRole('textbox', { name: 'How can they know that it is yours?' });
+    await user.type(proof, 'The third key');
+    mockRoute(listLostFound, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    fireEvent.click(screen.getByText('Read again'));
+    await screen.findByText('Read failed');
+    expect(proof).toBeInTheDocument();
+    expect(proof).toHaveValue('The third key');
   });
 
   it('LF-05 claim what somebody found, with a proof', async () => {

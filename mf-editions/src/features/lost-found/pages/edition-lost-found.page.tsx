@@ -47,6 +47,7 @@ export function EditionLostFoundPage(): ReactNode {
       ) : (
         <QueryStates
           query={list}
+          keepsData
           failed={t('lostFound.failed')}
           namespace="editions"
           loading={<LoadingItems />}

@@ -23,6 +23,7 @@ export function EditionPostsPage(): ReactNode {
       <NewPost editionId={id} canModerate={canModerate} />
       <QueryStates
         query={posts}
+        keepsData
         failed={t('posts.failed')}
         namespace="editions"
         loading={<LoadingPosts />}

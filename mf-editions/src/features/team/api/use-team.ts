@@ -1,12 +1,17 @@
 import {
   getMyConvention,
+  getMyEdition,
+  getTransfer,
   listCollaborators,
+  listEditionTeam,
   listInvitations,
   listMyConventions,
   listPermissionHistory,
   removeCollaborator,
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { markStale } from '#src/mark-stale.ts';
 
 /** Who runs a convention with its author. */
 export const useTeam = (id: number) => useRoute(listCollaborators, { params: { id } });
@@ -21,9 +26,21 @@ export const ofTeam = [
   listPermissionHistory,
   listMyConventions,
   getMyConvention,
+  getMyEdition,
   listInvitations,
+  getTransfer,
+  listEditionTeam,
 ];
 
-/** Removes a collaborator, or lets the viewer leave. A failure is said beside the button. */
+/** Lets the viewer leave the team, and with it these pages. A failure is said beside the button. */
+export function useLeaveTeam() {
+  const client = useQueryClient();
+  return useRouteMutation(removeCollaborator, {
+    isFailureShown: true,
+    onSuccess: () => markStale(client, ofTeam),
+  });
+}
+
+/** Removes a collaborator. A failure is said beside the button. */
 export const useRemoveCollaborator = () =>
   useRouteMutation(removeCollaborator, { invalidates: ofTeam, isFailureShown: true });

@@ -25,7 +25,7 @@ export const useWithdrawTransfer = () =>
 /** Takes the convention over. */
 export const useAcceptTransfer = () =>
   useRouteMutation(acceptTransfer, {
-    invalidates: [getTransfer, ...ofTeam, ...ofMyConventions],
+    invalidates: [...ofTeam, ...ofMyConventions],
     ...shown,
   });
 

@@ -21,6 +21,7 @@ export function InvitationList({ conventionId }: { conventionId: number }): Reac
   return (
     <QueryStates
       query={invitations}
+      keepsData
       failed={t('invitations.failed')}
       namespace="editions"
       loading={null}
@@ -56,7 +57,19 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
     when: format.relative(sentAt),
   });
   const until = t('invitation.until', { day: format.instant(expiresAt, ownTimeZone(), 'date') });
-  const say = (key: string) => () => void toast.show({ type: 'SUCCESS', title: t(key) });
+
+  const change = async (
+    action: typeof resend | typeof withdraw,
+    done: 'resent' | 'withdrawn',
+  ): Promise<void> => {
+    try {
+      await action.mutateAsync(call);
+    } catch {
+      // It is said above the address.
+      return;
+    }
+    toast.show({ type: 'SUCCESS', title: t(`invitations.${done}`) });
+  };
 
   return (
     <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-x-4 ed:gap-y-3">
@@ -85,7 +98,7 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
           size="sm"
           variant="outline"
           isLoading={resend.isPending}
-          onPress={() => resend.mutate(call, { onSuccess: say('invitations.resent') })}
+          onPress={() => void change(resend, 'resent')}
         >
           {t('invitations.resend')}
           <span className="ed:sr-only"> {email}</span>
@@ -94,7 +107,7 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
           size="sm"
           variant="ghost"
           isLoading={withdraw.isPending}
-          onPress={() => withdraw.mutate(call, { onSuccess: say('invitations.withdrawn') })}
+          onPress={() => void change(withdraw, 'withdrawn')}
         >
           {t('invitations.withdraw')}
           <span className="ed:sr-only"> {email}</span>

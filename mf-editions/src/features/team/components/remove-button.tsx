@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#src/paths.ts';
 import { QuestionDialog } from '#src/question-dialog.tsx';
-import { useRemoveCollaborator } from '../api/use-team.ts';
+import { useLeaveTeam, useRemoveCollaborator } from '../api/use-team.ts';
 
 /** Removes somebody from the team after a question, or lets the viewer leave it. */
 export function RemoveButton(props: {
@@ -19,7 +19,9 @@ export function RemoveButton(props: {
   const { conventionId, collaborator, isMe } = props;
   const { t } = useTranslation('editions');
   const navigate = useNavigate();
-  const remove = useRemoveCollaborator();
+  const leave = useLeaveTeam();
+  const removeOther = useRemoveCollaborator();
+  const remove = isMe ? leave : removeOther;
   const name = personName(t, collaborator.user);
   const key = isMe ? 'team.leave' : 'team.remove';
 

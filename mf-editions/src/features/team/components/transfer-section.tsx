@@ -86,21 +86,21 @@ function Answer({ convention }: { convention: MyConventionWithEditions }): React
 function Waiting({ id, name }: { id: number; name: string }): ReactNode {
   const { t } = useTranslation('editions');
   const withdraw = useWithdrawTransfer();
+
+  const takeBack = async (): Promise<void> => {
+    try {
+      await withdraw.mutateAsync({ params: { id } });
+    } catch {
+      // It is said above the button.
+      return;
+    }
+    toast.show({ type: 'SUCCESS', title: t('transfer.withdrawn') });
+  };
+
   return (
     <Section title={t('transfer.title')} text={t('transfer.waiting', { name })}>
       <FormError title={withdraw.error && problemText(t, withdraw.error, 'editions')} />
-      <Button
-        variant="outline"
-        isLoading={withdraw.isPending}
-        onPress={() =>
-          withdraw.mutate(
-            { params: { id } },
-            {
-              onSuccess: () => void toast.show({ type: 'SUCCESS', title: t('transfer.withdrawn') }),
-            },
-          )
-        }
-      >
+      <Button variant="outline" isLoading={withdraw.isPending} onPress={() => void takeBack()}>
         {t('transfer.withdraw')}
       </Button>
     </Section>

@@ -31,8 +31,12 @@ import {
 } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useMyConvention } from '#src/features/conventions/api/use-convention.ts';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { ReadAgain } from '#test/read-again.tsx';
+import { useTeam } from '../api/use-team.ts';
 import { TeamPage } from './team.page.tsx';
 
 const me = aSessionUser();
@@ -47,14 +51,14 @@ interface Shown {
   invitations?: Invitation[];
 }
 
-function show(shown: Shown = {}) {
+function show(shown: Shown = {}, page: ReactNode = <TeamPage />) {
   const { convention, team = [], history = [], transfer = null, invitations = [] } = shown;
   mockRoute(getMyConvention, aMyConventionWithEditions({ author, ...convention }));
   mockRoute(listCollaborators, { data: team });
   mockRoute(listPermissionHistory, { data: history });
   mockRoute(getTransfer, { transfer });
   mockRoute(listInvitations, { data: invitations });
-  return renderPage(TeamPage, {
+  return renderPage(page, {
     path: '/conventions/:id/team',
     url: '/conventions/3/team',
     messages: { editions: en },
@@ -67,6 +71,14 @@ const rightsOf = async (name: string) =>
   within(await screen.findByRole('list', { name: `Rights of ${name}` }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
+
+function ConventionAgain(): ReactNode {
+  return <ReadAgain query={useMyConvention(3)} />;
+}
+
+function TeamAgain(): ReactNode {
+  return <ReadAgain query={useTeam(3)} />;
+}
 
 describe('the team of a convention', () => {
   it('shows who may do what, on all of it and on single editions', async () => {
@@ -202,9 +214,12 @@ describe('the team of a convention', () => {
     expect(screen.queryByRole('button', { name: 'Add somebody' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
     const dialog = within(await screen.findByRole('alertdialog'));
+    const later = mockRoute(getMyConvention, mockProblem(403, 'FORBIDDEN'));
     await user.click(dialog.getByRole('button', { name: 'Leave the team' }));
     await waitFor(() => expect(address()).toBe('/my-conventions'));
     expect(toasts()).toEqual(['You left the team']);
+    // It would have shown that the page is for the team before it was left.
+    expect(later).toHaveLength(0);
   });
 
   it('CO-04 tells the history in sentences, with what was given and taken', async () => {
@@ -285,7 +300,10 @@ describe('the team of a convention', () => {
     const withdrawn = mockRoute(withdrawInvitation, { ok: true });
     mockRoute(listInvitations, { data: [] });
     await user.click(screen.getByRole('button', { name: /^Take back/ }));
-    await waitFor(() => expect(screen.queryByText('lou@example.org')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Invitation sent again', 'Invitation taken back']),
+    );
+    expect(screen.queryByText('lou@example.org')).not.toBeInTheDocument();
     expect(withdrawn).toHaveLength(1);
   });
 
@@ -315,8 +333,10 @@ describe('the team of a convention', () => {
     await waitFor(() => expect(toasts()).toEqual(['Offered to lea']));
     expect(requests.map(({ body }) => body)).toEqual([{ userId: 25 }]);
     const withdrawn = mockRoute(withdrawTransfer, { ok: true });
+    mockRoute(getTransfer, { transfer: null });
     await user.click(await screen.findByRole('button', { name: 'Take the offer back' }));
-    await waitFor(() => expect(withdrawn).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toContain('Offer taken back'));
+    expect(withdrawn).toHaveLength(1);
   });
 
   it.each([
@@ -345,6 +365,28 @@ describe('the team of a convention', () => {
     await user.click(await screen.findByRole('button', { name: 'Take it over' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The offer was taken back.');
   });
+
+  it.each([
+    ['convention', getMyConvention, ConventionAgain],
+    ['team', listCollaborators, TeamAgain],
+  ] as const)(
+    'keeps an open dialog when a later read of the %s fails',
+    async (_what, route, Later) => {
+      const { user } = await show(
+        { team: [aCollaborator({ user: tom })] },
+        <>
+          <TeamPage />
+          <Later />
+        </>,
+      );
+      await user.click(await screen.findByRole('button', { name: 'Edit tom' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Rights of tom' });
+      mockRoute(route, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+      fireEvent.click(screen.getByText('Read again'));
+      await screen.findByText('Read failed');
+      expect(dialog).toBeInTheDocument();
+    },
+  );
 
   it('is not for other members', async () => {
     mockRoute(getMyConvention, mockProblem(403, 'FORBIDDEN'));

@@ -34,6 +34,7 @@ export function TeamPage(): ReactNode {
     <div className="ed:flex ed:flex-col ed:gap-8">
       <QueryStates
         query={convention}
+        keepsData
         failed={t('convention.failed')}
         headingLevel={1}
         namespace="editions"
@@ -77,6 +78,7 @@ function Team({ convention }: { convention: MyConventionWithEditions }): ReactNo
       <p className="ed:max-w-2xl ed:text-muted">{t('team.intro')}</p>
       <QueryStates
         query={team}
+        keepsData
         failed={t('team.failed')}
         namespace="editions"
         loading={<SkeletonText lines={6} />}

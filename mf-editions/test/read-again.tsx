@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Beside a page in a test: reads a query of it again, and says when that has failed. */
+export function ReadAgain({ query }: { query: Query }): ReactNode {
+  return (
+    <button type="button" onClick={() => void query.refetch()}>
+      {query.isError ? 'Read failed' : 'Read again'}
+    </button>
+  );
+}
+
+interface Query {
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+}
