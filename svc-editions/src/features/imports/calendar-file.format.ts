@@ -1,6 +1,6 @@
 import { countryCodes, importColumns, importLimits } from '@siteswap/contracts/editions';
 import { locales } from '@siteswap/contracts/fields';
-import { createFormat, isTimeZone } from '@siteswap/contracts/format';
+import { createFormat, dayOf, isTimeZone } from '@siteswap/contracts/format';
 import ICAL from 'ical.js';
 import { timezoneOf } from '#src/features/editing/editing.public.ts';
 import {
@@ -77,23 +77,23 @@ function zoneOf(event: ICAL.Component): string | null {
   return isOnEarth ? timezoneOf({ country: null, ...pin }) : null;
 }
 
-/** A time as calendar and clock show it: `2027-06-18`, `2027-06-18T00:00:00`. One of UTC is read in the zone, if any. */
-function localText(time: ICAL.Time, zone: string | null): string {
-  const isMoment = !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
-  // Sweden writes days as ISO 8601 does.
-  return zone && isMoment
-    ? time.toJSDate().toLocaleString('sv-SE', { timeZone: zone })
-    : time.toString();
-}
+const isMoment = (time: ICAL.Time): boolean =>
+  !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
+
+/** The day of a time; one of UTC is read in the zone, if any. */
+const dayAt = (time: ICAL.Time, zone: string | null): string =>
+  zone && isMoment(time) ? dayOf(time.toJSDate(), zone) : time.toString().slice(0, 10);
 
 /** The last day: the end of an event is the moment after it. */
 function lastDayOf(event: ICAL.Component, start: ICAL.Time, zone: string | null): string {
   const { endDate } = new ICAL.Event(event);
-  const end = localText(endDate ?? start, zone);
-  const day = end.slice(0, 10);
-  const isMidnight = ['', '00:00'].includes(end.slice(11, 16));
-  const first = localText(start, zone).slice(0, 10);
-  return isMidnight && day > first ? shifted(day, -1) : day;
+  const end = endDate ?? start;
+  const first = dayAt(start, zone);
+  const day = dayAt(end, zone);
+  if (day <= first) return day;
+  if (zone && isMoment(end)) return dayOf(new Date(end.toJSDate().getTime() - 1), zone);
+  const isMidnight = end.isDate || (end.hour === 0 && end.minute === 0);
+  return isMidnight ? shifted(day, -1) : day;
 }
 
 function daysOf(event: ICAL.Component): [string, unknown][] {
@@ -102,7 +102,7 @@ function daysOf(event: ICAL.Component): [string, unknown][] {
   const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
   const zone = zoneOf(event);
   return [
-    ['startDate', localText(start, zone).slice(0, 10)],
+    ['startDate', dayAt(start, zone)],
     ['endDate', lastDayOf(event, start, zone)],
     ...(isTimeZone(named) ? [['timezone', named] as [string, unknown]] : []),
   ];
