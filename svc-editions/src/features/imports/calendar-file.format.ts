@@ -77,25 +77,23 @@ function zoneOf(event: ICAL.Component): string | null {
   return isOnEarth ? timezoneOf({ country: null, ...pin }) : null;
 }
 
-/** A moment of UTC, which is in the days of a zone. */
 const isMoment = (time: ICAL.Time): boolean =>
   !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
 
-/** The day of a time as it is written; that of a moment in the zone, if any. */
-const dayOfTime = (time: ICAL.Time, zone: string | null): string =>
+/** The day of a time; one of UTC is read in the zone, if any. */
+const dayAt = (time: ICAL.Time, zone: string | null): string =>
   zone && isMoment(time) ? dayOf(time.toJSDate(), zone) : time.toString().slice(0, 10);
-
-function isMidnight(time: ICAL.Time, zone: string | null): boolean {
-  if (!zone || !isMoment(time)) return ['', '00:00'].includes(time.toString().slice(11, 16));
-  const moment = time.toJSDate();
-  return dayOf(new Date(moment.getTime() - 1), zone) !== dayOf(moment, zone);
-}
 
 /** The last day: the end of an event is the moment after it. */
 function lastDayOf(event: ICAL.Component, start: ICAL.Time, zone: string | null): string {
-  const end = new ICAL.Event(event).endDate ?? start;
-  const day = dayOfTime(end, zone);
-  return isMidnight(end, zone) && day > dayOfTime(start, zone) ? shifted(day, -1) : day;
+  const { endDate } = new ICAL.Event(event);
+  const end = endDate ?? start;
+  const first = dayAt(start, zone);
+  const day = dayAt(end, zone);
+  if (day <= first) return day;
+  if (zone && isMoment(end)) return dayOf(new Date(end.toJSDate().getTime() - 1), zone);
+  const isMidnight = end.isDate || (end.hour === 0 && end.minute === 0);
+  return isMidnight ? shifted(day, -1) : day;
 }
 
 function daysOf(event: ICAL.Component): [string, unknown][] {
@@ -104,7 +102,7 @@ function daysOf(event: ICAL.Component): [string, unknown][] {
   const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
   const zone = zoneOf(event);
   return [
-    ['startDate', dayOfTime(start, zone)],
+    ['startDate', dayAt(start, zone)],
     ['endDate', lastDayOf(event, start, zone)],
     ...(isTimeZone(named) ? [['timezone', named] as [string, unknown]] : []),
   ];
@@ -131,7 +129,6 @@ function ownColumns(event: ICAL.Component): [string, unknown][] {
 function rowOf(event: ICAL.Component): RowParts {
   const summary = text(event, 'summary');
   const url = text(event, 'url');
-  const image = text(event, 'image');
   return toParts([
     ['name', summary],
     // "EJC 2027" belongs to "EJC": its next edition then finds the same convention.
@@ -139,7 +136,6 @@ function rowOf(event: ICAL.Component): RowParts {
     ['description', text(event, 'description')],
     ['status', statuses[text(event, 'status').toUpperCase()] ?? 'CONFIRMED'],
     ...(/^https?:/.test(url) ? [['officialWebsiteUrl', url] as const] : []),
-    ...(/^https?:/.test(image) ? [['imageUrl', image] as const] : []),
     ...daysOf(event),
     ...placeOf(text(event, 'location')),
     ...Object.entries(pinOf(event) ?? {}),
