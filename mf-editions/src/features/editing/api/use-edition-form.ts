@@ -11,7 +11,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { ownTimeZone } from '@siteswap/contracts/format';
 import { useRouteForm } from '@siteswap/web-kit/form';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { changedFields, emptyValues, toBody, valuesOf } from '../edition-values.format.ts';
 
 interface FormOptions {
@@ -41,11 +41,13 @@ export const useCreateEdition = (conventionId: number, { onSuccess }: FormOption
 
 /** The form of one that is there; only what was changed is sent. */
 export function useUpdateEdition(edition: MyEdition, { onSuccess }: FormOptions) {
+  // What the fields began with: the edition may be read again while they keep what they show.
+  const [before] = useState(() => editionForm.parse(toBody(valuesOf(edition))));
   // The rules between fields need all of them.
-  const schema = useMemo(() => {
-    const before = editionForm.parse(toBody(valuesOf(edition)));
-    return editionForm.transform((after) => changedFields(before, after));
-  }, [edition]);
+  const schema = useMemo(
+    () => editionForm.transform((after) => changedFields(before, after)),
+    [before],
+  );
   return useRouteForm(updateEdition, {
     namespace: 'editions',
     params: { id: edition.id },

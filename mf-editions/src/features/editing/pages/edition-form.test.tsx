@@ -13,7 +13,9 @@ import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testi
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionAddPage } from './edition-add.page.tsx';
 import { EditionEditPage } from './edition-edit.page.tsx';
 
@@ -33,6 +35,17 @@ const edit = (edition: MyEdition) => {
     session: aSessionUser(),
   });
 };
+
+/** The page, and a button that reads the edition again. */
+function PageAndRefetch({ id }: { id: number }): ReactNode {
+  const { refetch } = useMyEdition(id);
+  return (
+    <>
+      <EditionEditPage />
+      <button type="button" aria-label="Refetch" onClick={() => void refetch()} />
+    </>
+  );
+}
 
 type UserEvent = Awaited<ReturnType<typeof add>>['user'];
 
@@ -179,6 +192,26 @@ describe('the form of an edition that is there', () => {
       { name: `${aMyEdition().name} bis`, hasGym: false },
     ]);
     expect(address()).toBe(`/editions/${aMyEdition().id}/gestion`);
+  });
+
+  it('leaves alone what a colleague changed meanwhile', async () => {
+    const edition = aMyEdition({ ticketingUrl: 'https://old.test/' });
+    mockRoute(getMyEdition, edition);
+    const { user } = await renderPage(<PageAndRefetch id={edition.id} />, {
+      path: '/editions/:id/edit',
+      url: `/editions/${edition.id}/edit`,
+      messages: { editions: en },
+      session: aSessionUser(),
+    });
+    const requests = mockRoute(updateEdition, edition);
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    mockRoute(getMyEdition, { ...edition, name: 'Of a colleague', ticketingUrl: null });
+    await user.click(screen.getByRole('button', { name: 'Refetch' }));
+    await screen.findByText('Of a colleague');
+    await user.type(name, ' bis');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({ name: `${edition.name} bis` });
   });
 
   it('keeps days that are derived, and says so, until the box is unticked', async () => {
