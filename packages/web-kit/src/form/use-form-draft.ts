@@ -28,7 +28,7 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     if (key === undefined) return;
     const name = `draft:${key}`;
     const saved = attempt(() => JSON.parse(window.sessionStorage.getItem(name) ?? 'null'));
-    if (saved) reset({ ...getValues(), ...(saved as Values) });
+    if (saved) reset({ ...getValues(), ...(saved as Values) }, { keepDefaultValues: true });
     const watching = watch((values) => {
       const draft = Object.entries(values).filter(([field]) => !except.current.includes(field));
       attempt(() => window.sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(draft))));

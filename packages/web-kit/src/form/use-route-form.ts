@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import type { ProblemError } from '../client/problem-error.ts';
 import { type RouteMutationOptions, useRouteMutation } from '../client/use-route-mutation.ts';
 import { problemText } from '../i18n/problem-text.ts';
+import { changedFields } from './changed-fields.ts';
 import {
   contractResolver,
   type FieldsOfPaths,
@@ -48,6 +49,8 @@ export interface RouteFormOptions<R extends RouteWithBody, Values extends FieldV
   readonly fieldOfPath?: FieldsOfPaths<Values>;
   /** Codes of the whole call that are about one field: `{ WRONG_PASSWORD: 'password' }`. */
   readonly fieldOfCode?: Readonly<Partial<Record<string, Path<Values>>>>;
+  /** Sends only the fields of the body that the person changed: others may have changed them meanwhile. */
+  readonly onlyChanged?: boolean;
   /** Keeps what is typed over a reload, under this name; see `useFormDraft`. */
   readonly draft?: string;
   /** Fields that the draft leaves out: passwords. */
@@ -101,7 +104,8 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
     isFailureShown: true,
   });
 
-  const send = async (body: Body<R>): Promise<void> => {
+  const send = async (parsed: Body<R>): Promise<void> => {
+    const body = options.onlyChanged ? changedBody(form, options, parsed) : parsed;
     const { params, query } = options as { params?: unknown; query?: unknown };
     let result: RouteResult<R>;
     try {
@@ -137,6 +141,21 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
     failureText: error && !isMended ? problemText(t, error, namespace) : null,
     isFailureInFields,
   };
+}
+
+/** The fields of the body that what the person typed has changed. */
+function changedBody<R extends RouteWithBody, Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Body<R>>,
+  { toBody }: Pick<RouteFormOptions<R, Values>, 'toBody'>,
+  parsed: Body<R>,
+): Body<R> {
+  const bodyOf = (values: Values): object => (toBody ? toBody(values) : values);
+  const changed = changedFields(
+    bodyOf(form.control._defaultValues as Values),
+    bodyOf(form.getValues()),
+  );
+  const sent = Object.entries(parsed as object).filter(([name]) => name in changed);
+  return Object.fromEntries(sent) as Body<R>;
 }
 
 const focusing = { shouldFocus: true };

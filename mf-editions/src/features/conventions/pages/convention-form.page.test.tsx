@@ -56,7 +56,7 @@ describe('the form of a new convention', () => {
 });
 
 describe('the form of a convention that is there', () => {
-  it('begins with what it is, and saves what was changed', async () => {
+  it('begins with what it is, and sends only what was changed', async () => {
     mockRoute(
       getMyConvention,
       aMyConventionWithEditions({ description: 'Since 1978', email: 'a@b.test' }),
@@ -67,7 +67,7 @@ describe('the form of a convention that is there', () => {
     await user.clear(await field(/^Contact e-mail/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Convention saved']));
-    expect(requests[0]?.body).toMatchObject({ description: 'Since 1978', email: null });
+    expect(requests.map(({ body }) => body)).toEqual([{ email: null }]);
   });
 
   it('is not for a member without the right', async () => {

@@ -11,8 +11,8 @@ import {
 } from '@siteswap/contracts/editions';
 import { ownTimeZone } from '@siteswap/contracts/format';
 import { useRouteForm } from '@siteswap/web-kit/form';
-import { useMemo, useState } from 'react';
-import { changedFields, emptyValues, toBody, valuesOf } from '../edition-values.format.ts';
+import { useState } from 'react';
+import { emptyValues, toBody, toChangedBody, valuesOf } from '../edition-values.format.ts';
 
 interface FormOptions {
   /** Called with the edition as it is stored. */
@@ -41,19 +41,16 @@ export const useCreateEdition = (conventionId: number, { onSuccess }: FormOption
 
 /** The form of one that is there; only what was changed is sent. */
 export function useUpdateEdition(edition: MyEdition, { onSuccess }: FormOptions) {
-  // What the fields began with: the edition may be read again while they keep what they show.
-  const [before] = useState(() => editionForm.parse(toBody(valuesOf(edition))));
-  // The rules between fields need all of them.
-  const schema = useMemo(
-    () => editionForm.transform((after) => changedFields(before, after)),
-    [before],
-  );
+  // The edition may be read again while the fields keep what they show.
+  const [before] = useState(() => valuesOf(edition));
   return useRouteForm(updateEdition, {
     namespace: 'editions',
     params: { id: edition.id },
-    defaultValues: valuesOf(edition),
-    toBody,
-    schema,
+    defaultValues: before,
+    toBody: (values) => toChangedBody(before, values),
+    // The rules between fields need all of them.
+    schema: editionForm,
+    onlyChanged: true,
     invalidates: ofEditions,
     draft: `edition-${edition.id}`,
     onSuccess,
