@@ -22,7 +22,7 @@ import {
   fieldsOfPath,
   showFieldProblems,
 } from './contract-resolver.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import { type FormDraft, useFormDraft } from './use-form-draft.ts';
 import { useMendedErrors } from './use-mended-errors.ts';
 
 /** A route that takes a JSON body. */
@@ -73,6 +73,8 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
   readonly failureText: string | null;
   /** The failure stands beside the fields it is about, one of which has the focus. */
   readonly isFailureInFields: boolean;
+  /** What was typed in this tab before; `<DraftNotice form={form} />` tells the person. */
+  readonly draft: FormDraft;
 };
 
 /**
@@ -96,7 +98,7 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
   const { errors } = form.formState;
   useMendedErrors(form);
   const [isInFields, setInFields] = useState(false);
-  const removeDraft = useFormDraft(form, options.draft, { except: options.draftExcept ?? [] });
+  const draft = useFormDraft(form, options.draft, { except: options.draftExcept ?? [] });
   const { invalidates, networkMode } = options;
   const mutation = useRouteMutation<R>(route, {
     ...(invalidates ? { invalidates } : {}),
@@ -126,7 +128,7 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
       await onSuccess?.(result, body);
     } finally {
       // Last, because resetting the form writes the draft again.
-      removeDraft();
+      draft.remove();
     }
   };
 
@@ -140,6 +142,7 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
     mutation,
     failureText: error && !isMended ? problemText(t, error, namespace) : null,
     isFailureInFields,
+    draft,
   };
 }
 
@@ -149,11 +152,8 @@ function changedBody<R extends RouteWithBody, Values extends FieldValues>(
   { toBody }: Pick<RouteFormOptions<R, Values>, 'toBody'>,
   parsed: Body<R>,
 ): Body<R> {
-  const bodyOf = (values: Values): object => (toBody ? toBody(values) : values);
-  const changed = changedFields(
-    bodyOf(form.control._defaultValues as Values),
-    bodyOf(form.getValues()),
-  );
+  const bodyOf = (values: object): object => (toBody ? toBody(values as Values) : values);
+  const changed = changedFields(bodyOf(form.control._defaultValues), bodyOf(form.getValues()));
   const sent = Object.entries(parsed as object).filter(([name]) => name in changed);
   return Object.fromEntries(sent) as Body<R>;
 }

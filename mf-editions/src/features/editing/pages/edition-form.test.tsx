@@ -252,6 +252,7 @@ describe('the form of an edition that is there', () => {
     await user.click(screen.getByRole('button', { name: /Facilities and payment/ }));
     await user.click(within(await step('Facilities and payment')).getByLabelText('Showers'));
     await leaveAndReturn();
+    expect(await screen.findByText(/^What you typed here earlier/)).toBeVisible();
     expect(await name()).toHaveValue(`${edition.name} bis`);
     await user.click(screen.getByRole('button', { name: /Facilities and payment/ }));
     expect(within(await step('Facilities and payment')).getByLabelText('Showers')).toBeChecked();
@@ -267,6 +268,21 @@ describe('the form of an edition that is there', () => {
     ]);
     await act(() => router.navigate(address));
     await waitFor(async () => expect(await name()).toHaveValue('Stored'));
+  });
+
+  it('forgets what was typed, on all steps, when the person cancels', async () => {
+    const edition = aMyEdition();
+    const { user, router } = await edit(edition);
+    await user.click(await screen.findByRole('button', { name: /Facilities and payment/ }));
+    await user.click(within(await step('Facilities and payment')).getByLabelText('Showers'));
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByText('elsewhere');
+    await act(() => router.navigate(`/editions/${edition.id}/edit`));
+    const requests = mockRoute(updateEdition, edition);
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' bis');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({ name: `${edition.name} bis` });
   });
 
   it('sends the pin that was pressed, and none after it was removed', async () => {

@@ -1,0 +1,24 @@
+/** Storage may be forbidden or full; a draft that cannot be saved is ignored. */
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+const prefix = 'draft:';
+
+/** What was typed into a form in this tab, by field; empty without a draft. */
+export const readDraft = (key: string): Readonly<Record<string, unknown>> =>
+  attempt(() => JSON.parse(window.sessionStorage.getItem(prefix + key) ?? '{}')) ?? {};
+
+/** Replaces the draft; one without fields is removed. */
+export function saveDraft(key: string, fields: Readonly<Record<string, unknown>>): void {
+  if (Object.keys(fields).length === 0) removeDraft(key);
+  else attempt(() => window.sessionStorage.setItem(prefix + key, JSON.stringify(fields)));
+}
+
+export function removeDraft(key: string): void {
+  attempt(() => window.sessionStorage.removeItem(prefix + key));
+}
