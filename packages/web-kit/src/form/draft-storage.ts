@@ -22,3 +22,10 @@ export function saveDraft(key: string, fields: Readonly<Record<string, unknown>>
 export function removeDraft(key: string): void {
   attempt(() => window.sessionStorage.removeItem(prefix + key));
 }
+
+/** Removes the drafts of all forms, once the member who typed them is no longer signed in. */
+export function removeDrafts(): void {
+  for (const name of attempt(() => Object.keys(window.sessionStorage)) ?? []) {
+    if (name.startsWith(prefix)) attempt(() => window.sessionStorage.removeItem(name));
+  }
+}
