@@ -4,6 +4,7 @@ export { queryClient, seedFromPage } from './client/query-client.ts';
 export { startTracingInteractions } from './client/trace.ts';
 export type { Unhandled } from './errors/unhandled.ts';
 export { type FailedLoad, watchErrors } from './errors/watch-errors.ts';
+export { removeDrafts } from './form/draft-storage.ts';
 export {
   addMessagesOf,
   changeLocale,

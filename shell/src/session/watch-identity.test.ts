@@ -28,6 +28,7 @@ afterEach(() => {
   session.clear();
   toast.clear();
   queryClient.clear();
+  sessionStorage.clear();
   jest.restoreAllMocks();
 });
 
@@ -45,6 +46,40 @@ describe('who is signed in', () => {
     session.update({ pseudo: 'nina' });
     expect(queryClient.getQueryData(['mine'])).toBe('private');
     expect(judged).toBe(0);
+  });
+});
+
+describe('what was typed into forms in this tab', () => {
+  const draft = () => sessionStorage.getItem('draft:feedback');
+
+  it.each([
+    ['signs out', () => session.clear()],
+    ['is replaced by another one', () => session.login(aSessionUser({ id: 8 }), false)],
+  ])('is gone once the member who typed it %s', (_, change) => {
+    sessionStorage.setItem('draft:feedback', '{"message":"private"}');
+    sessionStorage.setItem('other', 'stays');
+    session.update({ pseudo: 'nina' });
+    expect(draft()).not.toBeNull();
+    change();
+    expect(draft()).toBeNull();
+    expect(sessionStorage.getItem('other')).toBe('stays');
+  });
+
+  it('is there after a visitor has signed in', () => {
+    session.clear();
+    sessionStorage.setItem('draft:feedback', '{"message":"mine"}');
+    session.login(aSessionUser(), false);
+    expect(draft()).not.toBeNull();
+  });
+
+  it('outlasts an expired session until another person signs in', () => {
+    sessionStorage.setItem('draft:feedback', '{"message":"private"}');
+    session.expire();
+    session.login(aSessionUser(), false);
+    expect(draft()).not.toBeNull();
+    session.expire();
+    session.login(aSessionUser({ id: 8 }), false);
+    expect(draft()).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { toast } from '@siteswap/ui-kit/toast';
 import { session } from '@siteswap/web-kit';
-import { i18n, queryClient } from '@siteswap/web-kit/shell';
+import { i18n, queryClient, removeDrafts } from '@siteswap/web-kit/shell';
 import { paths } from '#src/paths.ts';
 import type { Router } from '#src/router/create-router.tsx';
 import { withReturnTo } from '#src/shared/return-to.ts';
@@ -30,9 +30,9 @@ function offerSignIn(router: IdentityRouter): void {
 }
 
 /**
- * When another person is signed in, or the person has signed out, the responses cached for the person before are
- * dropped and the guards of the pages on screen are evaluated again. An expired session keeps the page: a toast offers
- * to sign in, and the cache is dropped when another person does. Returns the stop.
+ * When another person is signed in, or the person has signed out, the responses cached for the person before and the
+ * drafts of their forms are dropped, and the guards of the pages on screen are evaluated again. An expired session keeps
+ * the page: a toast offers to sign in, and all that is dropped when another person does. Returns the stop.
  */
 export function watchIdentity(router: IdentityRouter): () => void {
   let cachedUserId = session.get().user?.id;
@@ -44,6 +44,8 @@ export function watchIdentity(router: IdentityRouter): () => void {
     }
     toast.dismiss(TOAST_ID);
     if (user?.id === cachedUserId) return;
+    // What a visitor typed is theirs after they have signed in.
+    if (cachedUserId !== undefined) removeDrafts();
     cachedUserId = user?.id;
     void queryClient.resetQueries();
     void router.revalidate();

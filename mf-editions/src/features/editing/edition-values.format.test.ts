@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { editionForm } from '@siteswap/contracts/editions';
 import { anEdition } from '@siteswap/contracts/testing';
-import { changedFields, firstWrongStep, toBody, valuesOf } from './edition-values.format.ts';
+import { firstWrongStep, toBody, toChangedBody, valuesOf } from './edition-values.format.ts';
 
 const fieldsOf = (edition: Parameters<typeof anEdition>[0] = {}) =>
   editionForm.parse(toBody(valuesOf(anEdition(edition))));
@@ -37,23 +37,12 @@ describe('the fields of an edition', () => {
   });
 
   it('have uncertain days where others than the derived ones were typed', () => {
-    const before = fieldsOf({ datesCertainty: 'derived' });
-    expect(changedFields(before, { ...before, endDate: '2126-04-22' })).toEqual({
-      endDate: '2126-04-22',
-      datesCertainty: 'uncertain',
-    });
-    const moved = { ...before, endDate: '2126-04-22', datesCertainty: 'verified' as const };
-    expect(changedFields(before, moved).datesCertainty).toBe('verified');
-  });
-
-  it('differ only where something was touched', () => {
-    const before = fieldsOf();
-    expect(changedFields(before, { ...before })).toEqual({});
-    const after = { ...before, hasShowers: !before.hasShowers, addressLine1: 'Ici' };
-    expect(changedFields(before, after)).toEqual({
-      hasShowers: after.hasShowers,
-      addressLine1: 'Ici',
-    });
+    const before = valuesOf(anEdition({ datesCertainty: 'derived' }));
+    const moved = { ...before, endDate: '2126-04-22' };
+    expect(toChangedBody(before, before).datesCertainty).toBe('derived');
+    expect(toChangedBody(before, moved).datesCertainty).toBe('uncertain');
+    const verified = { ...moved, areDatesUncertain: false };
+    expect(toChangedBody(before, verified).datesCertainty).toBe('verified');
   });
 });
 

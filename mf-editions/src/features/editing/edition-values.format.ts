@@ -148,18 +148,16 @@ export const sameLength = (days: { startDate: string; endDate: string }, startDa
     .toISOString()
     .slice(0, 10);
 
-/** Other days than those that were derived are those of the team; they are uncertain as long as it says so. */
-const certaintyOf = (before: EditionFields, after: EditionFields) =>
-  after.datesCertainty === 'derived' &&
-  (before.startDate !== after.startDate || before.endDate !== after.endDate)
-    ? 'uncertain'
-    : after.datesCertainty;
-
-/** The fields that differ: two people who edit at the same time change only what each has touched. */
-export function changedFields(before: EditionFields, after: EditionFields): Partial<EditionFields> {
-  const fields = { ...after, datesCertainty: certaintyOf(before, after) };
-  const names = Object.keys(fields) as (keyof EditionFields)[];
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== fields[name]).map((name) => [name, fields[name]]),
-  ) as Partial<EditionFields>;
+/**
+ * What the form of an edition that is there sends. Other days than those that were derived are those of the team; they
+ * are uncertain as long as it says so.
+ *
+ * @param before what the form began with
+ */
+export function toChangedBody(before: EditionValues, values: EditionValues) {
+  const body = toBody(values);
+  const areMoved = before.startDate !== values.startDate || before.endDate !== values.endDate;
+  return areMoved && body.datesCertainty === 'derived'
+    ? { ...body, datesCertainty: 'uncertain' as const }
+    : body;
 }

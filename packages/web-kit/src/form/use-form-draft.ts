@@ -1,39 +1,58 @@
-import { useEffect, useRef } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { changedFields } from './changed-fields.ts';
+import { readDraft, removeDraft, saveDraft } from './draft-storage.ts';
 
-/** Storage may be forbidden or full; a draft that cannot be saved is ignored. */
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
+export interface FormDraft {
+  /** `restored` from an earlier visit; `discarded` after that. */
+  readonly state: 'none' | 'restored' | 'discarded';
+  /** Removes the draft; call it after a success. */
+  readonly remove: () => void;
+  /** Removes the draft and puts the fields back to what they began with; call it when the person cancels. */
+  readonly discard: () => void;
 }
 
 /**
- * Keeps what is typed in the tab until it is sent, so that neither a reload nor a sign-in loses it.
+ * Keeps what is typed in the tab until it is sent, so that neither a reload nor a sign-in loses it. Only fields that
+ * differ from what they began with are saved: the others may have another value when the form is opened again.
  *
  * @param key names the form and its subject, e.g. `carpool-offer-12`; undefined for a form without a draft
  * @param options.except fields that are not saved: passwords
- * @returns removes the draft; call it after a success
  */
 export function useFormDraft<Values extends FieldValues, Parsed>(
-  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'watch' | 'reset' | 'getValues'>,
+  form: Pick<UseFormReturn<Values, unknown, Parsed>, 'watch' | 'reset' | 'getValues' | 'control'>,
   key: string | undefined,
   options: { readonly except?: readonly (keyof Values & string)[] } = {},
-): () => void {
+): FormDraft {
   const except = useRef<readonly string[]>(options.except ?? []);
-  const { watch, reset, getValues } = form;
+  const [state, setState] = useState<FormDraft['state']>('none');
+  const { watch, reset, getValues, control } = form;
   useEffect(() => {
     if (key === undefined) return;
-    const name = `draft:${key}`;
-    const saved = attempt(() => JSON.parse(window.sessionStorage.getItem(name) ?? 'null'));
-    if (saved) reset({ ...getValues(), ...(saved as Values) });
+    const first = getValues();
+    const draft = changedFields(first, readDraft(key));
+    if (Object.keys(draft).length > 0) {
+      // What the fields began with stays what they are compared with.
+      reset({ ...first, ...draft }, { keepDefaultValues: true });
+      setState('restored');
+    }
     const watching = watch((values) => {
-      const draft = Object.entries(values).filter(([field]) => !except.current.includes(field));
-      attempt(() => window.sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(draft))));
+      const changed = Object.entries(changedFields(control._defaultValues, values));
+      const saved = changed.filter(([field]) => !except.current.includes(field));
+      saveDraft(key, Object.fromEntries(saved));
     });
     return () => watching.unsubscribe();
-  }, [key, watch, reset, getValues]);
-  return () => attempt(() => window.sessionStorage.removeItem(`draft:${key}`));
+  }, [key, watch, reset, getValues, control]);
+
+  const remove = (): void => {
+    if (key === undefined) return;
+    removeDraft(key);
+    setState('none');
+  };
+  const discard = (): void => {
+    reset(control._defaultValues as DefaultValues<Values>);
+    remove();
+    setState('discarded');
+  };
+  return { state, remove, discard };
 }

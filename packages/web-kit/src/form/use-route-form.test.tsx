@@ -12,10 +12,11 @@ import { Select } from '@siteswap/ui-kit/select';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { TimeField } from '@siteswap/ui-kit/time-field';
-import { waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { mockProblem, mockRoute, renderPage } from '../testing/index.ts';
+import { mockProblem, mockRoute, type RenderedPage, renderPage } from '../testing/index.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { Field } from './field.tsx';
 import { useRouteForm } from './use-route-form.ts';
 
@@ -67,6 +68,7 @@ function BallForm({ values = empty }: { values?: BallValues }): ReactNode {
   });
   return (
     <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       <Field form={form} name="colour" as={TextField} label="Colour" autoComplete="off" />
       <Field form={form} name="grams" as={NumberStepper} label="Weight" />
@@ -75,6 +77,11 @@ function BallForm({ values = empty }: { values?: BallValues }): ReactNode {
       <button type="submit">{form.mutation.isPending ? 'Adding' : 'Add'}</button>
     </Form>
   );
+}
+
+let stored = empty;
+function StoredBallForm(): ReactNode {
+  return <BallForm values={stored} />;
 }
 
 const messages = { props: { error: { COLOUR_TAKEN: 'There is one of this colour.' } } };
@@ -155,11 +162,52 @@ describe('a form bound to a route', () => {
     await page.user.type(page.getByRole('textbox', { name: 'Colour' }), 'blue');
     await page.user.type(page.getByRole('textbox', { name: 'Note' }), 'a secret');
     const draft = () => window.sessionStorage.getItem('draft:ball-3');
-    expect(JSON.parse(draft() ?? '{}')).toEqual({ colour: 'blue', grams: 120, day: '2027-05-01' });
+    expect(JSON.parse(draft() ?? '{}')).toEqual({ colour: 'blue' });
     await page.user.click(page.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(added).toContain(42));
     expect(page.getByRole('textbox', { name: 'Colour' })).toHaveValue('');
     expect(draft()).toBeNull();
+  });
+});
+
+describe('a draft of an earlier visit', () => {
+  const colour = () => screen.findByRole('textbox', { name: 'Colour' });
+  const visitAgain = async ({ router }: { router: RenderedPage['router'] }): Promise<void> => {
+    await act(() => router.navigate('/elsewhere'));
+    await screen.findByText('elsewhere');
+    await act(() => router.navigate('/'));
+  };
+  const restored = /^What you typed here earlier/;
+
+  it('restores what was typed, says so, and leaves the other fields as they are now', async () => {
+    stored = { ...empty, colour: 'red' };
+    const page = await open(<StoredBallForm />);
+    await page.user.type(await colour(), 'dish');
+    expect(screen.queryByText(restored)).toBeNull();
+    stored = { ...stored, grams: 90 };
+    await visitAgain(page);
+    expect(await screen.findByText(restored)).toBeVisible();
+    expect(await colour()).toHaveValue('reddish');
+    expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveValue('90');
+  });
+
+  it('is discarded, and the fields are what they began with', async () => {
+    const page = await open(<BallForm values={{ ...empty, colour: 'red' }} />);
+    await page.user.type(await colour(), 'dish');
+    await visitAgain(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await colour()).toHaveValue('red');
+    expect(screen.queryByText(restored)).toBeNull();
+    expect(screen.getByText('What you typed earlier is discarded.')).toHaveFocus();
+    await visitAgain(page);
+    expect(await colour()).toHaveValue('red');
+    expect(screen.queryByText(restored)).toBeNull();
+  });
+
+  it('is gone once the fields are again what they began with', async () => {
+    const page = await open(<BallForm values={{ ...empty, colour: 'red' }} />);
+    await page.user.type(await colour(), 's{Backspace}');
+    expect(window.sessionStorage.getItem('draft:ball-3')).toBeNull();
   });
 });
 

@@ -15,13 +15,14 @@ import type { z } from 'zod';
 import type { ProblemError } from '../client/problem-error.ts';
 import { type RouteMutationOptions, useRouteMutation } from '../client/use-route-mutation.ts';
 import { problemText } from '../i18n/problem-text.ts';
+import { changedFields } from './changed-fields.ts';
 import {
   contractResolver,
   type FieldsOfPaths,
   fieldsOfPath,
   showFieldProblems,
 } from './contract-resolver.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import { type FormDraft, useFormDraft } from './use-form-draft.ts';
 import { useMendedErrors } from './use-mended-errors.ts';
 
 /** A route that takes a JSON body. */
@@ -48,6 +49,8 @@ export interface RouteFormOptions<R extends RouteWithBody, Values extends FieldV
   readonly fieldOfPath?: FieldsOfPaths<Values>;
   /** Codes of the whole call that are about one field: `{ WRONG_PASSWORD: 'password' }`. */
   readonly fieldOfCode?: Readonly<Partial<Record<string, Path<Values>>>>;
+  /** Sends only the fields of the body that the person changed: others may have changed them meanwhile. */
+  readonly onlyChanged?: boolean;
   /** Keeps what is typed over a reload, under this name; see `useFormDraft`. */
   readonly draft?: string;
   /** Fields that the draft leaves out: passwords. */
@@ -70,6 +73,8 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
   readonly failureText: string | null;
   /** The failure stands beside the fields it is about, one of which has the focus. */
   readonly isFailureInFields: boolean;
+  /** What was typed in this tab before; `<DraftNotice form={form} />` tells the person. */
+  readonly draft: FormDraft;
 };
 
 /**
@@ -93,7 +98,7 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
   const { errors } = form.formState;
   useMendedErrors(form);
   const [isInFields, setInFields] = useState(false);
-  const removeDraft = useFormDraft(form, options.draft, { except: options.draftExcept ?? [] });
+  const draft = useFormDraft(form, options.draft, { except: options.draftExcept ?? [] });
   const { invalidates, networkMode } = options;
   const mutation = useRouteMutation<R>(route, {
     ...(invalidates ? { invalidates } : {}),
@@ -101,7 +106,8 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
     isFailureShown: true,
   });
 
-  const send = async (body: Body<R>): Promise<void> => {
+  const send = async (parsed: Body<R>): Promise<void> => {
+    const body = options.onlyChanged ? changedBody(form, options, parsed) : parsed;
     const { params, query } = options as { params?: unknown; query?: unknown };
     let result: RouteResult<R>;
     try {
@@ -122,7 +128,7 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
       await onSuccess?.(result, body);
     } finally {
       // Last, because resetting the form writes the draft again.
-      removeDraft();
+      draft.remove();
     }
   };
 
@@ -136,7 +142,20 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
     mutation,
     failureText: error && !isMended ? problemText(t, error, namespace) : null,
     isFailureInFields,
+    draft,
   };
+}
+
+/** The fields of the body that what the person typed has changed. */
+function changedBody<R extends RouteWithBody, Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Body<R>>,
+  { toBody }: Pick<RouteFormOptions<R, Values>, 'toBody'>,
+  parsed: Body<R>,
+): Body<R> {
+  const bodyOf = (values: object): object => (toBody ? toBody(values as Values) : values);
+  const changed = changedFields(bodyOf(form.control._defaultValues), bodyOf(form.getValues()));
+  const sent = Object.entries(parsed as object).filter(([name]) => name in changed);
+  return Object.fromEntries(sent) as Body<R>;
 }
 
 const focusing = { shouldFocus: true };

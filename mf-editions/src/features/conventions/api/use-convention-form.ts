@@ -28,12 +28,13 @@ export const useCreateConvention = ({ onSuccess }: FormOptions) =>
     onSuccess,
   });
 
-/** The form of one that is there. */
+/** The form of one that is there; only what was changed is sent. */
 export const useUpdateConvention = (convention: MyConvention, { onSuccess }: FormOptions) =>
   useRouteForm(updateConvention, {
     namespace: 'editions',
     params: { id: convention.id },
     defaultValues: fieldsOf(convention),
+    onlyChanged: true,
     invalidates: ofMyConventions,
     draft: `convention-${convention.id}`,
     onSuccess,

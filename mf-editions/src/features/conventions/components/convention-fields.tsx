@@ -5,7 +5,7 @@ import { ImageField } from '@siteswap/ui-kit/image-field';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { Field, useImageUpload } from '@siteswap/web-kit/form';
+import { DraftNotice, Field, useImageUpload } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useCreateConvention, useUpdateConvention } from '../api/use-convention-form.ts';
@@ -27,6 +27,7 @@ export function ConventionFields({ form: given, submit, cancelTo }: FieldsProps)
   const note = t('conventionForm.optional');
   return (
     <Form onSubmit={form.submit} className="ed:max-w-2xl">
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       <Field
         form={form}
@@ -71,7 +72,7 @@ export function ConventionFields({ form: given, submit, cancelTo }: FieldsProps)
         <Button type="submit" isLoading={form.mutation.isPending}>
           {submit}
         </Button>
-        <LinkButton to={cancelTo} variant="ghost">
+        <LinkButton to={cancelTo} variant="ghost" onClick={form.draft.discard}>
           {t('common:action.cancel')}
         </LinkButton>
       </FormActions>

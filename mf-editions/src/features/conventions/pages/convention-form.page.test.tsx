@@ -4,7 +4,7 @@ import { createConvention, getMyConvention, updateConvention } from '@siteswap/c
 import { aMyConvention, aMyConventionWithEditions } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { ConventionFormPage } from './convention-form.page.tsx';
 
@@ -56,7 +56,7 @@ describe('the form of a new convention', () => {
 });
 
 describe('the form of a convention that is there', () => {
-  it('begins with what it is, and saves what was changed', async () => {
+  it('begins with what it is, and sends only what was changed', async () => {
     mockRoute(
       getMyConvention,
       aMyConventionWithEditions({ description: 'Since 1978', email: 'a@b.test' }),
@@ -67,7 +67,17 @@ describe('the form of a convention that is there', () => {
     await user.clear(await field(/^Contact e-mail/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Convention saved']));
-    expect(requests[0]?.body).toMatchObject({ description: 'Since 1978', email: null });
+    expect(requests.map(({ body }) => body)).toEqual([{ email: null }]);
+  });
+
+  it('forgets what was typed when the person cancels', async () => {
+    mockRoute(getMyConvention, aMyConventionWithEditions({ description: 'Since 1978' }));
+    const { user, router } = await edit();
+    await user.type(await field(/^Description/), ' in Europe');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByText('elsewhere');
+    await act(() => router.navigate('/conventions/3/edit'));
+    expect(await field(/^Description/)).toHaveValue('Since 1978');
   });
 
   it('is not for a member without the right', async () => {

@@ -9,9 +9,9 @@ import {
 } from '@siteswap/contracts/editions';
 import { ownTimeZone } from '@siteswap/contracts/format';
 import { useRouteForm } from '@siteswap/web-kit/form';
-import { useMemo } from 'react';
-import { ofPublicEditions } from '#src/features/editions/api/of-public-editions.ts';
-import { changedFields, emptyValues, toBody, valuesOf } from '../edition-values.format.ts';
+import { useState } from 'react';
+import { ofPublicEditions } from '#src/features/editions/editions.public.ts';
+import { emptyValues, toBody, toChangedBody, valuesOf } from '../edition-values.format.ts';
 
 interface FormOptions {
   /** Called with the edition as it is stored. */
@@ -34,17 +34,16 @@ export const useCreateEdition = (conventionId: number, { onSuccess }: FormOption
 
 /** The form of one that is there; only what was changed is sent. */
 export function useUpdateEdition(edition: MyEdition, { onSuccess }: FormOptions) {
-  // The rules between fields need all of them.
-  const schema = useMemo(() => {
-    const before = editionForm.parse(toBody(valuesOf(edition)));
-    return editionForm.transform((after) => changedFields(before, after));
-  }, [edition]);
+  // The edition may be read again while the fields keep what they show.
+  const [before] = useState(() => valuesOf(edition));
   return useRouteForm(updateEdition, {
     namespace: 'editions',
     params: { id: edition.id },
-    defaultValues: valuesOf(edition),
-    toBody,
-    schema,
+    defaultValues: before,
+    toBody: (values) => toChangedBody(before, values),
+    // The rules between fields need all of them.
+    schema: editionForm,
+    onlyChanged: true,
     invalidates: ofEditions,
     draft: `edition-${edition.id}`,
     onSuccess,

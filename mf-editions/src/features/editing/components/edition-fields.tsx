@@ -1,6 +1,7 @@
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
+import { DraftNotice } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionForm, useUpdateEdition } from '../api/use-edition-form.ts';
@@ -46,6 +47,7 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
       }}
     >
       <StepList current={step} opened={opened} onChoose={open} />
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       {steps.map((one) => (
         <fieldset
@@ -73,7 +75,7 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
             {t('editionForm.next')}
           </Button>
         ) : null}
-        <LinkButton to={cancelTo} variant="ghost">
+        <LinkButton to={cancelTo} variant="ghost" onClick={form.draft.discard}>
           {t('common:action.cancel')}
         </LinkButton>
       </FormActions>

@@ -38,6 +38,17 @@ const edit = (edition: MyEdition) => {
   });
 };
 
+/** The page, and a button that reads the edition again. */
+function PageAndRefetch({ id }: { id: number }): ReactNode {
+  const { refetch } = useMyEdition(id);
+  return (
+    <>
+      <EditionEditPage />
+      <button type="button" aria-label="Refetch" onClick={() => void refetch()} />
+    </>
+  );
+}
+
 type UserEvent = Awaited<ReturnType<typeof add>>['user'];
 
 const lille = {
@@ -234,6 +245,26 @@ describe('the form of an edition that is there', () => {
     expect(address()).toBe(`/editions/${aMyEdition().id}/gestion`);
   });
 
+  it('leaves alone what a colleague changed meanwhile', async () => {
+    const edition = aMyEdition({ ticketingUrl: 'https://old.test/' });
+    mockRoute(getMyEdition, edition);
+    const { user } = await renderPage(<PageAndRefetch id={edition.id} />, {
+      path: '/editions/:id/edit',
+      url: `/editions/${edition.id}/edit`,
+      messages: { editions: en },
+      session: aSessionUser(),
+    });
+    const requests = mockRoute(updateEdition, edition);
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    mockRoute(getMyEdition, { ...edition, name: 'Of a colleague', ticketingUrl: null });
+    await user.click(screen.getByRole('button', { name: 'Refetch' }));
+    await screen.findByText('Of a colleague');
+    await user.type(name, ' bis');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({ name: `${edition.name} bis` });
+  });
+
   it('keeps days that are derived, and says so, until the box is unticked', async () => {
     const derived = aMyEdition({ datesCertainty: 'derived' });
     const { user } = await edit(derived);
@@ -272,6 +303,7 @@ describe('the form of an edition that is there', () => {
     await user.click(screen.getByRole('button', { name: /Facilities and payment/ }));
     await user.click(within(await step('Facilities and payment')).getByLabelText('Showers'));
     await leaveAndReturn();
+    expect(await screen.findByText(/^What you typed here earlier/)).toBeVisible();
     expect(await name()).toHaveValue(`${edition.name} bis`);
     await user.click(screen.getByRole('button', { name: /Facilities and payment/ }));
     expect(within(await step('Facilities and payment')).getByLabelText('Showers')).toBeChecked();
@@ -287,6 +319,21 @@ describe('the form of an edition that is there', () => {
     ]);
     await act(() => router.navigate(address));
     await waitFor(async () => expect(await name()).toHaveValue('Stored'));
+  });
+
+  it('forgets what was typed, on all steps, when the person cancels', async () => {
+    const edition = aMyEdition();
+    const { user, router } = await edit(edition);
+    await user.click(await screen.findByRole('button', { name: /Facilities and payment/ }));
+    await user.click(within(await step('Facilities and payment')).getByLabelText('Showers'));
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByText('elsewhere');
+    await act(() => router.navigate(`/editions/${edition.id}/edit`));
+    const requests = mockRoute(updateEdition, edition);
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' bis');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({ name: `${edition.name} bis` });
   });
 
   it('sends the pin that was pressed, and none after it was removed', async () => {

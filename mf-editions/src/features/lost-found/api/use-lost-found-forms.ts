@@ -36,12 +36,13 @@ export const useNewItemForm = (editionId: number, { onSuccess }: Options) =>
     onSuccess,
   });
 
-/** The form in which its reporter changes an item. */
+/** The form in which its reporter changes an item; only what was changed is sent. */
 export const useItemForm = (editionId: number, item: LostFoundItem, { onSuccess }: Options) =>
   useRouteForm(updateLostFoundItem, {
     namespace: 'editions',
     params: { id: editionId, itemId: item.id },
     defaultValues: fieldsOf(item),
+    onlyChanged: true,
     invalidates: ofLostFound,
     onSuccess,
   });
