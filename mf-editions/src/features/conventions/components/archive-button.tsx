@@ -20,8 +20,15 @@ export function ArchiveButton({ convention }: { convention: ListedConvention }):
   const move = async (archived: boolean): Promise<boolean> => {
     try {
       await archive.mutateAsync({ params: { id }, body: { archived } });
-    } catch {
-      // The dialog says why.
+    } catch (error) {
+      // The dialog says why; out of the archive there is none.
+      if (!archived) {
+        toast.show({
+          type: 'ERROR',
+          title: t('common:write.failed'),
+          message: problemText(t, error, 'editions'),
+        });
+      }
       return false;
     }
     const title = t(archived ? 'myConventions.archived' : 'myConventions.unarchived');
@@ -35,10 +42,7 @@ export function ArchiveButton({ convention }: { convention: ListedConvention }):
         size="sm"
         variant="outline"
         isLoading={archive.isPending}
-        onPress={async () => {
-          const isDone = await move(false);
-          if (!isDone) toast.show({ type: 'ERROR', title: t('common:write.failed') });
-        }}
+        onPress={() => void move(false)}
       >
         {t('myConventions.unarchive')}
       </Button>

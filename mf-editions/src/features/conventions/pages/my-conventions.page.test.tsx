@@ -114,6 +114,17 @@ describe('my conventions', () => {
     expect(dialog.getByText(said)).toBeInTheDocument();
   });
 
+  it('CO-09 says why one could not be taken out of the archive', async () => {
+    const { user } = await show(one({ isArchived: true }));
+    mockRoute(archiveConvention, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    await user.click((await card()).getByRole('button', { name: 'Take out of the archive' }));
+    await waitFor(() =>
+      expect(toast.list().map(({ message }) => message)).toEqual([
+        expect.stringContaining('unavailable for a moment'),
+      ]),
+    );
+  });
+
   it('says in the dialog why one could not be archived', async () => {
     const { user } = await show(one());
     mockRoute(archiveConvention, mockProblem(403, 'FORBIDDEN'));

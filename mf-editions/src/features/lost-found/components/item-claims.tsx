@@ -57,6 +57,12 @@ export function ItemClaims({ item, edition, canModerate }: ClaimsProps): ReactNo
   );
 }
 
+/** Why a claim cannot be accepted any more. */
+function closedBecause({ status, expiredAt }: LostFoundItem): 'returned' | 'expired' | null {
+  if (status === 'RETURNED') return 'returned';
+  return expiredAt === null ? null : 'expired';
+}
+
 function Claim(props: {
   claim: LostFoundClaim;
   item: LostFoundItem;
@@ -68,6 +74,8 @@ function Claim(props: {
   const format = useFormat();
   const decide = useDecideClaim();
   const tones = { OPEN: 'neutral', ACCEPTED: 'success', REJECTED: 'warning' } as const;
+  const pending = decide.isPending ? decide.variables.body.action : null;
+  const closed = closedBecause(item);
   const send = (action: 'accept' | 'reject') => () =>
     decide.mutate({
       params: { id: edition.id, itemId: item.id, claimId: claim.id },
@@ -88,19 +96,28 @@ function Claim(props: {
           })}
         </p>
       ) : null}
+      {canDecide && claim.status === 'OPEN' && closed ? (
+        <p className="ed:text-muted ed:text-sm">{t(`lostFound.claim.closed.${closed}`)}</p>
+      ) : null}
       {canDecide && claim.status === 'OPEN' ? (
         <div className="ed:flex ed:flex-wrap ed:gap-1">
           <Button
             size="sm"
             variant="soft"
-            isDisabled={item.status === 'RETURNED' || item.expiredAt !== null}
-            isLoading={decide.isPending}
+            isDisabled={closed !== null || pending === 'reject'}
+            isLoading={pending === 'accept'}
             onPress={send('accept')}
           >
             {t('lostFound.claim.accept')}
             <OfWhich text={claim.proof} />
           </Button>
-          <Button size="sm" variant="ghost" isLoading={decide.isPending} onPress={send('reject')}>
+          <Button
+            size="sm"
+            variant="ghost"
+            isDisabled={pending === 'accept'}
+            isLoading={pending === 'reject'}
+            onPress={send('reject')}
+          >
             {t('lostFound.claim.reject')}
             <OfWhich text={claim.proof} />
           </Button>

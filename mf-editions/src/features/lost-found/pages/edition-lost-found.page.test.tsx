@@ -274,6 +274,15 @@ describe('what one may do with an item', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ proof: 'The third key is broken' }]);
   });
 
+  it('LF-05 its finder reads why a claim cannot be accepted any more', async () => {
+    const claims = [aLostFoundClaim({ user: tom })];
+    await open({ items: [aLostFoundItem({ user: mine, status: 'RETURNED', claims })] });
+    const item = await card('Keys on a red ribbon');
+    expect(item.getByRole('button', { name: /^Yes, it is theirs/ })).toBeDisabled();
+    expect(item.getByText(/^The item is marked as returned/)).toBeInTheDocument();
+    expect(item.getByRole('button', { name: /^No, it is not theirs/ })).toBeEnabled();
+  });
+
   it('LF-05 its finder reads the claims and decides', async () => {
     const claims = [aLostFoundClaim({ user: tom })];
     const { user } = await open({ items: [aLostFoundItem({ user: mine, claims })] });

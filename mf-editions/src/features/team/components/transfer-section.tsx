@@ -1,5 +1,6 @@
 import type {
   ConventionCollaborator,
+  ConventionTransfer,
   MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
@@ -8,7 +9,7 @@ import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { toast } from '@siteswap/ui-kit/toast';
-import { personName, problemText, useSession } from '@siteswap/web-kit';
+import { personName, problemText, QueryStates, useSession } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -26,11 +27,23 @@ interface SectionProps {
 
 /** Handing a convention over: what its author offers, and what the chosen one answers. */
 export function TransferSection(props: SectionProps): ReactNode {
-  const { convention, team } = props;
+  const { t } = useTranslation('editions');
+  return (
+    <QueryStates
+      query={useTransfer(props.convention.id)}
+      keepsData
+      failed={t('transfer.failed')}
+      namespace="editions"
+      loading={<span hidden />}
+    >
+      {({ transfer }) => <Transfer {...props} transfer={transfer} />}
+    </QueryStates>
+  );
+}
+
+function Transfer(props: SectionProps & { transfer: ConventionTransfer | null }): ReactNode {
+  const { convention, team, transfer } = props;
   const { user } = useSession();
-  const { data } = useTransfer(convention.id);
-  if (!data) return null;
-  const { transfer } = data;
   if (transfer && transfer.to.id === user?.id) return <Answer convention={convention} />;
   if (!convention.isAuthor) return null;
   if (transfer) return <Waiting id={convention.id} name={transfer.to.pseudo} />;

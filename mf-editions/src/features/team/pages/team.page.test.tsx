@@ -355,6 +355,19 @@ describe('the team of a convention', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('CO-08 says when the offer could not be loaded, and tries again', async () => {
+    const page = show({
+      convention: { author: tom, isAuthor: false, myRights: [] },
+      team: [aCollaborator({ user: author, rights: [] })],
+    });
+    mockRoute(getTransfer, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await page;
+    expect(await screen.findByText('The hand-over could not be loaded')).toBeInTheDocument();
+    mockRoute(getTransfer, { transfer: { to: author, offeredAt: new Date().toISOString() } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Take it over' })).toBeInTheDocument();
+  });
+
   it('CO-08 says why an offer that was taken back cannot be accepted', async () => {
     const { user } = await show({
       convention: { author: tom, isAuthor: false, myRights: [] },
