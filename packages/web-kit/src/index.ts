@@ -13,6 +13,7 @@ export { type Arrival, useArrival } from './page/arrival.ts';
 export { fillPath } from './page/fill-path.ts';
 export { useForcedColorMode } from './page/forced-color-mode.ts';
 export { LoadMore } from './page/load-more.tsx';
+export { takeFocus, useNextFocus } from './page/next-focus.ts';
 export { readPageBlock } from './page/page-block.ts';
 export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';

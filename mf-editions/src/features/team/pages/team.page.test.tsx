@@ -207,6 +207,21 @@ describe('the team of a convention', () => {
     expect(toasts()).toEqual(['You left the team']);
   });
 
+  it('CO-04 shows the whole history on request, from the first change that was hidden', async () => {
+    const history = Array.from({ length: 12 }, (_, index) => ({
+      id: 100 - index,
+      actor: author,
+      target: aPublicUser({ id: 30 + index, pseudo: `member${index}` }),
+      changeType: 'CREATED' as const,
+      before: null,
+      after: { title: null, rights: [], perEdition: [] },
+      createdAt: new Date().toISOString(),
+    }));
+    const { user } = await show({ history });
+    await user.click(await screen.findByRole('button', { name: en.team.history.more }));
+    expect(screen.getByText(/member10/).closest('li')).toHaveFocus();
+  });
+
   it('CO-04 tells the history in sentences, with what was given and taken', async () => {
     const change = (fields: Partial<PermissionChange>): PermissionChange => ({
       id: 1,
