@@ -6,6 +6,7 @@ export { routeKey } from './client/route-key.ts';
 export { useRoute } from './client/use-route.ts';
 export { useRouteMutation } from './client/use-route-mutation.ts';
 export { byOffset, type RoutePages, useRoutePages } from './client/use-route-pages.ts';
+export { digitsOf } from './format/digits-of.ts';
 export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
 export { problemText } from './i18n/problem-text.ts';
