@@ -286,6 +286,21 @@ describe('the team of a convention', () => {
     expect(await screen.findByText('lou@example.org', { selector: 'strong' })).toBeInTheDocument();
   });
 
+  it('forgets the chosen member when the e-mail is chosen instead', async () => {
+    mockRoute(searchUsers, { data: [tom] });
+    const { user } = await show();
+    const sent = mockRoute(addCollaborator, anInvitation());
+    await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('combobox', { name: 'Username' }), 'to');
+    await user.click(await screen.findByRole('option', { name: 'tom' }));
+    await user.click(dialog.getByRole('radio', { name: 'Anybody, by e-mail' }));
+    await user.click(dialog.getByRole('radio', { name: 'A member, by username' }));
+    await user.click(dialog.getByRole('button', { name: 'Add somebody' }));
+    expect(await dialog.findByText('This field is required.')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
   it('CO-06 sends an invitation again, and takes it back', async () => {
     const { user } = await show({
       invitations: [anInvitation({ state: 'EXPIRED', isAskedAgain: true })],
