@@ -27,7 +27,7 @@ export function Comments<C extends Comment>(props: {
   show: Show<C>;
   /** All of them: `AllComments`. */
   all: ReactNode;
-  /** Nobody may write any more. */
+  /** No more comments are accepted. */
   isClosed?: boolean;
   /** Where one is written: `CommentForm`. */
   form: (close: () => void) => ReactNode;
