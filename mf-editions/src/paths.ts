@@ -1,6 +1,7 @@
 import { editionsPages } from '@siteswap/contracts/editions';
+import { fillPath } from '@siteswap/contracts/route';
 
-/** Every address of this remote, as the router knows it; `fillPath` puts the values in. */
+/** Every address of this remote, as the router knows it; the functions below put the values in. */
 export const paths = {
   home: editionsPages['editions.home'],
   edition: editionsPages['editions.edition'],
@@ -19,14 +20,12 @@ export const paths = {
   myConventions: editionsPages['editions.my-conventions'],
 } as const;
 
-export const editionPath = (id: number): string => paths.edition.replace(':id', String(id));
-export const conventionPath = (id: number): string => paths.convention.replace(':id', String(id));
-export const conventionEditPath = (id: number): string =>
-  paths.conventionEdit.replace(':id', String(id));
-export const conventionTeamPath = (id: number): string =>
-  paths.conventionTeam.replace(':id', String(id));
+export const editionPath = (id: number): string => fillPath(paths.edition, { id });
+export const conventionPath = (id: number): string => fillPath(paths.convention, { id });
+export const conventionEditPath = (id: number): string => fillPath(paths.conventionEdit, { id });
+export const conventionTeamPath = (id: number): string => fillPath(paths.conventionTeam, { id });
 export const conventionEditionAddPath = (id: number): string =>
-  paths.conventionEditionAdd.replace(':id', String(id));
-export const editionEditPath = (id: number): string => paths.editionEdit.replace(':id', String(id));
+  fillPath(paths.conventionEditionAdd, { id });
+export const editionEditPath = (id: number): string => fillPath(paths.editionEdit, { id });
 export const editionManagementPath = (id: number): string =>
-  paths.editionManagement.replace(':id', String(id));
+  fillPath(paths.editionManagement, { id });

@@ -5,6 +5,7 @@ import {
   type ProblemError,
   QueryStates,
   type RoutePages,
+  takeFocus,
   useSession,
 } from '@siteswap/web-kit';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function Comments<C extends Comment>(props: {
   show: Show<C>;
   /** All of them: `AllComments`. */
   all: ReactNode;
-  /** Nobody may write any more. */
+  /** No more comments are accepted. */
   isClosed?: boolean;
   /** Where one is written: `CommentForm`. */
   form: (close: () => void) => ReactNode;
@@ -51,7 +52,13 @@ export function Comments<C extends Comment>(props: {
           </Button>
         </div>
       ) : null}
-      {showsAll ? all : <CommentList comments={of.comments} show={show} />}
+      {showsAll ? (
+        <section ref={takeFocus} aria-label={t('posts.comments')}>
+          {all}
+        </section>
+      ) : (
+        <CommentList comments={of.comments} show={show} />
+      )}
       {isClosed ? <p className="ed:text-muted ed:text-sm">{t('posts.commentsClosed')}</p> : null}
       {isClosed || isWriting ? null : (
         <div>

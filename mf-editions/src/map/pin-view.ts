@@ -50,9 +50,9 @@ export function createPinView(
   onZoomingWheel(map, container, options.onPlainWheel);
 
   let pin: Marker | undefined;
-  const tell = ({ lat, lng }: { lat: number; lng: number }) =>
+  const report = ({ lat, lng }: { lat: number; lng: number }) =>
     onMove?.({ latitude: rounded(lat), longitude: rounded(lng) });
-  if (onMove) map.on('click', ({ latlng }) => tell(latlng.wrap()));
+  if (onMove) map.on('click', ({ latlng }) => report(latlng.wrap()));
 
   return {
     place(next) {
@@ -72,7 +72,7 @@ export function createPinView(
           keyboard: false,
           alt: options.label,
         }).addTo(map);
-        pin.on('dragend', () => pin && tell(pin.getLatLng().wrap()));
+        pin.on('dragend', () => pin && report(pin.getLatLng().wrap()));
       }
       if (isFixed) map.setView(at, zoomOfPlace[tiles ? 'tiles' : 'outlines']);
       else if (!map.getBounds().contains(at) || map.getZoom() < zoomOfTown - 3) {

@@ -1,3 +1,4 @@
+import { digitsOf } from '@siteswap/web-kit';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -50,7 +51,7 @@ export function CodeInput({ value, onChange, error, ref }: CodeInputProps): Reac
   };
 
   const write = (index: number, text: string): void => {
-    const given = text.replace(/\D/g, '');
+    const given = digitsOf(text);
     if (given === '') return;
     // Typing into a full box gives the old digit and the new one.
     const old = digits[index] ?? '';

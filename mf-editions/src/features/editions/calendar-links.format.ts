@@ -1,4 +1,5 @@
-import type { Edition } from '@siteswap/contracts/editions';
+import { type Edition, editionCalendar } from '@siteswap/contracts/editions';
+import { routeUrl } from '@siteswap/contracts/route';
 
 /** Of an edition that is known from a list alone, its town. */
 export type Addressed = Pick<Edition, 'isVirtual' | 'city'> &
@@ -28,7 +29,7 @@ export function calendarLinks(edition: Dated): { file: string; google: string; o
   const place = placeOf(edition);
   const compact = (day: string) => day.replaceAll('-', '');
   return {
-    file: `/feeds/editions/${id}.ics`,
+    file: routeUrl(editionCalendar, { params: { file: `${id}.ics` } }),
     google: withQuery('https://calendar.google.com/calendar/render', {
       action: 'TEMPLATE',
       text: name,

@@ -43,7 +43,7 @@ export function permissionDiff(change: Pick<PermissionChange, 'before' | 'after'
   };
 }
 
-/** The sentence that a change is told with: somebody who leaves is not removed, and who creates is not added. */
+/** The sentence for a change: a collaborator who leaves is not removed, and a creator is not added. */
 export function sentenceOf(change: PermissionChange): string {
   const { changeType, actor, target, before, after } = change;
   const isOwn = actor !== null && actor.id === target?.id;

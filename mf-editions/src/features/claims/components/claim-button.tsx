@@ -12,7 +12,7 @@ const ClaimSteps = lazy(async () => ({
   default: (await import('./claim-steps.tsx')).ClaimSteps,
 }));
 
-/** Claims a convention that nobody is in charge of. A visitor signs in first, which then opens the dialog. */
+/** Claims a convention without author. A visitor signs in first, which then opens the dialog. */
 export function ClaimButton({ convention }: { convention: EditionCard['convention'] }): ReactNode {
   const { t } = useTranslation('editions');
   const { isAuthenticated } = useSession();

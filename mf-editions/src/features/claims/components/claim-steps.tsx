@@ -4,9 +4,9 @@ import { DialogFooter } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { TextField } from '@siteswap/ui-kit/text-field';
+import { TextField, type TextFieldProps } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, QueryStates } from '@siteswap/web-kit';
+import { digitsOf, problemText, QueryStates } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,12 +101,9 @@ function EnterCode(props: { id: number; claim: ConventionClaim; onDone: () => vo
       <Field
         form={form}
         name="code"
-        as={TextField}
+        as={CodeField}
         label={t('claim.code')}
         description={t('claim.codeHelp')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
         autoFocus
       />
       <DialogFooter>
@@ -123,6 +120,18 @@ function EnterCode(props: { id: number; claim: ConventionClaim; onDone: () => vo
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+/** Takes the digits of what is typed or pasted. */
+function CodeField({ onChange, ...rest }: TextFieldProps): ReactNode {
+  return (
+    <TextField
+      {...rest}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      onChange={(text) => onChange?.(digitsOf(text))}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ export function DeleteButton({ convention }: { convention: ListedConvention }): 
   const confirm = async (): Promise<boolean> => {
     try {
       const { outcome } = await remove.mutateAsync({ params: { id } });
-      // Somebody may have added an edition in the meantime.
+      // A collaborator may have added an edition in the meantime.
       toast.show({ type: 'SUCCESS', title: t(`myConventions.${outcome}`) });
       return true;
     } catch {

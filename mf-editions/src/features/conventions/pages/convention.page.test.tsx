@@ -169,6 +169,46 @@ describe('CL-01 claiming a convention', () => {
     expect(await screen.findByText('In charge: marco')).toBeInTheDocument();
   });
 
+  it('CL-01 takes the digits of a code that is pasted with a space', async () => {
+    mockRoute(getConvention, aConvention({ isClaimable: true }));
+    mockRoute(listMyConventions, { data: [] });
+    mockRoute(getClaim, { claim: aClaim() });
+    const { user } = await open({ session: aSessionUser({ id: 7 }) });
+    await user.click(await screen.findByRole('button', { name: 'Claim this convention' }));
+    const verified = mockRoute(verifyClaim, { ok: true });
+    await user.click(await (await dialog()).findByRole('textbox', { name: /^Claim code/ }));
+    await user.paste(' 123 456');
+    await user.click((await dialog()).getByRole('button', { name: 'Take the convention over' }));
+    await (await dialog()).findByText('You are in charge of this convention!');
+    expect(verified.map(({ body }) => body)).toEqual([{ code: '123456' }]);
+  });
+
+  it.each([
+    ['locked', 422, 'CODE_LOCKED', /^Five wrong codes were typed/],
+    ['expired', 410, 'CODE_EXPIRED', /^This code is no longer valid/],
+  ] as const)(
+    'CL-02 says that the code is %s, and sends another one',
+    async (_, status, code, says) => {
+      mockRoute(getConvention, aConvention({ isClaimable: true }));
+      mockRoute(listMyConventions, { data: [] });
+      mockRoute(getClaim, { claim: aClaim() });
+      const { user } = await open({ session: aSessionUser({ id: 7 }) });
+      await user.click(await screen.findByRole('button', { name: 'Claim this convention' }));
+      mockRoute(verifyClaim, mockProblem(status, code));
+      const field = await (await dialog()).findByRole('textbox', { name: /^Claim code/ });
+      await user.type(field, '123456');
+      await user.click((await dialog()).getByRole('button', { name: 'Take the convention over' }));
+      expect(await (await dialog()).findByText(says)).toBeInTheDocument();
+      await waitFor(() => expect(field).toBeInvalid());
+
+      const sent = mockRoute(requestClaim, aClaim());
+      await user.click((await dialog()).getByRole('button', { name: 'Send another code' }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await waitFor(() => expect(field).toHaveValue(''));
+      expect((await dialog()).queryByText(says)).not.toBeInTheDocument();
+    },
+  );
+
   it('CL-03 waits before another code, and says how long', async () => {
     mockRoute(getConvention, aConvention({ isClaimable: true }));
     mockRoute(listMyConventions, { data: [] });

@@ -1,8 +1,11 @@
 import {
   type Convention,
+  conventionFeed,
   conventionSectionSlot,
   type EditionCard,
+  type FeedFormat,
 } from '@siteswap/contracts/editions';
+import { routeUrl } from '@siteswap/contracts/route';
 import { CalendarPlusIcon, PencilIcon, UsersIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Skeleton, SkeletonText } from '@siteswap/ui-kit/skeleton';
@@ -81,6 +84,8 @@ function Header({ convention }: { convention: Convention }): ReactNode {
   const { t } = useTranslation('editions');
   const { id, name, description, author, isArchived, logo } = convention;
   const rights = useConventionRights(id);
+  const feedUrl = (format: FeedFormat): string =>
+    routeUrl(conventionFeed, { params: { file: `${id}.${format}` } });
   return (
     <header className="ed:flex ed:flex-col ed:gap-4">
       {isArchived ? (
@@ -110,14 +115,14 @@ function Header({ convention }: { convention: Convention }): ReactNode {
           <FollowButton conventionId={id} />
           <ClaimButton convention={convention} />
           <LinkButton
-            href={`/feeds/conventions/${id}.ics`}
+            href={feedUrl('ics')}
             isSameTab
             variant="ghost"
             icon={<CalendarPlusIcon size={18} />}
           >
             {t('feeds.calendar')}
           </LinkButton>
-          <LinkButton href={`/feeds/conventions/${id}.rss`} isSameTab variant="ghost">
+          <LinkButton href={feedUrl('rss')} isSameTab variant="ghost">
             {news}
           </LinkButton>
           {rights?.includes('editConvention') ? (

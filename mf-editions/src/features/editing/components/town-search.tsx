@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { townLabel, useTowns } from '#src/features/editions/editions.public.ts';
 
-/** Finds a town by its name, and fills in what is known of it. */
+/** Finds a town by its name, and passes it to the form. */
 export function TownSearch({ onFound }: { onFound: (town: Town) => void }): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();

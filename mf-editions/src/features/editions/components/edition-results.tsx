@@ -43,7 +43,7 @@ function useFormer(now: ListPage | undefined): ListPage | undefined {
 
 const hasAgenda = (...shown: View[]): boolean => shown.includes('agenda');
 
-/** Whoever switches to the map wants to see it: on a phone it begins under the first screen. */
+/** Shows the map to visitors who switch to it: on a phone it begins under the first screen. */
 function useScrollToMap(view: View) {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(view);

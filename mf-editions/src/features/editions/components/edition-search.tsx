@@ -25,7 +25,7 @@ export function EditionSearch(props: {
   const { choice, onChange, hrefOf } = props;
   const { t } = useTranslation('editions');
   const [text, setText] = useState(choice.q);
-  // Towns are suggested while somebody types, not to one who comes back to a search.
+  // Towns are suggested while the visitor types, not when they come back to a search.
   const [isTyping, setTyping] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

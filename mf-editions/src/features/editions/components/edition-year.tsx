@@ -39,7 +39,7 @@ export function EditionYear(props: YearProps): ReactNode {
           <SmallMonth
             key={month.month}
             {...month}
-            // Of a month that is not whole nobody knows that there is nothing in it.
+            // A month that is only partly loaded may have more editions than are shown.
             to={
               month.editions > 0 || !isWhole
                 ? hrefOf({ year: undefined, ...daysOfMonth(month.month) })

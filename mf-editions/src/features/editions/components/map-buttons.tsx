@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const hintMs = 1500;
 
-/** The buttons over the map, and how to zoom by the wheel when somebody turned it without Ctrl. */
+/** The buttons over the map, and how to zoom by the wheel when the visitor turned it without Ctrl. */
 export function MapButtons(props: {
   zoom: number | undefined;
   /** How often the plain wheel was turned. */

@@ -4,7 +4,7 @@ import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
 import { CalendarPlusIcon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, QueryStates, useFormat } from '@siteswap/web-kit';
+import { problemText, QueryStates, useFormat, useNextFocus } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '#src/question-dialog.tsx';
@@ -15,6 +15,7 @@ import { FeedAddress } from './feed-address.tsx';
 export function FavoritesFeed(): ReactNode {
   const { t } = useTranslation('editions');
   const { feed, create, end } = useFavoritesFeed();
+  const frame = useNextFocus();
   const [made, setMade] = useState<{ url: string; createdAt: string } | null>(null);
 
   const make = async (): Promise<boolean> => {
@@ -40,6 +41,7 @@ export function FavoritesFeed(): ReactNode {
 
   return (
     <section
+      ref={frame}
       aria-labelledby="favorites-feed"
       className="ed:flex ed:flex-col ed:items-start ed:gap-3"
     >

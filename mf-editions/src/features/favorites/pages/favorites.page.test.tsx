@@ -383,6 +383,8 @@ describe('FA-03 the secret address of my favourites', () => {
     await user.click(question.getByRole('button', { name: 'End the address' }));
     expect(await press('Make a secret address')).toBeInTheDocument();
     expect(screen.getByText('The secret address has ended')).toBeInTheDocument();
+    const heading = screen.getByRole('heading', { name: en.favoritesFeed.title });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('says when it cannot be made', async () => {

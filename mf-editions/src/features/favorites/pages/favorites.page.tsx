@@ -1,6 +1,6 @@
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { QueryStates } from '@siteswap/web-kit';
+import { QueryStates, useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,14 +11,13 @@ import { paths } from '#src/paths.ts';
 import { useFavorites } from '../api/use-favorites.ts';
 import { FavoritesFeed } from '../components/favorites-feed.tsx';
 import { OverlapLine } from '../components/overlap-line.tsx';
-import { useNextCardFocus } from '../use-next-card-focus.ts';
 
 /** The editions I starred. */
 export function FavoritesPage(): ReactNode {
   const { t } = useTranslation('editions');
-  const box = useNextCardFocus(useFavorites().data?.data.length);
+  const frame = useNextFocus();
   return (
-    <section ref={box} className="ed:flex ed:flex-col ed:gap-6">
+    <section ref={frame} className="ed:flex ed:flex-col ed:gap-6">
       <h1 tabIndex={-1} className="ed:font-display ed:text-xl ed:sm:text-2xl">
         {t('favorites.title')}
       </h1>

@@ -47,6 +47,17 @@ describe('CO-06 the page of an invitation', () => {
     );
   });
 
+  it.each(['2126-04-01T00:30:00.000Z', '2126-04-01T23:30:00.000Z'])(
+    'names the same last day everywhere, of %s',
+    async (expiresAt) => {
+      mockRoute(getInvitation, anOpenedInvitation({ sender, expiresAt }));
+      await open();
+      expect(
+        await screen.findByText('The invitation is valid until 1 April 2126.'),
+      ).toBeInTheDocument();
+    },
+  );
+
   it('is declined with a press', async () => {
     mockRoute(getInvitation, anOpenedInvitation({ sender }));
     const { user } = await open();

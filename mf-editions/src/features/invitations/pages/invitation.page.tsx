@@ -1,5 +1,4 @@
 import type { OpenedInvitation } from '@siteswap/contracts/editions';
-import { ownTimeZone } from '@siteswap/contracts/format';
 import { Button } from '@siteswap/ui-kit/button';
 import { Card } from '@siteswap/ui-kit/card';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
@@ -142,7 +141,8 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
       <p className="ed:wrap-anywhere">{t('invitation.from', { pseudo: personName(t, sender) })}</p>
       {role ? <p className="ed:wrap-anywhere">{t('invitation.role', { role })}</p> : null}
       <p className="ed:text-muted">
-        {t('invitation.until', { day: format.instant(expiresAt, ownTimeZone(), 'date') })}
+        {/* The server and the browser must write the same day. */}
+        {t('invitation.until', { day: format.instant(expiresAt, 'UTC', 'date') })}
       </p>
       <div className="ed:flex ed:flex-wrap ed:gap-2">
         <Button

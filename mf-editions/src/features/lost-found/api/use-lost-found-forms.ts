@@ -71,7 +71,7 @@ export const useEditCommentForm = (writing: ItemWriting, { onSuccess }: Options)
     onSuccess,
   });
 
-/** The form in which the team says why it removes what somebody wrote. */
+/** The form in which the team says why it removes what a member wrote. */
 export const useItemRemovalForm = (writing: ItemWriting, { onSuccess }: Options) =>
   useRouteForm(writing.kind === 'item' ? removeLostFoundItem : removeLostFoundComment, {
     namespace: 'editions',

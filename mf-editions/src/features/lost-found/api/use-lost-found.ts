@@ -11,7 +11,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation, useRoutePages } from '@siteswap/web-kit';
 
-/** What is read anew when somebody has reported, written, changed or removed something. */
+/** What is read anew when a member has reported, written, changed or removed an item or comment. */
 export const ofLostFound = [listLostFound, listLostFoundComments, listExpiredLostFound];
 
 /** What of the lost property is shown; without a value everything. */

@@ -10,7 +10,7 @@ import { DestinationDialog } from './destination-button.tsx';
 
 type OfEdition = Pick<Edition, 'id' | 'name'>;
 
-/** What nobody has collected, as a table to print and to tick off; for the team. */
+/** Items that were not collected in time, as a table to print and to tick off; for the team. */
 export function ExpiredList({ edition }: { edition: OfEdition }): ReactNode {
   const { t } = useTranslation('editions');
   const list = useExpiredItems(edition.id);

@@ -16,7 +16,7 @@ import { type ItemWriting, pathOf, writtenOf } from '../lost-found.format.ts';
 /** Where the sentences about it are: a comment is called as one on a post. */
 const textsOf = { item: 'lostFound.item', comment: 'posts.comment' } as const;
 
-/** Which one it is, for somebody who hears the buttons one after the other. */
+/** Which one it is, for users of a screen reader, who hear the buttons one after the other. */
 export function OfWhich({ text }: { text: string }): ReactNode {
   return <span className="ed:sr-only">{` (${text.slice(0, 40)})`}</span>;
 }
@@ -55,7 +55,7 @@ export function DeleteButton({ writing }: { writing: ItemWriting }): ReactNode {
   );
 }
 
-/** Removes what somebody else wrote, with a reason; for the team. */
+/** Removes what another member wrote, with a reason; for the team. */
 export function RemoveButton({ writing }: { writing: ItemWriting }): ReactNode {
   const { t } = useTranslation('editions');
   return (

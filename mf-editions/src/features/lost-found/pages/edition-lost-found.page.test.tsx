@@ -236,10 +236,13 @@ describe('what one may do with an item', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ place: 'Gym' }]);
 
     const removals = mockRoute(removeLostFoundItem, { ok: true });
+    mockRoute(listLostFound, { data: [], nextCursor: null });
     await user.click(screen.getByRole('button', { name: /^Delete/ }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('Item deleted'));
+    const empty = await screen.findByRole('heading', { name: 'Nothing lost, nothing found' });
+    await waitFor(() => expect(empty).toHaveFocus());
     expect(removals).toHaveLength(1);
   });
 
@@ -290,9 +293,19 @@ describe('what one may do with an item', () => {
     const item = await card('Keys on a red ribbon');
     const list = within(item.getByRole('list', { name: 'Who says that it is theirs' }));
     expect(list.getByText('The third key is broken')).toBeInTheDocument();
+    const accepted = aLostFoundClaim({
+      user: tom,
+      status: 'ACCEPTED',
+      decidedBy: mine,
+      decidedAt: '2126-04-03T10:00:00.000Z',
+    });
+    const returned = aLostFoundItem({ user: mine, status: 'RETURNED', claims: [accepted] });
+    mockRoute(listLostFound, { data: [returned], nextCursor: null });
     await user.click(list.getByRole('button', { name: /^Yes, it is theirs/ }));
-    await waitFor(() => expect(decisions.map(({ body }) => body)).toEqual([{ action: 'accept' }]));
-    expect(item.queryByRole('button', { name: /^It is mine/ })).toBeNull();
+    expect(await item.findByText(/^Decided by lina, 3 April 2126.*12:00/)).toBeInTheDocument();
+    expect(decisions.map(({ body }) => body)).toEqual([{ action: 'accept' }]);
+    expect(item.getByText('Returned')).toBeInTheDocument();
+    expect(item.queryByRole('button', { name: /^(Yes, it is theirs|No, it is not)/ })).toBeNull();
   });
 
   it('nothing with those of others', async () => {

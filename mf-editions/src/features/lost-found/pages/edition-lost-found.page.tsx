@@ -2,7 +2,7 @@ import type { Edition } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { LoadMore, QueryStates, useFormat } from '@siteswap/web-kit';
+import { LoadMore, QueryStates, useFormat, useNextFocus } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -21,6 +21,7 @@ export function EditionLostFoundPage(): ReactNode {
   const filter = useItemFilter();
   const list = useLostFound(id, filter);
   const canModerate = useMyRights(id, { enabled: true }).includes('edit');
+  const frame = useNextFocus();
   const [isTable, setTable] = useState(false);
   const canPrint = filter.expired && canModerate;
   if (list.error?.status === 404) throw list.error;
@@ -30,6 +31,7 @@ export function EditionLostFoundPage(): ReactNode {
   const isOver = edition.data !== undefined && periodOf(edition.data) === 'past';
   return (
     <section
+      ref={frame}
       className="ed:flex ed:max-w-3xl ed:flex-col ed:gap-6"
       aria-label={t('lostFound.title')}
     >

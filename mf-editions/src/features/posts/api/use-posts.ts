@@ -8,7 +8,7 @@ import {
 import { allSlotCounts } from '@siteswap/contracts/slot';
 import { useRouteMutation, useRoutePages } from '@siteswap/web-kit';
 
-/** What is read anew when somebody has written, changed or removed something. */
+/** What is read anew when a member has written, changed or removed a post or comment. */
 export const ofPosts = [listPosts, listPostComments];
 
 /** The same when there may be one post more or less: the tab says how many there are. */

@@ -49,7 +49,7 @@ export const useEditForm = (writing: Writing, { onSuccess }: Options) =>
     onSuccess,
   });
 
-/** The form in which the team says why it removes what somebody wrote. */
+/** The form in which the team says why it removes what a member wrote. */
 export const useRemovalForm = (writing: Writing, { onSuccess }: Options) =>
   useRouteForm(writing.kind === 'post' ? removePost : removePostComment, {
     namespace: 'editions',

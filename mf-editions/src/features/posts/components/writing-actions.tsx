@@ -28,7 +28,7 @@ export function WritingActions(props: { writing: Writing; canModerate: boolean }
   return canModerate ? <RemoveButton writing={writing} /> : null;
 }
 
-/** Which one it is, for somebody who hears the buttons one after the other. */
+/** Which one it is, for users of a screen reader, who hear the buttons one after the other. */
 function OfWhom({ writing }: { writing: Writing }): ReactNode {
   const { t } = useTranslation('editions');
   const { content, user } = writtenOf(writing);

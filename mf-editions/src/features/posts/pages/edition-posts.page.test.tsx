@@ -32,6 +32,7 @@ import {
   renderPage,
 } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { EditionPostsPage } from './edition-posts.page.tsx';
@@ -289,5 +290,73 @@ describe('comments', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('Comment deleted'));
     expect(removals.map(({ params }) => params)).toEqual([{ id: 12, postId: 5, commentId: 50 }]);
+  });
+});
+
+describe('the focus', () => {
+  const comment = () => screen.findByRole('button', { name: 'Comment' });
+  const confirmed = async (user: UserEvent, name: string) => {
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^Delete.*${name}`) }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+  };
+
+  it('goes back to "Comment" when a comment is published or cancelled', async () => {
+    const { user } = await open({ posts: [aPost({ user: tom })] });
+    await user.click(await comment());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect(await comment()).toHaveFocus());
+
+    const written = aPostComment({ user: mine, content: 'I do!' });
+    mockRoute(createPostComment, written);
+    mockRoute(listPosts, {
+      data: [aPost({ user: tom, commentCount: 1, comments: [written] })],
+      nextCursor: null,
+    });
+    await user.click(await comment());
+    await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'I do!');
+    const [, publish] = screen.getAllByRole('button', { name: 'Publish' });
+    await user.click(publish as HTMLElement);
+    await screen.findByText('I do!');
+    await waitFor(async () => expect(await comment()).toHaveFocus());
+  });
+
+  it('goes to all comments when they are shown', async () => {
+    const { user } = await open({
+      posts: [aPost({ commentCount: 2, comments: [aPostComment({ id: 55 })] })],
+    });
+    mockRoute(listPostComments, { data: [aPostComment({ id: 55 })], nextCursor: null });
+    await user.click(await screen.findByRole('button', { name: 'Show all 2 comments' }));
+    expect(await screen.findByRole('region', { name: 'Comments' })).toHaveFocus();
+  });
+
+  it('goes to the next post when one is deleted, then to the heading', async () => {
+    const second = aPost({ id: 6, user: mine, content: 'Second' });
+    const { user } = await open({ posts: [aPost({ user: mine, content: 'First' }), second] });
+    await card('Second');
+    mockRoute(removePost, { ok: true });
+    mockRoute(listPosts, { data: [second], nextCursor: null });
+    await confirmed(user, 'First');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Edit.*Second/ })).toHaveFocus(),
+    );
+
+    mockRoute(listPosts, { data: [], nextCursor: null });
+    await confirmed(user, 'Second');
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'No posts yet' })).toHaveFocus(),
+    );
+  });
+
+  it('stays in the post when its only comment is deleted', async () => {
+    const only = aPostComment({ user: mine, content: 'I do!' });
+    const { user } = await open({
+      posts: [aPost({ user: tom, commentCount: 1, comments: [only] })],
+    });
+    await card('I do!');
+    mockRoute(removePostComment, { ok: true });
+    mockRoute(listPosts, { data: [aPost({ user: tom })], nextCursor: null });
+    await confirmed(user, 'I do!');
+    await waitFor(async () => expect(await comment()).toHaveFocus());
   });
 });

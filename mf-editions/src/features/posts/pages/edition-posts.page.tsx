@@ -1,6 +1,6 @@
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { LoadMore, QueryStates } from '@siteswap/web-kit';
+import { LoadMore, QueryStates, useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -16,10 +16,15 @@ export function EditionPostsPage(): ReactNode {
   const edition = useEdition(id);
   const posts = usePosts(id);
   const canModerate = useMyRights(id, { enabled: true }).includes('edit');
+  const frame = useNextFocus();
   const timezone = edition.data?.timezone;
   if (posts.error?.status === 404) throw posts.error;
   return (
-    <section className="ed:flex ed:max-w-3xl ed:flex-col ed:gap-6" aria-label={t('posts.title')}>
+    <section
+      ref={frame}
+      className="ed:flex ed:max-w-3xl ed:flex-col ed:gap-6"
+      aria-label={t('posts.title')}
+    >
       <NewPost editionId={id} canModerate={canModerate} />
       <QueryStates
         query={posts}

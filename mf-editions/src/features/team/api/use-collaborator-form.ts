@@ -60,7 +60,7 @@ function personOf({ by, userId: [chosen], email }: CollaboratorValues) {
   return { userId: chosen === undefined ? undefined : Number(chosen) };
 }
 
-/** The form that gives a member rights on a convention, or invites whoever reads a mailbox. */
+/** The form that gives a member rights on a convention, or invites a person by e-mail. */
 export const useAddCollaborator = (
   conventionId: number,
   { onSuccess }: FormOptions<ConventionCollaborator | Invitation>,

@@ -24,7 +24,7 @@ interface TeamProps {
   team: readonly ConventionCollaborator[];
 }
 
-/** Opens the form that adds somebody to the team. */
+/** Opens the form that adds a member to the team. */
 export function AddButton(team: TeamProps): ReactNode {
   const { t } = useTranslation('editions');
   return (

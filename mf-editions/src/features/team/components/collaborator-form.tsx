@@ -16,7 +16,7 @@ import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { useSession } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddCollaborator, useUpdateCollaborator } from '../api/use-collaborator-form.ts';
 import { type Preset, presetOf, presetRights, presets } from '../rights-presets.format.ts';
@@ -41,6 +41,11 @@ export function NewCollaborator(
   const { t } = useTranslation('editions');
   const form = useAddCollaborator(team.convention.id, { onSuccess: onDone });
   const byEmail = form.watch('by') === 'email';
+  const { resetField } = form;
+  useEffect(() => {
+    // Its field comes back empty.
+    if (byEmail) resetField('userId');
+  }, [byEmail, resetField]);
   return (
     <CollaboratorFields {...team} form={form} submit={t(byEmail ? 'team.invite' : 'team.add')}>
       <Field

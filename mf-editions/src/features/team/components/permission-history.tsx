@@ -5,7 +5,7 @@ import type {
   PermissionChange,
 } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { personName, QueryStates, useFormat } from '@siteswap/web-kit';
+import { personName, QueryStates, takeFocus, useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermissionHistory } from '../api/use-team.ts';
@@ -19,7 +19,9 @@ export function PermissionHistory(props: { convention: MyConventionWithEditions 
   const { t } = useTranslation('editions');
   const { convention } = props;
   const history = usePermissionHistory(convention.id);
-  const [isWhole, setWhole] = useState(false);
+  /** Id of the first change that was hidden, once all are shown. */
+  const [revealed, setRevealed] = useState<number | null>(null);
+  const isWhole = revealed !== null;
   return (
     <section className="ed:flex ed:flex-col ed:gap-4">
       <h2 className="ed:font-display ed:text-lg">{t('team.history.title')}</h2>
@@ -33,13 +35,17 @@ export function PermissionHistory(props: { convention: MyConventionWithEditions 
           <>
             <ol className="ed:flex ed:flex-col ed:gap-4">
               {data.slice(0, isWhole ? undefined : firstOnes).map((change) => (
-                <li key={change.id}>
+                <li key={change.id} ref={change.id === revealed ? takeFocus : undefined}>
                   <Change change={change} convention={convention} />
                 </li>
               ))}
             </ol>
             {data.length > firstOnes && !isWhole ? (
-              <Button variant="outline" className="ed:self-start" onPress={() => setWhole(true)}>
+              <Button
+                variant="outline"
+                className="ed:self-start"
+                onPress={() => setRevealed(data[firstOnes]?.id ?? null)}
+              >
                 {t('team.history.more')}
               </Button>
             ) : null}

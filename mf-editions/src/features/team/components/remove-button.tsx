@@ -10,7 +10,7 @@ import { paths } from '#src/paths.ts';
 import { QuestionDialog } from '#src/question-dialog.tsx';
 import { useLeaveTeam, useRemoveCollaborator } from '../api/use-team.ts';
 
-/** Removes somebody from the team after a question, or lets the viewer leave it. */
+/** Removes a collaborator from the team after a question, or lets the viewer leave it. */
 export function RemoveButton(props: {
   conventionId: number;
   collaborator: ConventionCollaborator;

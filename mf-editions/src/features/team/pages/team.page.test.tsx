@@ -222,6 +222,21 @@ describe('the team of a convention', () => {
     expect(later).toHaveLength(0);
   });
 
+  it('CO-04 shows the whole history on request, from the first change that was hidden', async () => {
+    const history = Array.from({ length: 12 }, (_, index) => ({
+      id: 100 - index,
+      actor: author,
+      target: aPublicUser({ id: 30 + index, pseudo: `member${index}` }),
+      changeType: 'CREATED' as const,
+      before: null,
+      after: { title: null, rights: [], perEdition: [] },
+      createdAt: new Date().toISOString(),
+    }));
+    const { user } = await show({ history });
+    await user.click(await screen.findByRole('button', { name: en.team.history.more }));
+    expect(screen.getByText(/member10/).closest('li')).toHaveFocus();
+  });
+
   it('CO-04 tells the history in sentences, with what was given and taken', async () => {
     const change = (fields: Partial<PermissionChange>): PermissionChange => ({
       id: 1,
@@ -284,6 +299,21 @@ describe('the team of a convention', () => {
       },
     ]);
     expect(await screen.findByText('lou@example.org', { selector: 'strong' })).toBeInTheDocument();
+  });
+
+  it('forgets the chosen member when the e-mail is chosen instead', async () => {
+    mockRoute(searchUsers, { data: [tom] });
+    const { user } = await show();
+    const sent = mockRoute(addCollaborator, anInvitation());
+    await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('combobox', { name: 'Username' }), 'to');
+    await user.click(await screen.findByRole('option', { name: 'tom' }));
+    await user.click(dialog.getByRole('radio', { name: 'Anybody, by e-mail' }));
+    await user.click(dialog.getByRole('radio', { name: 'A member, by username' }));
+    await user.click(dialog.getByRole('button', { name: 'Add somebody' }));
+    expect(await dialog.findByText('This field is required.')).toBeInTheDocument();
+    expect(sent).toEqual([]);
   });
 
   it('CO-06 sends an invitation again, and takes it back', async () => {

@@ -7,11 +7,11 @@ import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { CheckCheckIcon, RefreshCwIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Spinner } from '@siteswap/ui-kit/spinner';
-import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { useNextFocus } from '@siteswap/web-kit';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#src/paths.ts';
-import { rememberNextFocus } from '#src/shared/next-focus.ts';
 import { notifications } from '../notification.store.ts';
 import { useInboxToasts } from '../use-inbox-toasts.ts';
 import { NotificationItem } from './notification-item.tsx';
@@ -47,12 +47,9 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
     if (one.actionUrl) void navigate(one.actionUrl);
   };
 
-  const list = useRef<HTMLUListElement>(null);
+  const frame = useNextFocus<HTMLDivElement>();
   const remove = async (id: string): Promise<void> => {
-    const focusNext = rememberNextFocus(list.current, id);
-    const removing = notifications.remove(id);
-    focusNext();
-    await removing;
+    await notifications.remove(id);
     offerUndo(id);
   };
 
@@ -74,7 +71,7 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
   };
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={frame} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <StreamStatusDot status={state.status} />
         <span className="ml-auto" />
@@ -101,7 +98,6 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
         hasLoaded={state.hasLoaded}
         hasFailed={state.hasFailed}
         visible={visible}
-        list={list}
         onOpen={open}
         onRemove={(id) => void remove(id).catch(failed(t('notifications.toast.delete')))}
         onRetry={() => void refresh()}
@@ -122,7 +118,6 @@ function CentreList(props: {
   hasLoaded: boolean;
   hasFailed: boolean;
   visible: readonly Notification[];
-  list: RefObject<HTMLUListElement | null>;
   onOpen: (one: Notification) => void;
   onRemove: (id: string) => void;
   onRetry: () => void;
@@ -130,7 +125,7 @@ function CentreList(props: {
   const { t } = useTranslation('shell');
   if (props.visible.length > 0) {
     return (
-      <ul ref={props.list} className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-2">
         {props.visible.map((one) => (
           <NotificationItem
             key={one.id}

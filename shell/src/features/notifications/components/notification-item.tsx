@@ -40,7 +40,6 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
     <li
       className="relative flex gap-3 rounded-card border border-default bg-surface-raised p-3 data-unread:border-l-4 data-unread:border-l-primary"
       data-unread={!one.isRead || undefined}
-      data-id={one.id}
     >
       <Icon size={20} className={`mt-0.5 shrink-0 ${colour}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -11,11 +11,10 @@ import { CheckCheckIcon } from '@siteswap/ui-kit/icons';
 import { Segmented } from '@siteswap/ui-kit/segmented';
 import { Select } from '@siteswap/ui-kit/select';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { LoadMore, QueryStates, useRouteMutation } from '@siteswap/web-kit';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { LoadMore, QueryStates, useNextFocus, useRouteMutation } from '@siteswap/web-kit';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { rememberNextFocus } from '#src/shared/next-focus.ts';
 import { NotificationItem } from '../components/notification-item.tsx';
 import { notifications } from '../notification.store.ts';
 import { useCategories } from '../use-categories.ts';
@@ -46,10 +45,11 @@ export function NotificationsPage(): ReactNode {
   };
 
   const { markAll } = useInboxToasts();
+  const frame = useNextFocus();
   const categories = useCategories().data?.data ?? [];
 
   return (
-    <section className="flex w-full max-w-2xl flex-col gap-4">
+    <section ref={frame} className="flex w-full max-w-2xl flex-col gap-4">
       <h1 className="wrap-anywhere hyphens-auto font-display text-xl sm:text-2xl">
         {t('notifications.title')}
       </h1>
@@ -93,7 +93,6 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const pages = useNotificationPages(filter);
-  const list = useRef<HTMLUListElement>(null);
   const { failed, offerUndo } = useInboxToasts();
   // The number on the bell must change also while there is no stream.
   const changed = {
@@ -110,9 +109,7 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   };
 
   const remove = async (id: string): Promise<void> => {
-    const focusNext = rememberNextFocus(list.current, id);
     await notifications.remove(id);
-    focusNext();
     offerUndo(id);
   };
 
@@ -126,7 +123,7 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
         empty={<EmptyState title={t('notifications.empty')} text={t('notifications.emptyHint')} />}
       >
         {({ items }) => (
-          <ul ref={list} className="flex flex-col gap-2">
+          <ul className="flex flex-col gap-2">
             {items.map((notification) => (
               <NotificationItem
                 key={notification.id}
