@@ -129,6 +129,7 @@ function ownColumns(event: ICAL.Component): [string, unknown][] {
 function rowOf(event: ICAL.Component): RowParts {
   const summary = text(event, 'summary');
   const url = text(event, 'url');
+  const image = text(event, 'image');
   return toParts([
     ['name', summary],
     // "EJC 2027" belongs to "EJC": its next edition then finds the same convention.
@@ -136,6 +137,7 @@ function rowOf(event: ICAL.Component): RowParts {
     ['description', text(event, 'description')],
     ['status', statuses[text(event, 'status').toUpperCase()] ?? 'CONFIRMED'],
     ...(/^https?:/.test(url) ? [['officialWebsiteUrl', url] as const] : []),
+    ...(/^https?:/.test(image) ? [['imageUrl', image] as const] : []),
     ...daysOf(event),
     ...placeOf(text(event, 'location')),
     ...Object.entries(pinOf(event) ?? {}),
