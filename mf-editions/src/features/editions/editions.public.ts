@@ -1,4 +1,4 @@
-export { useEdition } from './api/use-edition.ts';
+export { ofPublicEditions, useEdition } from './api/use-edition.ts';
 export { useMyRights } from './api/use-my-rights.ts';
 export { useTowns } from './api/use-towns.ts';
 export { subscriptionLinks } from './calendar-links.format.ts';

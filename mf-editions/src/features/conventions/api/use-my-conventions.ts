@@ -7,7 +7,7 @@ import {
   listMyConventions,
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
-import { ofPublicEditions } from '#src/features/editions/api/of-public-editions.ts';
+import { ofPublicEditions } from '#src/features/editions/editions.public.ts';
 
 /** Conventions that I have a right on. */
 export const useMyConventions = () => useRoute(listMyConventions, {});

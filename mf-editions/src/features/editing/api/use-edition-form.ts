@@ -10,7 +10,7 @@ import {
 import { ownTimeZone } from '@siteswap/contracts/format';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { useMemo } from 'react';
-import { ofPublicEditions } from '#src/features/editions/api/of-public-editions.ts';
+import { ofPublicEditions } from '#src/features/editions/editions.public.ts';
 import { changedFields, emptyValues, toBody, valuesOf } from '../edition-values.format.ts';
 
 interface FormOptions {
