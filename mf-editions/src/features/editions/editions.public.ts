@@ -1,5 +1,4 @@
-export { useEdition } from './api/use-edition.ts';
-export { ofPublicEditions } from './api/use-edition-list.ts';
+export { ofPublicEditions, useEdition } from './api/use-edition.ts';
 export { useMyRights } from './api/use-my-rights.ts';
 export { useTowns } from './api/use-towns.ts';
 export { subscriptionLinks } from './calendar-links.format.ts';

@@ -5,7 +5,7 @@ import {
   getInvitation,
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
-import { ofTeam } from '#src/features/team/api/use-team.ts';
+import { ofTeam } from '#src/features/team/team.public.ts';
 
 /** What a link invites to. */
 export const useInvitation = (token: string) => useRoute(getInvitation, { params: { token } });

@@ -1,0 +1,1 @@
+export { ofTeam } from './api/use-team.ts';
