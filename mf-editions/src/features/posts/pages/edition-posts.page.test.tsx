@@ -32,7 +32,6 @@ import {
   renderPage,
 } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { EditionPostsPage } from './edition-posts.page.tsx';
@@ -40,6 +39,8 @@ import { EditionPostsPage } from './edition-posts.page.tsx';
 const me = aSessionUser();
 const mine = aPublicUser({ id: me.id, pseudo: me.pseudo });
 const tom = aPublicUser({ id: 24, pseudo: 'tom' });
+
+type UserEvent = Awaited<ReturnType<typeof renderPage>>['user'];
 
 interface Shown extends Pick<RenderPageOptions, 'contributions'> {
   page?: () => ReactNode;
