@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -66,7 +67,14 @@ export interface RunningService<P extends PrismaLike> {
 export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   definition: ServiceDefinition<P, S>,
   variables: Readonly<Record<string, string | undefined>>,
-  options: { log?: Logger; withDefaultMetrics?: boolean; pollMs?: number; clock?: Clock } = {},
+  options: {
+    log?: Logger;
+    withDefaultMetrics?: boolean;
+    pollMs?: number;
+    clock?: Clock;
+    /** Folder whose `prisma/migrations` the database must have before the service is ready. */
+    serviceDir?: string;
+  } = {},
 ): Promise<RunningService<P>> {
   const { name, version } = definition;
   const env = readEnv(
@@ -212,7 +220,10 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     metrics,
     failures,
     beforeCommit: [audits.beforeCommit],
-    readiness: serviceReadiness({ pool, nats, env, load: parts.load }),
+    readiness: serviceReadiness({
+      ...{ pool, nats, env, load: parts.load },
+      serviceDir: options.serviceDir,
+    }),
     ...(parts.fallback ? { fallback: parts.fallback } : {}),
   });
   const listening = await listen(app.koa.callback(), {
@@ -253,7 +264,12 @@ export async function runService<P extends PrismaLike, S extends z.ZodObject>(
   definition: ServiceDefinition<P, S>,
 ): Promise<void> {
   try {
-    const running = await startService(definition, process.env, { withDefaultMetrics: true });
+    // `main.ts` lies in `<service>/src`.
+    const serviceDir = dirname(dirname(process.argv[1] ?? ''));
+    const running = await startService(definition, process.env, {
+      withDefaultMetrics: true,
+      serviceDir,
+    });
     const { EXIT_WITH_PARENT } = readEnv(baseEnv, process.env);
     onShutdown(running.stop, { log: running.log, withParent: EXIT_WITH_PARENT });
   } catch (error) {
