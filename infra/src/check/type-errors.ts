@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { repositoryDir } from '../paths.ts';
+import { generateClients } from '../prisma/generate.ts';
 import { runNode } from '../processes/run-node.ts';
 import { tool } from '../processes/tool.ts';
 
@@ -13,6 +14,8 @@ const maxShown = 10;
  * @throws when the compiler does not run
  */
 export async function listTypeErrors(): Promise<string[]> {
+  // A fresh clone has none, and types depend on them.
+  await generateClients();
   const args = ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', buildInfo];
   const { code, output } = await runNode([tool('typescript-7', 'bin/tsc'), ...args], {
     cwd: repositoryDir,
