@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -36,12 +35,11 @@ import {
 import { personalDataConsumers, uploadPartTo } from '../privacy/personal-data.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Kit, ServiceDefinition, ServiceParts } from './define-service.ts';
-import { type BaseEnv, baseEnv, ConfigurationError, readEnv } from './env.ts';
+import { type BaseEnv, baseEnv, readEnv } from './env.ts';
 import { kitTasks } from './kit-tasks.ts';
 import { createMetrics } from './metrics.ts';
 import { addServiceGauges } from './service-gauges.ts';
 import { serviceReadiness } from './service-readiness.ts';
-import { onShutdown } from './shutdown.ts';
 import { bindTasks } from './task.routes.ts';
 import { createTasks, type Tasks } from './tasks.ts';
 
@@ -257,30 +255,4 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   };
   const { port } = listening;
   return { app, port, prisma, pool, nats, outbox, deadLetters, tasks, log, stop };
-}
-
-/** Called by `main.ts`: runs the service until the process is to stop. */
-export async function runService<P extends PrismaLike, S extends z.ZodObject>(
-  definition: ServiceDefinition<P, S>,
-): Promise<void> {
-  try {
-    // `main.ts` lies in `<service>/src`.
-    const serviceDir = dirname(dirname(process.argv[1] ?? ''));
-    const running = await startService(definition, process.env, {
-      withDefaultMetrics: true,
-      serviceDir,
-    });
-    const { EXIT_WITH_PARENT } = readEnv(baseEnv, process.env);
-    onShutdown(running.stop, { log: running.log, withParent: EXIT_WITH_PARENT });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    const sentence =
-      error instanceof ConfigurationError
-        ? error.message
-        : code === 'EADDRINUSE'
-          ? 'The port is in use: set PORT to a free one.'
-          : undefined;
-    process.stderr.write(`${definition.name}: ${sentence ?? (error as Error).stack}\n`);
-    process.exit(1);
-  }
 }
