@@ -9,6 +9,7 @@ import { deployTokenOf } from '../start/deploy-tokens.ts';
 import { loadSecrets } from '../start/secrets.ts';
 import { optionsFromEnv } from '../start/settings.ts';
 import { callGateway, type Target, tarOfFolder } from './release-calls.ts';
+import { requireTypes } from './require-types.ts';
 
 const usage = [
   'Usage: npm run mf -- <command> <remote> [version]',
@@ -130,11 +131,13 @@ function commandsOf(dataDir: string, target: () => Target): Record<string, Comma
       console.log(folder);
     },
     check: async (remote) => {
+      await requireTypes(workspaceOf(remote));
       const built = await build(remote, dataDir);
       await upload(target(), built, '?check=true');
       console.log(`${built.name} ${built.version} is valid`);
     },
     publish: async (remote) => {
+      await requireTypes(workspaceOf(remote));
       const built = await build(remote, dataDir);
       await upload(target(), built);
       console.log(`${built.name} ${built.version} is uploaded; promote it to use it`);
