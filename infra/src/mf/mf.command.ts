@@ -5,6 +5,7 @@ import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { buildRelease } from '../releases/build-releases.ts';
 import { frontEnds } from '../releases/front-ends.ts';
+import { readManifest } from '../releases/release-manifest.ts';
 import { deployTokenOf } from '../start/deploy-tokens.ts';
 import { loadSecrets } from '../start/secrets.ts';
 import { optionsFromEnv } from '../start/settings.ts';
@@ -22,7 +23,6 @@ const usage = [
   '<remote> is a folder: mf-carpool, or a path to one elsewhere.',
 ].join('\n');
 
-const manifest = z.object({ name: z.string().default('shell'), version: z.string() });
 const movedPointer = z.object({ name: z.string(), version: z.string() });
 const releaseList = z.object({
   version: z.string().nullable(),
@@ -72,10 +72,7 @@ async function build(remote: string, dataDir: string): Promise<Built> {
   const dir = join(dataDir, 'mf', packageName.replace(/^@[^/]+\//, ''));
   const version = await buildRelease(workspace, dir, { logsDir, log: console.log });
   const folder = join(dir, version);
-  const file = ['remote.json', 'shell.json'].find((name) => existsSync(join(folder, name)));
-  if (!file) throw new OperatorError(`${folder} contains no release: remove it and build again.`);
-  const { name } = manifest.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-  return { name, version, folder };
+  return { name: readManifest(folder).name, version, folder };
 }
 
 /** What browsers load, and how that differs from the release in use. */
