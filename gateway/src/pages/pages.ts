@@ -3,6 +3,7 @@ import { defaultLocale, type Locale } from '@siteswap/contracts/fields';
 import type { PlatformConfig } from '@siteswap/contracts/platform';
 import { LRUCache } from 'lru-cache';
 import { clearCookie } from '#src/http/cookies.ts';
+import { isCrawler } from '#src/http/is-crawler.ts';
 import { preferredEncoding, resolveLocale } from '#src/http/negotiation.ts';
 import { serviceUnavailable } from '#src/http/problems.ts';
 import { Representation } from '#src/http/representation.ts';
@@ -112,7 +113,10 @@ export class Pages {
         : nothingLoaded;
     const messages = await this.#messages(platform.registry.messages, locale);
     const parts = { match, loaded, path, query, locale, messages };
-    const markup = await this.#options.painter.paint(parts);
+    const markup = await this.#options.painter.paint(
+      parts,
+      isCrawler(visit.req.headers['user-agent']),
+    );
     const target = targetOf(match, path, query);
     const cache = target.includes('?') ? this.#cachedQueries : this.#cached;
     const key = JSON.stringify([
