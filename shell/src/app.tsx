@@ -21,7 +21,10 @@ interface AppProps {
 /** Everything the pages of the shell and of all remotes share. */
 export function App({ loader, contributions, children }: AppProps): ReactNode {
   const off = useSyncExternalStore(loader.subscribe, loader.offNames, loader.offNames);
-  const inUse = useMemo(() => withoutRemotes(contributions, off.split(',').filter(Boolean)), [contributions, off]);
+  const inUse = useMemo(
+    () => withoutRemotes(contributions, off.split(',').filter(Boolean)),
+    [contributions, off],
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <LoaderContext value={loader}>
