@@ -60,6 +60,21 @@ describe('public reads of one address', () => {
   });
 });
 
+it('each of two gateways counts by itself, and no more than that', async () => {
+  const other = await startTestGateway({
+    env: { TRUSTED_PROXIES: '1', RATE_LIMIT_FACTOR: '0.01' },
+  });
+  try {
+    for (const { call } of [site, other]) {
+      const got: number[] = [];
+      for (const path of lists(13)) got.push((await call(path, from('10.0.0.1'))).status);
+      expect(got).toEqual([...Array(12).fill(200), 429]);
+    }
+  } finally {
+    await other.stop();
+  }
+});
+
 describe('costly reads of one address', () => {
   beforeEach(async () => {
     await site.stop();
