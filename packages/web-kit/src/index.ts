@@ -1,6 +1,7 @@
 import './zod-setup.ts';
 
 export { callRoute } from './client/call-route.ts';
+export { announceChange, invalidateRoutes } from './client/invalidate-routes.ts';
 export { ProblemError } from './client/problem-error.ts';
 export { routeKey } from './client/route-key.ts';
 export { useRoute } from './client/use-route.ts';
