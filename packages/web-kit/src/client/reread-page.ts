@@ -31,7 +31,9 @@ export async function rereadPage(
   setTimeout(() => {
     stop();
     const { meta } = mutation.options;
-    if (!isWatched && meta?.['isFailureShown']) {
+    // A page that was left as a whole needs no word about its buttons.
+    const isPageThere = client.getQueryCache().findAll({ type: 'active' }).length > 0;
+    if (!isWatched && isPageThere && meta?.['isFailureShown']) {
       sayFailedWrite(error, { meta: { ...meta, isFailureShown: false } });
     }
   }, 100);

@@ -171,10 +171,12 @@ describe('a notification', () => {
   it('of several closes the centre also when it leads to the address on screen', async () => {
     const others = [aNotification(3), aNotification(2)];
     mockInbox([...others, offer]);
-    const { user, router, centre } = await openCentre();
-    await act(() => router.navigate(offer.actionUrl as string));
-    await user.click(screen.getByRole('button', { name: /^Notifications/, hidden: true }));
-    await user.click(await centre.findByRole('button', { name: 'Voir l’offre' }));
+    const { user } = await renderInShell(<NotificationBell />, {
+      session: aSessionUser(),
+      url: offer.actionUrl as string,
+    });
+    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
+    await user.click(await screen.findByRole('button', { name: 'Voir l’offre' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
