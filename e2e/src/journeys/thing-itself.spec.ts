@@ -100,7 +100,7 @@ test('a comment on an old post is found beyond the first page', async ({
   await write(reader, createPostComment, { id, postId }, { content });
   await page.locator('.sw-toast').getByRole('button', { name: /^Voir/ }).first().click();
   await expectArrival(page, content);
-  await expect(page.getByText('Qui a une tente ?')).toBeVisible();
+  await expect(page.getByText('Qui a une tente ?', { exact: true })).toBeVisible();
   await page.reload();
   await expectArrival(page, content);
 });
