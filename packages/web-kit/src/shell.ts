@@ -1,5 +1,6 @@
 /** Exports for the shell alone, which starts these parts and provides them to the remotes. */
 export { callHeaders, onCallFailure } from './client/call-route.ts';
+export { followInvalidations, invalidateEntity } from './client/invalidate-routes.ts';
 export { queryClient, seedFromPage } from './client/query-client.ts';
 export { startTracingInteractions } from './client/trace.ts';
 export type { Unhandled } from './errors/unhandled.ts';

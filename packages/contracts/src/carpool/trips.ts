@@ -91,6 +91,7 @@ export const listOffers = defineRoute({
   access: 'public',
   params: ofEdition,
   query: tripList,
+  shows: { 'carpool-offer': '*' },
   response: cursorPageOf(carpoolOffer),
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.offer.', 'carpool.trip.'] },
 });
@@ -103,6 +104,7 @@ export const listRequests = defineRoute({
   access: 'public',
   params: ofEdition,
   query: tripList,
+  shows: { 'carpool-request': '*' },
   response: cursorPageOf(carpoolRequest),
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
 });
@@ -116,6 +118,7 @@ export const getOffer = defineRoute({
     'One offer; with its meeting point for members. Listed ones only: 12 hours after departure it is 404.',
   access: 'public',
   params: z.object({ id: idParam }),
+  shows: { 'carpool-offer': 'id' },
   response: carpoolOfferDetails,
 });
 
@@ -126,6 +129,7 @@ export const getRequest = defineRoute({
   summary: 'One request. Listed ones only: 12 hours after departure it is 404.',
   access: 'public',
   params: z.object({ id: idParam }),
+  shows: { 'carpool-request': 'id' },
   response: carpoolRequest,
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
 });

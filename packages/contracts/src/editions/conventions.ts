@@ -91,6 +91,7 @@ export const listMyConventions = defineRoute({
   summary:
     'Conventions I have a right on, live ones first and by name, with their editions; drafts only where I have a right on them.',
   access: 'member',
+  shows: { convention: '*', edition: '*' },
   response: listOf(myConventionWithEditions),
 });
 
@@ -101,6 +102,7 @@ export const getConvention = defineRoute({
   summary: 'One convention, archived ones included.',
   access: 'public',
   params,
+  shows: { convention: 'id' },
   response: convention,
 });
 
@@ -111,6 +113,7 @@ export const listConventionEditions = defineRoute({
   summary: 'Published editions of a convention in order of time, newest first.',
   access: 'public',
   params,
+  shows: { convention: 'id', edition: '*' },
   response: listOf(editionCard),
   cache: cachedUntilConventionChanges,
 });
@@ -124,6 +127,7 @@ export const getMyConvention = defineRoute({
     'One convention with what only its people see, and its editions, drafts only where I have a right on them; 403 for a member without a right on it.',
   access: 'member',
   params,
+  shows: { convention: 'id', edition: '*' },
   response: myConventionWithEditions,
 });
 

@@ -124,11 +124,18 @@ export function createInvitationsService(deps: Deps) {
   }
 
   const answered = (
-    { id, name }: ConventionRow,
+    { convention: { id, name }, row }: { convention: ConventionRow; row: { id: number } },
     userId: number,
     answer: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN',
     recipientIds: number[],
-  ) => ({ conventionId: id, conventionName: name, userId, answer, recipientIds });
+  ) => ({
+    conventionId: id,
+    conventionName: name,
+    invitationId: row.id,
+    userId,
+    answer,
+    recipientIds,
+  });
 
   /** Members who can send another invitation. */
   function managersOf(convention: ConventionRow): number[] {
@@ -241,7 +248,10 @@ export function createInvitationsService(deps: Deps) {
         await addToTeam(tx, outbox, { convention, userId: actor.userId, actorId, permissions });
         await saveAnswer(tx, row.id, 'ACCEPTED');
         const { userId } = actor;
-        outbox.emit(invitationAnswered, answered(convention, userId, 'ACCEPTED', [actorId]));
+        outbox.emit(
+          invitationAnswered,
+          answered({ convention, row }, userId, 'ACCEPTED', [actorId]),
+        );
         return { ok: true };
       }),
 
@@ -251,7 +261,10 @@ export function createInvitationsService(deps: Deps) {
         const { convention, row } = await holdOpened(tx, token);
         assertPending(convention, row, clock());
         await saveAnswer(tx, row.id, 'DECLINED');
-        outbox.emit(invitationAnswered, answered(convention, userId, 'DECLINED', [row.sentById]));
+        outbox.emit(
+          invitationAnswered,
+          answered({ convention, row }, userId, 'DECLINED', [row.sentById]),
+        );
         return { ok: true };
       }),
 
@@ -262,7 +275,10 @@ export function createInvitationsService(deps: Deps) {
         assertUnanswered(row);
         if (await markAskedAgain(tx, row.id, clock())) {
           const managers = managersOf(convention);
-          outbox.emit(invitationAnswered, answered(convention, userId, 'ASKED_AGAIN', managers));
+          outbox.emit(
+            invitationAnswered,
+            answered({ convention, row }, userId, 'ASKED_AGAIN', managers),
+          );
         }
         return { ok: true };
       }),
