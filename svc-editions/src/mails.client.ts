@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { queueMail } from '@siteswap/contracts/core';
-import type { Locale } from '@siteswap/contracts/fields';
+import { type Locale, shorten } from '@siteswap/contracts/fields';
 import {
   callInternal,
   createTranslations,
@@ -61,5 +61,4 @@ export function mailTexts(folder: URL): (locale: Locale) => Translate {
 const maxNameInSubject = 80;
 
 /** A name for the subject of a mail, which is one line of limited length. */
-export const inSubject = (name: string): string =>
-  name.length <= maxNameInSubject ? name : `${name.slice(0, maxNameInSubject - 1)}…`;
+export const inSubject = (name: string): string => shorten(name, maxNameInSubject);

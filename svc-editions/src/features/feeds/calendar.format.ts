@@ -1,3 +1,4 @@
+import { cutText, xmlText } from '@siteswap/contracts/fields';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { FeedEdition } from './feeds.repository.ts';
 
@@ -30,15 +31,9 @@ export function placeOf(edition: FeedEdition): string | null {
   return [addressLine1, town, country].filter(Boolean).join(', ') || null;
 }
 
-/** Control characters but line ends: neither XML nor calendars know them. */
-export const controls = /[^\P{Cc}\n]/gu;
-
 /** What is new of an edition, then what its team says of it; Markdown as it was written. */
 export const textOf = ({ statusNote, description }: FeedEdition): string =>
-  [statusNote, description.slice(0, maxTextLength)]
-    .filter(Boolean)
-    .join('\n\n')
-    .replace(controls, '');
+  [statusNote, cutText(description, maxTextLength)].filter(Boolean).join('\n\n');
 
 /**
  * Editions as iCalendar (RFC 5545): days without times, because an edition lasts whole local days wherever it is
@@ -78,5 +73,6 @@ export function calendarText(
       status: statusOf(edition),
     });
   }
-  return calendar.toString();
+  // Texts that were stored before they were cleaned may hold control characters.
+  return xmlText(calendar.toString());
 }
