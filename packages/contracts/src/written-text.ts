@@ -31,7 +31,8 @@ const meaningless = '[\\p{Cs}\\p{NChar}\\p{DI}\\ufff9-\\ufffc]';
 const invisible = new RegExp(`(${meaningful})|${meaningless}`, 'gu');
 
 /** Letters and signs of other kinds that show nothing: in Braille an empty cell is a space. */
-const blank = /(?<![\u2801-\u28ff])\u2800(?![\u2801-\u28ff])|[\u{13441}\u{13442}\u{1d159}]/gu;
+const blank = /[\u2800-\u28ff]+|[\u{13441}\u{13442}\u{1d159}]/gu;
+const withoutBlank = (signs: string): string => (/[\u2801-\u28ff]/.test(signs) ? signs : ' ');
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
 const controls = /[^\P{Cc}\n\t]/gu;
 
@@ -45,7 +46,7 @@ export function cleanText(written: string): string {
     .replace(lineEnds, '\n')
     .replace(controls, '')
     .replace(invisible, '$1')
-    .replace(blank, ' ')
+    .replace(blank, withoutBlank)
     .normalize('NFC')
     .trim();
 }
@@ -69,8 +70,9 @@ const longestCharacter = 100;
 /** The beginning of a text, of at most `max` code units; no character is cut, nor an accent from its letter. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  const characters = madeOnce(Intl.Segmenter, 'en', { granularity: 'grapheme' });
-  const end = characters.segment(text.slice(0, max + 1)).containing(max)?.index ?? max;
+  // Firefox has it since version 125.
+  const characters = Intl.Segmenter && madeOnce(Intl.Segmenter, 'en', { granularity: 'grapheme' });
+  const end = characters?.segment(text.slice(0, max + 1)).containing(max)?.index ?? 0;
   const isTooLong = max - end > longestCharacter;
   const isLowHalf = /[\udc00-\udfff]/.test(text.charAt(max));
   return text.slice(0, isTooLong ? max - Number(isLowHalf) : end);

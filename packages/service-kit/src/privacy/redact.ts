@@ -4,7 +4,7 @@ import { hidden, isSecretLogKey } from './secret-names.ts';
 
 /** Codes sent by mail, as opposed to the codes of errors. */
 const mailedCode = /^\d{4,8}$/;
-const mailAddress = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
+const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g;
 const remoteKey = /^(remote|failedRemote)$/;
 const maxDepth = 5;
 const maxItems = 100;
