@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, nameText } from '../fields.ts';
+import { cleanLine, id, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { email } from './account-fields.ts';
 
@@ -22,7 +22,12 @@ export const queueMail = defineRoute({
     key: z.uuid(),
     to: z.union([z.object({ userId: id }), z.object({ email })]),
     /** One line. */
-    subject: nameText(1, 200),
+    subject: z
+      .string()
+      .regex(/^\P{Cc}+$/u)
+      .overwrite(cleanLine)
+      .min(1)
+      .max(200),
     text: z.string().min(1).max(50_000),
     html: z.string().min(1).max(150_000).optional(),
     /** It is not sent after this instant. */
