@@ -10,7 +10,6 @@ export {
   findUserByEmail,
   findUserById,
   findUserByIdentifier,
-  findUserByPseudo,
   findUserForUpdate,
   grantAdmin,
   markUserVerified,
