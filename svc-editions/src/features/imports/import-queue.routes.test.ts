@@ -80,7 +80,7 @@ describe('an import of more than 200 rows', () => {
       sameAsRow: 1,
     });
     expect(done.outcomes[239]).toMatchObject({ outcome: 'DUPLICATE', sameAsRow: 230 });
-    expect(done.outcomes[244]).toMatchObject({ errors: [{ path: 'city', code: 'INVALID' }] });
+    expect(done.outcomes[244]).toMatchObject({ errors: [{ path: 'city', code: 'REQUIRED' }] });
     expect(await service().prisma.convention.count()).toBe(1);
     expect(await service().prisma.importBatch.count()).toBe(0);
     const { body: list } = await service().call(listEditions, { query: { showPast: true } });
