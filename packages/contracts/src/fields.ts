@@ -152,5 +152,5 @@ export const webAddress = (max: number) =>
 /** A telephone number on one line: digits, spaces and `- . ( )`, with a leading `+` or without. */
 export const phoneNumber = z
   .string()
-  .overwrite((written) => cleanLine(written).replace(/\s/g, ' '))
+  .overwrite((written) => cleanText(written).replace(/\p{Zs}/gu, ' '))
   .regex(/^(?=.{6,30}$)\+?[\d .()-]+$/);
