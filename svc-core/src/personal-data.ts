@@ -64,6 +64,10 @@ export const personalData = definePersonalData({
       ),
     },
     data_export: { columns: ['user_id'], erase: deleteExports },
-    users: { columns: ['id'], omit: ['password_hash', 'pseudo_key'], erase: anonymiseUser },
+    users: {
+      columns: ['id'],
+      omit: ['password_hash', 'pseudo_key', 'pseudo_skeleton'],
+      erase: anonymiseUser,
+    },
   },
 });

@@ -62,6 +62,7 @@ export const coreService = defineService({
       declarations: [notificationTemplates],
       personalData,
       uploadExportPart: privacy.takeExportPart,
+      load: users.load,
       states: users.states,
       listStates: users.listStates,
     };

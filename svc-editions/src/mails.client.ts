@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { queueMail } from '@siteswap/contracts/core';
-import type { Locale } from '@siteswap/contracts/fields';
+import { type Locale, shorten } from '@siteswap/contracts/fields';
 import {
   callInternal,
   createTranslations,
@@ -65,7 +65,4 @@ export const withoutLinks = (text: string): string =>
 const maxNameInSubject = 80;
 
 /** A name for the subject of a mail, which is one line of limited length. */
-export function inSubject(name: string): string {
-  const plain = withoutLinks(name);
-  return plain.length <= maxNameInSubject ? plain : `${plain.slice(0, maxNameInSubject - 1)}…`;
-}
+export const inSubject = (name: string): string => shorten(withoutLinks(name), maxNameInSubject);

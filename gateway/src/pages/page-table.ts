@@ -36,7 +36,7 @@ export const isForEverybody = (chain: readonly Page[]): boolean =>
 
 /** The path without a slash at its end, and the query, if there is one. */
 export function withQuery(path: string, query: string): string {
-  const shortPath = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const shortPath = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path;
   return query === '' ? shortPath : `${shortPath}?${query}`;
 }
 

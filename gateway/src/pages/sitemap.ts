@@ -1,3 +1,4 @@
+import { xmlText } from '@siteswap/contracts/fields';
 import { type SitemapEntry, sitemapPart } from '@siteswap/contracts/platform';
 import { notFound } from '@siteswap/service-kit';
 import escapeHtml from 'escape-html';
@@ -146,7 +147,7 @@ export class Sitemap {
       `</${list}>`,
       '',
     ].join('\n');
-    return this.#represent(xml, 'application/xml; charset=utf-8');
+    return this.#represent(xmlText(xml), 'application/xml; charset=utf-8');
   }
 
   #represent(text: string, contentType: string): Representation {

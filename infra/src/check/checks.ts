@@ -38,6 +38,7 @@ export function checks(): Check[] {
       ],
     },
     { title: 'shape', command: [join(import.meta.dirname, 'shape/shape.main.ts')] },
+    { title: 'patterns', command: [join(import.meta.dirname, 'patterns/patterns.main.ts')] },
     { title: 'texts', command: [join(import.meta.dirname, 'texts/texts.main.ts')] },
     {
       title: 'dependencies',

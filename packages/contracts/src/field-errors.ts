@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { shorten } from './fields.ts';
 import type { FieldError } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -66,7 +67,7 @@ const maxFieldErrors = 50;
 /** `preferences.system.inApp`; a long one is cut. */
 export const pathText = (path: readonly PropertyKey[]): string => {
   const text = path.join('.');
-  return text.length <= maxPathLength ? text : `${text.slice(0, maxPathLength - 1)}…`;
+  return shorten(text, maxPathLength);
 };
 
 /**

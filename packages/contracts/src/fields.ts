@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from './written-text.ts';
+
+export { cleanLine, cleanText, cutText, shorten, xmlText } from './written-text.ts';
 
 /** The eleven languages of the product, in the order of the menu. */
 export const locales = ['en', 'da', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'uk'] as const;
@@ -118,35 +121,36 @@ export const queryBox = splitList(
     .refine(([, south, , north]) => south <= north, { params: { code: 'OUT_OF_ORDER' } }),
 );
 
-/** Text without surrounding space. */
-export const text = (min: number, max: number) => z.string().trim().min(min).max(max);
+/** Text of several lines: composed, without signs that say nothing, and without space at its ends. */
+export const text = (min: number, max: number) => z.string().overwrite(cleanText).min(min).max(max);
 
-/**
- * Characters that are not seen but change what is: zero-width ones make two names look the same, and bidirectional
- * ones turn the rest of a sentence around. Line breaks and other control characters become spaces.
- */
-export const withoutInvisible = (written: string): string =>
-  written.replace(/\p{Cf}/gu, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-
-/**
- * A name of a person, a town or a place on one line, without invisible characters. Free text (`text`) keeps them,
- * because joined emoji need them.
- */
+/** A name of a person, a town or a place, and any other text on one line. */
 export const nameText = (min: number, max: number) =>
-  z.string().overwrite(withoutInvisible).trim().min(min).max(max);
+  z.string().overwrite(cleanLine).min(min).max(max);
+
+/** The same, or nothing: an empty one is null. */
+export const optionalLine = (max: number) =>
+  nameText(0, max)
+    .nullable()
+    .overwrite((written) => written || null);
 
 /** Text that may be left out; an empty one counts as left out. Parsed, it is the text or null. */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+  text(0, max)
     .nullable()
     .overwrite((written) => written || null)
     .default(null);
 
+/** An address on the net. */
+export const webAddress = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanLine)
+    .check(z.url({ protocol: /^https?$/ }))
+    .max(max);
+
 /** A telephone number on one line: digits, spaces and `- . ( )`, with a leading `+` or without. */
 export const phoneNumber = z
   .string()
-  .trim()
+  .overwrite((written) => cleanText(written).replace(/\p{Zs}/gu, ' '))
   .regex(/^(?=.{6,30}$)\+?[\d .()-]+$/);

@@ -154,7 +154,7 @@ function countryName(tag: string, code: string): string | undefined {
   const style = shortlyNamed.has(code) ? 'short' : 'long';
   const options = { type: 'region', fallback: 'code', style } as const;
   const name = madeOnce(Intl.DisplayNames, tag, options).of(code);
-  return code === 'FK' ? name?.replace(/ \([^)]*\)/, '') : name;
+  return code === 'FK' ? name?.replace(/ \([^()]*\)/, '') : name;
 }
 
 function makeFormat(locale: Locale): Format {

@@ -7,6 +7,8 @@ it.each([
   ['> * un\n> * deux', 'un deux'],
   ['[Mondays](http://x) ![logo](http://y)', 'Mondays logo'],
   ['snake_case', 'snake_case'],
+  ['[Hall](https://x.test/hall_(2)) there', 'Hall there'],
+  ['[![map](http://x/m.png)](http://x)', 'map'],
 ])('makes one paragraph of %j', (markdown, expected) => {
   expect(plainText(markdown, 100)).toBe(expected);
 });
@@ -14,4 +16,5 @@ it.each([
 it('cuts what is too long', () => {
   expect(plainText('a'.repeat(21), 20)).toBe(`${'a'.repeat(19)}…`);
   expect(plainText('a'.repeat(20), 20)).toBe('a'.repeat(20));
+  expect(plainText(`${'a'.repeat(17)}👨‍👩‍👧bc`, 20)).toBe(`${'a'.repeat(17)}…`);
 });

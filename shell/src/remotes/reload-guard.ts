@@ -7,7 +7,7 @@ export function isMissingChunk(error: unknown): boolean {
     error instanceof Error &&
     (error.name === 'ChunkLoadError' ||
       ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED') ||
-      /Loading (CSS )?chunk .* failed/i.test(error.message))
+      /Loading (CSS )?chunk \S+ failed/i.test(error.message))
   );
 }
 

@@ -30,7 +30,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 function words(password: string): string[] {
   const small = password.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   // Characters added at the end do not replace letters.
-  const core = small.replace(/[^\p{L}]+$/u, '');
+  const end = [...small.matchAll(/\p{L}/gu)].at(-1);
+  const core = small.slice(0, end ? end.index + end[0].length : 0);
   const meant = core.replace(/[01345@$!]/g, (sign) => lookalikes[sign] ?? sign);
   return [small, meant].map((word) => word.replace(/[^\p{L}]/gu, ''));
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db.ts';
-import { pseudoKey } from '#src/features/users/users.public.ts';
+import { pseudoKey, pseudoSkeleton } from '#src/features/users/users.public.ts';
 
 export interface SeedUser {
   readonly email: string;
@@ -22,6 +22,7 @@ export async function addMissing(
     data: {
       ...user,
       pseudoKey: pseudoKey(user.pseudo),
+      pseudoSkeleton: pseudoSkeleton(user.pseudo),
       passwordHash: await hashPassword(),
       isEmailVerified: true,
       locale: 'fr',

@@ -3,7 +3,11 @@ import { datesCertainty, editionFlags, type ImportRowInput } from '@siteswap/con
 import type { OutboxWriter } from '@siteswap/service-kit';
 import { z } from 'zod';
 import type { Db, Tx } from '#src/db.ts';
-import { createImportsService, findImport } from '#src/features/imports/imports.public.ts';
+import {
+  checkRow,
+  createImportsService,
+  findImport,
+} from '#src/features/imports/imports.public.ts';
 import { hasRealEditions } from './seed.repository.ts';
 
 const realEdition = z.object({
@@ -106,7 +110,7 @@ export async function importRealEditions(
   const realFile = {
     kind: 'JSON',
     fileName: 'real-editions.json',
-    rows: realImportRows(),
+    rows: realImportRows().map(checkRow),
   } as const;
   const { created } = await imports.import({ userId: actorId }, realFile, importId);
   return created;

@@ -11,6 +11,7 @@ const serviceRoles = [
   'schedule',
   'client',
   'format',
+  'worker',
   'errors',
   'public',
 ];

@@ -29,7 +29,10 @@ export const pathOf = (writing: ItemWriting) => ({
 });
 
 /** The small copy of a photo. */
-export const thumbnailOf = (url: string): string => url.replace(/([^/]+)$/, 'thumb-$1');
+export const thumbnailOf = (url: string): string => {
+  const name = url.lastIndexOf('/') + 1;
+  return `${url.slice(0, name)}thumb-${url.slice(name)}`;
+};
 
 /** One of the destinations that are offered; undefined for other words, and when it is not known. */
 export const usualDestination = (destination: string | null) =>

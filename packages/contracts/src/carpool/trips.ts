@@ -11,6 +11,7 @@ import {
   phoneNumber,
   queryCursor,
   queryInt,
+  text,
 } from '../fields.ts';
 import { cursorPageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -33,8 +34,10 @@ const tripFields = {
   /** An instant; shown in the zone of the edition. */
   tripDate: instant,
   locationCity: nameText(1, 100),
-  description: z.string().trim().max(500).default(''),
+  description: text(0, 500).default(''),
 };
+/** As stored: what a request accepts may become stricter than it was. */
+const storedTexts = { locationCity: z.string(), description: z.string().default('') };
 const offerFields = { availableSeats: seats };
 /** Where passengers get in: often somebody's home, so members read it on the offer alone, not in lists. */
 const meetingFields = { locationAddress: optionalText(200) };
@@ -55,6 +58,7 @@ const publishedFields = {
 
 export const carpoolOffer = z.object({
   ...tripFields,
+  ...storedTexts,
   ...publishedFields,
   ...offerFields,
   remainingSeats: z.int().min(0),
@@ -69,6 +73,7 @@ export type CarpoolOfferDetails = z.infer<typeof carpoolOfferDetails>;
 
 export const carpoolRequest = z.object({
   ...tripFields,
+  ...storedTexts,
   ...publishedFields,
   ...requestFields,
 });

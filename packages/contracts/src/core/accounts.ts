@@ -31,7 +31,7 @@ export const register = defineRoute({
   }),
   response: z.object({ requiresVerification: z.literal(true), email: z.string() }),
   status: 201,
-  errors: ['PSEUDO_TAKEN', 'PASSWORD_TOO_COMMON', 'RATE_LIMITED'],
+  errors: ['PSEUDO_TAKEN', 'PSEUDO_NOT_ALLOWED', 'PASSWORD_TOO_COMMON', 'RATE_LIMITED'],
 });
 
 export const verifyEmail = defineRoute({

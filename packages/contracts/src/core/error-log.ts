@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, queryFlag, queryInt } from '../fields.ts';
+import { id, instant, nameText, queryFlag, queryInt, text } from '../fields.ts';
 import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 
@@ -58,7 +58,7 @@ export const listErrorGroups = defineRoute({
   access: 'admin',
   query: z.object({
     resolved: queryFlag.optional(),
-    service: z.string().max(60).optional(),
+    service: nameText(0, 60).optional(),
     page: queryInt(1, 100_000).default(1),
     limit: queryInt(1, 100).default(20),
   }),
@@ -74,9 +74,9 @@ export const listErrorLogs = defineRoute({
   query: z.object({
     resolved: queryFlag.optional(),
     groupId: z.uuid().optional(),
-    service: z.string().max(60).optional(),
+    service: nameText(0, 60).optional(),
     statusCode: queryInt(400, 599).optional(),
-    requestId: z.string().max(64).optional(),
+    requestId: nameText(0, 64).optional(),
     page: queryInt(1, 100_000).default(1),
     limit: queryInt(1, 100).default(20),
   }),
@@ -102,7 +102,7 @@ export const updateErrorLog = defineRoute({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     resolved: z.boolean().optional(),
-    adminNotes: z.string().trim().max(5_000).nullable().optional(),
+    adminNotes: text(0, 5_000).nullable().optional(),
   }),
   response: z.object({ errorLog }),
 });

@@ -16,14 +16,14 @@ export const sendFeedback = defineRoute({
   access: 'public',
   body: z.object({
     type: feedbackType,
-    subject: text(5, 200),
+    subject: nameText(5, 200),
     message: text(20, 5_000),
     /** URL of the page it is about. */
-    url: z.string().max(2_000).optional(),
+    url: nameText(0, 2_000).optional(),
     name: nameText(2, 100).optional(),
     email: email.optional(),
     /** Hidden field: messages of bots that fill it in are not stored. */
-    website: z.string().max(500).optional(),
+    website: nameText(0, 500).optional(),
   }),
   response: done,
   status: 201,
@@ -86,8 +86,8 @@ export const updateFeedback = defineRoute({
   params: z.object({ id: idParam }),
   body: z.object({
     resolved: z.boolean().optional(),
-    reply: z.string().trim().max(5_000).nullable().optional(),
-    adminNotes: z.string().trim().max(5_000).nullable().optional(),
+    reply: text(0, 5_000).nullable().optional(),
+    adminNotes: text(0, 5_000).nullable().optional(),
   }),
   response: z.object({ feedback }),
 });

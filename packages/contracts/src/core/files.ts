@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineState } from '../event.ts';
-import { id, idParam } from '../fields.ts';
+import { id, idParam, nameText } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { done } from './account-fields.ts';
 
@@ -130,7 +130,7 @@ export const claimFile = defineRoute({
   path: '/internal/files/claim',
   summary: 'Assigns an upload of this member to an entity. Repeating it changes nothing.',
   access: 'internal',
-  body: z.object({ url: z.string().max(200), kind: fileKind, entityId: id, userId: id }),
+  body: z.object({ url: nameText(0, 200), kind: fileKind, entityId: id, userId: id }),
   response: z.object({ file: fileName, url: z.string() }),
   errors: ['FILE_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../fields.ts';
+import { cleanLine, id, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { email } from './account-fields.ts';
 
@@ -24,10 +24,10 @@ export const queueMail = defineRoute({
     /** One line. */
     subject: z
       .string()
-      .trim()
+      .regex(/^\P{Cc}+$/u)
+      .overwrite(cleanLine)
       .min(1)
-      .max(200)
-      .regex(/^\P{Cc}+$/u),
+      .max(200),
     text: z.string().min(1).max(50_000),
     html: z.string().min(1).max(150_000).optional(),
     /** It is not sent after this instant. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParam, instant, queryFlag } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { done } from './account-fields.ts';
+import { done, password } from './account-fields.ts';
 import { me } from './users.ts';
 
 const provider = z.object({ provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/) });
@@ -80,7 +80,7 @@ export const linkOidc = defineRoute({
   summary:
     'Links the identity that was just verified to the account with its address, and signs in.',
   access: 'public',
-  body: z.object({ password: z.string().min(1).max(200) }),
+  body: z.object({ password: password(1) }),
   response: z.object({ user: me, rememberMe: z.boolean() }),
   errors: ['INVALID_CREDENTIALS', 'OIDC_ATTEMPT_EXPIRED', 'RATE_LIMITED'],
 });

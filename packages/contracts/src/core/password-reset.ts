@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { nameText } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { done, email, newPassword } from './account-fields.ts';
 
 /** 32 random bytes, base64url. */
-const token = z.string().trim().min(1).max(200);
+const token = nameText(1, 200);
 
 export const requestPasswordReset = defineRoute({
   id: 'core.password.request-reset',

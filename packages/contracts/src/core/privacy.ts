@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { id, instant, openEnum } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { done } from './account-fields.ts';
+import { done, password } from './account-fields.ts';
 
 export { exportRequested, putExportPart, userDeleted } from '../platform/personal-data.ts';
 
@@ -60,7 +60,7 @@ export const deleteAccount = defineRoute({
   access: 'member',
   body: z.object({
     /** Required when the account has one. */
-    password: z.string().max(200).optional(),
+    password: password(0).optional(),
   }),
   response: z.object({ deleteAfter: instant }),
   errors: ['WRONG_PASSWORD', 'PROOF_REQUIRED', 'SOLE_AUTHOR', 'LAST_ADMIN', 'RATE_LIMITED'],

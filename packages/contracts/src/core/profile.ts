@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { id, instant, locale, nameText, phoneNumber } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { done, email, newPassword, pseudo, verificationCode } from './account-fields.ts';
+import { done, email, newPassword, password, pseudo, verificationCode } from './account-fields.ts';
 import { me } from './users.ts';
 
 /** My account as its page shows it. */
@@ -44,14 +44,21 @@ export const updateProfile = defineRoute({
       .nullable()
       .optional(),
     /** URL in the response of an upload. Null removes the picture. */
-    profilePicture: z.string().max(200).nullable().optional(),
+    profilePicture: nameText(0, 200).nullable().optional(),
     email: email.optional(),
     /** Required when `email` changes and the account has one. */
-    password: z.string().max(200).optional(),
+    password: password(0).optional(),
     locale: locale.optional(),
   }),
   response: userResponse,
-  errors: ['PSEUDO_TAKEN', 'WRONG_PASSWORD', 'PROOF_REQUIRED', 'FILE_NOT_FOUND', 'RATE_LIMITED'],
+  errors: [
+    'PSEUDO_TAKEN',
+    'PSEUDO_NOT_ALLOWED',
+    'WRONG_PASSWORD',
+    'PROOF_REQUIRED',
+    'FILE_NOT_FOUND',
+    'RATE_LIMITED',
+  ],
 });
 
 export const confirmEmailChange = defineRoute({
@@ -94,7 +101,7 @@ export const changePassword = defineRoute({
     'Sets a new password. Every other session ends. An account without one sends no current one.',
   access: 'member',
   body: z.object({
-    currentPassword: z.string().max(200).optional(),
+    currentPassword: password(0).optional(),
     newPassword,
   }),
   response: done,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
-import { id, instant, text } from '../fields.ts';
+import { id, instant, nameText } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
-import { done } from './account-fields.ts';
+import { done, password } from './account-fields.ts';
 import { me } from './users.ts';
 
 export const login = defineRoute({
@@ -13,8 +13,8 @@ export const login = defineRoute({
   summary: 'Signs in by e-mail address or pseudo and sets the session cookie.',
   access: 'public',
   body: z.object({
-    identifier: text(1, 254),
-    password: z.string().min(1).max(200),
+    identifier: nameText(1, 254),
+    password: password(1),
     rememberMe: z.boolean().optional(),
   }),
   response: z.object({ user: me }),
@@ -108,7 +108,7 @@ export const prove = defineRoute({
   summary:
     'Proves by the password that it is still me, for acts that ask for a recent proof. An account without a password signs in at its provider again.',
   access: 'member',
-  body: z.object({ password: z.string().min(1).max(200) }),
+  body: z.object({ password: password(1) }),
   response: done,
   errors: ['WRONG_PASSWORD', 'NO_PASSWORD', 'RATE_LIMITED'],
 });

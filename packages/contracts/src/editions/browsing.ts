@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, latitude, localDate, longitude, queryBox, queryInt } from '../fields.ts';
+import { id, latitude, localDate, longitude, nameText, queryBox, queryInt } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import {
@@ -124,7 +124,7 @@ export const searchTowns = defineRoute({
   path: '/api/towns',
   summary: 'Towns whose name begins so, the largest first, at most 10 (data: GeoNames, CC BY 4.0).',
   access: 'public',
-  query: z.object({ q: z.string().trim().min(2).max(50) }),
+  query: z.object({ q: nameText(2, 50) }),
   response: listOf(town),
   // The table changes with a release only.
   cache: { maxAgeSeconds: 60, invalidatedBy: [] },

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { email } from '../core/account-fields.ts';
 import { publicUser } from '../core/users.ts';
 import { defineEvent } from '../event.ts';
-import { id, idParam, instant, localDate, nameText, openEnum, openEnumList } from '../fields.ts';
+import {
+  id,
+  idParam,
+  instant,
+  localDate,
+  nameText,
+  openEnum,
+  openEnumList,
+  text,
+} from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { cachedUntilConventionChanges } from './cache.ts';
@@ -17,9 +26,9 @@ import { conventionRights } from './rights.ts';
 const conventionFields = {
   name: nameText(3, 100),
   /** Markdown. */
-  description: z.string().trim().max(5_000),
+  description: text(0, 5_000),
   /** URL in the response of an upload, or the one it has. Null removes the picture. */
-  logo: z.string().max(200).nullable(),
+  logo: nameText(0, 200).nullable(),
   /** Where the convention can be reached; never shown in public. Null or an empty text removes it. */
   email: z.union([email, z.literal('').transform(() => null)]).nullable(),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
-import { id, instant, openEnum, queryCursor, queryFlag, queryInt } from '../fields.ts';
+import { id, instant, openEnum, queryCursor, queryFlag, queryInt, webAddress } from '../fields.ts';
 import { cursorPageOf } from '../lists.ts';
 import { fieldError } from '../problem.ts';
 import { defineRoute } from '../route.ts';
@@ -31,11 +31,7 @@ const {
 const [, statusBody] = changeEditionStatus.body.options;
 
 /** Where a picture is on the web; it is fetched after the import. */
-const pictureAddress = z
-  .url({ protocol: /^https?$/ })
-  .max(2000)
-  .nullable()
-  .default(null);
+const pictureAddress = webAddress(2000).nullable().default(null);
 
 /** The convention of a row. Without an address it cannot be claimed by a code. */
 export const importedConvention = z.object({
@@ -178,7 +174,7 @@ export const importEditions = defineRoute({
   bodyType: 'multipart',
   bodyLimit: importLimits.bytes + multipartOverhead,
   response: importResult,
-  errors: ['FILE_UNREADABLE', 'TOO_MANY_ROWS'],
+  errors: ['FILE_UNREADABLE', 'FILE_TOO_COMPLEX', 'TOO_MANY_ROWS'],
 });
 
 export const importEditionsFromUrl = defineRoute({
@@ -189,10 +185,11 @@ export const importEditionsFromUrl = defineRoute({
     'The same with a file that the service fetches: JSON, CSV or iCalendar by its type, else by the ending of its address. Only public web servers are asked, at ports 80 and 443, also after redirects.',
   access: 'admin',
   query: importQuery,
-  body: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }),
+  body: z.object({ url: webAddress(2000) }),
   response: importResult,
   errors: [
     'FILE_UNREADABLE',
+    'FILE_TOO_COMPLEX',
     'TOO_MANY_ROWS',
     'URL_NOT_ALLOWED',
     'URL_UNREACHABLE',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam } from '../fields.ts';
+import { idParam, optionalLine } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { lostFoundItem } from './lost-found.ts';
@@ -45,12 +45,7 @@ export const setLostFoundDestination = defineRoute({
   access: 'member',
   params: z.object({ id: idParam, itemId: idParam }),
   body: z.object({
-    destination: z
-      .string()
-      .trim()
-      .max(maxItemDestination)
-      .nullable()
-      .overwrite((written) => written || null),
+    destination: optionalLine(maxItemDestination),
   }),
   response: lostFoundItem,
   errors: ['ITEM_NOT_EXPIRED'],

@@ -5,7 +5,9 @@ import {
   idParam,
   instant,
   localDate,
+  nameText,
   openEnum,
+  optionalLine,
   queryCursor,
   queryFlag,
   queryInt,
@@ -41,14 +43,9 @@ const itemFields = {
   /** The day when it was lost or found; null when nobody knows. */
   date: localDate.nullable(),
   /** Where it was lost or found. */
-  place: z
-    .string()
-    .trim()
-    .max(maxItemPlace)
-    .nullable()
-    .overwrite((written) => written || null),
+  place: optionalLine(maxItemPlace),
   /** URLs in the responses of uploads, or those it has. */
-  photos: z.array(z.string().max(200)).max(maxItemPhotos),
+  photos: z.array(nameText(0, 200)).max(maxItemPhotos),
   /** Only its reporter and the team see the photos and who reported it. */
   sensitive: z.boolean(),
 };

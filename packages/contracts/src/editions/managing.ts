@@ -7,7 +7,9 @@ import {
   localDate,
   longitude,
   nameText,
-  withoutInvisible,
+  optionalLine,
+  text,
+  webAddress,
 } from '../fields.ts';
 import { isTimeZone } from '../format.ts';
 import { defineRoute } from '../route.ts';
@@ -18,22 +20,8 @@ import { type EditionFlag, editionFlags } from './flags.ts';
 /** Days that an edition may last, both ends counted. */
 export const maxEditionDays = 31;
 
-/** One line that may be left out; an empty one is null. */
-const line = (max: number) =>
-  z
-    .string()
-    .overwrite(withoutInvisible)
-    .trim()
-    .max(max)
-    .nullable()
-    .overwrite((written) => written || null);
-
 /** An address on the net; an empty one is null. */
-const link = z.union([
-  z.literal('').transform(() => null),
-  z.url({ protocol: /^https?$/ }).max(500),
-  z.null(),
-]);
+const link = z.union([z.literal('').transform(() => null), webAddress(500), z.null()]);
 
 const flagFields = Object.fromEntries(editionFlags.map((flag) => [flag, z.boolean()])) as Record<
   EditionFlag,
@@ -47,7 +35,7 @@ const flagFields = Object.fromEntries(editionFlags.map((flag) => [flag, z.boolea
 const editionFields = {
   name: nameText(3, 150),
   /** Markdown. */
-  description: z.string().trim().max(5_000),
+  description: text(0, 5_000),
   startDate: localDate,
   endDate: localDate,
   /** Null: the one at the pin, or of the country. */
@@ -59,16 +47,16 @@ const editionFields = {
   datesCertainty,
   /** Takes place online: it has no place. */
   isVirtual: z.boolean(),
-  addressLine1: line(200),
-  addressLine2: line(200),
-  postalCode: line(20),
-  city: line(100),
-  region: line(100),
+  addressLine1: optionalLine(200),
+  addressLine2: optionalLine(200),
+  postalCode: optionalLine(20),
+  city: optionalLine(100),
+  region: optionalLine(100),
   country: z.union([z.literal('').transform(() => null), knownCountry, z.null()]),
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
   /** URL in the response of an upload, or the one it has. Null removes the picture. */
-  imageUrl: z.string().max(200).nullable(),
+  imageUrl: nameText(0, 200).nullable(),
   facebookUrl: link,
   instagramUrl: link,
   ticketingUrl: link,
@@ -200,7 +188,7 @@ export const changeEditionStatus = defineRoute({
   params,
   body: z.union([
     z.strictObject({ isOnline: z.boolean() }),
-    z.strictObject({ status: editionStatus, statusNote: line(500).default(null) }),
+    z.strictObject({ status: editionStatus, statusNote: optionalLine(500).default(null) }),
   ]),
   response: myEdition,
   errors: ['CONVENTION_ARCHIVED'],

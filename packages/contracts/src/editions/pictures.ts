@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultLocale, idParam, locale } from '../fields.ts';
+import { defaultLocale, idParam, locale, nameText } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
 /** In pixels, as messengers show it whole. */
@@ -16,7 +16,7 @@ export const getPreviewPicture = defineRoute({
   query: z.object({
     locale: locale.default(defaultLocale),
     /** Names what the picture shows, so that a changed one has another address. */
-    v: z.string().max(40).optional(),
+    v: nameText(0, 40).optional(),
   }),
   response: z.unknown(),
   responseType: 'custom',

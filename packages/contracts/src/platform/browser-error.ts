@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 
-const mailAddress = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
+const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g;
 /** A URL with its query or fragment, which may identify a person. */
-const urlTail = /((?:https?:\/\/|\/)[^\s?#'"<>()]*)[?#][^\s'"<>()]*/g;
+const urlTail = /(?<![^\s?#'"<>()])([^\s/?#'"<>()]*\/[^\s?#'"<>()]*)[?#][^\s'"<>()]*/g;
 
 /** Text of an error without e-mail addresses and without the queries and fragments of addresses. */
 export const withoutPersonalData = (text: string): string =>

@@ -76,7 +76,7 @@ function cut(body: unknown): unknown {
 
 /** Splits a stack into its message and its frames, which hold no values. */
 function splitStack(stack: string): [message: string, frames: string] {
-  const from = stack.search(/\n\s+at /);
+  const from = stack.search(/\n[^\S\n]+at /);
   return from === -1 ? [stack, ''] : [stack.slice(0, from), stack.slice(from)];
 }
 

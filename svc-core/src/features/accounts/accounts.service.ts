@@ -8,12 +8,14 @@ import {
   type Passwords,
 } from '#src/features/passwords/passwords.public.ts';
 import {
+  assertPseudoAllowed,
   createUser,
+  findNamesakes,
   findUserByEmail,
-  findUserByPseudo,
   type NewUser,
   pseudoTaken,
   replaceUnverifiedUser,
+  type UserRow,
 } from '#src/features/users/users.public.ts';
 import { registrationsKey, registrationsPerAddress } from './accounts.policy.ts';
 import type { VerificationService } from './verification.service.ts';
@@ -29,9 +31,9 @@ interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'secrets
 
 /** The same person's registration that was never confirmed does not take the pseudo. */
 async function assertPseudoFree(client: Db | Tx, person: NewUser): Promise<void> {
-  const namesake = await findUserByPseudo(client, person.pseudo);
-  if (!namesake) return;
-  if (namesake.email !== person.email || namesake.isEmailVerified) throw pseudoTaken();
+  const namesakes = await findNamesakes(client, person.pseudo);
+  const isOwn = ({ email, isEmailVerified }: UserRow) => email === person.email && !isEmailVerified;
+  if (!namesakes.every(isOwn)) throw pseudoTaken();
 }
 
 /** Opens accounts without revealing which addresses have one. */
@@ -70,6 +72,7 @@ export function createAccountsService(deps: Deps) {
     ) => {
       await rateLimits.take(registrationsKey(from.ip), registrationsPerAddress);
       const { password, ...named } = registration;
+      assertPseudoAllowed(named.pseudo);
       assertNotCommonPassword(password);
       const person: NewUser = {
         ...named,

@@ -19,7 +19,7 @@ const timeoutMs = 10_000;
 export function createBucketStorage(settings: BucketSettings): FileStorage {
   const { endpoint, bucket, prefix, ...keys } = settings;
   const client = new AwsClient({ ...keys, service: 's3', retries: 2, initRetryMs: 100 });
-  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  const base = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
   const request = async (method: string, name: string, bytes?: Buffer): Promise<Response> => {
     const body = bytes && new Uint8Array(bytes);

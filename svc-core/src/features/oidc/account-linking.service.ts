@@ -8,8 +8,9 @@ import {
 } from '#src/features/accounts/accounts.public.ts';
 import {
   createUser,
+  findNamesakes,
   findUserByEmail,
-  findUserByPseudo,
+  isReserved,
   markUserVerified,
   type NewUser,
   replaceUnverifiedUser,
@@ -35,7 +36,9 @@ export type LinkResult =
 
 async function findFreePseudo(tx: Tx, suggestion: string): Promise<string> {
   let pseudo = suggestion;
-  while (await findUserByPseudo(tx, pseudo)) pseudo = withSuffix(suggestion);
+  while (isReserved(pseudo) || (await findNamesakes(tx, pseudo)).length > 0) {
+    pseudo = withSuffix(suggestion);
+  }
   return pseudo;
 }
 

@@ -1,20 +1,24 @@
 import { randomInt } from 'node:crypto';
+import { cleanLine, cutText } from '@siteswap/contracts/fields';
+import { isOneScript } from '#src/features/users/users.public.ts';
 import type { VerifiedIdentity } from './providers.client.ts';
 
 const maxPseudo = 30;
 const maxName = 100;
 
-const tidy = (name: string | null): string =>
-  (name ?? '').normalize('NFC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim();
+const tidy = (name: string | null): string => cleanLine(name ?? '').replace(/\s+/g, ' ');
 
 /** Letters, digits, `_` and `-`, as a pseudo may hold. */
 const asPseudo = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\s.]+/gu, '-')
-    .slice(0, maxPseudo)
     .replace(/[^\p{L}\p{N}_-]/gu, '')
-    .replace(/^-+|-+$/g, '');
+    .slice(0, maxPseudo)
+    .toWellFormed()
+    .split('-')
+    .filter(Boolean)
+    .join('-');
 
 /** A pseudo made from the names at the provider. */
 export function suggestPseudo(identity: VerifiedIdentity): string {
@@ -23,18 +27,19 @@ export function suggestPseudo(identity: VerifiedIdentity): string {
     tidy(identity.givenName),
     identity.email?.split('@')[0] ?? '',
   ];
-  return sources.map(asPseudo).find((pseudo) => pseudo.length >= 3) ?? 'juggler';
+  const isUsable = (pseudo: string) => pseudo.length >= 3 && isOneScript(pseudo);
+  return sources.map(asPseudo).find(isUsable) ?? 'juggler';
 }
 
 /** The same pseudo with a random number, for when it is taken. */
 export const withSuffix = (pseudo: string): string =>
-  `${pseudo.slice(0, maxPseudo - 6)}-${randomInt(10_000, 100_000)}`;
+  `${cutText(pseudo, maxPseudo - 6)}-${randomInt(10_000, 100_000)}`;
 
 /** First and last name; empty where the provider sent none, which the profile then asks for. */
 export function namesOf(identity: VerifiedIdentity): { prenom: string; nom: string } {
   const [first = '', ...rest] = tidy(identity.name).split(' ');
   return {
-    prenom: tidy((tidy(identity.givenName) || first).slice(0, maxName)),
-    nom: tidy((tidy(identity.familyName) || rest.join(' ')).slice(0, maxName)),
+    prenom: tidy(cutText(tidy(identity.givenName) || first, maxName)),
+    nom: tidy(cutText(tidy(identity.familyName) || rest.join(' '), maxName)),
   };
 }

@@ -35,10 +35,10 @@ export function createPasswords({ running = 2, waiting = 40, onHash }: Options =
   const decoyHash = hash(randomBytes(32), cost);
 
   return {
-    hash: (password) => limited(() => hash(password, cost)),
+    hash: (password) => limited(() => hash(password.normalize('NFC'), cost)),
     verify: (stored, password) =>
       limited(async () => {
-        const matches = await verify(stored ?? (await decoyHash), password);
+        const matches = await verify(stored ?? (await decoyHash), password.normalize('NFC'));
         return stored !== null && matches;
       }),
   };

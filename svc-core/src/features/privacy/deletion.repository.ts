@@ -13,6 +13,7 @@ export const anonymiseUser = (tx: Tx, id: number) =>
       emailHash: randomBytes(32).toString('hex'),
       pseudo: `#${id}`,
       pseudoKey: `#${id}`,
+      pseudoSkeleton: `#${id}`,
       nom: '',
       prenom: '',
       passwordHash: null,

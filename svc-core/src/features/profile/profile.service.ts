@@ -15,10 +15,12 @@ import {
   wrongPassword,
 } from '#src/features/passwords/passwords.public.ts';
 import {
+  assertPseudoAllowed,
+  findNamesakes,
   findUserById,
-  findUserByPseudo,
   findUserForUpdate,
   type ProfileChanges,
+  pseudoKey,
   pseudoTaken,
   toProfile,
   type UserRow,
@@ -48,8 +50,10 @@ function assertSamePassword(compared: UserRow, current: UserRow, field?: string)
 }
 
 async function assertPseudoFree(tx: Tx, user: UserRow, pseudo: string): Promise<void> {
-  const namesake = await findUserByPseudo(tx, pseudo);
-  if (namesake && namesake.id !== user.id) throw pseudoTaken();
+  if (pseudoKey(pseudo) === user.pseudoKey) return;
+  assertPseudoAllowed(pseudo);
+  const namesakes = await findNamesakes(tx, pseudo);
+  if (namesakes.some(({ id }) => id !== user.id)) throw pseudoTaken();
 }
 
 /** What members read and change about themselves. */

@@ -8,7 +8,16 @@ type Deps = Pick<CoreKit, 'db' | 'rateLimits'>;
 /** The search for members, and `state.user`. */
 export function usersModule(deps: Deps) {
   const users = createUsersService(deps);
+  let filled: Promise<void> | undefined;
   return {
+    /** Fills in the skeletons of older accounts, once; a readiness check begins again what failed. */
+    load: (): Promise<void> => {
+      filled ??= users.fillSkeletons().catch((error) => {
+        filled = undefined;
+        throw error;
+      });
+      return filled;
+    },
     routes: userRoutes(users),
     states: { user: users.readState },
     listStates: { user: () => listVerifiedUserIds(deps.db) },

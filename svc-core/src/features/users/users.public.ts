@@ -1,14 +1,15 @@
-export { pseudoKey } from './pseudo.format.ts';
+export { pseudoKey, pseudoSkeleton } from './pseudo.format.ts';
+export { assertPseudoAllowed, isOneScript, isReserved } from './pseudo.policy.ts';
 export { pseudoTaken } from './users.errors.ts';
 export { type MeRow, toMe, toProfile } from './users.mapper.ts';
 export { madeAdminAction } from './users.policy.ts';
 export {
   changeEmail,
   createUser,
+  findNamesakes,
   findUserByEmail,
   findUserById,
   findUserByIdentifier,
-  findUserByPseudo,
   findUserForUpdate,
   grantAdmin,
   markUserVerified,

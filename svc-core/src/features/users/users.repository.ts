@@ -1,7 +1,7 @@
 import type { Locale } from '@siteswap/contracts/fields';
 import type { Db, Tx } from '#src/db.ts';
 import type { User } from '#src/generated/prisma/client.ts';
-import { pseudoKey } from './pseudo.format.ts';
+import { pseudoKey, pseudoSkeleton } from './pseudo.format.ts';
 
 export type UserRow = User;
 
@@ -22,11 +22,13 @@ export type ProfileChanges = Partial<
   Pick<User, 'pseudo' | 'nom' | 'prenom' | 'phone' | 'locale' | 'profilePicture'>
 >;
 
-const columnsOf = (user: NewUser) => ({
-  ...user,
-  pseudo: user.pseudo.normalize('NFC'),
-  pseudoKey: pseudoKey(user.pseudo),
+const pseudoColumns = (pseudo: string) => ({
+  pseudo: pseudo.normalize('NFC'),
+  pseudoKey: pseudoKey(pseudo),
+  pseudoSkeleton: pseudoSkeleton(pseudo),
 });
+
+const columnsOf = (user: NewUser) => ({ ...user, ...pseudoColumns(user.pseudo) });
 
 export const findUserById = (client: Db | Tx, id: number): Promise<UserRow | null> =>
   client.user.findUnique({ where: { id } });
@@ -57,6 +59,28 @@ export const findUserByEmail = (client: Db | Tx, email: string): Promise<UserRow
 
 export const findUserByPseudo = (client: Db | Tx, pseudo: string): Promise<UserRow | null> =>
   client.user.findUnique({ where: { pseudoKey: pseudoKey(pseudo) } });
+
+/** Accounts whose pseudo is the same, or looks the same. */
+export const findNamesakes = (client: Db | Tx, pseudo: string): Promise<UserRow[]> =>
+  client.user.findMany({
+    where: { OR: [{ pseudoKey: pseudoKey(pseudo) }, { pseudoSkeleton: pseudoSkeleton(pseudo) }] },
+  });
+
+/** Accounts from before skeletons were stored, the oldest first. */
+export const listWithoutSkeleton = (
+  db: Db,
+  limit: number,
+): Promise<Pick<UserRow, 'id' | 'pseudo'>[]> =>
+  db.user.findMany({
+    where: { pseudoSkeleton: null },
+    select: { id: true, pseudo: true },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+
+/** Another pseudo that looks the same may have come meanwhile: throws a unique violation. */
+export const setSkeleton = (db: Db, id: number, skeleton: string) =>
+  db.user.updateMany({ where: { id, pseudoSkeleton: null }, data: { pseudoSkeleton: skeleton } });
 
 /** By address or pseudo; a pseudo cannot contain an `@`. */
 export const findUserByIdentifier = (
@@ -90,7 +114,7 @@ export async function updateUser(
   changes: ProfileChanges,
 ): Promise<UserRow | null> {
   const { pseudo, ...rest } = changes;
-  const named = pseudo && { pseudo: pseudo.normalize('NFC'), pseudoKey: pseudoKey(pseudo) };
+  const named = pseudo && pseudoColumns(pseudo);
   const [row] = await tx.user.updateManyAndReturn({
     where: { id, deletedAt: null },
     data: { ...rest, ...named, version: { increment: 1 } },

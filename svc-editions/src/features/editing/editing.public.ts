@@ -1,4 +1,3 @@
 export { toStored } from './editing.mapper.ts';
 export { changeColumns, holdEdition } from './editing.repository.ts';
 export { toConcerns } from './edition-concerns.mapper.ts';
-export { timezoneOf } from './timezone.format.ts';

@@ -1,3 +1,4 @@
+import { cutText, xmlText } from '@siteswap/contracts/fields';
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { FeedEdition } from './feeds.repository.ts';
 
@@ -30,15 +31,9 @@ export function placeOf(edition: FeedEdition): string | null {
   return [addressLine1, town, country].filter(Boolean).join(', ') || null;
 }
 
-/** Control characters but line ends: neither XML nor calendars know them. */
-export const controls = /[^\P{Cc}\n]/gu;
-
 /** What is new of an edition, then what its team says of it; Markdown as it was written. */
 export const textOf = ({ statusNote, description }: FeedEdition): string =>
-  [statusNote, description.slice(0, maxTextLength)]
-    .filter(Boolean)
-    .join('\n\n')
-    .replace(controls, '');
+  [statusNote, cutText(description, maxTextLength)].filter(Boolean).join('\n\n');
 
 /** The lines around the events of a calendar. */
 export function calendarFrame(name: string): { head: string; foot: string } {
@@ -79,5 +74,6 @@ export function eventText(edition: FeedEdition, publicUrl: string): string {
     url: `${origin}/editions/${id}`,
     status: statusOf(edition),
   });
-  return foldLines(event.toString());
+  // Texts that were stored before they were cleaned may hold control characters.
+  return foldLines(xmlText(event.toString()));
 }

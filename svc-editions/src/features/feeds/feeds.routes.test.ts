@@ -287,4 +287,15 @@ describe('the news of editions', () => {
     expect(parseFeed(text).items).toHaveLength(1);
     expect(events(await textOf('/feeds/editions.ics'))).toHaveLength(1);
   });
+
+  it('is XML and whole characters also with texts that were stored before they were cleaned', async () => {
+    const description = `a\ufffe${'b'.repeat(997)}👨‍👩‍👧 and more`;
+    await anEdition(service.prisma, { name: 'Late\uffff and\u0007 long', description });
+    const text = await textOf('/feeds/editions.rss');
+    expect(text).not.toContain('👨');
+    expect(parseFeed(text).items).toHaveLength(1);
+    const calendar = (await textOf('/feeds/editions.ics')).replaceAll('\r\n ', '');
+    expect(calendar).not.toMatch(/[\ufffd👨]/u);
+    expect(calendar).toContain('SUMMARY:Late and long');
+  });
 });

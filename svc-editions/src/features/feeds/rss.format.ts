@@ -1,6 +1,7 @@
+import { xmlText } from '@siteswap/contracts/fields';
 import escapeHtml from 'escape-html';
 import { Feed } from 'feed';
-import { controls, isUnsure, placeOf, textOf } from './calendar.format.ts';
+import { isUnsure, placeOf, textOf } from './calendar.format.ts';
 import type { FeedEdition } from './feeds.repository.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -33,7 +34,7 @@ export function rssText(
   const feed = new Feed({
     id: `${origin}${page}`,
     link: `${origin}${page}`,
-    title: title.replace(controls, ''),
+    title,
     description: 'Juggling conventions',
     generator: 'Siteswap',
     copyright: 'Siteswap',
@@ -55,5 +56,6 @@ export function rssText(
       date: announced(edition),
     });
   }
-  return feed.rss2();
+  // Texts that were stored before they were cleaned may hold what no XML does.
+  return xmlText(feed.rss2());
 }

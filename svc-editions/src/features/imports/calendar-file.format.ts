@@ -1,19 +1,13 @@
 import { countryCodes, importColumns, importLimits } from '@siteswap/contracts/editions';
-import { locales } from '@siteswap/contracts/fields';
+import { cutText, locales } from '@siteswap/contracts/fields';
 import { createFormat, dayOf, isTimeZone } from '@siteswap/contracts/format';
 import ICAL from 'ical.js';
-import { timezoneOf } from '#src/features/editing/editing.public.ts';
-import {
-  coordinateColumns,
-  flagColumns,
-  type RowParts,
-  toColumns,
-  toParts,
-} from './import-columns.format.ts';
-import { fileUnreadable } from './imports.errors.ts';
+import { timezoneOf } from '#src/features/editing/timezone.public.ts';
+import { coordinateColumns, flagColumns, type RowParts, toParts } from './import-columns.format.ts';
+import { fileUnreadable, tooManyRows } from './import-fault.format.ts';
 
 /** An export writes every column as `x-siteswap-<column>` as well, which wins over what is read elsewhere. */
-const ownProperty = (column: string): string => `x-siteswap-${column.toLowerCase()}`;
+export const ownProperty = (column: string): string => `x-siteswap-${column.toLowerCase()}`;
 
 const dayMs = 86_400_000;
 
@@ -44,7 +38,9 @@ function placeOf(location: string): [string, unknown][] {
     .map((part) => part.trim())
     .filter(Boolean);
   const country = parts.pop() ?? '';
-  const [, postalCode, city] = /^(\S*\d\S*)?\s*(.*)$/.exec(parts.pop() ?? '') ?? [];
+  const town = parts.pop() ?? '';
+  const [first = '', ...rest] = town.split(/\s/);
+  const [postalCode, city] = /\d/.test(first) ? [first, rest.join(' ').trim()] : ['', town];
   return [
     ['addressLine1', parts.join(', ')],
     ['postalCode', postalCode],
@@ -58,7 +54,24 @@ const text = (event: ICAL.Component, name: string): string => {
   return value === null ? '' : String(value).trim();
 };
 
-const shifted = (day: string, days: number): string => {
+/** Longer than a name and a place may be, which the check of the row then says. */
+const maxSummary = 500;
+const maxLocation = 1_000;
+
+const year = /\b(?:19|20)\d\d$/;
+const separator = /[\s,–-]/;
+
+/** "EJC 2027" belongs to "EJC": its next edition then finds the same convention. */
+function withoutYear(summary: string): string {
+  const at = summary.search(year);
+  if (at === -1) return summary;
+  let end = at;
+  while (end > 0 && separator.test(summary.charAt(end - 1))) end -= 1;
+  return summary.slice(0, end) || summary;
+}
+
+/** A day so many days later. */
+export const shifted = (day: string, days: number): string => {
   const at = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
   return Number.isNaN(at) ? day : new Date(at).toISOString().slice(0, 10);
 };
@@ -84,11 +97,19 @@ const isMoment = (time: ICAL.Time): boolean =>
 const dayAt = (time: ICAL.Time, zone: string | null): string =>
   zone && isMoment(time) ? dayOf(time.toJSDate(), zone) : time.toString().slice(0, 10);
 
+/** More than an edition may last, which the check of the row then says. */
+const maxDays = 366;
+
+const isLong = (duration: unknown): boolean =>
+  duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > maxDays * 86_400;
+
 /** The last day: the end of an event is the moment after it. */
 function lastDayOf(event: ICAL.Component, start: ICAL.Time, zone: string | null): string {
+  const first = dayAt(start, zone);
+  // The parser counts a duration second by second: years of it would take as long.
+  if (isLong(event.getFirstPropertyValue('duration'))) return shifted(first, maxDays);
   const { endDate } = new ICAL.Event(event);
   const end = endDate ?? start;
-  const first = dayAt(start, zone);
   const day = dayAt(end, zone);
   if (day <= first) return day;
   if (zone && isMoment(end)) return dayOf(new Date(end.toJSDate().getTime() - 1), zone);
@@ -127,19 +148,18 @@ function ownColumns(event: ICAL.Component): [string, unknown][] {
 }
 
 function rowOf(event: ICAL.Component): RowParts {
-  const summary = text(event, 'summary');
+  const summary = cutText(text(event, 'summary'), maxSummary);
   const url = text(event, 'url');
   const image = text(event, 'image');
   return toParts([
     ['name', summary],
-    // "EJC 2027" belongs to "EJC": its next edition then finds the same convention.
-    ['conventionName', summary.replace(/[\s,–-]*\b(?:19|20)\d\d\b\s*$/, '') || summary],
+    ['conventionName', withoutYear(summary)],
     ['description', text(event, 'description')],
     ['status', statuses[text(event, 'status').toUpperCase()] ?? 'CONFIRMED'],
     ...(/^https?:/.test(url) ? [['officialWebsiteUrl', url] as const] : []),
     ...(/^https?:/.test(image) ? [['imageUrl', image] as const] : []),
     ...daysOf(event),
-    ...placeOf(text(event, 'location')),
+    ...placeOf(cutText(text(event, 'location'), maxLocation)),
     ...Object.entries(pinOf(event) ?? {}),
     ...ownColumns(event),
   ]);
@@ -176,56 +196,29 @@ function eventsOf(calendar: string): ICAL.Component[] {
   );
 }
 
-/** Each event of a calendar as a row. @throws 422 FILE_UNREADABLE with the line of a mistake */
+/** Components in components that a calendar has: an alarm of an event of a calendar. */
+const maxDepth = 10;
+
+/** Counted in the text, because the parser holds all of a calendar, and goes down by recursion. */
+function assertBounded(calendar: string): void {
+  let depth = 0;
+  let events = 0;
+  for (const { index, 1: edge, 2: component } of calendar.matchAll(/^(BEGIN|END):(.*)/gim)) {
+    depth += edge?.toUpperCase() === 'BEGIN' ? 1 : -1;
+    if (depth > maxDepth) throw fileUnreadable(calendar.slice(0, index).split('\n').length);
+    if (component?.trim().toUpperCase() !== 'VEVENT') continue;
+    events += 1;
+    if (events > 2 * importLimits.rows) throw tooManyRows();
+  }
+}
+
+/** Each event of a calendar as a row. @throws FILE_UNREADABLE with the line of a mistake, TOO_MANY_ROWS */
 export function rowsOfCalendar(calendar: string): RowParts[] {
+  assertBounded(calendar);
   try {
-    // One more than is imported shows that there are too many.
-    return eventsOf(calendar)
-      .slice(0, importLimits.rows + 1)
-      .map(rowOf);
+    return eventsOf(calendar).map(rowOf);
   } catch {
     // The parser throws several kinds of errors, some of them when a value is read.
     throw fileUnreadable(lineOfMistake(calendar));
   }
-}
-
-const placeText = ({ addressLine1, postalCode, city, country }: RowParts['edition']): string => {
-  const town = [postalCode, city].filter(Boolean).join(' ');
-  return [addressLine1, town, country].filter(Boolean).join(', ');
-};
-
-function eventOf(row: RowParts & { uid: string; changedAt: Date }): ICAL.Component {
-  const { edition, uid, changedAt } = row;
-  const { name, startDate, endDate, description, latitude, longitude, status } = edition;
-  const event = new ICAL.Component('vevent');
-  const add = (property: string, value: string | ICAL.Time) => {
-    if (value !== '') event.addPropertyWithValue(property, value);
-  };
-  add('uid', uid);
-  add('dtstamp', ICAL.Time.fromJSDate(changedAt, true));
-  add('dtstart', ICAL.Time.fromDateString(String(startDate)));
-  // The day after the last one, as iCalendar counts.
-  add('dtend', ICAL.Time.fromDateString(shifted(String(endDate), 1)));
-  add('summary', String(name));
-  add('description', String(description ?? ''));
-  add('location', edition['isVirtual'] ? '' : placeText(edition));
-  if (latitude !== null && longitude !== null) {
-    event.addProperty(new ICAL.Property(['geo', {}, 'float', [latitude, longitude]]));
-  }
-  add('url', String(edition['officialWebsiteUrl'] ?? ''));
-  add('status', status === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED');
-  for (const [column, value] of toColumns(row)) {
-    if (column === 'name' || column === 'description') continue;
-    event.addProperty(new ICAL.Property([ownProperty(column), {}, 'text', String(value)]));
-  }
-  return event;
-}
-
-/** Rows as iCalendar, as `rowsOfCalendar` reads them. */
-export function calendarOf(rows: readonly (RowParts & { uid: string; changedAt: Date })[]): string {
-  const calendar = new ICAL.Component('vcalendar');
-  calendar.addPropertyWithValue('version', '2.0');
-  calendar.addPropertyWithValue('prodid', '-//Siteswap//editions//EN');
-  for (const row of rows) calendar.addSubcomponent(eventOf(row));
-  return `${calendar.toString()}\r\n`;
 }

@@ -8,7 +8,7 @@ import {
   toColumns,
   toParts,
 } from './import-columns.format.ts';
-import { fileUnreadable } from './imports.errors.ts';
+import { fileTooComplex, fileUnreadable } from './import-fault.format.ts';
 
 const yes: ReadonlySet<string> = new Set(['true', '1', 'x']);
 const no: ReadonlySet<string> = new Set(['false', '0']);
@@ -16,6 +16,11 @@ const no: ReadonlySet<string> = new Set(['false', '0']);
 /** Spreadsheets run a cell that begins so; an apostrophe before it makes it text. */
 const formula = /^'*[=+\-@]/;
 const escapedFormula = /^'(?='*[=+\-@])/;
+
+/** Characters of a row: far more than all columns have, and few enough to hold. */
+const maxRecord = 200_000;
+
+const maxColumns = 1_000;
 
 /** What a cell says; a text that is neither a flag nor a number stays one, and the row is then not valid. */
 function cellValue(column: string, cell: string): unknown {
@@ -31,13 +36,15 @@ function cellValue(column: string, cell: string): unknown {
   return cell.replace(escapedFormula, '');
 }
 
-/** The separator that the first line has more of. */
+/** The separator that the first line has more of. @throws FILE_TOO_COMPLEX with more columns than a table has */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
-  return header.split(';').length > header.split(',').length ? ';' : ',';
+  const [semicolons, commas] = [header.split(';').length, header.split(',').length];
+  if (Math.max(semicolons, commas) > maxColumns) throw fileTooComplex();
+  return semicolons > commas ? ';' : ',';
 }
 
-/** The rows of a CSV text with a header. @throws 422 FILE_UNREADABLE with the line of a mistake */
+/** The rows of a CSV text with a header. @throws FILE_UNREADABLE with the line of a mistake */
 export function rowsOfCsv(text: string): RowParts[] {
   try {
     const records: Record<string, string>[] = parse(text, {
@@ -45,6 +52,7 @@ export function rowsOfCsv(text: string): RowParts[] {
       columns: (header: string[]) => header.map((column) => column.trim()),
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
+      max_record_size: maxRecord,
       // One more than is imported shows that there are too many.
       to: importLimits.rows + 1,
     });

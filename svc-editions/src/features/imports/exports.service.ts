@@ -1,6 +1,6 @@
 import { type ExportFormat, importLimits } from '@siteswap/contracts/editions';
 import type { Db } from '#src/db.ts';
-import { calendarOf } from './calendar-file.format.ts';
+import { calendarOf } from './calendar-export.format.ts';
 import { csvOf } from './csv-file.format.ts';
 import { toImportEvent, toImportRow } from './exports.mapper.ts';
 import { type ExportedRow, listExportedRows } from './exports.repository.ts';

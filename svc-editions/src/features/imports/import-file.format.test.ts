@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { AppError } from '@siteswap/service-kit';
 import fc from 'fast-check';
-import { readImport } from './import-file.format.ts';
-import { checkRow } from './import-rows.format.ts';
+import { ImportFaultError } from './import-fault.format.ts';
+import { readRows } from './import-file.format.ts';
 
 const pieces = fc.constantFrom(
   'BEGIN:VCALENDAR\r\n',
@@ -39,19 +38,17 @@ const text = fc
   .array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 30 })
   .map((parts) => parts.join(''));
 
-it.each(['json', 'csv', 'ics'])(
-  'any text as .%s has rows, or is rejected with a line',
-  async (ending) => {
+it.each(['JSON', 'CSV', 'ICS'] as const)(
+  'any text as %s has rows, or is rejected with a line',
+  async (kind) => {
     await fc.assert(
       fc.asyncProperty(text, async (written) => {
-        const file = { bytes: Buffer.from(written), name: `any.${ending}` };
         try {
-          readImport(file).rows.forEach(checkRow);
+          readRows(kind, Buffer.from(written));
         } catch (error) {
-          expect(error).toBeInstanceOf(AppError);
-          const { status, code, details } = error as AppError;
-          expect(status).toBe(422);
-          if (code === 'FILE_UNREADABLE') expect(details['line']).toBeGreaterThan(0);
+          expect(error).toBeInstanceOf(ImportFaultError);
+          const { fault } = error as ImportFaultError;
+          if (fault.code === 'FILE_UNREADABLE') expect(fault.line).toBeGreaterThan(0);
         }
       }),
     );

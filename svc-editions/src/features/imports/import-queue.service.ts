@@ -1,7 +1,6 @@
 import type { Actor } from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { Kit } from '#src/db.ts';
-import type { ImportFile } from './import-file.format.ts';
 import {
   findRunningImport,
   insertBatches,
@@ -9,7 +8,7 @@ import {
   takeBatch,
   updateImport,
 } from './import-queue.repository.ts';
-import { checkRow } from './import-rows.format.ts';
+import type { ImportFile } from './import-reader.client.ts';
 import { createRowImport } from './import-rows.service.ts';
 import { toCounts, toStoredOutcomes } from './imports.mapper.ts';
 import { holdImport, insertCreated, insertImport, lockImports } from './imports.repository.ts';
@@ -55,13 +54,12 @@ export function createImportQueue({ db, transact, clock, requestRun, requestPict
     /** Stores the rows of a file, each after its check by itself. */
     add: ({ userId: actorId }: Pick<Actor, 'userId'>, { rows, kind, fileName }: ImportFile) => {
       const id = uuidv7();
-      const checked = rows.map(checkRow);
       const status = 'RUNNING' as const;
-      const counts = { ...toCounts([]), rows: checked.length };
+      const counts = { ...toCounts([]), rows: rows.length };
       return transact(async (tx, outbox) => {
         const stored = { id, actorId, kind, fileName, status, ...counts, outcomes: [] };
         await insertImport(tx, { ...stored, createdAt: clock() });
-        await insertBatches(tx, id, checked, batchSize);
+        await insertBatches(tx, id, rows, batchSize);
         outbox.afterCommit(requestRun);
         return { id, dryRun: false, kind, fileName, status, ...counts, outcomes: [] };
       });

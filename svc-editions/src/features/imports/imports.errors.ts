@@ -1,15 +1,24 @@
 import { importLimits } from '@siteswap/contracts/editions';
-import { AppError } from '@siteswap/service-kit';
+import { AppError, invalidInput } from '@siteswap/service-kit';
+import type { ImportFault } from './import-fault.format.ts';
 
-/** 422 for a file that is not what its name says, with the line where that shows. */
-export const fileUnreadable = (line: number): AppError =>
-  new AppError(422, 'FILE_UNREADABLE', `The file cannot be read from line ${line} on`, { line });
-
-/** 422 for a file with more rows than are imported at once. */
-export const tooManyRows = (): AppError =>
-  new AppError(422, 'TOO_MANY_ROWS', `A file may have ${importLimits.rows} rows`, {
-    max: importLimits.rows,
-  });
+/** 422 for a file that is not imported. */
+export function rejectedFile(fault: ImportFault): AppError {
+  switch (fault.code) {
+    case 'FILE_UNREADABLE': {
+      const { code, line } = fault;
+      return new AppError(422, code, `The file cannot be read from line ${line} on`, { line });
+    }
+    case 'TOO_MANY_ROWS': {
+      const max = importLimits.rows;
+      return new AppError(422, fault.code, `A file may have ${max} rows`, { max });
+    }
+    case 'FILE_TOO_COMPLEX':
+      return new AppError(422, fault.code, 'The file takes too long or too much memory to read');
+    case 'NO_ROWS':
+      return invalidInput([{ path: 'file', code: 'REQUIRED' }]);
+  }
+}
 
 /** 409 for undoing an import that is not done. */
 export const importRunning = (): AppError =>

@@ -6,6 +6,7 @@ import { createExportsService } from './exports.service.ts';
 import { createImportFiles } from './import-pictures.client.ts';
 import { createImportPictures } from './import-pictures.service.ts';
 import { createImportQueue } from './import-queue.service.ts';
+import { createImportReader } from './import-reader.client.ts';
 import { importRoutes } from './imports.routes.ts';
 import { importTask, importTasks, pictureTask } from './imports.schedule.ts';
 import { createImportsService } from './imports.service.ts';
@@ -40,6 +41,7 @@ export function importsModule({ isAllowedTarget, ...deps }: Deps) {
     routes: importRoutes({
       imports: createImportsService({ ...deps, requestPictures }),
       queue,
+      reader: createImportReader(),
       exports: createExportsService({ db: deps.db, publicUrl: deps.env.PUBLIC_URL }),
       fetchImport: (url) => fetchFrom(url, importLimits.bytes),
     }),

@@ -17,8 +17,8 @@ import {
   readFile,
 } from '@siteswap/service-kit';
 import type { ExportsService } from './exports.service.ts';
-import { type ImportFile, readFetchedImport, readImport } from './import-file.format.ts';
 import type { ImportQueue } from './import-queue.service.ts';
+import type { ImportFile, ImportReader } from './import-reader.client.ts';
 import type { ImportsService } from './imports.service.ts';
 
 const accepted = {
@@ -48,6 +48,7 @@ interface Services {
   readonly imports: ImportsService;
   readonly queue: ImportQueue;
   readonly exports: ExportsService;
+  readonly reader: ImportReader;
   readonly fetchImport: (url: string) => Promise<FetchedFile>;
 }
 
@@ -55,6 +56,7 @@ export const importRoutes = ({
   imports,
   queue,
   exports,
+  reader,
   fetchImport,
 }: Services): RouteBinding[] => {
   /** What is asked for with a file: a preview, or an import, which is queued when it is large. */
@@ -67,10 +69,10 @@ export const importRoutes = ({
 
   return [
     bind(importEditions, async (call) =>
-      handle(readImport(await readFile(call.ctx.koa.req, accepted)), call),
+      handle(await reader.read(await readFile(call.ctx.koa.req, accepted)), call),
     ),
     bind(importEditionsFromUrl, async (call) =>
-      handle(readFetchedImport(await fetchImport(call.body.url)), call),
+      handle(await reader.readFetched(await fetchImport(call.body.url)), call),
     ),
     bind(listImports, ({ query }) => imports.list(query)),
     bind(getImport, ({ params }) => imports.get(params.id)),

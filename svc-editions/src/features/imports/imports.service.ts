@@ -11,11 +11,10 @@ import { type Actor, type Clock, notFound, type Transact } from '@siteswap/servi
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#src/db.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
-import type { ImportFile } from './import-file.format.ts';
 import { listPictures, undoPictures } from './import-pictures.repository.ts';
 import { planImport } from './import-plan.format.ts';
+import type { ImportFile } from './import-reader.client.ts';
 import { reportText } from './import-report.format.ts';
-import { checkRow } from './import-rows.format.ts';
 import { createRowImport, readKnown } from './import-rows.service.ts';
 import { importRunning } from './imports.errors.ts';
 import {
@@ -61,8 +60,7 @@ export function createImportsService({ db, transact, clock, requestPictures }: D
   return {
     /** Says what would become of each row; stores nothing. */
     async preview({ rows, kind, fileName }: ImportFile) {
-      const checked = rows.map(checkRow);
-      const outcomes = planImport(checked, await readKnown(db, checked)).map(toPreview);
+      const outcomes = planImport(rows, await readKnown(db, rows)).map(toPreview);
       const counts = toCounts(outcomes);
       return {
         id: null,
@@ -79,13 +77,12 @@ export function createImportsService({ db, transact, clock, requestPictures }: D
      * Creates and publishes the editions of the rows that are valid and not known. Importing twice creates nothing.
      * @param id the import's own, a UUIDv7
      */
-    import: (actor: Importer, { rows, kind, fileName }: ImportFile, id = uuidv7()) => {
-      const checked = rows.map(checkRow);
-      return transact(
+    import: (actor: Importer, { rows, kind, fileName }: ImportFile, id = uuidv7()) =>
+      transact(
         async (tx, outbox) => {
           await lockImports(tx);
           const { userId: actorId } = actor;
-          const { outcomes, ...created } = await importRows(tx, outbox, { actorId, rows: checked });
+          const { outcomes, ...created } = await importRows(tx, outbox, { actorId, rows });
           const status = 'DONE' as const;
           const counts = toCounts(outcomes);
           const stored = { id, actorId, kind, fileName, status, ...counts, outcomes };
@@ -96,8 +93,7 @@ export function createImportsService({ db, transact, clock, requestPictures }: D
           return { id, dryRun: false, kind, fileName, status, ...counts, outcomes: shown };
         },
         { timeout: timeoutMs },
-      );
-    },
+      ),
 
     /** Imports, newest first. */
     async list(

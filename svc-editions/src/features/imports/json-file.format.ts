@@ -1,5 +1,11 @@
+import { importLimits } from '@siteswap/contracts/editions';
 import { visit } from 'jsonc-parser';
-import { fileUnreadable } from './imports.errors.ts';
+import { fileTooComplex, fileUnreadable, tooManyRows } from './import-fault.format.ts';
+
+/** Levels of arrays and objects; rows need three. */
+const maxDepth = 32;
+/** Values of a file: rows with every column have less than half. */
+const maxValues = 500_000;
 
 /** The line of the first mistake; V8 names a position for some mistakes only. */
 function lineOfMistake(text: string): number {
@@ -16,8 +22,40 @@ function lineOfMistake(text: string): number {
   return line ?? 1;
 }
 
-/** The rows of a JSON text: an array of them, or one. @throws 422 FILE_UNREADABLE with the line of a mistake */
+/** Where a text in quotation marks ends that begins at `start`. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let before = at;
+    while (json[before - 1] === '\\') before -= 1;
+    if ((at - before) % 2 === 0) return at;
+  }
+  return json.length;
+}
+
+/** How a sign changes the depth. */
+const steps: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 };
+
+/** Counted in the text, because a parsed one may need ten times its memory, and parsers go down by recursion. */
+function assertBounded(json: string): void {
+  const isList = json.trimStart().startsWith('[');
+  const count = { depth: 0, line: 1, values: 1, rows: 1 };
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charAt(at);
+    if (sign === '"') at = endOfText(json, at);
+    else if (sign === '\n') count.line += 1;
+    else if (sign === ',') {
+      count.values += 1;
+      count.rows += Number(isList && count.depth === 1);
+    } else count.depth += steps[sign] ?? 0;
+    if (count.depth > maxDepth) throw fileUnreadable(count.line);
+    if (count.rows > importLimits.rows) throw tooManyRows();
+    if (count.values > maxValues) throw fileTooComplex();
+  }
+}
+
+/** The rows of a JSON text: an array of them, or one. @throws FILE_UNREADABLE with the line of a mistake, TOO_MANY_ROWS, FILE_TOO_COMPLEX */
 export function rowsOfJson(text: string): unknown[] {
+  assertBounded(text);
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [value];

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 /** The picture of a convention, which decorates its name; nothing without one. */
 export function ConventionLogo({ logo }: { logo: string | null }): ReactNode {
   if (logo === null) return null;
+  const name = logo.lastIndexOf('/') + 1;
   return (
     <img
-      src={logo.replace(/([^/]+)$/, 'thumb-$1')}
+      src={`${logo.slice(0, name)}thumb-${logo.slice(name)}`}
       alt=""
       width={80}
       height={80}

@@ -482,6 +482,20 @@ describe('the description', () => {
     expect(screen.getByText('press')).toBeInTheDocument();
   });
 
+  it('PO-03 shows no picture, neither of others nor by an address of ours', async () => {
+    const { container } = await show({
+      description:
+        '![Poster](https://evil.test/t.gif) ![Start](/api/auth/oidc/local/start)\n\n[![Map](https://evil.test/m.png)](https://map.test)\n\n![](//evil.test/x.png) ![by reference][pixel]\n\n[pixel]: https://evil.test/p.gif',
+    });
+    const poster = await screen.findByRole('link', { name: 'Poster' });
+    expect(poster).toHaveAttribute('href', 'https://evil.test/t.gif');
+    expect(poster).toHaveAttribute('rel', 'nofollow ugc noopener');
+    expect(screen.getByRole('link', { name: 'Map' })).toHaveAttribute('href', 'https://map.test');
+    expect(screen.getByText(/Start/)).toBeInTheDocument();
+    expect(container.querySelector('img, [src], [href*="oidc"], a a')).toBeNull();
+    expect(document.querySelector('link[rel="preload"]')).toBeNull();
+  });
+
   it('PO-03 marks its links `nofollow ugc`', async () => {
     await show({ description: '[our site](https://ejc.test)' });
     const link = await screen.findByRole('link', { name: 'our site' });

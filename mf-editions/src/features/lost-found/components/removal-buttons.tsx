@@ -1,4 +1,5 @@
 import { maxRemovalReason } from '@siteswap/contracts/editions';
+import { cutText } from '@siteswap/contracts/fields';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
@@ -18,7 +19,7 @@ const textsOf = { item: 'lostFound.item', comment: 'posts.comment' } as const;
 
 /** Which one it is, for users of a screen reader, who hear the buttons one after the other. */
 export function OfWhich({ text }: { text: string }): ReactNode {
-  return <span className="ed:sr-only">{` (${text.slice(0, 40)})`}</span>;
+  return <span className="ed:sr-only">{` (${cutText(text, 40)})`}</span>;
 }
 
 /** Deletes what the viewer wrote, after a question. */

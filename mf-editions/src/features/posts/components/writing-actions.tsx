@@ -1,4 +1,5 @@
 import { maxPost, maxPostComment, maxRemovalReason } from '@siteswap/contracts/editions';
+import { cutText } from '@siteswap/contracts/fields';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
@@ -32,7 +33,7 @@ export function WritingActions(props: { writing: Writing; canModerate: boolean }
 function OfWhom({ writing }: { writing: Writing }): ReactNode {
   const { t } = useTranslation('editions');
   const { content, user } = writtenOf(writing);
-  return <span className="ed:sr-only"> {`${personName(t, user)}: ${content.slice(0, 40)}`}</span>;
+  return <span className="ed:sr-only"> {`${personName(t, user)}: ${cutText(content, 40)}`}</span>;
 }
 
 function EditButton({ writing }: { writing: Writing }): ReactNode {

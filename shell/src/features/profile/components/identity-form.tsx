@@ -20,7 +20,7 @@ export function IdentityForm({ profile }: { profile: Profile }): ReactNode {
     defaultValues: namesOf(profile),
     schema: names,
     draft: `profile-names-${profile.id}`,
-    fieldOfCode: { PSEUDO_TAKEN: 'pseudo' },
+    fieldOfCode: { PSEUDO_NOT_ALLOWED: 'pseudo', PSEUDO_TAKEN: 'pseudo' },
     onSuccess: ({ user }): void => {
       storeProfile(user);
       form.reset(namesOf(user));

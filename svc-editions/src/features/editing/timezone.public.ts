@@ -1,0 +1,1 @@
+export { timezoneOf } from './timezone.format.ts';
