@@ -86,6 +86,7 @@ export const markNotificationRead = defineRoute({
   path: '/api/notifications/:id/read',
   summary: 'Marks one as read; repeating changes nothing.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: notificationParams,
   response: changed,
 });
@@ -96,6 +97,7 @@ export const markNotificationUnread = defineRoute({
   path: '/api/notifications/:id/unread',
   summary: 'Marks one as unread.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: notificationParams,
   response: changed,
 });

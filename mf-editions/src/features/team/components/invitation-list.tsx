@@ -97,7 +97,7 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
         <Button
           size="sm"
           variant="outline"
-          isLoading={resend.isPending}
+          write={resend}
           onPress={() => void change(resend, 'resent')}
         >
           {t('invitations.resend')}
@@ -106,7 +106,7 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
         <Button
           size="sm"
           variant="ghost"
-          isLoading={withdraw.isPending}
+          write={withdraw}
           onPress={() => void change(withdraw, 'withdrawn')}
         >
           {t('invitations.withdraw')}

@@ -91,11 +91,14 @@ export function NotificationsPage(): ReactNode {
 
 function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   const { t } = useTranslation('shell');
+  // shape-ignore late-navigation: the press leads to the page, not what it writes
   const navigate = useNavigate();
   const pages = useNotificationPages(filter);
   const { failed, offerUndo } = useInboxToasts();
   // The number on the bell must change also while there is no stream.
   const changed = {
+    // Opening one leads to another page at once.
+    outlivesPage: true,
     invalidates: [listNotifications],
     onSuccess: () => notifications.refresh({ force: true }),
   };
