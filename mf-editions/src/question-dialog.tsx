@@ -1,4 +1,4 @@
-import { Button } from '@siteswap/ui-kit/button';
+import { Button, type ButtonWrite } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
 import type { ReactNode } from 'react';
@@ -10,7 +10,8 @@ interface QuestionProps {
   /** Text of the button that does it. */
   readonly confirm: string;
   readonly isDangerous?: boolean;
-  readonly isPending: boolean;
+  /** What is confirmed; closing the dialog cancels it. */
+  readonly write: ButtonWrite;
   /** Why it could not be done. */
   readonly failure: string | null;
   /** Does it; the dialog closes when this resolves with true. */
@@ -20,7 +21,7 @@ interface QuestionProps {
 /** Asks before something is done, inside a `DialogTrigger`. */
 export function QuestionDialog(props: QuestionProps): ReactNode {
   const { t } = useTranslation('editions');
-  const { title, text, confirm, isDangerous = false, isPending, failure, onConfirm } = props;
+  const { title, text, confirm, isDangerous = false, write, failure, onConfirm } = props;
   return (
     <Dialog
       role="alertdialog"
@@ -31,7 +32,7 @@ export function QuestionDialog(props: QuestionProps): ReactNode {
         <>
           <Button
             variant={isDangerous ? 'danger' : 'solid'}
-            isLoading={isPending}
+            write={write}
             onPress={async () => {
               if (await onConfirm()) close();
             }}

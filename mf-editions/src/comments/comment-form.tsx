@@ -1,4 +1,4 @@
-import { Button } from '@siteswap/ui-kit/button';
+import { Button, type ButtonWrite } from '@siteswap/ui-kit/button';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea, type TextAreaProps } from '@siteswap/ui-kit/text-area';
 import { Field, type FieldProps } from '@siteswap/web-kit/form';
@@ -12,7 +12,7 @@ interface Content {
 /** What is used of the form of `useRouteForm`. */
 type ContentForm<Parsed> = FieldProps<Content, Parsed, TextAreaProps>['form'] & {
   readonly submit: () => Promise<void>;
-  readonly mutation: { readonly isPending: boolean };
+  readonly mutation: ButtonWrite;
   readonly failureText: string | null;
   readonly isFailureInFields: boolean;
 };
@@ -39,7 +39,7 @@ export function CommentForm<Parsed>(props: {
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <div className="ed:flex ed:gap-2">
-        <Button type="submit" size="sm" isLoading={form.mutation.isPending}>
+        <Button type="submit" size="sm" write={form.mutation}>
           {t('posts.publish')}
         </Button>
         <Button size="sm" variant="ghost" onPress={onCancel}>

@@ -89,6 +89,11 @@ export interface Route {
   readonly shows?: Readonly<Record<string, string>>;
   /** What a write counts as in the limits of its member; `write` for every member write when absent. */
   readonly rateLimit?: RateClass;
+  /**
+   * Without a network the write waits for one, for as long as its page is open; `fails` when absent. Only for what
+   * notifies no one and destroys nothing: a later moment must be as good as now.
+   */
+  readonly withoutNetwork?: 'waits';
   /** The member must have proved who they are in the last 15 minutes; else 403 PROOF_REQUIRED. */
   readonly recentProof?: true;
   /** Maximum size of the request body in bytes; `defaultBodyLimit` when absent. */

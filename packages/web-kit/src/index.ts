@@ -19,6 +19,7 @@ export { useForcedColorMode } from './page/forced-color-mode.ts';
 export { LoadMore } from './page/load-more.tsx';
 export { takeFocus, useNextFocus } from './page/next-focus.ts';
 export { readPageBlock } from './page/page-block.ts';
+export { useIsHere, usePageNavigate } from './page/page-navigate.ts';
 export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';
 export {

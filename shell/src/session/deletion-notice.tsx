@@ -67,7 +67,7 @@ export function DeletionNotice(): ReactNode {
         })}
       </p>
       <DialogFooter>
-        <Button isLoading={keep.isPending} onPress={() => keep.mutate({})}>
+        <Button write={keep} onPress={() => keep.mutate({})}>
           {t('deletionNotice.keep')}
         </Button>
         <Button variant="ghost" onPress={close}>

@@ -70,7 +70,7 @@ function PasswordProof(): ReactNode {
         autoFocus
       />
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('account.continue')}
         </Button>
         <Button variant="ghost" onPress={() => settleProof(false)}>

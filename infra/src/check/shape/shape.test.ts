@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { browserWriteViolations } from './browser-writes.ts';
 import { classPrefixViolations } from './class-prefixes.ts';
 import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
@@ -123,5 +124,32 @@ describe('classes of a remote', () => {
     expect(violationsOf(page, '<p className="cp:flex cp:md:mt-4">')).toEqual([]);
     expect(violationsOf(page, "const text = 'med: mat', url = 'ed://x';")).toEqual([]);
     expect(violationsOf('mf-editions/src/paths.ts', "const look = 'ed:flex';")).toEqual([]);
+  });
+});
+
+describe('writes of a page', () => {
+  const violationsOf = (text: string) =>
+    browserWriteViolations(['mf-carpool/src/features/trips/components/trip-form.tsx'], () => text);
+
+  it.each([
+    ["import { useMutation } from '@tanstack/react-query';", 'useRouteMutation'],
+    ['const navigate = useNavigate();\nawait remove.mutateAsync({});', 'usePageNavigate'],
+    ['<Button type="submit" isLoading={form.mutation.isPending}>', 'write={mutation}'],
+    ['<Button\n  isLoading={remove.isPending}\n>', 'write={mutation}'],
+  ])('%s leaves the kit, and the violation says what to use', (text, advice) => {
+    const violations = violationsOf(text);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]?.advice).toContain(advice);
+  });
+
+  it.each([
+    'const navigate = useNavigate();\nvoid navigate(path);',
+    'const navigate = usePageNavigate();\nawait remove.mutateAsync({});',
+    '<Button write={remove}>',
+    '<IconButton aria-label={label} isLoading={mark.isPending}>',
+    '<Button isLoading={isLoadingMore}>',
+    '// shape-ignore late-navigation: it is asked by an effect\nconst navigate = useNavigate();\nonSuccess',
+  ])('%s does not', (text) => {
+    expect(violationsOf(text)).toEqual([]);
   });
 });

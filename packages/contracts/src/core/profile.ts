@@ -34,6 +34,7 @@ export const updateProfile = defineRoute({
   summary:
     'Changes the given fields of my profile. A new address is used once its code has been entered.',
   access: 'member',
+  withoutNetwork: 'waits',
   body: z.object({
     pseudo: pseudo.optional(),
     nom: nameText(1, 100).optional(),

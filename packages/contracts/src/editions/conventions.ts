@@ -81,6 +81,7 @@ export const createConvention = defineRoute({
   path: '/api/conventions',
   summary: 'Creates a convention; its author has every right on it.',
   access: 'member',
+  withoutNetwork: 'waits',
   body: z.object({
     name: conventionFields.name,
     description: conventionFields.description.default(''),
@@ -146,6 +147,7 @@ export const updateConvention = defineRoute({
   path: '/api/conventions/:id',
   summary: 'Changes the given fields; needs the right editConvention.',
   access: 'member',
+  withoutNetwork: 'waits',
   params,
   body: z.object(conventionFields).partial(),
   response: myConvention,

@@ -13,6 +13,7 @@ export const setFavorite = defineRoute({
   path: '/api/editions/:id/favorite',
   summary: 'Stars an edition; repeating changes nothing.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: z.object({ id: idParam }),
   response: starred,
 });
@@ -23,6 +24,7 @@ export const unsetFavorite = defineRoute({
   path: '/api/editions/:id/favorite',
   summary: 'Takes my star back; repeating changes nothing.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: z.object({ id: idParam }),
   response: starred,
 });

@@ -22,6 +22,7 @@ export const followConvention = defineRoute({
   path: '/api/conventions/:id/follow',
   summary: 'From now on I am told of new editions of a convention. Repeating changes nothing.',
   access: 'member',
+  withoutNetwork: 'waits',
   params,
   response: follow,
 });
@@ -32,6 +33,7 @@ export const unfollowConvention = defineRoute({
   path: '/api/conventions/:id/follow',
   summary: 'I am no longer told of new editions. Repeating changes nothing.',
   access: 'member',
+  withoutNetwork: 'waits',
   params,
   response: follow,
 });

@@ -43,6 +43,7 @@ export const setLostFoundDestination = defineRoute({
   summary:
     'Says where an expired found item that was not returned went; for those with the right edit.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: z.object({ id: idParam, itemId: idParam }),
   body: z.object({
     destination: optionalLine(maxItemDestination),

@@ -252,6 +252,7 @@ export const updateLostFoundComment = defineRoute({
   path: '/api/editions/:id/lost-found/:itemId/comments/:commentId',
   summary: 'Changes the text of a comment; for its author.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: ofComment,
   body: z.object({ content: commentContent }),
   response: lostFoundComment,

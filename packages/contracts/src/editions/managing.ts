@@ -123,6 +123,7 @@ export const createEdition = defineRoute({
   path: '/api/editions',
   summary: 'Creates an edition of a convention as a draft; needs the right addEdition there.',
   access: 'member',
+  withoutNetwork: 'waits',
   body: z
     .object({
       conventionId: id,

@@ -99,6 +99,7 @@ export const createPost = defineRoute({
   path: '/api/editions/:id/posts',
   summary: 'Writes a post; an official one needs the right edit.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: ofEdition,
   body: z.object({ content: postContent, isOfficial: z.boolean().default(false) }),
   response: post,
@@ -114,6 +115,7 @@ export const updatePost = defineRoute({
   summary:
     'Changes the given fields: the text is for its author, everything else for those with the right edit.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: ofPost,
   body: z
     .strictObject({
@@ -185,6 +187,7 @@ export const updatePostComment = defineRoute({
   path: '/api/editions/:id/posts/:postId/comments/:commentId',
   summary: 'Changes the text of a comment; for its author.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: ofComment,
   body: z.object({ content: commentContent }),
   response: postComment,

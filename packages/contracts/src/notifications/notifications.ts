@@ -87,6 +87,7 @@ export const markNotificationRead = defineRoute({
   path: '/api/notifications/:id/read',
   summary: 'Marks one as read; repeating changes nothing.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: notificationParams,
   response: changed,
 });
@@ -97,6 +98,7 @@ export const markNotificationUnread = defineRoute({
   path: '/api/notifications/:id/unread',
   summary: 'Marks one as unread.',
   access: 'member',
+  withoutNetwork: 'waits',
   params: notificationParams,
   response: changed,
 });

@@ -36,6 +36,7 @@ export const updateNotificationPreferences = defineRoute({
   summary:
     'Changes the given cells and leaves the others. `system` in the inbox cannot be switched off.',
   access: 'member',
+  withoutNetwork: 'waits',
   body: z
     .object({
       preferences: z.record(notificationCategory, channels.partial()),

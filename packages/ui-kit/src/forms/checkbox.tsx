@@ -3,6 +3,7 @@ import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Text } from 'react-aria-components/Text';
 import { cx } from '../base/cx.ts';
+import { shownTick, useEarlyValue } from '../base/use-early-value.ts';
 import { CheckBoxMark } from './check-mark.tsx';
 
 export interface CheckboxProps {
@@ -29,9 +30,11 @@ export interface CheckboxProps {
 /** One box to tick. */
 export function Checkbox(props: CheckboxProps): ReactNode {
   const { children, description, error, className, ref, ...rest } = props;
+  const field = useEarlyValue(shownTick, rest.isSelected, rest.onChange);
   return (
     <CheckboxField
       {...rest}
+      ref={field}
       isInvalid={Boolean(error)}
       className={cx('sw-field sw-check-field', className)}
       inputRef={ref}

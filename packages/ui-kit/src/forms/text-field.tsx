@@ -6,6 +6,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import { cx } from '../base/cx.ts';
+import { shownText, useEarlyValue } from '../base/use-early-value.ts';
 import { FieldFrame, type FieldLabels } from './field-frame.tsx';
 
 export interface TextFieldProps
@@ -26,8 +27,14 @@ export interface TextFieldProps
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, ...others } = props;
   const { placeholder, prefix, suffix, className, ref, ...rest } = others;
+  const field = useEarlyValue(shownText, rest.value, rest.onChange);
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error)} className={cx('sw-field', className)}>
+    <AriaTextField
+      {...rest}
+      ref={field}
+      isInvalid={Boolean(error)}
+      className={cx('sw-field', className)}
+    >
       <FieldFrame {...{ label, isLabelHidden, labelNote, description, error }}>
         <Group className="sw-input-group">
           {prefix ? <span className="sw-input-prefix">{prefix}</span> : null}

@@ -1,6 +1,7 @@
 import { toast } from '@siteswap/ui-kit/toast';
 import { i18n } from '../i18n/i18n.ts';
 import { problemText } from '../i18n/problem-text.ts';
+import { WriteCancelled } from './write-network.ts';
 
 /** What `useRouteMutation` tells the query client about its failures. */
 export type FailedWriteMeta = {
@@ -18,7 +19,7 @@ interface WriteOptions {
 /** Says by a toast that a write failed, unless its own code does. */
 export function sayFailedWrite(error: unknown, { onError, meta }: WriteOptions): void {
   const { isFailureShown, namespace } = (meta ?? {}) as Partial<FailedWriteMeta>;
-  if (onError || isFailureShown) return;
+  if (onError || isFailureShown || error instanceof WriteCancelled) return;
   toast.show({
     id: 'write-failed',
     type: 'ERROR',

@@ -1,19 +1,25 @@
 import type { Route, RouteCall, RouteResult } from '@siteswap/contracts/route';
+import { toast } from '@siteswap/ui-kit/toast';
 import {
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
 import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
 import { invalidateRoutes } from './invalidate-routes.ts';
 import type { ProblemError } from './problem-error.ts';
 import type { FailedWriteMeta } from './say-failed-write.ts';
+import { WriteCancelled } from './write-network.ts';
+import { WriteRuns } from './write-runs.ts';
 
 export type RouteMutationOptions<R extends Route, Context = unknown> = Omit<
   UseMutationOptions<RouteResult<R>, ProblemError, RouteCall<R>, Context>,
-  'mutationFn'
+  'mutationFn' | 'networkMode'
 > & {
   /** Routes whose cached responses are fetched again after a success, in all tabs of the browser. */
   readonly invalidates?: readonly Pick<Route, 'id'>[];
@@ -21,11 +27,39 @@ export type RouteMutationOptions<R extends Route, Context = unknown> = Omit<
   readonly isFailureShown?: boolean;
   /** Namespace of the translations in which that toast explains the failure. */
   readonly namespace?: string;
+  /** Goes on when its component is gone, for what is shown as done at once: a star. Every press is sent. */
+  readonly outlivesPage?: boolean;
+  /** One at a time, as a form is sent. Otherwise only the same call is not made again while it is under way. */
+  readonly isSingle?: boolean;
 };
+
+/** A write that a button shows and takes back: `<Button write={mutation}>`. */
+export interface PendingWrite {
+  /** It waits for the network. */
+  readonly isWaiting: boolean;
+  /** What the button says then. */
+  readonly waitingText: string;
+  /** Takes the write back: what waits is not sent, what is under way is aborted. */
+  readonly cancel: () => void;
+  /** The same when what started it is gone, unless the write outlives its page. */
+  readonly leave: () => void;
+}
+
+type Mutation<R extends Route, Context> = UseMutationResult<
+  RouteResult<R>,
+  ProblemError,
+  RouteCall<R>,
+  Context
+>;
+
+export type RouteMutation<R extends Route, Context = unknown> = Mutation<R, Context> & PendingWrite;
 
 /**
  * Changes something through a route: `mutate({ params, body })`. `error` is always a ProblemError.
  * `onMutate`/`onError` are TanStack's own, for optimistic changes. A failure is never silent: see `isFailureShown`.
+ *
+ * Without a network it fails at once, or waits where its route says so. It is cancelled when its component is gone, and
+ * the promise of `mutateAsync` then never settles: a page that is gone neither navigates nor says anything.
  */
 export function useRouteMutation<const R extends Route, Context = unknown>(
   route: R,
@@ -33,19 +67,83 @@ export function useRouteMutation<const R extends Route, Context = unknown>(
     invalidates = [],
     isFailureShown = false,
     namespace = 'common',
+    outlivesPage = false,
+    isSingle = false,
     onSuccess,
+    onError,
     ...options
   }: RouteMutationOptions<R, Context> = {},
-): UseMutationResult<RouteResult<R>, ProblemError, RouteCall<R>, Context> {
+): RouteMutation<R, Context> {
   const client = useQueryClient();
   const remote = useRemote();
-  return useMutation<RouteResult<R>, ProblemError, RouteCall<R>, Context>({
+  const { t } = useTranslation('common');
+  const [isWaiting, setWaiting] = useState(false);
+  const [runs] = useState(() => new WriteRuns(setWaiting));
+  const invalidate = () => invalidateRoutes(client, invalidates);
+
+  const mutation = useMutation<RouteResult<R>, ProblemError, RouteCall<R>, Context>({
     ...options,
+    // The wait for a network is ours, because it can be cancelled.
+    networkMode: 'always',
     meta: { isFailureShown, namespace } satisfies FailedWriteMeta,
-    mutationFn: (call) => callRoute(route, call, { remote }),
+    mutationFn: (call) =>
+      runs.run({
+        waits: route.withoutNetwork === 'waits',
+        send: (signal) => callRoute(route, call, { remote, signal }),
+        onOutcomeUnknown: () => void invalidate(),
+      }),
     onSuccess: async (...args) => {
-      await invalidateRoutes(client, invalidates);
+      await invalidate();
       await onSuccess?.(...args);
     },
+    ...(onError
+      ? {
+          onError: (error: ProblemError, ...rest) =>
+            (error as Error) instanceof WriteCancelled ? undefined : onError(error, ...rest),
+        }
+      : {}),
   });
+
+  const [actions] = useState(() => {
+    const { reset } = mutation;
+    const cancel = (): void => {
+      if (!runs.isAnyUnderWay) return;
+      // Before it is aborted, so that no failure is shown.
+      reset();
+      runs.cancel();
+    };
+    const leave = (): void => {
+      if (outlivesPage) return;
+      if (runs.isAnyWaiting) {
+        toast.show({ id: 'write-dropped', type: 'INFO', title: i18n.t('common:write.dropped') });
+      }
+      cancel();
+    };
+    return { cancel, leave, ...onceAtATime(mutation, { isSingle, isRepeated: outlivesPage }) };
+  });
+  useEffect(() => actions.leave, [actions]);
+
+  return { ...mutation, ...actions, isWaiting, waitingText: t('write.waiting') };
+}
+
+/** Ignores a call that is made again while it is under way: the code after the second press never runs. */
+function onceAtATime<R extends Route, Context>(
+  mutation: Mutation<R, Context>,
+  { isSingle, isRepeated }: { isSingle: boolean; isRepeated: boolean },
+): Pick<Mutation<R, Context>, 'mutate' | 'mutateAsync'> {
+  const pending = new Set<string>();
+  const send: typeof mutation.mutateAsync = (...args) =>
+    new Promise((resolve, reject) => {
+      const key = isSingle ? '' : JSON.stringify(args[0]);
+      if (!isRepeated && pending.has(key)) return;
+      pending.add(key);
+      mutation
+        .mutateAsync(...args)
+        .finally(() => pending.delete(key))
+        .then(resolve, (error: unknown) => {
+          if (!(error instanceof WriteCancelled)) reject(error);
+        });
+    });
+  const mutate: typeof mutation.mutate = (...args) => void send(...args).catch(() => undefined);
+  return { mutate, mutateAsync: send };
 }

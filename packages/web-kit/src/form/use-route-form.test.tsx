@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { defineRoute } from '@siteswap/contracts/route';
+import { Button } from '@siteswap/ui-kit/button';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { CheckboxGroup } from '@siteswap/ui-kit/checkbox-group';
 import { DateField } from '@siteswap/ui-kit/date-field';
@@ -12,10 +13,16 @@ import { Select } from '@siteswap/ui-kit/select';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { TimeField } from '@siteswap/ui-kit/time-field';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { mockProblem, mockRoute, type RenderedPage, renderPage } from '../testing/index.ts';
+import {
+  mockProblem,
+  mockRoute,
+  type RenderedPage,
+  renderPage,
+  setDeviceOnline,
+} from '../testing/index.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { Field } from './field.tsx';
 import { useRouteForm } from './use-route-form.ts';
@@ -75,6 +82,27 @@ function BallForm({ values = empty }: { values?: BallValues }): ReactNode {
       <Field form={form} name="day" as={DateField} label="Bought" />
       <Field form={form} name="note" as={TextArea} label="Note" />
       <button type="submit">{form.mutation.isPending ? 'Adding' : 'Add'}</button>
+    </Form>
+  );
+}
+
+const addBallLater = { ...addBall, withoutNetwork: 'waits' } as const;
+
+function WaitingForm(): ReactNode {
+  const form = useRouteForm(addBallLater, {
+    namespace: 'props',
+    params: { id: 3 },
+    defaultValues: { colour: '' },
+    toBody: ({ colour }) => ({ colour, weight: 1, bought: '2027-05-01T12:00:00Z' }),
+    draft: 'ball-later',
+    onSuccess: ({ id }) => void added.push(id),
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <Field form={form} name="colour" as={TextField} label="Colour" />
+      <Button type="submit" write={form.mutation}>
+        Add
+      </Button>
     </Form>
   );
 }
@@ -168,6 +196,38 @@ describe('a form bound to a route', () => {
     expect(page.getByRole('textbox', { name: 'Colour' })).toHaveValue('');
     expect(draft()).toBeNull();
   });
+});
+
+it('is sent once by two presses, also when a field changes between them', async () => {
+  added.length = 0;
+  const received = mockRoute(addBall, { id: 43 });
+  const page = await open(<BallForm values={{ ...empty, colour: 'red' }} />);
+  const button = page.getByRole('button', { name: 'Add' });
+  fireEvent.click(button);
+  fireEvent.change(page.getByRole('textbox', { name: 'Colour' }), { target: { value: 'blue' } });
+  fireEvent.click(button);
+  await waitFor(() => expect(added).toEqual([43]));
+  await page.user.type(page.getByRole('textbox', { name: 'Colour' }), 'green');
+  await page.user.click(button);
+  await waitFor(() => expect(added).toEqual([43, 43]));
+  expect(received).toHaveLength(2);
+});
+
+it('is not sent when it was left without a network, says no success, and keeps its draft', async () => {
+  added.length = 0;
+  const received = mockRoute(addBall, { id: 44 });
+  const page = await open(<WaitingForm />);
+  await page.user.type(page.getByRole('textbox', { name: 'Colour' }), 'blue');
+  await setDeviceOnline(false);
+  await page.user.click(page.getByRole('button', { name: 'Add' }));
+  await page.findByRole('button', { name: 'Waiting for the network – cancel' });
+  await act(() => page.router.navigate('/elsewhere'));
+  await setDeviceOnline(true);
+  await act(() => page.router.navigate('/'));
+  expect(await page.findByRole('textbox', { name: 'Colour' })).toHaveValue('blue');
+  await page.user.click(page.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(added).toEqual([44]));
+  expect(received).toHaveLength(1);
 });
 
 describe('a draft of an earlier visit', () => {

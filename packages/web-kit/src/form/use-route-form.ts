@@ -1,5 +1,4 @@
 import type { Route, RouteCall, RouteResult } from '@siteswap/contracts/route';
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import {
@@ -13,7 +12,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { ProblemError } from '../client/problem-error.ts';
-import { type RouteMutationOptions, useRouteMutation } from '../client/use-route-mutation.ts';
+import {
+  type RouteMutation,
+  type RouteMutationOptions,
+  useRouteMutation,
+} from '../client/use-route-mutation.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { changedFields } from './changed-fields.ts';
 import {
@@ -36,7 +39,7 @@ type BodyDraft<B> = B extends unknown
   : never;
 
 export interface RouteFormOptions<R extends RouteWithBody, Values extends FieldValues>
-  extends Pick<RouteMutationOptions<R>, 'invalidates' | 'networkMode'> {
+  extends Pick<RouteMutationOptions<R>, 'invalidates'> {
   /** Namespace of the translations in which failures are explained. */
   readonly namespace: string;
   /** Every field of the form with its first value. */
@@ -68,7 +71,7 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
 > & {
   /** For `<Form onSubmit={form.submit}>`. */
   readonly submit: (event?: FormEvent) => Promise<void>;
-  readonly mutation: UseMutationResult<RouteResult<R>, ProblemError, RouteCall<R>>;
+  readonly mutation: RouteMutation<R>;
   /** Why the last call failed, in a sentence; null when it did not. */
   readonly failureText: string | null;
   /** The failure stands beside the fields it is about, one of which has the focus. */
@@ -99,11 +102,11 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
   useMendedErrors(form);
   const [isInFields, setInFields] = useState(false);
   const draft = useFormDraft(form, options.draft, { except: options.draftExcept ?? [] });
-  const { invalidates, networkMode } = options;
+  const { invalidates } = options;
   const mutation = useRouteMutation<R>(route, {
     ...(invalidates ? { invalidates } : {}),
-    ...(networkMode ? { networkMode } : {}),
     isFailureShown: true,
+    isSingle: true,
   });
 
   const send = async (parsed: Body<R>): Promise<void> => {

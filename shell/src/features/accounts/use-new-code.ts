@@ -38,7 +38,7 @@ export function useNewCode(firstSentAt: number) {
     /** Seconds the code is valid; undefined when it is unknown when the code was sent. */
     validFor: sentAt > 0 ? validFor : undefined,
     error: resend.error,
-    isPending: resend.isPending,
+    write: resend,
     reset: resend.reset,
   };
 }

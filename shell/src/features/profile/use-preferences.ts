@@ -50,6 +50,7 @@ export function usePreferences() {
 
   const change = useRouteMutation(updateNotificationPreferences, {
     mutationKey,
+    outlivesPage: true,
     isFailureShown: true,
     // Changes are sent one after the other, so that the last one wins on the server.
     scope: { id: mutationKey[0] ?? '' },

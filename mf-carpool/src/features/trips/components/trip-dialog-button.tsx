@@ -2,7 +2,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { CarIcon, HandHeartIcon } from '@siteswap/ui-kit/icons';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { askToSignIn, useSession, useWish } from '@siteswap/web-kit';
+import { askToSignIn, useIsHere, useSession, useWish } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -18,6 +18,7 @@ export function TripDialogButton(props: Omit<TripFormProps, 'onDone'>): ReactNod
   const { isAuthenticated } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [, setSearch] = useSearchParams();
+  const isHere = useIsHere();
   const wish = `carpool.${kind}.${edition.id}`;
   useWish(wish, () => setOpen(true));
 
@@ -27,13 +28,15 @@ export function TripDialogButton(props: Omit<TripFormProps, 'onDone'>): ReactNod
   };
 
   /** The address names the new trip, so that the list shows and marks it. */
-  const show = (id: number): void =>
-    void setSearch((current) => {
+  const show = (id: number): void => {
+    if (!isHere()) return;
+    setSearch((current) => {
       current.delete('offerId');
       current.delete('requestId');
       current.set(`${kind}Id`, String(id));
       return current;
     });
+  };
   const isOffer = kind === 'offer';
   return (
     <>

@@ -124,7 +124,7 @@ export function TripForm({ kind, edition, onDone }: TripFormProps): ReactNode {
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t(`${kind}.publish`)}
         </Button>
       </DialogFooter>

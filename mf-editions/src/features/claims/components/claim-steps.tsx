@@ -58,10 +58,7 @@ function Explain({ convention }: { convention: Claimable }): ReactNode {
       <p>{t('claim.how')}</p>
       <p className="ed:text-muted">{t('claim.otherwise')}</p>
       <DialogFooter>
-        <Button
-          isLoading={request.isPending}
-          onPress={() => request.mutate({ params: { id: convention.id } })}
-        >
+        <Button write={request} onPress={() => request.mutate({ params: { id: convention.id } })}>
           {t('claim.send')}
         </Button>
       </DialogFooter>
@@ -107,15 +104,10 @@ function EnterCode(props: { id: number; claim: ConventionClaim; onDone: () => vo
         autoFocus
       />
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('claim.verify')}
         </Button>
-        <Button
-          variant="ghost"
-          isDisabled={seconds > 0}
-          isLoading={request.isPending}
-          onPress={resend}
-        >
+        <Button variant="ghost" isDisabled={seconds > 0} write={request} onPress={resend}>
           {seconds > 0 ? t('claim.resendIn', { seconds }) : t('claim.resend')}
         </Button>
       </DialogFooter>

@@ -9,7 +9,7 @@ export function useFollow(id: number) {
   const unfollow = useRouteMutation(unfollowConvention, { invalidates: [getFollow] });
   return {
     isFollowing: state.data?.isFollowing ?? false,
-    isPending: follow.isPending || unfollow.isPending,
+    write: follow.isPending ? follow : unfollow,
     set: (isFollowing: boolean) =>
       (isFollowing ? follow : unfollow).mutateAsync({ params: { id } }),
   };

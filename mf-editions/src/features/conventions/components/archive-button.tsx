@@ -38,12 +38,7 @@ export function ArchiveButton({ convention }: { convention: ListedConvention }):
 
   if (isArchived) {
     return (
-      <Button
-        size="sm"
-        variant="outline"
-        isLoading={archive.isPending}
-        onPress={() => void move(false)}
-      >
+      <Button size="sm" variant="outline" write={archive} onPress={() => void move(false)}>
         {t('myConventions.unarchive')}
       </Button>
     );
@@ -57,7 +52,7 @@ export function ArchiveButton({ convention }: { convention: ListedConvention }):
         title={t('myConventions.archiveQuestion', { name })}
         text={`${t('myConventions.archiveText')} ${undo}`}
         confirm={t('myConventions.archive')}
-        isPending={archive.isPending}
+        write={archive}
         failure={failure}
         onConfirm={() => move(true)}
       />

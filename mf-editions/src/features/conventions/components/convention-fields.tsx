@@ -69,7 +69,7 @@ export function ConventionFields({ form: given, submit, cancelTo }: FieldsProps)
         autoComplete="off"
       />
       <FormActions>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {submit}
         </Button>
         <LinkButton to={cancelTo} variant="ghost" onClick={form.draft.discard}>

@@ -37,7 +37,7 @@ export function DeleteButton({ convention }: { convention: ListedConvention }): 
         text={t('myConventions.deleteText')}
         confirm={t('myConventions.delete')}
         isDangerous
-        isPending={remove.isPending}
+        write={remove}
         failure={remove.error && problemText(t, remove.error, 'editions')}
         onConfirm={confirm}
       />

@@ -10,7 +10,7 @@ import { useFollow } from '../api/use-follow.ts';
 export function FollowButton({ conventionId }: { conventionId: number }): ReactNode {
   const { t } = useTranslation('editions');
   const { isAuthenticated } = useSession();
-  const { isFollowing, isPending, set } = useFollow(conventionId);
+  const { isFollowing, write, set } = useFollow(conventionId);
   const wish = `editions.follow.${conventionId}`;
 
   const change = async (next: boolean): Promise<void> => {
@@ -33,7 +33,7 @@ export function FollowButton({ conventionId }: { conventionId: number }): ReactN
       variant={isFollowing ? 'soft' : 'outline'}
       className="sw-needs-script"
       icon={isFollowing ? <CheckIcon size={18} /> : <BellIcon size={18} />}
-      isLoading={isPending}
+      write={write}
       onPress={press}
     >
       {t(isFollowing ? 'follow.following' : 'follow.follow')}

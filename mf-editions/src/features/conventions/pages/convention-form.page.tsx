@@ -3,10 +3,10 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { RejectedState } from '@siteswap/ui-kit/rejected-state';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { toast } from '@siteswap/ui-kit/toast';
-import { QueryStates } from '@siteswap/web-kit';
+import { QueryStates, usePageNavigate } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { conventionPath, paths } from '#src/paths.ts';
 import { useMyConvention } from '../api/use-convention.ts';
 import { useCreateConvention, useUpdateConvention } from '../api/use-convention-form.ts';
@@ -30,7 +30,7 @@ export function ConventionFormPage(): ReactNode {
 
 function NewConvention(): ReactNode {
   const { t } = useTranslation('editions');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const form = useCreateConvention({
     onSuccess: async ({ id }) => {
       toast.show({ type: 'SUCCESS', title: t('conventionForm.created') });
@@ -81,7 +81,7 @@ function KnownConvention({ id }: { id: number }): ReactNode {
 
 function ChangedConvention({ convention }: { convention: MyConvention }): ReactNode {
   const { t } = useTranslation('editions');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const form = useUpdateConvention(convention, {
     onSuccess: async ({ id }) => {
       toast.show({ type: 'SUCCESS', title: t('conventionForm.saved') });

@@ -34,6 +34,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { pressTwice } from '#test/press-twice.ts';
 import { ConventionPage } from './convention.page.tsx';
 
 const open = (options: RenderPageOptions = {}) =>
@@ -144,7 +145,7 @@ describe('CL-01 claiming a convention', () => {
     const sent = mockRoute(requestClaim, aClaim());
     const send = await (await dialog()).findByRole('button', { name: 'Send me the code' });
     mockRoute(getClaim, { claim: aClaim() });
-    await user.click(send);
+    pressTwice(send);
     const code = await (await dialog()).findByRole('textbox', { name: /^Claim code/ });
     expect(sent.map(({ params }) => params)).toEqual([{ id: 3 }]);
     expect((await dialog()).getByText(/ to c…\u2060@convention\.test\./)).toBeInTheDocument();
@@ -159,7 +160,7 @@ describe('CL-01 claiming a convention', () => {
     mockRoute(getConvention, aConvention({ author }));
     await user.clear(code);
     await user.type(code, '654321');
-    await user.click((await dialog()).getByRole('button', { name: 'Take the convention over' }));
+    pressTwice((await dialog()).getByRole('button', { name: 'Take the convention over' }));
     await (await dialog()).findByText('You are in charge of this convention!');
     expect(verified.map(({ body }) => body)).toEqual([{ code: '654321' }]);
     expect((await dialog()).getByRole('link', { name: 'The team' })).toHaveAttribute(

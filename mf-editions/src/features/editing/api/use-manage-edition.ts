@@ -39,6 +39,9 @@ export const useStatusForm = (
     },
     toBody: ({ status, statusNote }) => ({ status: status as 'CONFIRMED', statusNote }),
     invalidates: ofEditions,
+    draft: `edition-status-${edition.id}`,
+    // A status is chosen anew: it must not be sent by mistake with another text.
+    draftExcept: ['status'],
     onSuccess,
   });
 

@@ -6,10 +6,10 @@ import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
 import { CopyIcon } from '@siteswap/ui-kit/icons';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
+import { usePageNavigate } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { editionEditPath } from '#src/paths.ts';
 import { useCopyForm } from '../api/use-manage-edition.ts';
 
@@ -30,7 +30,7 @@ export function CopyButton({ edition }: { edition: MyEdition }): ReactNode {
 
 function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void }): ReactNode {
   const { t } = useTranslation('editions');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const form = useCopyForm(edition, {
     onSuccess: async ({ id }) => {
       toast.show({ type: 'SUCCESS', title: t('editionForm.created') });
@@ -60,7 +60,7 @@ function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void 
         />
       </FormRow>
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('editionForm.create')}
         </Button>
       </DialogFooter>

@@ -3,10 +3,9 @@ import { Button } from '@siteswap/ui-kit/button';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Trash2Icon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText } from '@siteswap/web-kit';
+import { problemText, usePageNavigate } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { paths } from '#src/paths.ts';
 import { QuestionDialog } from '#src/question-dialog.tsx';
 import { useDeleteEdition } from '../api/use-manage-edition.ts';
@@ -14,7 +13,7 @@ import { useDeleteEdition } from '../api/use-manage-edition.ts';
 /** Deletes an edition after a question. */
 export function DeleteEditionButton({ edition }: { edition: MyEdition }): ReactNode {
   const { t } = useTranslation('editions');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const remove = useDeleteEdition();
   const { id, name } = edition;
 
@@ -40,7 +39,7 @@ export function DeleteEditionButton({ edition }: { edition: MyEdition }): ReactN
         text={t('manage.deleteText')}
         confirm={t('manage.delete')}
         isDangerous
-        isPending={remove.isPending}
+        write={remove}
         failure={remove.error && problemText(t, remove.error, 'editions')}
         onConfirm={confirm}
       />

@@ -67,7 +67,7 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
       ))}
       <FormActions>
         {/* Enter in a field presses it: on to the next step, and from the last one all is sent. */}
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {isLast || isKnown ? submit : t('editionForm.next')}
         </Button>
         {isKnown && !isLast ? (

@@ -31,7 +31,7 @@ export function PublishButton({ edition }: { edition: MyEdition }): ReactNode {
     return (
       <>
         <FormError title={failure} />
-        <Button isLoading={publish.isPending} onPress={() => void change(true)}>
+        <Button write={publish} onPress={() => void change(true)}>
           {t('manage.publish')}
         </Button>
       </>
@@ -44,7 +44,7 @@ export function PublishButton({ edition }: { edition: MyEdition }): ReactNode {
         title={t('manage.withdrawQuestion', { name })}
         text={t('manage.withdrawText')}
         confirm={t('manage.withdraw')}
-        isPending={publish.isPending}
+        write={publish}
         failure={failure}
         onConfirm={() => change(false)}
       />

@@ -5,7 +5,7 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusForm } from '../api/use-manage-edition.ts';
@@ -33,6 +33,7 @@ function StatusForm({ edition, onDone }: { edition: MyEdition; onDone: () => voi
   });
   return (
     <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       <Field
         form={form}
@@ -53,8 +54,17 @@ function StatusForm({ edition, onDone }: { edition: MyEdition; onDone: () => voi
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('common:action.save')}
+        </Button>
+        <Button
+          variant="ghost"
+          onPress={() => {
+            form.draft.discard();
+            onDone();
+          }}
+        >
+          {t('common:action.cancel')}
         </Button>
       </DialogFooter>
     </Form>

@@ -5,10 +5,10 @@ import { RejectedState } from '@siteswap/ui-kit/rejected-state';
 import { Select } from '@siteswap/ui-kit/select';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { toast } from '@siteswap/ui-kit/toast';
-import { QueryStates } from '@siteswap/web-kit';
+import { QueryStates, usePageNavigate } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useMyConventions } from '#src/features/conventions/api/use-my-conventions.ts';
 import { editionManagementPath, paths } from '#src/paths.ts';
 import { useCreateEdition } from '../api/use-edition-form.ts';
@@ -89,7 +89,7 @@ function Choice(props: {
 
 function NewEdition({ conventionId }: { conventionId: number }): ReactNode {
   const { t } = useTranslation('editions');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const form = useCreateEdition(conventionId, {
     onSuccess: async ({ id }) => {
       toast.show({ type: 'SUCCESS', title: t('editionForm.created') });

@@ -3,10 +3,10 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { RejectedState } from '@siteswap/ui-kit/rejected-state';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { toast } from '@siteswap/ui-kit/toast';
-import { QueryStates } from '@siteswap/web-kit';
+import { QueryStates, usePageNavigate } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { EditionGone } from '#src/features/editions/components/edition-gone.tsx';
 import { editionManagementPath, editionPath } from '#src/paths.ts';
 import { useUpdateEdition } from '../api/use-edition-form.ts';
@@ -51,7 +51,7 @@ export function EditionEditPage(): ReactNode {
 
 function ChangedEdition({ edition }: { edition: MyEdition }): ReactNode {
   const { t } = useTranslation('editions');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const form = useUpdateEdition(edition, {
     onSuccess: async ({ id }) => {
       toast.show({ type: 'SUCCESS', title: t('editionForm.saved') });

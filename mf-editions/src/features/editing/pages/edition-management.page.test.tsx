@@ -23,6 +23,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { pressTwice } from '#test/press-twice.ts';
 import { ReadAgain } from '#test/read-again.tsx';
 import { useMyEdition } from '../api/use-my-edition.ts';
 import { EditionManagementPage } from './edition-management.page.tsx';
@@ -104,6 +105,25 @@ describe('the management of an edition', () => {
     expect(requests.map(({ body }) => body)).toEqual([
       { status: 'CANCELLED', statusNote: 'The hall burnt down.' },
     ]);
+  });
+
+  it('keeps what was typed about its status when the dialog is closed, until it is cancelled', async () => {
+    const { user } = await open();
+    const openDialog = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Change the status' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const dialog = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: 'Cancelled' }));
+    await user.type(dialog.getByRole('textbox'), 'The hall burnt down.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const again = await openDialog();
+    expect(again.getByRole('textbox')).toHaveValue('The hall burnt down.');
+    expect(again.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect((await openDialog()).getByRole('textbox')).toHaveValue('');
   });
 
   describe('CO-07 prepares the next edition', () => {
@@ -188,15 +208,16 @@ describe('the management of an edition', () => {
     });
   });
 
-  it('deletes it after a question', async () => {
+  it('deletes it once after a question, also by a double press', async () => {
     const { user, address } = await open();
     const requests = mockRoute(deleteEdition, { ok: true });
     await user.click(await screen.findByRole('button', { name: 'Delete the edition' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     const later = mockRoute(getMyEdition, mockProblem(404, 'NOT_FOUND'));
-    await user.click(dialog.getByRole('button', { name: 'Delete the edition' }));
+    pressTwice(dialog.getByRole('button', { name: 'Delete the edition' }));
     await waitFor(() => expect(address()).toBe('/my-conventions'));
     expect(requests).toHaveLength(1);
+    expect(toasts()).toEqual(['Edition deleted']);
     // It would have shown that the edition is gone before it was left.
     expect(later).toHaveLength(0);
   });

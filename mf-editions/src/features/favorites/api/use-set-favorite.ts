@@ -11,6 +11,7 @@ function useOptimisticStar(edition: EditionCard, isFavorited: boolean) {
   const { t } = useTranslation('editions');
   const queryClient = useQueryClient();
   return {
+    outlivesPage: true,
     // Presses on one star are sent in their order, so the last one holds.
     scope: { id: `star-${edition.id}` },
     onMutate: async () => {

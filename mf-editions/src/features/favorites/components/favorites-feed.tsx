@@ -62,7 +62,7 @@ export function FavoritesFeed(): ReactNode {
               <Button
                 variant="outline"
                 icon={<CalendarPlusIcon size={18} />}
-                isLoading={create.isPending}
+                write={create}
                 onPress={() => void make()}
               >
                 {t('favoritesFeed.make')}
@@ -85,7 +85,7 @@ export function FavoritesFeed(): ReactNode {
                     title={t('favoritesFeed.replaceQuestion')}
                     text={t('favoritesFeed.replaceText')}
                     confirm={t('favoritesFeed.replace')}
-                    isPending={create.isPending}
+                    write={create}
                     failure={failureOf(create)}
                     onConfirm={make}
                   />
@@ -99,7 +99,7 @@ export function FavoritesFeed(): ReactNode {
                     text={t('favoritesFeed.endText')}
                     confirm={t('favoritesFeed.end')}
                     isDangerous
-                    isPending={end.isPending}
+                    write={end}
                     failure={failureOf(end)}
                     onConfirm={stop}
                   />

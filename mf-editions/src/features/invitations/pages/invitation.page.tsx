@@ -145,17 +145,13 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
         {t('invitation.until', { day: format.instant(expiresAt, 'UTC', 'date') })}
       </p>
       <div className="ed:flex ed:flex-wrap ed:gap-2">
-        <Button
-          className="sw-needs-script"
-          isLoading={accept.isPending}
-          onPress={() => press(true)}
-        >
+        <Button className="sw-needs-script" write={accept} onPress={() => press(true)}>
           {t('invitation.accept')}
         </Button>
         <Button
           variant="outline"
           className="sw-needs-script"
-          isLoading={decline.isPending}
+          write={decline}
           onPress={() => press(false)}
         >
           {t('invitation.decline')}
@@ -188,7 +184,7 @@ function Expired({ token, invitation }: FaceProps): ReactNode {
           ask.isSuccess ? (
             <p role="status">{t('invitation.asked')}</p>
           ) : (
-            <Button className="sw-needs-script" isLoading={ask.isPending} onPress={press}>
+            <Button className="sw-needs-script" write={ask} onPress={press}>
               {t('invitation.askAgain')}
             </Button>
           )

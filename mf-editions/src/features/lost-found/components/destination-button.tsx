@@ -90,7 +90,7 @@ function DestinationForm(props: {
         />
       ) : null}
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('common:action.save')}
         </Button>
       </DialogFooter>

@@ -65,7 +65,7 @@ function ReturnButton({ item, editionId }: { item: LostFoundItem; editionId: num
     <Button
       size="sm"
       variant={status === 'RETURNED' ? 'soft' : 'ghost'}
-      isLoading={setReturned.isPending}
+      write={setReturned}
       onPress={() => void send()}
     >
       {t(`lostFound.mark.${status}`)}
@@ -97,7 +97,7 @@ function SensitiveButton(props: { item: LostFoundItem; editionId: number }): Rea
     <Button
       size="sm"
       variant="ghost"
-      isLoading={mark.isPending}
+      write={mark}
       onPress={() =>
         mark.mutate({
           params: { id: editionId, itemId: item.id },

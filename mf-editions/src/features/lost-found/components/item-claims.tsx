@@ -189,7 +189,7 @@ function ClaimForm(props: { itemId: number; editionId: number; onDone: () => voi
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('lostFound.claim.send')}
         </Button>
       </DialogFooter>

@@ -123,7 +123,7 @@ function EditForm({ writing, onDone }: { writing: ItemWriting; onDone: () => voi
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('common:action.save')}
         </Button>
       </DialogFooter>

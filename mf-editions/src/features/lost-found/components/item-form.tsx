@@ -139,7 +139,7 @@ function ItemFields(props: {
         {t('lostFound.form.sensitive')}
       </Field>
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {submit}
         </Button>
       </DialogFooter>

@@ -48,7 +48,7 @@ export function DeleteButton({ writing }: { writing: ItemWriting }): ReactNode {
         text={t(`${texts}.deleteText`)}
         confirm={t('posts.delete')}
         isDangerous
-        isPending={remove.isPending}
+        write={remove}
         failure={remove.error && problemText(t, remove.error, 'editions')}
         onConfirm={confirm}
       />
@@ -97,7 +97,7 @@ function RemovalForm({ writing, onDone }: { writing: ItemWriting; onDone: () => 
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>
-        <Button type="submit" variant="danger" isLoading={form.mutation.isPending}>
+        <Button type="submit" variant="danger" write={form.mutation}>
           {t('posts.remove')}
         </Button>
       </DialogFooter>

@@ -31,6 +31,7 @@ import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { pressTwice } from '#test/press-twice.ts';
 import { ReadAgain } from '#test/read-again.tsx';
 import { useLostFound } from '../api/use-lost-found.ts';
 import { EditionLostFoundPage } from './edition-lost-found.page.tsx';
@@ -288,9 +289,9 @@ describe('what one may do with an item', () => {
     expect(item.getByRole('button', { name: /^No, it is not theirs/ })).toBeEnabled();
   });
 
-  it('LF-05 its finder reads the claims and decides', async () => {
+  it('LF-05 its finder reads the claims and decides once, also by a double press', async () => {
     const claims = [aLostFoundClaim({ user: tom })];
-    const { user } = await open({ items: [aLostFoundItem({ user: mine, claims })] });
+    await open({ items: [aLostFoundItem({ user: mine, claims })] });
     const decisions = mockRoute(decideLostFoundClaim, aLostFoundClaim({ status: 'ACCEPTED' }));
     const item = await card('Keys on a red ribbon');
     const list = within(item.getByRole('list', { name: 'Who says that it is theirs' }));
@@ -303,9 +304,10 @@ describe('what one may do with an item', () => {
     });
     const returned = aLostFoundItem({ user: mine, status: 'RETURNED', claims: [accepted] });
     mockRoute(listLostFound, { data: [returned], nextCursor: null });
-    await user.click(list.getByRole('button', { name: /^Yes, it is theirs/ }));
+    pressTwice(list.getByRole('button', { name: /^Yes, it is theirs/ }));
     expect(await item.findByText(/^Decided by lina, 3 April 2126.*12:00/)).toBeInTheDocument();
     expect(decisions.map(({ body }) => body)).toEqual([{ action: 'accept' }]);
+    expect(toasts()).toEqual([]);
     expect(item.getByText('Returned')).toBeInTheDocument();
     expect(item.queryByRole('button', { name: /^(Yes, it is theirs|No, it is not)/ })).toBeNull();
   });

@@ -63,7 +63,7 @@ function PostForm({ editionId, canModerate }: PostFormProps): ReactNode {
           </Field>
         ) : null}
         <div>
-          <Button type="submit" isLoading={form.mutation.isPending}>
+          <Button type="submit" write={form.mutation}>
             {t('posts.publish')}
           </Button>
         </div>

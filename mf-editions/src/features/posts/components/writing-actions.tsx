@@ -72,7 +72,7 @@ function EditForm({ writing, onDone }: { writing: Writing; onDone: () => void })
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('common:action.save')}
         </Button>
       </DialogFooter>
@@ -104,7 +104,7 @@ function DeleteButton({ writing }: { writing: Writing }): ReactNode {
         text={t(`posts.${writing.kind}.deleteText`)}
         confirm={t('posts.delete')}
         isDangerous
-        isPending={remove.isPending}
+        write={remove}
         failure={remove.error && problemText(t, remove.error, 'editions')}
         onConfirm={confirm}
       />
@@ -149,7 +149,7 @@ function RemovalForm({ writing, onDone }: { writing: Writing; onDone: () => void
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>
-        <Button type="submit" variant="danger" isLoading={form.mutation.isPending}>
+        <Button type="submit" variant="danger" write={form.mutation}>
           {t('posts.remove')}
         </Button>
       </DialogFooter>

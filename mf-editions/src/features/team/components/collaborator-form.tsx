@@ -157,7 +157,7 @@ function CollaboratorFields(props: FieldsProps): ReactNode {
         />
       ) : null}
       <DialogFooter>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {submit}
         </Button>
       </DialogFooter>

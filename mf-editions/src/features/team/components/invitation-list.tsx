@@ -102,7 +102,7 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
         <Button
           size="sm"
           variant="outline"
-          isLoading={resend.isPending}
+          write={resend}
           onPress={() => void change(resend, 'resent')}
         >
           {t('invitations.resend')}
@@ -111,7 +111,7 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
         <Button
           size="sm"
           variant="ghost"
-          isLoading={withdraw.isPending}
+          write={withdraw}
           onPress={() => void change(withdraw, 'withdrawn')}
         >
           {t('invitations.withdraw')}

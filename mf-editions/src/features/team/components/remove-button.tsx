@@ -2,10 +2,9 @@ import type { ConventionCollaborator } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { toast } from '@siteswap/ui-kit/toast';
-import { personName, problemText } from '@siteswap/web-kit';
+import { personName, problemText, usePageNavigate } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { paths } from '#src/paths.ts';
 import { QuestionDialog } from '#src/question-dialog.tsx';
 import { useLeaveTeam, useRemoveCollaborator } from '../api/use-team.ts';
@@ -18,7 +17,7 @@ export function RemoveButton(props: {
 }): ReactNode {
   const { conventionId, collaborator, isMe } = props;
   const { t } = useTranslation('editions');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const leave = useLeaveTeam();
   const removeOther = useRemoveCollaborator();
   const remove = isMe ? leave : removeOther;
@@ -50,7 +49,7 @@ export function RemoveButton(props: {
         text={t(`${key}.text`)}
         confirm={t(`${key}.button`)}
         isDangerous
-        isPending={remove.isPending}
+        write={remove}
         failure={remove.error && problemText(t, remove.error, 'editions')}
         onConfirm={confirm}
       />

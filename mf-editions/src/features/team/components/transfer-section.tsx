@@ -91,10 +91,10 @@ function Answer({ convention }: { convention: MyConventionWithEditions }): React
     <Section title={t('transfer.forMe', { name })} text={t('transfer.forMeText', { name })}>
       <FormError title={error && problemText(t, error, 'editions')} />
       <div className="ed:flex ed:flex-wrap ed:gap-2">
-        <Button isLoading={accept.isPending} onPress={() => void answer(true)}>
+        <Button write={accept} onPress={() => void answer(true)}>
           {t('transfer.accept')}
         </Button>
-        <Button variant="outline" isLoading={decline.isPending} onPress={() => void answer(false)}>
+        <Button variant="outline" write={decline} onPress={() => void answer(false)}>
           {t('transfer.decline')}
         </Button>
       </div>
@@ -119,7 +119,7 @@ function Waiting({ id, name }: { id: number; name: string }): ReactNode {
   return (
     <Section title={t('transfer.title')} text={t('transfer.waiting', { name })}>
       <FormError title={withdraw.error && problemText(t, withdraw.error, 'editions')} />
-      <Button variant="outline" isLoading={withdraw.isPending} onPress={() => void takeBack()}>
+      <Button variant="outline" write={withdraw} onPress={() => void takeBack()}>
         {t('transfer.withdraw')}
       </Button>
     </Section>
@@ -163,7 +163,7 @@ function OfferDialog({ convention, team }: Omit<SectionProps, 'arrival'>): React
       actions={(close) => (
         <>
           <Button
-            isLoading={offer.isPending}
+            write={offer}
             onPress={async () => {
               if (await send()) close();
             }}

@@ -35,6 +35,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useMyConvention } from '#src/features/conventions/api/use-convention.ts';
 import en from '#src/locales/en.json' with { type: 'json' };
+import { pressTwice } from '#test/press-twice.ts';
 import { ReadAgain } from '#test/read-again.tsx';
 import { useTeam } from '../api/use-team.ts';
 import { TeamPage } from './team.page.tsx';
@@ -361,7 +362,7 @@ describe('the team of a convention', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('radio', { name: 'lea' }));
     mockRoute(getTransfer, { transfer });
-    await user.click(dialog.getByRole('button', { name: 'Offer it' }));
+    pressTwice(dialog.getByRole('button', { name: 'Offer it' }));
     await waitFor(() => expect(toasts()).toEqual(['Offered to lea']));
     expect(requests.map(({ body }) => body)).toEqual([{ userId: 25 }]);
     const withdrawn = mockRoute(withdrawTransfer, { ok: true });
@@ -375,14 +376,14 @@ describe('the team of a convention', () => {
     ['Take it over', acceptTransfer, 'You are in charge now'],
     ['No, thank you', declineTransfer, 'The offer is declined'],
   ] as const)('CO-08 the chosen one answers: %s', async (button, route, said) => {
-    const { user } = await show({
+    await show({
       convention: { author: tom, isAuthor: false, myRights: [] },
       team: [aCollaborator({ user: author, rights: [] })],
       transfer: { to: author, offeredAt: new Date().toISOString() },
     });
     const requests = mockRoute(route, { ok: true });
     expect(await screen.findByText('tom offers you this convention')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: button }));
+    pressTwice(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(toasts()).toEqual([said]));
     expect(requests).toHaveLength(1);
   });

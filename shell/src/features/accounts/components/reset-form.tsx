@@ -45,7 +45,7 @@ export function ResetForm(props: {
         label={t('reset.newPassword')}
         rejected={commonPassword}
       />
-      <Button type="submit" size="lg" isFullWidth isLoading={form.mutation.isPending}>
+      <Button type="submit" size="lg" isFullWidth write={form.mutation}>
         {t('reset.submit')}
       </Button>
     </Form>

@@ -60,7 +60,7 @@ export function ForgotPasswordPage(): ReactNode {
             isFullWidth
             // The label says for how long.
             isDisabled={againIn > 0}
-            isLoading={form.mutation.isPending}
+            write={form.mutation}
           >
             {againIn > 0 ? t('forgot.againIn', { seconds: againIn }) : t('forgot.again')}
           </Button>
@@ -84,7 +84,7 @@ export function ForgotPasswordPage(): ReactNode {
           autoComplete="username"
           enterKeyHint="send"
         />
-        <Button type="submit" size="lg" isFullWidth isLoading={form.mutation.isPending}>
+        <Button type="submit" size="lg" isFullWidth write={form.mutation}>
           {t('forgot.submit')}
         </Button>
       </Form>

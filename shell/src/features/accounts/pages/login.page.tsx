@@ -7,11 +7,11 @@ import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { session, useRouteMutation, useSession } from '@siteswap/web-kit';
+import { session, usePageNavigate, useRouteMutation, useSession } from '@siteswap/web-kit';
 import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { SignInProviders } from '#src/features/sign-in-providers/components/sign-in-providers.tsx';
 import { paths, withQuery } from '#src/paths.ts';
 import { greet } from '#src/session/greeting.store.ts';
@@ -29,7 +29,7 @@ function introKey(isSecondStep: boolean, isConfirmed: boolean): string {
 /** First the address, then the password or a new account. Unknown addresses get the same steps. */
 export function LoginPage(): ReactNode {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const [search] = useSearchParams();
   const { returnTo, goBack } = useReturn();
   const { isAuthenticated } = useSession();
@@ -130,12 +130,12 @@ export function LoginPage(): ReactNode {
             >
               {t('account.rememberMe')}
             </Field>
-            <Button type="submit" size="lg" isFullWidth isLoading={form.mutation.isPending}>
+            <Button type="submit" size="lg" isFullWidth write={form.mutation}>
               {t('login.submit')}
             </Button>
           </>
         ) : (
-          <Button type="submit" size="lg" isFullWidth isLoading={check.isPending}>
+          <Button type="submit" size="lg" isFullWidth write={check}>
             {t('account.continue')}
           </Button>
         )}

@@ -3,12 +3,12 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Form } from '@siteswap/ui-kit/form';
 import { Link } from '@siteswap/ui-kit/link';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { useSession } from '@siteswap/web-kit';
+import { usePageNavigate, useSession } from '@siteswap/web-kit';
 import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import { currentLocale } from '@siteswap/web-kit/shell';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { SignInProviders } from '#src/features/sign-in-providers/components/sign-in-providers.tsx';
 import { paths, withQuery } from '#src/paths.ts';
 import { useReturn } from '#src/session/use-return.ts';
@@ -28,7 +28,7 @@ const empty = { email: '', pseudo: '', prenom: '', nom: '', password: '' };
 /** A new account; the page says the same for an address that is already in use. */
 export function RegisterPage(): ReactNode {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const [search] = useSearchParams();
   const { isAuthenticated } = useSession();
   const known = (useLocation().state as { email?: string } | null)?.email ?? '';
@@ -93,7 +93,7 @@ export function RegisterPage(): ReactNode {
           label={t('account.password')}
           rejected={commonPassword}
         />
-        <Button type="submit" size="lg" isFullWidth isLoading={form.mutation.isPending}>
+        <Button type="submit" size="lg" isFullWidth write={form.mutation}>
           {t('register.submit')}
         </Button>
         <p className="text-muted text-sm">

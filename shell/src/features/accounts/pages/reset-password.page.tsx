@@ -5,10 +5,10 @@ import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { toast } from '@siteswap/ui-kit/toast';
-import { session, useRoute } from '@siteswap/web-kit';
+import { session, usePageNavigate, useRoute } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '#src/paths.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
@@ -21,7 +21,7 @@ import { clearResetToken, takenResetToken } from '../reset-token.store.ts';
  * address, which reaches logs, referrers and the history.
  */
 function useResetToken(): string {
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const [search] = useSearchParams();
   const state = useLocation().state as { token?: string } | null;
   const [token] = useState(() => takenResetToken() || search.get('token') || state?.token || '');
@@ -35,7 +35,7 @@ function useResetToken(): string {
 /** A new password by the link of a mail. */
 export function ResetPasswordPage(): ReactNode {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const token = useResetToken();
   const [rejection, setRejection] = useState<ResetRejection>();
   const check = useRoute(

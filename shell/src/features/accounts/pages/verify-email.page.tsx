@@ -12,12 +12,13 @@ import {
   type ProblemError,
   problemText,
   session,
+  usePageNavigate,
   useRouteMutation,
   useSession,
 } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { paths, withQuery } from '#src/paths.ts';
 import { greet } from '#src/session/greeting.store.ts';
 import { switchToLanguageOf } from '#src/session/profile-language.ts';
@@ -51,7 +52,7 @@ function spentCodeTitle(error: ProblemError | null): string | undefined {
 /** Address and code of the mail's link, also of one that was opened in a tab that shows this page already. */
 function useMailLink(onLink: (link: { email: string; code: string }) => void): void {
   const { hash, pathname, search, state } = useLocation();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => {
     const link = takenVerificationLink() ?? parseVerificationFragment(hash);
@@ -68,7 +69,7 @@ function useMailLink(onLink: (link: { email: string; code: string }) => void): v
  */
 export function VerifyEmailPage(): ReactNode {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const [search] = useSearchParams();
   const { isAuthenticated } = useSession();
   const { goBack } = useReturn();
@@ -191,13 +192,7 @@ export function VerifyEmailPage(): ReactNode {
               error={problem.code}
             />
             <CodeCountdown seconds={newCode.validFor} />
-            <Button
-              ref={confirmButton}
-              type="submit"
-              size="lg"
-              isFullWidth
-              isLoading={verify.isPending}
-            >
+            <Button ref={confirmButton} type="submit" size="lg" isFullWidth write={verify}>
               {t('verify.submit')}
             </Button>
           </>
@@ -208,7 +203,7 @@ export function VerifyEmailPage(): ReactNode {
           isFullWidth
           // The label says for how long.
           isDisabled={newCode.resendIn > 0}
-          isLoading={newCode.isPending}
+          write={newCode.write}
           onPress={() => void sendAgain()}
         >
           {newCode.resendIn > 0

@@ -64,14 +64,12 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
     schema: isAuthenticated ? forMembers : forVisitors,
     draft: 'feedback',
     invalidates: [listMyFeedback],
-    // Without a network the call fails at once instead of waiting for one.
-    networkMode: 'always',
     onSuccess: (): void => {
       form.reset();
       onSent();
     },
   });
-  const { error, isPending } = form.mutation;
+  const { error } = form.mutation;
 
   return (
     <Form onSubmit={form.submit} aria-label={t('feedback.title')}>
@@ -116,7 +114,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
         </>
       )}
       <Honeypot {...form.register('website')} />
-      <Button type="submit" isFullWidth isLoading={isPending}>
+      <Button type="submit" isFullWidth write={form.mutation}>
         {t('feedback.send')}
       </Button>
     </Form>

@@ -97,6 +97,8 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   const { failed, offerUndo } = useInboxToasts();
   // The number on the bell must change also while there is no stream.
   const changed = {
+    // Opening one leads to another page at once.
+    outlivesPage: true,
     invalidates: [listNotifications],
     onSuccess: () => notifications.refresh({ force: true }),
   };

@@ -3,11 +3,10 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogFooter } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { toast } from '@siteswap/ui-kit/toast';
-import { session, useFormat } from '@siteswap/web-kit';
+import { session, useFormat, usePageNavigate } from '@siteswap/web-kit';
 import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { SignInAgain } from '#src/features/sign-in-providers/sign-in-providers.public.ts';
 import { paths } from '#src/paths.ts';
@@ -32,7 +31,7 @@ export function DeleteDialog({ profile }: { profile: Profile }): ReactNode {
 function DeleteForm({ profile, onCancel }: { profile: Profile; onCancel: () => void }): ReactNode {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const { hasPassword } = profile;
   const form = useRouteForm(deleteAccount, {
     namespace: 'shell',
@@ -76,7 +75,7 @@ function DeleteForm({ profile, onCancel }: { profile: Profile; onCancel: () => v
         />
       ) : null}
       <DialogFooter>
-        <Button type="submit" variant="danger" isLoading={form.mutation.isPending}>
+        <Button type="submit" variant="danger" write={form.mutation}>
           {t('profile:delete.confirm')}
         </Button>
         <Button variant="ghost" onPress={onCancel}>

@@ -34,7 +34,7 @@ export function DeletionBanner({ deleteAfter }: { deleteAfter: string }): ReactN
           date: format.instant(deleteAfter, deletionZone, 'weekday-year'),
         })}
       </p>
-      <Button isLoading={keep.isPending} onPress={() => keep.mutate({})}>
+      <Button write={keep} onPress={() => keep.mutate({})}>
         {t('deletionNotice.keep')}
       </Button>
     </div>

@@ -64,7 +64,7 @@ export function EmailForm({ profile, onDone }: EmailFormProps): ReactNode {
         />
       ) : null}
       <FormActions>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('profile:email.send')}
         </Button>
         <Button variant="ghost" onPress={onDone}>

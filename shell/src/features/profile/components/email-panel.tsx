@@ -96,13 +96,13 @@ function PendingEmail({ email }: { email: string }): ReactNode {
         />
       </div>
       <FormActions>
-        <Button type="submit" isLoading={confirm.isPending}>
+        <Button type="submit" write={confirm}>
           {t('verify.submit')}
         </Button>
-        <Button variant="ghost" isLoading={resend.isPending} onPress={() => resend.mutate({})}>
+        <Button variant="ghost" write={resend} onPress={() => resend.mutate({})}>
           {t('verify.resend')}
         </Button>
-        <Button variant="ghost" isLoading={cancel.isPending} onPress={() => cancel.mutate({})}>
+        <Button variant="ghost" write={cancel} onPress={() => cancel.mutate({})}>
           {t('profile:email.cancel')}
         </Button>
       </FormActions>

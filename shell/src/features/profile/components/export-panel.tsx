@@ -53,11 +53,7 @@ export function ExportPanel({ pollMs = 3_000 }: { pollMs?: number }): ReactNode 
             {isUsable(last) ? <ExportState export={last} /> : null}
             {isUsable(last) && last.status === 'PENDING' ? null : (
               <FormActions>
-                <Button
-                  variant="outline"
-                  isLoading={request.isPending}
-                  onPress={() => request.mutate({})}
-                >
+                <Button variant="outline" write={request} onPress={() => request.mutate({})}>
                   {t(isUsable(last) ? 'profile:export.again' : 'profile:export.request')}
                 </Button>
               </FormActions>

@@ -47,7 +47,7 @@ export function IdentityForm({ profile }: { profile: Profile }): ReactNode {
       </FormRow>
       {hasChanged ? <p className="text-muted text-sm">{t('profile:unsaved')}</p> : null}
       <FormActions>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('common:action.save')}
         </Button>
       </FormActions>

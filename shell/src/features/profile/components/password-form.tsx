@@ -65,7 +65,7 @@ export function PasswordForm({ profile }: { profile: Profile }): ReactNode {
         rejected={commonPassword}
       />
       <FormActions>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t(hasPassword ? 'profile:password.change' : 'profile:password.set')}
         </Button>
       </FormActions>

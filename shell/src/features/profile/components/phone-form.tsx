@@ -40,7 +40,7 @@ export function PhoneForm({ profile }: { profile: Profile }): ReactNode {
         <p className="text-muted text-sm">{t('profile:unsaved')}</p>
       )}
       <FormActions>
-        <Button type="submit" isLoading={form.mutation.isPending}>
+        <Button type="submit" write={form.mutation}>
           {t('common:action.save')}
         </Button>
       </FormActions>

@@ -68,7 +68,7 @@ function SessionList({ sessions }: { sessions: readonly MySession[] }): ReactNod
           <Button
             variant="outline"
             icon={<LogOutIcon size={16} />}
-            isLoading={endOthers.isPending}
+            write={endOthers}
             onPress={() => endOthers.mutate({})}
           >
             {t('profile:sessions.endOthers')}
@@ -113,7 +113,7 @@ function SessionRow(props: { session: MySession; onFailed: (error: unknown) => v
           size="sm"
           variant="ghost"
           aria-label={t('profile:sessions.endOne', { device: name })}
-          isLoading={end.isPending}
+          write={end}
           onPress={() => end.mutate({ params: { id } })}
         >
           {t('profile:sessions.end')}

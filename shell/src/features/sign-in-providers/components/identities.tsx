@@ -89,7 +89,7 @@ function LinkedRow(props: { identity: Identity; providers: readonly SignInProvid
         size="sm"
         variant="ghost"
         aria-label={t('identities.removeLabel', { provider: name })}
-        isLoading={remove.isPending}
+        write={remove}
         onPress={() => remove.mutate({ params: { id } })}
       >
         {t('identities.remove')}

@@ -46,7 +46,7 @@ export function LinkForm({ provider, onLinked, onExpired }: LinkFormProps): Reac
           // The only field of the page.
           autoFocus
         />
-        <Button type="submit" size="lg" isFullWidth isLoading={form.mutation.isPending}>
+        <Button type="submit" size="lg" isFullWidth write={form.mutation}>
           {t('complete.link.submit')}
         </Button>
       </Form>
