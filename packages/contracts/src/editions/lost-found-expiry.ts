@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versioned } from '../edit-version.ts';
 import { idParam } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -50,7 +51,8 @@ export const setLostFoundDestination = defineRoute({
       .max(maxItemDestination)
       .nullable()
       .overwrite((written) => written || null),
+    ...versioned,
   }),
   response: lostFoundItem,
-  errors: ['ITEM_NOT_EXPIRED'],
+  errors: ['ITEM_NOT_EXPIRED', 'EDIT_CONFLICT'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
+import { versioned } from '../edit-version.ts';
 import {
   id,
   idParam,
@@ -62,6 +63,7 @@ export const lostFoundComment = z.object({
   createdAt: instant,
   /** When its author last changed the text; null when it is as it was written. */
   editedAt: instant.nullable(),
+  ...versioned,
 });
 export type LostFoundComment = z.infer<typeof lostFoundComment>;
 
@@ -106,6 +108,7 @@ export const lostFoundItem = z.object({
   matches: z.array(lostFoundMatch),
   /** All claims for its reporter and the team, one's own for other members. */
   claims: z.array(lostFoundClaim),
+  ...versioned,
 });
 export type LostFoundItem = z.infer<typeof lostFoundItem>;
 
@@ -166,9 +169,9 @@ export const updateLostFoundItem = defineRoute({
     'Changes the given fields; for its reporter. Those with the right edit may change whether it is sensitive.',
   access: 'member',
   params: ofItem,
-  body: z.strictObject(itemFields).partial(),
+  body: z.strictObject(itemFields).partial().extend(versioned),
   response: lostFoundItem,
-  errors: ['FILE_NOT_FOUND', 'ITEM_EXPIRED', 'ITEM_CLAIMED'],
+  errors: ['FILE_NOT_FOUND', 'ITEM_EXPIRED', 'ITEM_CLAIMED', 'EDIT_CONFLICT'],
 });
 
 export const returnLostFoundItem = defineRoute({
@@ -231,8 +234,9 @@ export const updateLostFoundComment = defineRoute({
   summary: 'Changes the text of a comment; for its author.',
   access: 'member',
   params: ofComment,
-  body: z.object({ content: commentContent }),
+  body: z.object({ content: commentContent, ...versioned }),
   response: lostFoundComment,
+  errors: ['EDIT_CONFLICT'],
 });
 
 export const removeLostFoundComment = defineRoute({

@@ -1,6 +1,6 @@
 export { pseudoKey } from './pseudo.format.ts';
 export { pseudoTaken } from './users.errors.ts';
-export { type MeRow, toMe, toProfile } from './users.mapper.ts';
+export { type MeRow, profileVersion, toMe, toProfile } from './users.mapper.ts';
 export { madeAdminAction } from './users.policy.ts';
 export {
   changeEmail,

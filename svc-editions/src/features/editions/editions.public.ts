@@ -1,4 +1,10 @@
-export { imageUrl, logoUrl, toEdition, toEditionMembers } from './editions.mapper.ts';
+export {
+  editionVersion,
+  imageUrl,
+  logoUrl,
+  toEditionMembers,
+  toMyEdition,
+} from './editions.mapper.ts';
 export { canSeeEdition, isOver, rightsOf } from './editions.policy.ts';
 export {
   type EditionWithMembers,
