@@ -11,7 +11,6 @@ export {
   findEdition,
   findMember,
   insertEdition,
-  type MemberRow,
   raiseVersions,
 } from './editions.repository.ts';
 export type { EditionsService } from './editions.service.ts';
