@@ -23,9 +23,10 @@ export const editConflict = problem.extend({
   fresh: z.looseObject({ version: z.string() }),
 });
 
-const hasVersion = (body: z.core.$ZodType | undefined): boolean => {
-  if (body instanceof z.ZodUnion) return body.options.some(hasVersion);
-  return body instanceof z.ZodObject && 'version' in body.shape;
+// By their fields: the classes of zod are not part of what the shell brings for remotes.
+const hasVersion = (body: object | undefined): boolean => {
+  const { shape = {}, options = [] } = (body ?? {}) as { shape?: object; options?: object[] };
+  return 'version' in shape || options.some(hasVersion);
 };
 
 /** Whether the body of a route has the version that its form was opened with. */
