@@ -58,8 +58,14 @@ export function mailTexts(folder: URL): (locale: Locale) => Translate {
   return (locale) => translations.getFixedT(locale);
 }
 
+/** A text of a member with nothing that a mail program would make a link of. */
+export const withoutLinks = (text: string): string =>
+  text.replace(/:\/\/\S*/g, '…').replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '. ');
+
 const maxNameInSubject = 80;
 
 /** A name for the subject of a mail, which is one line of limited length. */
-export const inSubject = (name: string): string =>
-  name.length <= maxNameInSubject ? name : `${name.slice(0, maxNameInSubject - 1)}…`;
+export function inSubject(name: string): string {
+  const plain = withoutLinks(name);
+  return plain.length <= maxNameInSubject ? plain : `${plain.slice(0, maxNameInSubject - 1)}…`;
+}

@@ -25,6 +25,7 @@ export {
   type Contributions,
   ContributionsContext,
   collectContributions,
+  withoutRemotes,
 } from './remote/contributions.ts';
 export { FailureCard, isNotFound, RemoteBoundary } from './remote/remote-boundary.tsx';
 export { RemoteContext } from './remote/remote-context.ts';

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { email } from '../core/account-fields.ts';
 import { publicUser } from '../core/users.ts';
 import { versioned } from '../edit-version.ts';
+import { defineEvent } from '../event.ts';
 import { id, idParam, instant, localDate, nameText, openEnum, openEnumList } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { cachedUntilConventionChanges } from './cache.ts';
 import { country } from './country.ts';
 import { conventionSummary, editionCard, editionStatuses } from './editions.ts';
 import { conventionRights } from './rights.ts';
@@ -112,6 +114,7 @@ export const listConventionEditions = defineRoute({
   access: 'public',
   params,
   response: listOf(editionCard),
+  cache: cachedUntilConventionChanges,
 });
 
 /** Separate from `getConvention`, whose response does not depend on the caller. */
@@ -160,3 +163,9 @@ export const deleteConvention = defineRoute({
   params,
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });
+
+/** What everybody sees of a convention has changed, or it was deleted. */
+export const conventionChanged = defineEvent(
+  'editions.convention.changed.v1',
+  z.object({ conventionId: id }),
+);

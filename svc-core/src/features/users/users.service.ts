@@ -4,7 +4,7 @@ import type { CoreKit } from '#src/db.ts';
 import { toPublicUser, toUserState } from './users.mapper.ts';
 import { findUserById, findUsersByPrefix } from './users.repository.ts';
 
-const searchesPerAddress = { points: 120, seconds: 60 };
+const searchesPerAddress = { points: 600, seconds: 60 };
 const maxMatches = 10;
 
 type Deps = Pick<CoreKit, 'db' | 'rateLimits'>;

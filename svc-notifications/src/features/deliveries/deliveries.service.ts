@@ -62,6 +62,8 @@ export function createDeliveriesService({ templates, clock }: Deps) {
     const { type, entity } = template;
     return storeDrafts(tx, drafts, {
       eventId: event.eventId,
+      eventAt: event.occurredAt,
+      now: clock(),
       templateKey: name,
       values,
       type:
