@@ -52,4 +52,5 @@ export const fieldErrorCodes = [
   'INVALID_DATE',
   'NOT_ALLOWED',
   'TAKEN',
+  'CHANGED_MEANWHILE',
 ] as const;

@@ -18,6 +18,7 @@ export {
 export { bind, type RouteBinding } from './http/bind.ts';
 export { callInternal } from './http/call-internal.ts';
 export { type FetchedFile, fetchFile } from './http/fetch-file.ts';
+export { formVersion } from './http/form-version.ts';
 export { type IsAllowedTarget, isPublicTarget } from './http/public-target.ts';
 export { readFile, type SentFile } from './http/read-file.ts';
 export type { Actor, RequestContext } from './http/request-context.ts';

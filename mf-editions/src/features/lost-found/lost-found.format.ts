@@ -18,7 +18,7 @@ export type ItemWriting =
 /** The item or the comment itself, with its text. */
 export const writtenOf = (writing: ItemWriting) =>
   writing.kind === 'item'
-    ? { user: writing.item.user, content: writing.item.description }
+    ? { user: writing.item.user, content: writing.item.description, version: undefined }
     : writing.comment;
 
 /** For the path of its routes; that of an item takes no `commentId`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versioned } from '../edit-version.ts';
 import { id, instant, nameText, queryFlag, queryInt, text } from '../fields.ts';
 import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -32,6 +33,7 @@ export const errorLog = z.object({
   adminNotes: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
+  ...versioned,
 });
 export type ErrorLog = z.infer<typeof errorLog>;
 
@@ -103,8 +105,10 @@ export const updateErrorLog = defineRoute({
   body: z.object({
     resolved: z.boolean().optional(),
     adminNotes: text(0, 5_000).nullable().optional(),
+    ...versioned,
   }),
   response: z.object({ errorLog }),
+  errors: ['EDIT_CONFLICT'],
 });
 
 export const resolveSimilarErrors = defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versioned } from '../edit-version.ts';
 import { id, idParam, instant, nameText, queryFlag, queryInt, text } from '../fields.ts';
 import { listOf, pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -59,6 +60,7 @@ export const feedback = myFeedback.extend({
   userAgent: z.string().nullable(),
   url: z.string().nullable(),
   adminNotes: z.string().nullable(),
+  ...versioned,
 });
 export type Feedback = z.infer<typeof feedback>;
 
@@ -88,6 +90,8 @@ export const updateFeedback = defineRoute({
     resolved: z.boolean().optional(),
     reply: text(0, 5_000).nullable().optional(),
     adminNotes: text(0, 5_000).nullable().optional(),
+    ...versioned,
   }),
   response: z.object({ feedback }),
+  errors: ['EDIT_CONFLICT'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
 import { id, instant, locale, nameText, phoneNumber } from '../fields.ts';
 import { defineRoute } from '../route.ts';
@@ -13,6 +14,7 @@ export const profile = me.extend({
   hasPassword: z.boolean(),
   /** When the account will be deleted, if its owner requested it. */
   deleteAfter: instant.nullable(),
+  ...versioned,
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -50,6 +52,7 @@ export const updateProfile = defineRoute({
     /** Required when `email` changes and the account has one. */
     password: password(0).optional(),
     locale: locale.optional(),
+    ...versioned,
   }),
   response: userResponse,
   errors: [
@@ -59,6 +62,7 @@ export const updateProfile = defineRoute({
     'PROOF_REQUIRED',
     'FILE_NOT_FOUND',
     'RATE_LIMITED',
+    'EDIT_CONFLICT',
   ],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from '../core/account-fields.ts';
 import { publicUser } from '../core/users.ts';
+import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
 import { id, idParam, instant, nameText, openEnum, openEnumList } from '../fields.ts';
 import { listOf } from '../lists.ts';
@@ -22,6 +23,7 @@ export const collaborator = z.object({
   rights: openEnumList(conventionRights),
   perEdition: z.array(z.object({ editionId: id, rights: openEnumList(editionRights) })),
   addedAt: instant,
+  ...versioned,
 });
 export type ConventionCollaborator = z.infer<typeof collaborator>;
 
@@ -88,13 +90,14 @@ export const updateCollaborator = defineRoute({
   summary: 'Changes title and rights of a collaborator; nobody changes their own rights.',
   access: 'member',
   params: oneOf,
-  body: z.object({ title, rights, perEdition }).partial(),
+  body: z.object({ title, rights, perEdition }).partial().extend(versioned),
   response: collaborator,
   errors: [
     'OWN_RIGHTS',
     'RIGHT_NOT_HELD',
     'EDITION_NOT_OF_CONVENTION',
     'LAST_COLLABORATOR_MANAGER',
+    'EDIT_CONFLICT',
   ],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from '../core/account-fields.ts';
 import { publicUser } from '../core/users.ts';
+import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
 import {
   id,
@@ -50,6 +51,7 @@ export const myConvention = convention.extend({
   /** Whether I am its author, who alone may take it back out of the archive. */
   isAuthor: z.boolean(),
   myRights: openEnumList(conventionRights),
+  ...versioned,
 });
 export type MyConvention = z.infer<typeof myConvention>;
 
@@ -149,9 +151,9 @@ export const updateConvention = defineRoute({
   access: 'member',
   withoutNetwork: 'waits',
   params,
-  body: z.object(conventionFields).partial(),
+  body: z.object(conventionFields).partial().extend(versioned),
   response: myConvention,
-  errors: ['FILE_NOT_FOUND'],
+  errors: ['FILE_NOT_FOUND', 'EDIT_CONFLICT'],
 });
 
 export const archiveConvention = defineRoute({

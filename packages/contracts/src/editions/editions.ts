@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
+import { versioned } from '../edit-version.ts';
 import { defineState } from '../event.ts';
 import { id, idParam, instant, localDate, openEnum, openEnumList, queryInt } from '../fields.ts';
 import { pageOf } from '../lists.ts';
@@ -76,7 +77,7 @@ export const edition = editionCard.extend({
 export type Edition = z.infer<typeof edition>;
 
 /** An edition with what the viewer may do with it. */
-export const myEdition = edition.extend({ myRights: openEnumList(editionRights) });
+export const myEdition = edition.extend({ myRights: openEnumList(editionRights), ...versioned });
 export type MyEdition = z.infer<typeof myEdition>;
 
 export const listEditions = defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versioned } from '../edit-version.ts';
 import { idParam, optionalLine } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -47,7 +48,8 @@ export const setLostFoundDestination = defineRoute({
   params: z.object({ id: idParam, itemId: idParam }),
   body: z.object({
     destination: optionalLine(maxItemDestination),
+    ...versioned,
   }),
   response: lostFoundItem,
-  errors: ['ITEM_NOT_EXPIRED'],
+  errors: ['ITEM_NOT_EXPIRED', 'EDIT_CONFLICT'],
 });

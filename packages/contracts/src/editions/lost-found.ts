@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
+import { versioned } from '../edit-version.ts';
 import {
   id,
   idParam,
@@ -59,6 +60,7 @@ export const lostFoundComment = z.object({
   createdAt: instant,
   /** When its author last changed the text; null when it is as it was written. */
   editedAt: instant.nullable(),
+  ...versioned,
 });
 export type LostFoundComment = z.infer<typeof lostFoundComment>;
 
@@ -103,6 +105,7 @@ export const lostFoundItem = z.object({
   matches: z.array(lostFoundMatch),
   /** All claims for its reporter and the team, one's own for other members. */
   claims: z.array(lostFoundClaim),
+  ...versioned,
 });
 export type LostFoundItem = z.infer<typeof lostFoundItem>;
 
@@ -176,9 +179,9 @@ export const updateLostFoundItem = defineRoute({
     'Changes the given fields; for its reporter. Those with the right edit may change whether it is sensitive.',
   access: 'member',
   params: ofItem,
-  body: z.strictObject(itemFields).partial(),
+  body: z.strictObject(itemFields).partial().extend(versioned),
   response: lostFoundItem,
-  errors: ['FILE_NOT_FOUND', 'ITEM_EXPIRED', 'ITEM_CLAIMED'],
+  errors: ['FILE_NOT_FOUND', 'ITEM_EXPIRED', 'ITEM_CLAIMED', 'EDIT_CONFLICT'],
 });
 
 export const returnLostFoundItem = defineRoute({
@@ -254,8 +257,9 @@ export const updateLostFoundComment = defineRoute({
   access: 'member',
   withoutNetwork: 'waits',
   params: ofComment,
-  body: z.object({ content: commentContent }),
+  body: z.object({ content: commentContent, ...versioned }),
   response: lostFoundComment,
+  errors: ['EDIT_CONFLICT'],
 });
 
 export const removeLostFoundComment = defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
 import {
   id,
@@ -65,6 +66,9 @@ const editionFields = {
 };
 const fields = z.object(editionFields);
 export type EditionFields = z.output<typeof fields>;
+
+/** The fields of the forms of an edition that is there, of which `version` says whether somebody changed them. */
+export const editionFormFields = [...fields.keyof().options, 'status', 'statusNote'] as const;
 
 /** What is wrong between the fields of an edition. */
 export interface EditionFault {
@@ -164,9 +168,9 @@ export const updateEdition = defineRoute({
     'Changes the given fields; needs the right edit. New days or another place of a published edition that is not over are told to those who starred it or take part in it.',
   access: 'member',
   params,
-  body: z.strictObject(editionFields).partial(),
+  body: z.strictObject(editionFields).partial().extend(versioned),
   response: myEdition,
-  errors: ['FILE_NOT_FOUND'],
+  errors: ['FILE_NOT_FOUND', 'EDIT_CONFLICT'],
 });
 
 export const deleteEdition = defineRoute({
@@ -189,10 +193,14 @@ export const changeEditionStatus = defineRoute({
   params,
   body: z.union([
     z.strictObject({ isOnline: z.boolean() }),
-    z.strictObject({ status: editionStatus, statusNote: optionalLine(500).default(null) }),
+    z.strictObject({
+      status: editionStatus,
+      statusNote: optionalLine(500).default(null),
+      ...versioned,
+    }),
   ]),
   response: myEdition,
-  errors: ['CONVENTION_ARCHIVED'],
+  errors: ['CONVENTION_ARCHIVED', 'EDIT_CONFLICT'],
 });
 
 export const copyEdition = defineRoute({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
+import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
 import { id, idParam, instant, queryCursor, queryInt, text } from '../fields.ts';
 import { cursorPageOf } from '../lists.ts';
@@ -23,6 +24,7 @@ const written = {
   createdAt: instant,
   /** When its author last changed the text; null when it is as it was written. */
   editedAt: instant.nullable(),
+  ...versioned,
 };
 
 export const postComment = z.object(written);
@@ -124,8 +126,10 @@ export const updatePost = defineRoute({
       isPinned: z.boolean(),
       areCommentsClosed: z.boolean(),
     })
-    .partial(),
+    .partial()
+    .extend(versioned),
   response: post,
+  errors: ['EDIT_CONFLICT'],
 });
 
 export const removePost = defineRoute({
@@ -189,8 +193,9 @@ export const updatePostComment = defineRoute({
   access: 'member',
   withoutNetwork: 'waits',
   params: ofComment,
-  body: z.object({ content: commentContent }),
+  body: z.object({ content: commentContent, ...versioned }),
   response: postComment,
+  errors: ['EDIT_CONFLICT'],
 });
 
 export const removePostComment = defineRoute({

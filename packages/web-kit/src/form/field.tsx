@@ -1,3 +1,5 @@
+import { TextArea } from '@siteswap/ui-kit/text-area';
+import { TextField } from '@siteswap/ui-kit/text-field';
 import type { ReactNode } from 'react';
 import {
   type Control,
@@ -6,6 +8,8 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
+import { ConflictText, FormConflict } from './field-conflict.tsx';
+import type { FieldConflicts } from './use-edit-conflict.ts';
 
 /** Props that the form sets, and `form`, the HTML attribute, which is not used here. */
 type BoundProp = 'name' | 'value' | 'isSelected' | 'onChange' | 'onBlur' | 'ref' | 'error' | 'form';
@@ -19,15 +23,23 @@ type ValueOf<Props> = 'isSelected' extends keyof Props
 
 export type FieldProps<Values extends FieldValues, Parsed, Props> = {
   /** The form of `useRouteForm` or of react-hook-form's `useForm`. */
-  readonly form: { readonly control: Control<Values, unknown, Parsed> };
+  readonly form: {
+    readonly control: Control<Values, unknown, Parsed>;
+    readonly conflicts?: FieldConflicts;
+  };
   /** A field of the form whose value the input can show. */
   readonly name: FieldPathByValue<Values, ValueOf<Props>>;
   /** An input of the ui-kit, or one with the same props. */
   readonly as: (props: Props) => ReactNode;
 } & Omit<Props, BoundProp>;
 
+const ignore = (): void => undefined;
+const bound = (value: unknown) => (typeof value === 'boolean' ? { isSelected: value } : { value });
+const texts: readonly unknown[] = [TextField, TextArea];
+
 /**
- * One input of a form: shows the field's value and its error, and takes the focus when it is the first in error.
+ * One input of a form: shows the field's value and its error, and takes the focus when it is the first in error. Below
+ * it stands what somebody else has saved meanwhile.
  * All other props are the input's own.
  */
 export function Field<Values extends FieldValues, Parsed, Props>(
@@ -41,11 +53,17 @@ export function Field<Values extends FieldValues, Parsed, Props>(
   const { value, ...binding } = field;
   const Input = as as (props: Record<string, unknown>) => ReactNode;
   return (
-    <Input
-      {...inputProps}
-      {...binding}
-      {...(typeof value === 'boolean' ? { isSelected: value } : { value })}
-      error={fieldState.error?.message}
-    />
+    <>
+      <Input {...inputProps} {...binding} {...bound(value)} error={fieldState.error?.message} />
+      <FormConflict form={form} fields={[name]}>
+        {([theirs]) =>
+          texts.includes(as) ? (
+            <ConflictText mine={String(value)} theirs={String(theirs)} />
+          ) : (
+            <Input {...inputProps} {...bound(theirs)} onChange={ignore} isDisabled />
+          )
+        }
+      </FormConflict>
+    </>
   );
 }

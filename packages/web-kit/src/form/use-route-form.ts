@@ -1,3 +1,4 @@
+import { takesVersion, type Versioned } from '@siteswap/contracts/edit-version';
 import type { Route, RouteCall, RouteResult } from '@siteswap/contracts/route';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
@@ -25,6 +26,7 @@ import {
   fieldsOfPath,
   showFieldProblems,
 } from './contract-resolver.ts';
+import { beginningOf, type FieldConflicts, useEditConflict } from './use-edit-conflict.ts';
 import { type FormDraft, useFormDraft } from './use-form-draft.ts';
 import { useMendedErrors } from './use-mended-errors.ts';
 
@@ -42,10 +44,11 @@ export interface RouteFormOptions<R extends RouteWithBody, Values extends FieldV
   extends Pick<RouteMutationOptions<R>, 'invalidates'> {
   /** Namespace of the translations in which failures are explained. */
   readonly namespace: string;
-  /** Every field of the form with its first value. */
-  readonly defaultValues: Values;
-  /** The body for what was typed, when the two differ; the contract validates it. */
-  readonly toBody?: (values: Values) => BodyDraft<z.input<R['body']>>;
+  /**
+   * The body for what was typed, when the two differ; the contract validates it.
+   * @param before what the form is compared with
+   */
+  readonly toBody?: (values: Values, before: Values) => BodyDraft<z.input<R['body']>>;
   /** A stricter schema than the route's body, e.g. where one kind of person must fill in more. */
   readonly schema?: z.ZodType;
   /** Fields that have another name in the body: `{ tripDate: 'day' }`; see `FieldsOfPaths`. */
@@ -63,6 +66,19 @@ export interface RouteFormOptions<R extends RouteWithBody, Values extends FieldV
   readonly onFailure?: (error: ProblemError, body: Body<R>) => void;
 }
 
+/** Where a form begins. */
+type RouteFormStart<Opened extends Versioned, Values extends FieldValues> =
+  | {
+      /** Every field of the form with its first value. */
+      readonly defaultValues: Values;
+    }
+  | {
+      /** What is changed, as a response has it; its version is sent with the body. */
+      readonly opened: Opened;
+      /** Every field of the form for it, also for what somebody else has made of it meanwhile. */
+      readonly toValues: (opened: Opened) => Values;
+    };
+
 /** A form of react-hook-form that validates by a route's body and calls the route. */
 export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = UseFormReturn<
   Values,
@@ -76,6 +92,8 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
   readonly failureText: string | null;
   /** The failure stands beside the fields it is about, one of which has the focus. */
   readonly isFailureInFields: boolean;
+  /** What somebody else has changed meanwhile; `<Field>` shows it. */
+  readonly conflicts: FieldConflicts;
   /** What was typed in this tab before; `<DraftNotice form={form} />` tells the person. */
   readonly draft: FormDraft;
 };
@@ -87,21 +105,40 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
  * @example
  * const form = useRouteForm(sendReply, { namespace: 'posts', params: { id }, defaultValues: { text: '' } });
  */
-export function useRouteForm<const R extends RouteWithBody, Values extends FieldValues>(
+export function useRouteForm<
+  const R extends RouteWithBody,
+  Values extends FieldValues,
+  Opened extends Versioned = Versioned,
+>(
   route: R,
-  options: RouteFormOptions<R, Values> & Omit<RouteCall<R>, 'body'>,
+  options: RouteFormOptions<R, Values> &
+    RouteFormStart<Opened, Values> &
+    Omit<RouteCall<R>, 'body'>,
 ): RouteForm<R, Values> {
   const { namespace, fieldOfPath, fieldOfCode = {}, onSuccess, onFailure } = options;
   const { t } = useTranslation();
+  const start: { opened?: Opened; toValues?: (opened: Opened) => Values } =
+    'opened' in options ? options : {};
+  if (takesVersion(route) && !('opened' in options)) {
+    throw new Error(`The form of ${route.id} must be given what it is opened with`);
+  }
+  const [first] = useState(() =>
+    'opened' in options ? options.toValues(options.opened) : options.defaultValues,
+  );
   const form = useForm<Values, unknown, Body<R>>({
-    defaultValues: options.defaultValues as DefaultValues<Values>,
-    resolver: bodyResolver(route, options, t),
+    defaultValues: first as DefaultValues<Values>,
+    resolver: bodyResolver(route, { ...options, first, bodyOf: (values) => bodyOf(values) }, t),
   });
   // Read in every render: react-hook-form reports only what was read before it changed.
   const { errors } = form.formState;
   useMendedErrors(form);
   const [isInFields, setInFields] = useState(false);
-  const draft = useFormDraft(form, options.draft, { except: options.draftExcept ?? [] });
+  const bodyOf = (values: Values): object => options.toBody?.(values, beginningOf(form)) ?? values;
+  const edit = useEditConflict(form, { ...start, bodyOf, fieldOfPath });
+  const draft = useFormDraft(form, options.draft, {
+    except: options.draftExcept ?? [],
+    version: edit.version,
+  });
   const { invalidates } = options;
   const mutation = useRouteMutation<R>(route, {
     ...(invalidates ? { invalidates } : {}),
@@ -110,14 +147,19 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
   });
 
   const send = async (parsed: Body<R>): Promise<void> => {
-    const body = options.onlyChanged ? changedBody(form, options, parsed) : parsed;
+    if (edit.waitsForChoice(t)) return;
+    const body = options.onlyChanged ? changedBody(form, bodyOf, parsed) : parsed;
+    const sent = takesVersion(route)
+      ? { ...(body as object), version: edit.version.current }
+      : body;
     const { params, query } = options as { params?: unknown; query?: unknown };
     let result: RouteResult<R>;
     try {
-      result = await mutation.mutateAsync({ params, query, body } as unknown as RouteCall<R>);
+      result = await mutation.mutateAsync({ params, query, body: sent } as unknown as RouteCall<R>);
     } catch (reason) {
       const error = reason as ProblemError;
       onFailure?.(error, body);
+      edit.receive(error);
       const field = fieldOfCode[error.code];
       if (field === undefined) {
         setInFields(showFieldProblems(form, error, t, namespace, fieldOfPath));
@@ -127,6 +169,7 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
       }
       return;
     }
+    edit.store(result);
     try {
       await onSuccess?.(result, body);
     } finally {
@@ -145,18 +188,25 @@ export function useRouteForm<const R extends RouteWithBody, Values extends Field
     mutation,
     failureText: error && !isMended ? problemText(t, error, namespace) : null,
     isFailureInFields,
-    draft,
+    conflicts: edit.conflicts,
+    draft: {
+      ...draft,
+      discard: () => {
+        draft.discard();
+        edit.reset();
+      },
+    },
   };
 }
 
 /** The fields of the body that what the person typed has changed. */
 function changedBody<R extends RouteWithBody, Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Body<R>>,
-  { toBody }: Pick<RouteFormOptions<R, Values>, 'toBody'>,
+  bodyOf: (values: Values) => object,
   parsed: Body<R>,
 ): Body<R> {
-  const bodyOf = (values: object): object => (toBody ? toBody(values as Values) : values);
-  const changed = changedFields(bodyOf(form.control._defaultValues), bodyOf(form.getValues()));
+  const before = bodyOf(beginningOf(form));
+  const changed = changedFields(before, bodyOf(form.getValues()));
   const sent = Object.entries(parsed as object).filter(([name]) => name in changed);
   return Object.fromEntries(sent) as Body<R>;
 }
@@ -166,20 +216,23 @@ const focusing = { shouldFocus: true };
 /** Validates the body that the form would send, and maps its errors to the fields of the form. */
 function bodyResolver<R extends RouteWithBody, Values extends FieldValues>(
   route: R,
-  options: RouteFormOptions<R, Values>,
+  options: RouteFormOptions<R, Values> & {
+    readonly first: Values;
+    readonly bodyOf: (values: Values) => object;
+  },
   t: TFunction<never>,
 ): Resolver<Values, unknown, Body<R>> {
-  const { toBody, fieldOfPath = {}, defaultValues, namespace } = options;
+  const { bodyOf, fieldOfPath = {}, first, namespace } = options;
   const schema = (options.schema ?? route.body) as z.ZodType<Body<R>>;
   const validate = contractResolver<Values, Body<R>>(schema, t, namespace);
   return async (values, context, resolverOptions) => {
-    const body = (toBody ? toBody(values) : values) as Values;
+    const body = bodyOf(values) as Values;
     const result = await validate(body, context, resolverOptions);
     const errors = Object.entries(result.errors).flatMap(([path, error]) =>
       fieldsOfPath(fieldOfPath, path, values).map((field) => [field, error] as const),
     );
     for (const [field] of errors) {
-      if (!((field.split('.')[0] ?? '') in defaultValues)) {
+      if (!((field.split('.')[0] ?? '') in first)) {
         throw new Error(`${route.id} rejects "${field}", which is no field of its form`);
       }
     }

@@ -98,7 +98,7 @@ export const trimGroups = (db: Db, most: number): Promise<number> =>
 export const deleteEmptyGroups = (db: Db, lastSeenBefore: Date) =>
   db.errorGroup.deleteMany({ where: { lastSeenAt: { lt: lastSeenBefore }, logs: { none: {} } } });
 
-export const findFailure = (db: Db, id: string) =>
+export const findFailure = (db: Db | Tx, id: string) =>
   db.apiErrorLog.findUnique({ where: { id }, include: { group: true } });
 
 export const listFailures = (db: Db, where: Prisma.ApiErrorLogWhereInput, page: Page) =>

@@ -262,7 +262,7 @@ describe('handling failures', () => {
   it('resolves one, notes something, and opens it again', async () => {
     await publish({ requestId: 'mine', route: 'carpool.single' });
     const { id, groupId } = await stored('mine');
-    const update = (body: { resolved?: boolean; adminNotes?: string | null }) =>
+    const update = (body: { resolved?: boolean; adminNotes?: string | null; version?: string }) =>
       core.call(updateErrorLog, { params: { id }, body }, admin());
     const groupOf = async () =>
       (await core.call(getErrorLog, { params: { id } }, admin())).body.group;
@@ -274,6 +274,13 @@ describe('handling failures', () => {
       adminNotes: 'fixed in 1.2',
     });
     expect(await groupOf()).toMatchObject({ id: groupId, resolved: true });
+    const { version } = noted.body.errorLog;
+    await update({ adminNotes: 'fixed in 1.3' });
+    const late = await update({ adminNotes: 'not fixed', ...(version ? { version } : {}) });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'EDIT_CONFLICT', fresh: { adminNotes: 'fixed in 1.3' } },
+    });
     const opened = await update({ resolved: false, adminNotes: '' });
     expect(opened.body.errorLog).toMatchObject({
       resolved: false,

@@ -5,7 +5,7 @@ import { type Actor, days, later, notFound, scrubFailure } from '@siteswap/servi
 import type { CoreKit, Tx } from '#src/db.ts';
 import { omitUndefined } from '#src/omit-undefined.ts';
 import { offsetOf, toPage } from '#src/pages.ts';
-import { toErrorGroup, toErrorLog } from './error-log.mapper.ts';
+import { errorLogVersion, toErrorGroup, toErrorLog } from './error-log.mapper.ts';
 import * as repository from './error-log.repository.ts';
 import { fingerprintOf } from './fingerprint.format.ts';
 
@@ -70,17 +70,16 @@ export function createErrorLogService({ db, transact, clock }: Deps) {
       return { errorLog: toErrorLog(row), group: toErrorGroup(group) };
     },
 
-    /** Resolves, reopens or adds a note. A group is resolved when none of its failures is open. Throws 404. */
-    update: async (
-      actor: Actor,
-      id: string,
-      changes: RouteInput<typeof updateErrorLog>['body'],
-    ) => {
+    /** Resolves, reopens or adds a note. A group is resolved when none of its failures is open. Throws 404, 409 EDIT_CONFLICT. */
+    update: async (actor: Actor, id: string, given: RouteInput<typeof updateErrorLog>['body']) => {
       const failure = await repository.findFailure(db, id);
       if (!failure) throw notFound();
       const { groupId } = failure;
       return await transact(async (tx) => {
         await repository.lockGroup(tx, groupId);
+        const before = await repository.findFailure(tx, id);
+        if (!before) throw notFound();
+        const changes = errorLogVersion.changesOf(before, given);
         const row = await repository.updateFailure(tx, id, changesOf(actor, changes, clock()));
         if (!row) throw notFound();
         if (changes.resolved !== undefined) {

@@ -1,4 +1,5 @@
 import { type Feedback, feedback, type myFeedback } from '@siteswap/contracts/core';
+import { formVersion } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import type { FeedbackRow } from './feedback.repository.ts';
 
@@ -18,9 +19,13 @@ export const toMyFeedback = (row: FeedbackRow): z.infer<typeof myFeedback> => ({
   ...timesOf(row),
 });
 
+/** The version that the form of a reply is opened with. */
+export const feedbackVersion = formVersion(['resolved', 'reply', 'adminNotes']);
+
 /** For admins. */
-export const toFeedback = (row: FeedbackRow): Feedback => ({
-  ...row,
-  type: feedback.shape.type.parse(row.type),
-  ...timesOf(row),
-});
+export const toFeedback = (row: FeedbackRow): Feedback =>
+  feedbackVersion.add({
+    ...row,
+    type: feedback.shape.type.parse(row.type),
+    ...timesOf(row),
+  });

@@ -2,7 +2,7 @@ import type { CoreKit } from '#src/db.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 import { createFeedbackService } from './feedback.service.ts';
 
-type Deps = Pick<CoreKit, 'db' | 'rateLimits' | 'clock' | 'env'>;
+type Deps = Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'clock' | 'env'>;
 
 /** Messages to the team. */
 export const feedbackModule = (deps: Deps) => ({

@@ -1,4 +1,4 @@
-import type { Db } from '#src/db.ts';
+import type { Db, Tx } from '#src/db.ts';
 import type { Feedback } from '#src/generated/prisma/client.ts';
 
 export type FeedbackRow = Feedback;
@@ -24,12 +24,18 @@ export const listFeedback = (db: Db, where: Filter, page: { skip: number; take: 
     db.feedback.count({ where }),
   ]);
 
+/** Locks the feedback until this transaction ends. */
+export async function findFeedbackForUpdate(tx: Tx, id: number): Promise<FeedbackRow | null> {
+  await tx.$queryRaw`select 1 from feedback where id = ${id} for update`;
+  return await tx.feedback.findUnique({ where: { id } });
+}
+
 /** Null when there is no such feedback. */
 export async function updateFeedback(
-  db: Db,
+  tx: Tx,
   id: number,
   changes: FeedbackChanges & { updatedAt: Date },
 ): Promise<FeedbackRow | null> {
-  const [row] = await db.feedback.updateManyAndReturn({ where: { id }, data: changes });
+  const [row] = await tx.feedback.updateManyAndReturn({ where: { id }, data: changes });
   return row ?? null;
 }

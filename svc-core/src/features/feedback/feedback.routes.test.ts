@@ -149,6 +149,20 @@ describe('FE-02 the reply', () => {
     expect(taken.body.feedback.adminNotes).toBe(changes.adminNotes);
   });
 
+  it('ED-14 two admins write one: the second is asked, and other fields merge', async () => {
+    await core.call(sendFeedback, { body: aMessage() });
+    const { id = 0, version } = (await newest()) ?? {};
+    const save = (body: { reply?: string; adminNotes?: string }) =>
+      core.call(updateFeedback, { params: { id }, body: { ...body, version } }, admin());
+    const both = await Promise.all([save({ reply: 'Merci' }), save({ reply: 'Bientôt' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { reply } = (await newest()) ?? {};
+    const late = both.find(({ status }) => status === 409);
+    expect(late?.body).toMatchObject({ code: 'EDIT_CONFLICT', fresh: { reply } });
+    const noted = await save({ adminNotes: 'Vu' });
+    expect(noted.body.feedback).toMatchObject({ reply, adminNotes: 'Vu' });
+  });
+
   it('is given by admins only, to something that exists', async () => {
     const body = { resolved: true };
     const call = { params: { id: 999_999 }, body };

@@ -13,7 +13,7 @@ import { sharedLimitKey } from '#src/features/rate-limits/rate-limits.public.ts'
 import { findUserById } from '#src/features/users/users.public.ts';
 import { omitUndefined } from '#src/omit-undefined.ts';
 import { offsetOf, toPage } from '#src/pages.ts';
-import { toFeedback, toMyFeedback } from './feedback.mapper.ts';
+import { feedbackVersion, toFeedback, toMyFeedback } from './feedback.mapper.ts';
 import * as repository from './feedback.repository.ts';
 import { publicPageUrl } from './page-url.format.ts';
 
@@ -26,12 +26,12 @@ interface Sender {
   readonly userAgent: string | undefined;
 }
 
-interface Deps extends Pick<CoreKit, 'db' | 'rateLimits' | 'clock'> {
+interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'clock'> {
   readonly publicUrl: string;
 }
 
 /** Messages to the team, and its replies. */
-export function createFeedbackService({ db, rateLimits, clock, publicUrl }: Deps) {
+export function createFeedbackService({ db, transact, rateLimits, clock, publicUrl }: Deps) {
   /** Name and address of a member come from the account; those in the request are ignored. */
   const signature = async (
     { actor }: Sender,
@@ -84,20 +84,23 @@ export function createFeedbackService({ db, rateLimits, clock, publicUrl }: Deps
       return toPage(rows.map(toFeedback), total, { page, limit });
     },
 
-    /** Resolves, replies or adds a note; an empty text removes the reply or the note. Throws 404. */
-    update: async (id: number, changes: RouteInput<typeof updateFeedback>['body']) => {
-      const { resolved, reply, adminNotes } = changes;
-      const row = await repository.updateFeedback(db, id, {
-        ...omitUndefined({
-          resolved,
-          reply: reply === undefined ? undefined : reply || null,
-          adminNotes: adminNotes === undefined ? undefined : adminNotes || null,
-        }),
-        updatedAt: clock(),
-      });
-      if (!row) throw notFound();
-      return toFeedback(row);
-    },
+    /** Resolves, replies or adds a note; an empty text removes the reply or the note. Throws 404, 409 EDIT_CONFLICT. */
+    update: (id: number, given: RouteInput<typeof updateFeedback>['body']) =>
+      transact(async (tx) => {
+        const before = await repository.findFeedbackForUpdate(tx, id);
+        if (!before) throw notFound();
+        const { resolved, reply, adminNotes } = feedbackVersion.changesOf(before, given);
+        const row = await repository.updateFeedback(tx, id, {
+          ...omitUndefined({
+            resolved,
+            reply: reply === undefined ? undefined : reply || null,
+            adminNotes: adminNotes === undefined ? undefined : adminNotes || null,
+          }),
+          updatedAt: clock(),
+        });
+        if (!row) throw notFound();
+        return toFeedback(row);
+      }),
   };
 }
 export type FeedbackService = ReturnType<typeof createFeedbackService>;

@@ -42,6 +42,7 @@ describe('reading my profile', () => {
       pendingEmail: null,
       hasPassword: true,
       deleteAfter: null,
+      version: expect.any(String),
     });
     expect(body.user.email).toBe(person.email);
     expect(headers.get('cache-control')).toContain('private');
@@ -58,6 +59,25 @@ describe('reading my profile', () => {
 });
 
 describe('changing my profile', () => {
+  it('ED-14 asks when the same field was changed elsewhere; other fields merge', async () => {
+    const me = await aSignedIn();
+    const { version, ...before } = (await core.call(getProfile, {}, me.actor)).body.user;
+    await put(me, { nom: 'Ailleurs' });
+    const late = await put(me, { nom: 'Ici', version });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'EDIT_CONFLICT',
+        errors: [{ path: 'nom', code: 'CHANGED_MEANWHILE' }],
+        fresh: { nom: 'Ailleurs', prenom: before.prenom },
+      },
+    });
+    // A form sends all of its fields; the one that is as it was opened stays as it is now.
+    const merged = await put(me, { nom: before.nom, prenom: 'Lou', version });
+    expect(merged.body.user).toMatchObject({ nom: 'Ailleurs', prenom: 'Lou' });
+    expect((await put(me, { nom: 'Ici' })).body.user.nom).toBe('Ici');
+  });
+
   it('keeps the given fields, publishes it, and the session shows them at once', async () => {
     const me = await aSignedIn();
     const changes = { nom: ' Costa ', prenom: 'Inês', phone: '+33 6 12-34.56 (78)' };

@@ -20,6 +20,7 @@ import {
   findUserById,
   findUserForUpdate,
   type ProfileChanges,
+  profileVersion,
   pseudoKey,
   pseudoTaken,
   toProfile,
@@ -84,9 +85,10 @@ export function createProfileService(deps: Deps) {
     tx: Tx,
     outbox: OutboxWriter,
     actor: Actor,
-    { password: _password, email: _email, profilePicture, ...fields }: Changes,
+    { password: _password, email: _email, ...given }: Changes,
   ): Promise<UserRow> => {
     const before = await getMyself(actor, tx);
+    const { profilePicture, ...fields } = profileVersion.changesOf(toProfile(before), given);
     if (fields.pseudo !== undefined) await assertPseudoFree(tx, before, fields.pseudo);
     const changes: ProfileChanges = omitUndefined(fields);
     if (profilePicture !== undefined) {
@@ -105,7 +107,7 @@ export function createProfileService(deps: Deps) {
 
     /**
      * Changes the given fields. Throws 422 PSEUDO_TAKEN or FILE_NOT_FOUND and, for another address, 403
-     * WRONG_PASSWORD or 429; 401 when the account does not exist any more.
+     * WRONG_PASSWORD or 429; 409 EDIT_CONFLICT; 401 when the account does not exist any more.
      */
     update: async (actor: Actor, changes: Changes): Promise<Profile> => {
       const { email } = changes;

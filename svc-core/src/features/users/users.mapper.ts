@@ -6,6 +6,7 @@ import {
   profileFileKind,
   type userState,
 } from '@siteswap/contracts/core';
+import { formVersion } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import type { UserRow } from './users.repository.ts';
 
@@ -41,13 +42,24 @@ export const toMe = (user: MeRow): Me => ({
   deleteAfter: user.deleteAfter?.toISOString() ?? null,
 });
 
+/** The version that the forms of the profile are opened with; another address is stored once it is confirmed. */
+export const profileVersion = formVersion([
+  'pseudo',
+  'nom',
+  'prenom',
+  'phone',
+  'profilePicture',
+  'locale',
+]);
+
 /** The account as its own page shows it. */
-export const toProfile = (user: UserRow): Profile => ({
-  ...toMe(user),
-  pendingEmail: user.pendingEmail,
-  hasPassword: user.passwordHash !== null,
-  deleteAfter: user.deleteAfter?.toISOString() ?? null,
-});
+export const toProfile = (user: UserRow): Profile =>
+  profileVersion.add({
+    ...toMe(user),
+    pendingEmail: user.pendingEmail,
+    hasPassword: user.passwordHash !== null,
+    deleteAfter: user.deleteAfter?.toISOString() ?? null,
+  });
 
 /** A deleted member: no name, no picture, no hash of an address. */
 const toDeletedState = (user: UserRow): UserState => ({

@@ -1,7 +1,7 @@
 export { pseudoKey, pseudoSkeleton } from './pseudo.format.ts';
 export { assertPseudoAllowed, isOneScript, isReserved } from './pseudo.policy.ts';
 export { pseudoTaken } from './users.errors.ts';
-export { type MeRow, toMe, toProfile } from './users.mapper.ts';
+export { type MeRow, profileVersion, toMe, toProfile } from './users.mapper.ts';
 export { madeAdminAction } from './users.policy.ts';
 export {
   changeEmail,

@@ -1,5 +1,6 @@
 import type { PublicUser } from '@siteswap/contracts/core';
 import type { ConventionCollaborator, PermissionChange } from '@siteswap/contracts/editions';
+import { formVersion } from '@siteswap/service-kit';
 import { toCollaborator } from '#src/convention-members.repository.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { CollaboratorRow, HistoryRow, Permissions } from './collaborators.repository.ts';
@@ -12,19 +13,22 @@ export function toPermissions(row: CollaboratorRow): Permissions {
   return { title: row.title, rights, perEdition };
 }
 
+/** The version that the form of a collaborator is opened with. */
+export const collaboratorVersion = formVersion(['title', 'rights', 'perEdition']);
+
 export const toConventionCollaborator = (
   row: CollaboratorRow,
   members: MembersById,
 ): ConventionCollaborator => {
   const { title, rights, perEdition } = toPermissions(row);
-  return {
+  return collaboratorVersion.add({
     id: row.id,
     user: members.get(row.userId) ?? unknownMember(row.userId),
     title,
     rights: [...rights],
     perEdition: perEdition.map((one) => ({ editionId: one.editionId, rights: [...one.rights] })),
     addedAt: row.addedAt.toISOString(),
-  };
+  });
 };
 
 export const toPermissionChange = (row: HistoryRow, members: MembersById): PermissionChange => ({

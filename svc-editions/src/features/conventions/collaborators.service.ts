@@ -3,6 +3,8 @@ import {
   type addCollaborator,
   type ConventionCollaborator,
   collaboratorChanged,
+  conventionRights,
+  editionRights,
   type listPermissionHistory,
   type updateCollaborator,
 } from '@siteswap/contracts/editions';
@@ -11,6 +13,7 @@ import { type Actor, AppError, notFound, type Transact } from '@siteswap/service
 import type { Db, Tx } from '#src/db.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import {
+  collaboratorVersion,
   toConventionCollaborator,
   toPermissionChange,
   toPermissions,
@@ -54,6 +57,18 @@ const memberNotFound = () =>
   new AppError(422, 'MEMBER_NOT_FOUND', 'There is no such member', {
     errors: [{ path: 'userId', code: 'INVALID' }],
   });
+
+/** In the order in which they are shown. */
+const inOrder = ({ rights, perEdition, ...rest }: UpdateBody): UpdateBody => ({
+  ...rest,
+  rights: rights && conventionRights.filter((right) => rights.includes(right)),
+  perEdition: perEdition
+    ?.map((one) => ({
+      ...one,
+      rights: editionRights.filter((right) => one.rights.includes(right)),
+    }))
+    .sort((a, b) => a.editionId - b.editionId),
+});
 
 /** Fields that are not given stay. */
 const changedBy = (
@@ -104,7 +119,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         return show(tx, await addToTeam(tx, outbox, given));
       }),
 
-    /** Changes title and rights; what stays the same is no change. @throws as `add`; 409 OWN_RIGHTS, LAST_COLLABORATOR_MANAGER */
+    /** Changes title and rights; what stays the same is no change. @throws as `add`; 409 OWN_RIGHTS, LAST_COLLABORATOR_MANAGER, EDIT_CONFLICT */
     update: (
       actor: Actor,
       { id, collaboratorId }: { id: number; collaboratorId: number },
@@ -117,7 +132,8 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         if (!row) throw notFound();
         assertOther(actor, row.userId);
         const before = stored(toPermissions(row));
-        const asked = changedBy(before, body);
+        const shown = await show(tx, row);
+        const asked = changedBy(before, collaboratorVersion.changesOf(shown, inOrder(body)));
         assertCanGive(actor, convention, asked, before);
         await assertEditionsOf(tx, convention, asked);
         const changed = await changeCollaborator(tx, row.id, asked);

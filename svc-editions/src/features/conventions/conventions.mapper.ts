@@ -5,7 +5,7 @@ import type {
   MyConventionEdition,
   MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
-import type { Actor } from '@siteswap/service-kit';
+import { type Actor, formVersion } from '@siteswap/service-kit';
 import { toConventionMembers } from '#src/convention-members.repository.ts';
 import { canSeeEdition, logoUrl } from '#src/features/editions/editions.public.ts';
 import { rightsOf } from './conventions.policy.ts';
@@ -25,19 +25,22 @@ export function toConvention(row: ConventionRow, author: PublicUser | null): Con
   };
 }
 
+/** The version that the form of a convention is opened with. */
+export const conventionVersion = formVersion(['name', 'description', 'logo', 'email']);
+
 export function toMyConvention(
   actor: Actor,
   row: ConventionRow,
   author: PublicUser | null,
 ): MyConvention {
   const myRights = [...rightsOf(actor, row)];
-  return {
+  return conventionVersion.add({
     ...toConvention(row, author),
     email: myRights.includes('editConvention') ? row.email : null,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     isAuthor: actor.userId === row.authorId,
     myRights,
-  };
+  });
 }
 
 const day = (date: Date) => date.toISOString().slice(0, 10);

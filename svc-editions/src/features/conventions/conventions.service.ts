@@ -22,7 +22,12 @@ import type { FileReleases } from '#src/features/file-releases/file-releases.pub
 import type { PictureFiles } from '#src/pictures.client.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import { recordChange } from './collaborators.repository.ts';
-import { toConvention, toMyConvention, toMyConventionWithEditions } from './conventions.mapper.ts';
+import {
+  conventionVersion,
+  toConvention,
+  toMyConvention,
+  toMyConventionWithEditions,
+} from './conventions.mapper.ts';
 import { assertAuthor, assertPartOf, assertRight } from './conventions.policy.ts';
 import {
   type ConventionChange,
@@ -159,11 +164,13 @@ export function createConventionsService(deps: ConventionsDeps) {
       return toMyConventionWithEditions(actor, convention, await findAuthor(db, convention));
     },
 
-    /** Changes the given fields. @throws 404, 403; 422 FILE_NOT_FOUND and 503 as `create` */
-    update: (actor: Actor, id: number, { logo, ...body }: UpdateBody): Promise<MyConvention> =>
+    /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT; 422 FILE_NOT_FOUND and 503 as `create` */
+    update: (actor: Actor, id: number, given: UpdateBody): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
         const before = await getHeldConvention(tx, id);
         assertRight(actor, before, 'editConvention');
+        const shown = await mine(tx, actor, before);
+        const { logo, ...body } = conventionVersion.changesOf(shown, given);
         // The form sends the picture that is there, too.
         const isNewLogo = logo !== undefined && logo !== logoUrl(before);
         const file =

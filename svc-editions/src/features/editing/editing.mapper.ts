@@ -1,25 +1,9 @@
-import { type EditionFields, editionFlags, type MyEdition } from '@siteswap/contracts/editions';
-import type { Actor } from '@siteswap/service-kit';
-import {
-  type EditionWithMembers,
-  type MemberRow,
-  rightsOf,
-  toEdition,
-  toEditionMembers,
-} from '#src/features/editions/editions.public.ts';
+import { type EditionFields, editionFlags } from '@siteswap/contracts/editions';
+import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import type { StoredFields } from './editing.repository.ts';
 import { timezoneOf } from './timezone.format.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
-
-export const toMyEdition = (
-  actor: Actor,
-  row: EditionWithMembers,
-  creator: MemberRow | null,
-): MyEdition => ({
-  ...toEdition(row, creator),
-  myRights: [...rightsOf(actor, toEditionMembers(row))],
-});
 
 /** The fields of the form as they are stored. */
 export function toFields(row: EditionWithMembers): StoredFields {

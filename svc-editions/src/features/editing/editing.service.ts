@@ -28,15 +28,17 @@ import {
 } from '#src/features/conventions/conventions.public.ts';
 import {
   type EditionWithMembers,
+  editionVersion,
   findEdition,
   findMember,
   imageUrl,
+  toMyEdition,
 } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { listItemPhotos, photoPlaces } from '#src/features/lost-found/lost-found.public.ts';
 import type { PictureFiles } from '#src/pictures.client.ts';
-import { previousOf, toFields, toMyEdition, toStored, zoneAfter } from './editing.mapper.ts';
+import { previousOf, toFields, toStored, zoneAfter } from './editing.mapper.ts';
 import { assertRight, assertVisible } from './editing.policy.ts';
 import {
   changeColumns,
@@ -79,10 +81,14 @@ const shifted = (date: string, days: number): string =>
 const daysFrom = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-const hasStatus = (edition: EditionWithMembers, body: StatusBody): boolean =>
-  'isOnline' in body
-    ? edition.isOnline === body.isOnline
-    : edition.status === body.status && edition.statusNote === body.statusNote;
+type StatusChange =
+  | { readonly isOnline: boolean }
+  | Partial<Pick<EditionWithMembers, 'status' | 'statusNote'>>;
+
+const hasStatus = (edition: EditionWithMembers, change: StatusChange): boolean =>
+  Object.entries(change).every(
+    ([name, value]) => edition[name as keyof EditionWithMembers] === value,
+  );
 
 export function createEditingService({ transact, clock, pictures, fileReleases }: Deps) {
   const show = async (tx: Tx, actor: Actor, row: EditionWithMembers): Promise<MyEdition> =>
@@ -139,7 +145,7 @@ export function createEditingService({ transact, clock, pictures, fileReleases }
   }
 
   /** An edition counts as announced once it was published, also when nobody was told because it was over. */
-  const announcing = (before: EditionWithMembers, body: StatusBody) =>
+  const announcing = (before: EditionWithMembers, body: StatusChange) =>
     'isOnline' in body && body.isOnline && before.announcedAt === null
       ? { announcedAt: clock() }
       : {};
@@ -178,16 +184,17 @@ export function createEditingService({ transact, clock, pictures, fileReleases }
         return show(tx, actor, await changeColumns(tx, edition.id, picture));
       }),
 
-    /** Changes the given fields. @throws 404, 403; 422 by the rules between fields, FILE_NOT_FOUND; 503 as `create` */
-    update: (actor: Actor, id: number, body: UpdateBody): Promise<MyEdition> =>
+    /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT; 422 by the rules between fields, FILE_NOT_FOUND; 503 as `create` */
+    update: (actor: Actor, id: number, given: UpdateBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
         const before = await hold(tx, id);
         assertRight(actor, before, 'edit');
+        const body = editionVersion.changesOf(await show(tx, actor, before), given);
         const known = toFields(before);
-        const given = { ...known, imageUrl: null, timezone: zoneAfter(known, body), ...body };
-        const faults = editionFaults(given);
+        const edited = { ...known, imageUrl: null, timezone: zoneAfter(known, body), ...body };
+        const faults = editionFaults(edited);
         if (faults.length > 0) throw invalidInput(faults);
-        const fields = toStored(given);
+        const fields = toStored(edited);
         const picture = await claimPicture(actor, before, body.imageUrl);
         if (picture.imageUrl !== undefined && picture.imageUrl !== before.imageUrl) {
           await fileReleases.add(tx, outbox, picturePlaces(before));
@@ -212,15 +219,19 @@ export function createEditingService({ transact, clock, pictures, fileReleases }
         return { ok: true };
       }),
 
-    /** Publishes or withdraws, or changes the status. Repeating changes nothing. @throws 404, 403; 409 CONVENTION_ARCHIVED */
-    changeStatus: (actor: Actor, id: number, body: StatusBody): Promise<MyEdition> =>
+    /** Publishes or withdraws, or changes the status. Repeating changes nothing. @throws 404, 403; 409 CONVENTION_ARCHIVED, EDIT_CONFLICT */
+    changeStatus: (actor: Actor, id: number, given: StatusBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
-        const before = await holdForStatus(tx, actor, id, body);
+        const before = await holdForStatus(tx, actor, id, given);
+        const body =
+          'isOnline' in given
+            ? given
+            : editionVersion.changesOf(await show(tx, actor, before), given);
         if (hasStatus(before, body)) return show(tx, actor, before);
         const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
         publishState(outbox, id, [before, after]);
-        if ('status' in body) {
-          publishChange(outbox, { actor, before, after, change: body.status, now: clock() });
+        if (!('isOnline' in body)) {
+          publishChange(outbox, { actor, before, after, change: after.status, now: clock() });
         }
         if (before.announcedAt === null && after.announcedAt) {
           await announceEdition(tx, outbox, {

@@ -4,12 +4,16 @@ import {
   type EditionFlag,
   type EditionMembers,
   editionFlags,
+  editionFormFields,
   type editionState,
+  type MyEdition,
   type RightHolder,
 } from '@siteswap/contracts/editions';
+import { type Actor, formVersion } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import { toConventionMembers } from '#src/convention-members.repository.ts';
 import { toPublicUser } from '#src/subscribers/members.repository.ts';
+import { rightsOf } from './editions.policy.ts';
 import type { EditionRow, EditionWithMembers, MemberRow } from './editions.repository.ts';
 
 type EditionState = z.infer<typeof editionState.data>;
@@ -93,6 +97,19 @@ export function toEdition(row: EditionRow, creator: MemberRow | null): Edition {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+/** The version that forms of an edition are opened with. */
+export const editionVersion = formVersion(editionFormFields);
+
+export const toMyEdition = (
+  actor: Actor,
+  row: EditionWithMembers,
+  creator: MemberRow | null,
+): MyEdition =>
+  editionVersion.add({
+    ...toEdition(row, creator),
+    myRights: [...rightsOf(actor, toEditionMembers(row))],
+  });
 
 /** The data of `state.edition`; null once the edition is deleted. */
 export function toState(row: EditionRow, rights: RightHolder[]): EditionState | null {

@@ -1,11 +1,16 @@
-export { imageUrl, logoUrl, toEdition, toEditionMembers } from './editions.mapper.ts';
+export {
+  editionVersion,
+  imageUrl,
+  logoUrl,
+  toEditionMembers,
+  toMyEdition,
+} from './editions.mapper.ts';
 export { canSeeEdition, isOver, rightsOf } from './editions.policy.ts';
 export {
   type EditionWithMembers,
   findEdition,
   findMember,
   insertEdition,
-  type MemberRow,
   raiseVersions,
 } from './editions.repository.ts';
 export type { EditionsService } from './editions.service.ts';

@@ -29,8 +29,8 @@ import { mapEditions } from '#src/edition-index/edition-map.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import { readCards } from './edition-list.repository.ts';
 import { editionPageJson } from './edition-page.repository.ts';
-import { toCard, toEdition, toEditionMembers, toState } from './editions.mapper.ts';
-import { canSeeEdition, rightsOf } from './editions.policy.ts';
+import { toCard, toEditionMembers, toMyEdition, toState } from './editions.mapper.ts';
+import { canSeeEdition } from './editions.policy.ts';
 import {
   findEdition,
   findEditionOrDeleted,
@@ -162,10 +162,7 @@ export function createEditionsService({ db, pool, index, rateLimits, clock }: De
       const { isOnline } = edition;
       const members = toEditionMembers(edition);
       if (!canSeeEdition(actor, { ...members, isOnline })) throw notFound();
-      return {
-        ...toEdition(edition, await findMember(db, edition.creatorId)),
-        myRights: [...rightsOf(actor, members)],
-      };
+      return toMyEdition(actor, edition, await findMember(db, edition.creatorId));
     },
 
     /** Cards of the published editions among these ids, by start date. */

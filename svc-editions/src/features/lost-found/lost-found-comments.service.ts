@@ -15,6 +15,7 @@ import type { EditionWithMembers } from '#src/features/editions/editions.public.
 import {
   assertCanRemove,
   assertOwn,
+  commentVersion,
   readableEdition,
   withWriter,
 } from '#src/features/posts/posts.public.ts';
@@ -133,16 +134,17 @@ export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
         return show(tx, actor, { edition, item }, comment);
       }),
 
-    /** @throws 404; 403 for the comment of somebody else */
+    /** @throws 404; 403 for the comment of somebody else; 409 EDIT_CONFLICT */
     update: (
       actor: Actor,
       path: CommentPath,
-      { content }: RouteInput<typeof updateLostFoundComment>['body'],
+      given: RouteInput<typeof updateLostFoundComment>['body'],
     ): Promise<LostFoundComment> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
         const { item, comment } = await hold(tx, path);
         assertOwn(actor, comment);
+        const { content = comment.content } = commentVersion.changesOf(comment, given);
         if (content === comment.content) return show(tx, actor, { edition, item }, comment);
         const changed = await changeItemComment(tx, comment.id, { content, editedAt: clock() });
         return show(tx, actor, { edition, item }, changed);

@@ -8,7 +8,8 @@ import type {
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
-import type { MembersById } from '#src/features/posts/posts.public.ts';
+import { formVersion } from '@siteswap/service-kit';
+import { commentVersion, type MembersById } from '#src/features/posts/posts.public.ts';
 import type { FilePlace } from '#src/pictures.client.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
@@ -55,16 +56,28 @@ export const toItemComment = (
   row: ItemCommentRow,
   reporterId: number,
   { members, showsAll }: Shown,
-): LostFoundComment => ({
-  id: row.id,
-  user:
-    showsAll || row.userId !== reporterId
-      ? (members.get(row.userId) ?? unknownMember(row.userId))
-      : null,
-  content: row.content,
-  createdAt: row.createdAt.toISOString(),
-  editedAt: row.editedAt?.toISOString() ?? null,
-});
+): LostFoundComment =>
+  commentVersion.add({
+    id: row.id,
+    user:
+      showsAll || row.userId !== reporterId
+        ? (members.get(row.userId) ?? unknownMember(row.userId))
+        : null,
+    content: row.content,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  });
+
+/** The version that the forms of an item are opened with. */
+export const itemVersion = formVersion([
+  'kind',
+  'description',
+  'date',
+  'place',
+  'photos',
+  'sensitive',
+  'destination',
+]);
 
 export const toClaim = (row: ClaimRow, { members, showsAll }: Shown): LostFoundClaim => ({
   id: row.id,
@@ -104,7 +117,7 @@ export function toItem(
 ): LostFoundItem {
   const { members, showsAll } = shown;
   const photos = showsAll ? row.photos.map((file) => photoUrl(row.id, file)) : [];
-  return {
+  return itemVersion.add({
     id: row.id,
     kind: row.kind,
     status: row.status,
@@ -123,5 +136,5 @@ export function toItem(
     comments: row.comments.toReversed().map((comment) => toItemComment(comment, row.userId, shown)),
     matches: matches.map(toMatch),
     claims: claims.map((claim) => toClaim(claim, shown)),
-  };
+  });
 }

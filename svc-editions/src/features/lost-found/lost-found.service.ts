@@ -25,7 +25,14 @@ import {
 } from '#src/features/posts/posts.public.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import type { ItemPhotos } from './item-photos.service.ts';
-import { peopleOf, photoPlaces, toColumns, toExpiredItem, toItem } from './lost-found.mapper.ts';
+import {
+  itemVersion,
+  peopleOf,
+  photoPlaces,
+  toColumns,
+  toExpiredItem,
+  toItem,
+} from './lost-found.mapper.ts';
 import {
   assertLeftOver,
   assertNotClaimed,
@@ -63,8 +70,8 @@ type UpdateBody = RouteInput<typeof updateLostFoundItem>['body'];
 type ItemPath = RouteInput<typeof removeLostFoundItem>['params'];
 
 /** Whether a change is of nothing but who sees it, which the team may decide. */
-const isOnlySensitive = (body: UpdateBody): boolean =>
-  Object.entries(body).every(([name, value]) => name === 'sensitive' || value === undefined);
+const isOnlySensitive = ({ version: _, sensitive: _own, ...others }: UpdateBody): boolean =>
+  Object.values(others).every((value) => value === undefined);
 
 export function createLostFoundService({ db, transact, clock, photos, fileReleases }: Deps) {
   /** The item, held until the end of the transaction. @throws 404 */
@@ -148,17 +155,18 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
         return show(tx, actor, edition, item);
       }),
 
-    /** Changes the given fields. @throws 404, 403; 409 ITEM_EXPIRED, ITEM_CLAIMED; 422 and 503 as `create` */
-    update: (actor: Actor, path: ItemPath, body: UpdateBody): Promise<LostFoundItem> =>
+    /** Changes the given fields. @throws 404, 403; 409 ITEM_EXPIRED, ITEM_CLAIMED, EDIT_CONFLICT; 422 and 503 as `create` */
+    update: (actor: Actor, path: ItemPath, given: UpdateBody): Promise<LostFoundItem> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         const before = await hold(tx, path);
-        if (isOnlySensitive(body)) {
+        if (isOnlySensitive(given)) {
           assertOwnOrModerator(actor, edition, before);
         } else {
           assertOwn(actor, before);
           assertNotExpired(before);
         }
+        const body = itemVersion.changesOf(await show(tx, actor, edition, before), given);
         if (before.kind === 'FOUND' && body.kind === 'LOST') {
           assertNotClaimed(await hasLiveClaims(tx, before.id));
         }
@@ -203,18 +211,19 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       return { data: (await listExpiredItems(db, id, maxExpiredItems)).map(toExpiredItem) };
     },
 
-    /** @throws 404, 403; 409 ITEM_NOT_EXPIRED */
+    /** @throws 404, 403; 409 ITEM_NOT_EXPIRED, EDIT_CONFLICT */
     setDestination: (
       actor: Actor,
       path: ItemPath,
-      { destination }: RouteInput<typeof setLostFoundDestination>['body'],
+      given: RouteInput<typeof setLostFoundDestination>['body'],
     ): Promise<LostFoundItem> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
         assertModerator(actor, edition);
         const item = await hold(tx, path);
         assertLeftOver(item);
-        return show(tx, actor, edition, await changeItem(tx, item.id, { destination }));
+        const change = itemVersion.changesOf(await show(tx, actor, edition, item), given);
+        return show(tx, actor, edition, await changeItem(tx, item.id, change));
       }),
 
     /** @throws 404, 403; 422 when a moderator gives no reason */

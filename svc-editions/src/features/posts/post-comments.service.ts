@@ -12,7 +12,7 @@ import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
-import { toPostComment, withWriter } from './posts.mapper.ts';
+import { commentVersion, toPostComment, withWriter } from './posts.mapper.ts';
 import { assertCanRemove, assertCommentsOpen, assertOwn } from './posts.policy.ts';
 import {
   type CommentRow,
@@ -106,16 +106,17 @@ export function createPostCommentsService({ db, transact, clock }: Deps) {
         return show(tx, actor, comment);
       }),
 
-    /** @throws 404; 403 for the comment of somebody else */
+    /** @throws 404; 403 for the comment of somebody else; 409 EDIT_CONFLICT */
     update: (
       actor: Actor,
       path: CommentPath,
-      { content }: RouteInput<typeof updatePostComment>['body'],
+      given: RouteInput<typeof updatePostComment>['body'],
     ): Promise<PostComment> =>
       transact(async (tx) => {
         await readableEdition(tx, actor, path.id);
         const before = await hold(tx, path);
         assertOwn(actor, before);
+        const { content = before.content } = commentVersion.changesOf(before, given);
         if (content === before.content) return show(tx, actor, before);
         return show(tx, actor, await changeComment(tx, before.id, { content, editedAt: clock() }));
       }),

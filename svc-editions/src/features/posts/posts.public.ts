@@ -1,3 +1,3 @@
-export { type MembersById, withWriter } from './posts.mapper.ts';
+export { commentVersion, type MembersById, withWriter } from './posts.mapper.ts';
 export { assertCanRemove, assertModerator, assertOwn, canModerate } from './posts.policy.ts';
 export { readableEdition } from './posts.service.ts';

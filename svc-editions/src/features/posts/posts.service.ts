@@ -15,7 +15,7 @@ import { type Actor, type Clock, notFound, type Transact } from '@siteswap/servi
 import type { Db, Tx } from '#src/db.ts';
 import { type EditionWithMembers, findEdition } from '#src/features/editions/editions.public.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
-import { authorsOf, toPost, withWriter } from './posts.mapper.ts';
+import { authorsOf, postVersion, toPost, withWriter } from './posts.mapper.ts';
 import { assertCanRemove, assertModerator, assertOwn, assertReadable } from './posts.policy.ts';
 import {
   changePost,
@@ -106,13 +106,14 @@ export function createPostsService({ db, transact, clock }: Deps) {
         return show(tx, actor, post);
       }),
 
-    /** Changes the given fields. @throws 404, 403 */
-    update: (actor: Actor, path: PostPath, body: UpdateBody): Promise<Post> =>
+    /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT */
+    update: (actor: Actor, path: PostPath, given: UpdateBody): Promise<Post> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
         const before = await hold(tx, path);
-        if (changesText(body)) assertOwn(actor, before);
-        if (changesPlace(body)) assertModerator(actor, edition);
+        if (changesText(given)) assertOwn(actor, before);
+        if (changesPlace(given)) assertModerator(actor, edition);
+        const body = postVersion.changesOf(before, given);
         const isEdited = changesText(body) && body.content !== before.content;
         return show(
           tx,

@@ -33,7 +33,8 @@ export const useUpdateConvention = (convention: MyConvention, { onSuccess }: For
   useRouteForm(updateConvention, {
     namespace: 'editions',
     params: { id: convention.id },
-    defaultValues: fieldsOf(convention),
+    opened: convention,
+    toValues: fieldsOf,
     onlyChanged: true,
     invalidates: ofMyConventions,
     draft: `convention-${convention.id}`,

@@ -9,7 +9,6 @@ import {
 } from '@siteswap/contracts/editions';
 import { ownTimeZone } from '@siteswap/contracts/format';
 import { useRouteForm } from '@siteswap/web-kit/form';
-import { useState } from 'react';
 import { ofPublicEditions } from '#src/features/editions/editions.public.ts';
 import { emptyValues, toBody, toChangedBody, valuesOf } from '../edition-values.format.ts';
 
@@ -33,14 +32,14 @@ export const useCreateEdition = (conventionId: number, { onSuccess }: FormOption
   });
 
 /** The form of one that is there; only what was changed is sent. */
-export function useUpdateEdition(edition: MyEdition, { onSuccess }: FormOptions) {
-  // The edition may be read again while the fields keep what they show.
-  const [before] = useState(() => valuesOf(edition));
-  return useRouteForm(updateEdition, {
+export const useUpdateEdition = (edition: MyEdition, { onSuccess }: FormOptions) =>
+  useRouteForm(updateEdition, {
     namespace: 'editions',
     params: { id: edition.id },
-    defaultValues: before,
-    toBody: (values) => toChangedBody(before, values),
+    opened: edition,
+    toValues: valuesOf,
+    toBody: (values, before) => toChangedBody(before, values),
+    fieldOfPath: { datesCertainty: 'areDatesUncertain' },
     // The rules between fields need all of them.
     schema: editionForm,
     onlyChanged: true,
@@ -48,7 +47,6 @@ export function useUpdateEdition(edition: MyEdition, { onSuccess }: FormOptions)
     draft: `edition-${edition.id}`,
     onSuccess,
   });
-}
 
 /** Both forms have the same fields. */
 export type EditionForm = ReturnType<typeof useCreateEdition>;

@@ -27,16 +27,17 @@ export function useDeleteEdition() {
 
 /** The form that says whether an edition takes place as planned. */
 export const useStatusForm = (
-  edition: { id: number; status: string; statusNote: string | null },
+  edition: Pick<MyEdition, 'id' | 'status' | 'statusNote' | 'version'>,
   { onSuccess }: { onSuccess: () => void },
 ) =>
   useRouteForm(changeEditionStatus, {
     namespace: 'editions',
     params: { id: edition.id },
-    defaultValues: {
-      status: edition.status as string | null,
-      statusNote: edition.statusNote ?? '',
-    },
+    opened: edition,
+    toValues: ({ status, statusNote }) => ({
+      status: status as string | null,
+      statusNote: statusNote ?? '',
+    }),
     toBody: ({ status, statusNote }) => ({ status: status as 'CONFIRMED', statusNote }),
     invalidates: ofEditions,
     draft: `edition-status-${edition.id}`,

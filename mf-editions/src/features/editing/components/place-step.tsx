@@ -3,7 +3,7 @@ import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { DateField } from '@siteswap/ui-kit/date-field';
 import { FormRow } from '@siteswap/ui-kit/form';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { Field } from '@siteswap/web-kit/form';
+import { Field, FormConflict } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionForm } from '../api/use-edition-form.ts';
@@ -123,6 +123,9 @@ function Place({ form, isShown }: StepProps): ReactNode {
           }}
         />
       ) : null}
+      <FormConflict form={form} fields={['latitude', 'longitude']}>
+        {(theirs) => <p>{theirs.join(', ') || t('common:form.conflict.empty')}</p>}
+      </FormConflict>
     </>
   );
 }

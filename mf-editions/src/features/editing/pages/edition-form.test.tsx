@@ -245,6 +245,31 @@ describe('the form of an edition that is there', () => {
     expect(address()).toBe(`/editions/${aMyEdition().id}/gestion`);
   });
 
+  it('ED-14 asks which place holds, in its step, when a colleague moved the edition meanwhile', async () => {
+    const place = { city: 'Rennes', latitude: 48.1, longitude: -1.7 };
+    const edition = aMyEdition({ ...place, version: 'v1' });
+    mockRoute(searchTowns, { data: [lille] });
+    const { user } = await edit(edition);
+    const fresh = { ...edition, latitude: 47.2, longitude: -1.5, hasGym: true, version: 'v2' };
+    const errors = ['latitude', 'longitude'].map((path) => ({ path, code: 'CHANGED_MEANWHILE' }));
+    mockRoute(updateEdition, mockProblem(409, 'EDIT_CONFLICT', { errors, fresh }));
+    await user.click(await screen.findByRole('button', { name: /Place and dates/ }));
+    await user.type(screen.getByRole('combobox', { name: 'Find the town' }), 'lil');
+    await user.click(await screen.findByRole('option', { name: /^Lille/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const theirs = await screen.findByRole('group', { name: 'Somebody else saved this:' });
+    expect(theirs).toHaveTextContent('47.2, -1.5');
+    await user.click(within(theirs).getByRole('button', { name: 'Take theirs' }));
+    const requests = mockRoute(updateEdition, edition);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    // The pin is theirs, and so is the sports hall; the town is mine.
+    expect(requests[0]?.body).toMatchObject({ city: 'Lille', version: 'v2' });
+    for (const field of ['latitude', 'longitude', 'hasGym']) {
+      expect(requests[0]?.body).not.toHaveProperty(field);
+    }
+  });
+
   it('leaves alone what a colleague changed meanwhile', async () => {
     const edition = aMyEdition({ ticketingUrl: 'https://old.test/' });
     mockRoute(getMyEdition, edition);

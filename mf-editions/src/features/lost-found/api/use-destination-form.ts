@@ -1,4 +1,8 @@
-import { maxItemDestination, setLostFoundDestination } from '@siteswap/contracts/editions';
+import {
+  type LostFoundItem,
+  maxItemDestination,
+  setLostFoundDestination,
+} from '@siteswap/contracts/editions';
 import { text } from '@siteswap/contracts/fields';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { usualDestination } from '../lost-found.format.ts';
@@ -9,8 +13,7 @@ export const [unknownDestination, otherDestination] = ['UNKNOWN', 'OTHER'] as co
 
 interface Place {
   readonly editionId: number;
-  readonly itemId: number;
-  readonly destination: string | null;
+  readonly item: Pick<LostFoundItem, 'id' | 'destination' | 'version'>;
 }
 
 const choiceOf = (destination: string | null): string =>
@@ -18,16 +21,17 @@ const choiceOf = (destination: string | null): string =>
 
 /** The form in which the team says where an expired item went: one of the usual places, or other words. */
 export const useDestinationForm = (
-  { editionId, itemId, destination }: Place,
+  { editionId, item }: Place,
   { onSuccess }: { onSuccess: () => void },
 ) =>
   useRouteForm(setLostFoundDestination, {
     namespace: 'editions',
-    params: { id: editionId, itemId },
-    defaultValues: {
+    params: { id: editionId, itemId: item.id },
+    opened: item,
+    toValues: ({ destination }) => ({
       choice: choiceOf(destination),
       words: choiceOf(destination) === otherDestination ? (destination ?? '') : '',
-    },
+    }),
     toBody: ({ choice, words }) => ({
       destination:
         choice === unknownDestination ? null : choice === otherDestination ? words : choice,
@@ -36,7 +40,13 @@ export const useDestinationForm = (
     schema: setLostFoundDestination.body.extend({
       destination: text(1, maxItemDestination).nullable(),
     }),
-    fieldOfPath: { destination: 'words' },
+    fieldOfPath: {
+      // Other words that are missing are wrong alone.
+      destination: ({ choice, words }) => {
+        if (choice !== otherDestination) return ['choice'];
+        return words.trim() === '' ? ['words'] : ['words', 'choice'];
+      },
+    },
     invalidates: ofLostFound,
     onSuccess,
   });

@@ -41,7 +41,8 @@ export const useItemForm = (editionId: number, item: LostFoundItem, { onSuccess 
   useRouteForm(updateLostFoundItem, {
     namespace: 'editions',
     params: { id: editionId, itemId: item.id },
-    defaultValues: fieldsOf(item),
+    opened: item,
+    toValues: fieldsOf,
     onlyChanged: true,
     invalidates: ofLostFound,
     onSuccess,
@@ -66,7 +67,8 @@ export const useEditCommentForm = (writing: ItemWriting, { onSuccess }: Options)
   useRouteForm(updateLostFoundComment, {
     namespace: 'editions',
     params: pathOf(writing),
-    defaultValues: { content: writtenOf(writing).content },
+    opened: writtenOf(writing),
+    toValues: ({ content }) => ({ content }),
     invalidates: ofLostFound,
     onSuccess,
   });

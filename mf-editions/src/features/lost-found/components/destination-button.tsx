@@ -54,7 +54,7 @@ function DestinationForm(props: {
   const { item, editionId, onDone } = props;
   const { t } = useTranslation('editions');
   const form = useDestinationForm(
-    { editionId, itemId: item.id, destination: item.destination },
+    { editionId, item },
     {
       onSuccess: () => {
         toast.show({ type: 'SUCCESS', title: t('lostFound.destination.saved') });

@@ -44,7 +44,8 @@ export const useEditForm = (writing: Writing, { onSuccess }: Options) =>
   useRouteForm(writing.kind === 'post' ? updatePost : updatePostComment, {
     namespace: 'editions',
     params: pathOf(writing),
-    defaultValues: { content: writtenOf(writing).content },
+    opened: writtenOf(writing),
+    toValues: ({ content }) => ({ content }),
     invalidates: ofPosts,
     onSuccess,
   });

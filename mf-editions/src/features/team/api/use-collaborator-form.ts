@@ -87,7 +87,8 @@ export const useUpdateCollaborator = (
   useRouteForm(updateCollaborator, {
     namespace: 'editions',
     params: { id: conventionId, collaboratorId: collaborator.id },
-    defaultValues: valuesOf(collaborator),
+    opened: collaborator,
+    toValues: valuesOf,
     toBody: bodyOf,
     invalidates: ofTeam,
     onSuccess,

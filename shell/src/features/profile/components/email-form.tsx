@@ -23,7 +23,8 @@ export function EmailForm({ profile, onDone }: EmailFormProps): ReactNode {
   const { hasPassword } = profile;
   const form = useRouteForm(updateProfile, {
     namespace: 'shell',
-    defaultValues: { email: '', password: '' },
+    opened: profile,
+    toValues: () => ({ email: '', password: '' }),
     toBody: (values) => (hasPassword ? values : { email: values.email }),
     schema: z.object({
       email: email.refine((typed) => typed !== profile.email, { params: { code: 'SAME' } }),

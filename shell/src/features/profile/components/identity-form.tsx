@@ -17,7 +17,8 @@ export function IdentityForm({ profile }: { profile: Profile }): ReactNode {
   const storeProfile = useStoreProfile();
   const form = useRouteForm(updateProfile, {
     namespace: 'shell',
-    defaultValues: namesOf(profile),
+    opened: profile,
+    toValues: namesOf,
     schema: names,
     draft: `profile-names-${profile.id}`,
     fieldOfCode: { PSEUDO_NOT_ALLOWED: 'pseudo', PSEUDO_TAKEN: 'pseudo' },

@@ -8,17 +8,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoreProfile } from '../use-profile.ts';
 
+const phoneOf = ({ phone }: Pick<Profile, 'phone' | 'version'>) => ({ phone: phone ?? '' });
+
 /** My number; an empty field removes it. The panel says who sees it. */
 export function PhoneForm({ profile }: { profile: Profile }): ReactNode {
   const { t } = useTranslation('shell');
   const storeProfile = useStoreProfile();
   const form = useRouteForm(updateProfile, {
     namespace: 'shell',
-    defaultValues: { phone: profile.phone ?? '' },
+    opened: profile,
+    toValues: phoneOf,
     draft: `profile-phone-${profile.id}`,
     onSuccess: ({ user }): void => {
       storeProfile(user);
-      form.reset({ phone: user.phone ?? '' });
+      form.reset(phoneOf(user));
       toast.show({ type: 'SUCCESS', title: t('profile:saved') });
     },
   });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import * as carpool from './carpool/index.ts';
+import * as core from './core/index.ts';
+import { takesVersion } from './edit-version.ts';
+import * as editions from './editions/index.ts';
+import * as notifications from './notifications/index.ts';
+import * as platform from './platform/index.ts';
+import type { Route } from './route.ts';
+
+/** Why a PUT or PATCH takes no version: nothing that somebody typed can be lost. */
+const reasons: Readonly<Record<string, string>> = {
+  'core.file.store': 'internal; the service chooses the id, and repeating stores nothing more',
+  'core.privacy.put-export-part': 'internal; a service replaces its own part',
+  'editions.convention.archive': 'one switch: says the state that is wanted',
+  'editions.favorite.set': 'a switch of the caller alone, without body',
+  'editions.follow.set': 'a switch of the caller alone, without body',
+  'editions.lost-found.return': 'one switch: says the state that is wanted',
+  'editions.lost-found-claim.decide': 'a command; a decided claim is 409 CLAIM_DECIDED',
+  'notifications.notification.read': 'a switch of the caller alone, without body',
+  'notifications.notification.read-all': 'a command',
+  'notifications.notification.unread': 'a switch of the caller alone, without body',
+  'notifications.preferences.update': 'switches of the caller alone, sent one by one',
+  'platform.locale.set': 'a cookie of the browser',
+  'platform.release.upload': 'a file under its own version, never replaced',
+};
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const writes = [carpool, core, editions, notifications, platform]
+  .flatMap((domain): unknown[] => Object.values(domain))
+  .filter(isRoute)
+  .filter(({ method }) => method === 'PUT' || method === 'PATCH');
+
+describe('every PUT and PATCH', () => {
+  it.each(writes.map((route) => [route.id, route] as const))(
+    '%s takes the version of its form, or needs none',
+    (id, route) => {
+      // Add `...versioned` to its body and its response, or the reason to the list above.
+      expect(takesVersion(route)).toBe(reasons[id] === undefined);
+      expect(route.errors?.includes('EDIT_CONFLICT') ?? false).toBe(takesVersion(route));
+    },
+  );
+
+  it('has no reason for a route that is gone', () => {
+    const ids = writes.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(reasons)));
+  });
+});
