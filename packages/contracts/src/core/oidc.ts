@@ -104,6 +104,7 @@ export const removeIdentity = defineRoute({
   path: '/api/profile/identities/:id',
   summary: 'Removes a provider from my account, unless it is the only way to sign in.',
   access: 'member',
+  recentProof: true,
   params: z.object({ id: idParam }),
   response: done,
   errors: ['LAST_SIGN_IN_METHOD'],

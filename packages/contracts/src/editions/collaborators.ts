@@ -103,6 +103,7 @@ export const removeCollaborator = defineRoute({
   path: '/api/conventions/:id/collaborators/:collaboratorId',
   summary: 'Removes a collaborator (right manageCollaborators), or leaves the convention.',
   access: 'member',
+  withoutProof: 'Rights can be given again; the history names who took them.',
   params: oneOf,
   response: z.object({ ok: z.literal(true) }),
   errors: ['LAST_COLLABORATOR_MANAGER'],

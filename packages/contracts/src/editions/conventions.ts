@@ -143,6 +143,7 @@ export const archiveConvention = defineRoute({
   summary:
     'Archives a convention (right deleteConvention), or takes it back out of the archive (its author). Repeating changes nothing.',
   access: 'member',
+  withoutProof: 'The author takes it back out.',
   params,
   body: z.object({ archived: z.boolean() }),
   response: myConvention,
@@ -155,6 +156,7 @@ export const deleteConvention = defineRoute({
   summary:
     'Deletes a convention without editions, and archives one that has some; needs the right deleteConvention.',
   access: 'member',
+  recentProof: true,
   params,
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });

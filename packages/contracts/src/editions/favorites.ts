@@ -23,6 +23,7 @@ export const unsetFavorite = defineRoute({
   path: '/api/editions/:id/favorite',
   summary: 'Takes my star back; repeating changes nothing.',
   access: 'member',
+  withoutProof: 'It can be set again at once.',
   params: z.object({ id: idParam }),
   response: starred,
 });

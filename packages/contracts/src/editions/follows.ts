@@ -32,6 +32,7 @@ export const unfollowConvention = defineRoute({
   path: '/api/conventions/:id/follow',
   summary: 'I am no longer told of new editions. Repeating changes nothing.',
   access: 'member',
+  withoutProof: 'It can be set again at once.',
   params,
   response: follow,
 });

@@ -79,6 +79,7 @@ export const withdrawInvitation = defineRoute({
   summary:
     'Ends an invitation: its link leads nowhere. Needs manageCollaborators; repeating changes nothing.',
   access: 'member',
+  withoutProof: 'Another one can be sent.',
   params: oneOf,
   response: done,
 });
@@ -100,6 +101,7 @@ export const acceptInvitation = defineRoute({
   summary:
     'Makes the caller one of the team with the rights of the invitation, as far as who sent it may still give them; who sent it is told.',
   access: 'member',
+  withoutProof: 'It gives the caller rights, and takes none from anybody.',
   params: byToken,
   response: done,
   errors: ['INVITATION_EXPIRED', 'INVITATION_ANSWERED', 'COLLABORATOR_EXISTS'],

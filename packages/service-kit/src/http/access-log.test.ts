@@ -128,7 +128,7 @@ describe('a rejected caller', () => {
 
   it('proves who they are first where the route wants that, before the body is looked at', async () => {
     const long = notes.actor({ userId: 13, provenAt: now() - 16 * 60 });
-    for (const actor of [notes.actor({ userId: 13 }), long]) {
+    for (const actor of [notes.actor({ userId: 13, provenAt: 0 }), long]) {
       const response = await clear(actor, '{');
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'PROOF_REQUIRED' });
