@@ -97,7 +97,7 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
       known ?? (await service.call(addCollaborator, { params: { id }, body }, by())).body;
     const params = { id, collaboratorId: added.id };
     return {
-      open: async () => find((await list()).body.data, added.id),
+      open: async () => find((await list()).body.data, Number(added.id)),
       save: (given) => service.call(updateCollaborator, { params, body: given }, by()),
     };
   },

@@ -157,4 +157,19 @@ test.describe('every route, through the gateway', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBeTruthy();
   });
+
+  test('lets no other page frame any response, and no browser guess its type', async ({
+    request,
+    baseURL,
+  }) => {
+    const paths = [
+      ...['/', '/api/editions', '/api/session/me', '/api/nowhere', '/nowhere.svg'],
+      ...['/feeds/editions.rss', '/feeds/editions.ics', '/sitemap.xml', '/robots.txt'],
+    ];
+    for (const path of paths) {
+      const headers = (await request.get(new URL(path, baseURL).href)).headers();
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options'], path).toBe('nosniff');
+    }
+  });
 });

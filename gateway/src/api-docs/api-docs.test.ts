@@ -51,7 +51,7 @@ describe('the API document', () => {
     }
     const document = await read('/api/openapi.json', admin.cookie);
     expect(document.json.paths[path].post['x-access']).toBe('admin');
-    expect(document.headers['cache-control']).toBe('private, no-cache');
+    expect(document.headers['cache-control']).toBe('private, no-store');
     expect((await read('/api/docs', admin.cookie)).text).toContain('platform.release.promote');
   });
 

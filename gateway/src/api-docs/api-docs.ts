@@ -108,7 +108,7 @@ export class ApiDocs {
     const { version } = own;
     const routes = this.#routes(isAdmin);
     const document = openApiDocument(routes, { cookieName, url: publicUrl, version });
-    const shared = { cacheControl: isAdmin ? 'private, no-cache' : 'no-cache', vary: 'cookie' };
+    const shared = { cacheControl: isAdmin ? 'private, no-store' : 'no-cache', vary: 'cookie' };
     return {
       document: new Representation({
         ...shared,

@@ -36,12 +36,17 @@ export function pageSecurityHeaders(publicUrl: string, imageOrigins: readonly st
     ...['cross-origin-opener-policy', 'same-origin'],
     ...['permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
     ...['x-frame-options', 'DENY'],
-    ...baseSecurityHeaders(publicUrl),
+    ...transportHeaders(publicUrl),
   ];
 }
 
-/** Headers of every response. */
-export function baseSecurityHeaders(publicUrl: string): string[] {
+/** Headers of every response that is no page. A policy of its own may replace this one: that of a page, of a picture. */
+export const baseSecurityHeaders = (publicUrl: string): string[] => [
+  ...['content-security-policy', "frame-ancestors 'none'"],
+  ...transportHeaders(publicUrl),
+];
+
+function transportHeaders(publicUrl: string): string[] {
   const headers = [
     ...['x-content-type-options', 'nosniff'],
     // Our addresses may contain secrets, such as the link to set a new password.

@@ -30,6 +30,15 @@ describe('the gateway itself', () => {
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it.each(['/api/platform/config', '/healthz', '/sitemap.xml', '/robots.txt', '/api/nowhere'])(
+    'lets no other page frame %s',
+    async (path) => {
+      const { headers } = await site.call(path);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
   it('says whether there is an avatar service', async () => {
     expect((await site.call('/api/platform/config')).json).toMatchObject({ avatars: true });
   });

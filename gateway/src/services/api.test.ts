@@ -138,7 +138,8 @@ describe('forwarding a call', () => {
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['server']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");
+    expect(headers['cache-control']).toBe('private, no-store');
   });
 
   it('compresses a long response and not a short one', async () => {

@@ -77,7 +77,7 @@ export function beginResponse(
     headers['cache-control'] ??= 'no-store';
     headers['x-accel-buffering'] = 'no';
   }
-  headers['cache-control'] ??= req.method === 'GET' ? 'private, no-cache' : 'no-store';
+  headers['cache-control'] ??= req.method === 'GET' ? 'private, no-store' : 'no-store';
   headers['x-request-id'] = options.requestId;
   options.onResponse?.(status, headers);
   const isEarly = isStillArriving(req);

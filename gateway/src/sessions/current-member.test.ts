@@ -30,7 +30,7 @@ describe('who is signed in', () => {
     Object.assign(user, { nickname: 'Jo' });
     const response = await whoAmI(cookie);
     expect([response.status, response.json]).toEqual([200, { user: { ...user, nickname: 'Jo' } }]);
-    expect(response.headers['cache-control']).toBe('private, no-cache');
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect((await site.call(getSession.path, { headers: site.cookie(cookie) })).text).toBe(
       response.text,

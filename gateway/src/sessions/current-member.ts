@@ -48,7 +48,7 @@ export class CurrentMember {
     // The member changed while the session was exchanged.
     if (result.session.exchangedAt === 0) return false;
     const { body, etag } = this.#responseOf(result.session);
-    const head = ['cache-control', 'private, no-cache', 'etag', etag, 'x-request-id', requestId];
+    const head = ['cache-control', 'private, no-store', 'etag', etag, 'x-request-id', requestId];
     if (tagMatches(req.headers['if-none-match'], etag)) {
       res.writeHead(304, [...this.#headers, ...head]).end();
       return true;

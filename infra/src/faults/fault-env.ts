@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serviceKey } from '../start/service-key.ts';
 import {
   folderOf,
   type LinkName,
@@ -67,6 +68,7 @@ export function faultEnv({ links, ports, dir, prefix, jwksUrl, keys }: Options) 
       DATABASE_URL: links.get(`${folder} → database`)?.url,
       NATS_URL: link(`${folder} → broker`),
       CORE_URL: url('svc-core'),
+      SERVICE_KEY: serviceKey(keys.secretKey, folder),
       JWT_AUDIENCE: folder,
       SEED_DEMO: '1',
       ...(folder === 'svc-core' ? core : {}),

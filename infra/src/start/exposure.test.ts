@@ -38,6 +38,7 @@ describe('a demonstration', () => {
     ['PUBLIC_URL is https://siteswap.example', { PUBLIC_URL: 'https://siteswap.example' }],
     ['PUBLIC_URL is http://192.168.1.7:3000', { PUBLIC_URL: 'http://192.168.1.7:3000' }],
     ['HOST is 0.0.0.0', { HOST: '0.0.0.0' }],
+    ['HOST is empty', { HOST: '' }],
     ['NODE_ENV is production', { NODE_ENV: 'production' }],
     ['DATABASE_URL_CORE is set', { DATABASE_URL_CORE: 'postgres://core@localhost/core' }],
     ['NATS_URL is set', { NATS_URL: 'nats://localhost:4222' }],

@@ -14,7 +14,7 @@ export function exposures(env: NodeJS.ProcessEnv): string[] {
     (name) => /^(DATABASE_URL_.+|NATS_URL|OIDC_PROVIDERS)$/.test(name) && env[name],
   );
   return [
-    ...reachableBy(env).map((name) => `${name} is ${env[name]}`),
+    ...reachableBy(env).map((name) => `${name} is ${env[name] || 'empty'}`),
     ...(env['NODE_ENV'] === 'production' ? ['NODE_ENV is production'] : []),
     ...ownServers.map((name) => `${name} is set`),
   ];

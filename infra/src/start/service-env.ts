@@ -3,6 +3,7 @@ import type { BackingServers } from './backing-servers.ts';
 import { deployTokens } from './deploy-tokens.ts';
 import type { Replica } from './replicas.ts';
 import type { Secrets } from './secrets.ts';
+import { serviceKey } from './service-key.ts';
 import { variableSuffix } from './services.ts';
 import type { SignInProvider } from './sign-in-providers.ts';
 
@@ -38,6 +39,7 @@ const ownKeys = [
 /** Variables of every process; what the environment already says wins where a person may choose. */
 export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS.ProcessEnv {
   const { env, secrets, servers, ports } = options;
+  const secretKey = env['SECRET_KEY'] ?? secrets.SECRET_KEY;
   const url = (name: string) => `http://127.0.0.1:${ports.get(name)}`;
   const services = [...ports.keys()].filter((name) => name !== 'gateway');
   const urlsOf = (name: string) =>
@@ -60,7 +62,7 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
     'svc-core': {
       EXPORT_SERVICES: services.join(','),
       SMTP_URL: servers.smtpUrl,
-      SECRET_KEY: env['SECRET_KEY'] ?? secrets.SECRET_KEY,
+      SECRET_KEY: secretKey,
       SIGNING_KEY: env['SIGNING_KEY'] ?? secrets.SIGNING_KEY,
       FILES_DIR: env['FILES_DIR'] ?? options.filesDir,
       SIGN_IN_PROVIDERS: JSON.stringify(options.providers),
@@ -86,6 +88,7 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
       // The gateway asks svc-core for a token for the one service that it calls.
       JWT_AUDIENCE: name,
       ...(database ? { DATABASE_URL: database.url } : {}),
+      ...(name === 'gateway' ? {} : { SERVICE_KEY: serviceKey(secretKey, name) }),
       ...own[name],
     };
     // A process sees its own database only, and keys stay with the one service that uses them.

@@ -96,6 +96,8 @@ export interface Route {
   readonly withoutNetwork?: 'waits';
   /** The member must have proved who they are in the last 15 minutes; else 403 PROOF_REQUIRED. */
   readonly recentProof?: true;
+  /** Why a route that destroys, hands over or administers asks for no recent proof; one of both is needed. */
+  readonly withoutProof?: string;
   /** Maximum size of the request body in bytes; `defaultBodyLimit` when absent. */
   readonly bodyLimit?: number;
   /** The handler returns JSON text that is sent unchanged; tests check it against `response`. */

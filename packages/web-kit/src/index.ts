@@ -11,7 +11,7 @@ export { digitsOf } from './format/digits-of.ts';
 export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
 export { problemText } from './i18n/problem-text.ts';
-export { type Arrival, useArrival } from './page/arrival.ts';
+export { type Arrival, useArrival, useUuidArrival } from './page/arrival.ts';
 export { ArrivalGone } from './page/arrival-gone.tsx';
 export { useArrivedItem, withItem } from './page/arrived-item.ts';
 export { fillPath } from './page/fill-path.ts';

@@ -6,6 +6,7 @@ import { browserWriteViolations } from './browser-writes.ts';
 import { classPrefixViolations } from './class-prefixes.ts';
 import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
+import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 import { unstableTestViolations } from './unstable-tests.ts';
 
@@ -25,6 +26,7 @@ const violations = [
   ...intlCallViolations(files, read),
   ...classPrefixViolations(files, read),
   ...browserWriteViolations(files, read),
+  ...integerIdViolations(files, read),
   ...unstableTestViolations(files, read),
 ];
 const byAdvice = Map.groupBy(violations, ({ advice }) => advice);

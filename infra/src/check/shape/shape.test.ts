@@ -3,6 +3,7 @@ import { browserWriteViolations } from './browser-writes.ts';
 import { classPrefixViolations } from './class-prefixes.ts';
 import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
+import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 
 describe('names of files', () => {
@@ -151,5 +152,23 @@ describe('writes of a page', () => {
     '// shape-ignore late-navigation: it is asked by an effect\nconst navigate = useNavigate();\nonSuccess',
   ])('%s does not', (text) => {
     expect(violationsOf(text)).toEqual([]);
+  });
+});
+
+describe('ids of rows', () => {
+  const violationsOf = (file: string, model: string, id: string) =>
+    integerIdViolations([file], () => `model ${model} {\n  id ${id}\n  name String\n}\n`);
+  const schema = 'svc-editions/prisma/schema.prisma';
+
+  it('are numbers only where the specification says so', () => {
+    const number = 'Int @id @default(autoincrement())';
+    expect(violationsOf(schema, 'Edition', number)).toEqual([]);
+    expect(violationsOf(schema, 'EditionPoll', number)).toMatchObject([
+      { problem: 'numbers the rows of EditionPoll' },
+    ]);
+    expect(violationsOf(schema, 'EditionPoll', 'String @id @default(uuid(7)) @db.Uuid')).toEqual(
+      [],
+    );
+    expect(violationsOf('docs/schema.prisma', 'EditionPoll', number)).toEqual([]);
   });
 });

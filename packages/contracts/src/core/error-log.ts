@@ -101,6 +101,7 @@ export const updateErrorLog = defineRoute({
   path: '/api/admin/error-logs/:id',
   summary: 'Marks one failure as resolved, or adds a note.',
   access: 'admin',
+  withoutProof: 'It can be changed back.',
   params: z.object({ id: z.uuid() }),
   body: z.object({
     resolved: z.boolean().optional(),
@@ -117,6 +118,7 @@ export const resolveSimilarErrors = defineRoute({
   path: '/api/admin/error-logs/:id/resolve-similar',
   summary: 'Marks a failure and all similar ones as resolved; the next one reopens the group.',
   access: 'admin',
+  recentProof: true,
   params: z.object({ id: z.uuid() }),
   response: z.object({ resolved: z.int() }),
 });

@@ -85,6 +85,7 @@ export const updateFeedback = defineRoute({
   path: '/api/admin/feedback/:id',
   summary: 'Marks feedback as resolved, replies to its sender, or adds a note for admins.',
   access: 'admin',
+  withoutProof: 'It can be changed back.',
   params: z.object({ id: idParam }),
   body: z.object({
     resolved: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, instant, queryFlag } from '../fields.ts';
+import { instant, queryFlag } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { done, password } from './account-fields.ts';
@@ -86,7 +86,7 @@ export const linkOidc = defineRoute({
 });
 
 /** A provider by which a member signs in. */
-export const identity = z.object({ id, provider: z.string(), createdAt: instant });
+export const identity = z.object({ id: z.uuid(), provider: z.string(), createdAt: instant });
 export type Identity = z.infer<typeof identity>;
 
 export const listIdentities = defineRoute({
@@ -104,7 +104,8 @@ export const removeIdentity = defineRoute({
   path: '/api/profile/identities/:id',
   summary: 'Removes a provider from my account, unless it is the only way to sign in.',
   access: 'member',
-  params: z.object({ id: idParam }),
+  recentProof: true,
+  params: z.object({ id: z.uuid() }),
   response: done,
   errors: ['LAST_SIGN_IN_METHOD'],
 });

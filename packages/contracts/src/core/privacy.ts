@@ -58,6 +58,7 @@ export const deleteAccount = defineRoute({
   summary:
     'Schedules the deletion of my account in seven days; every session ends. It can be cancelled until then.',
   access: 'member',
+  withoutProof: 'It asks for the password itself.',
   body: z.object({
     /** Required when the account has one. */
     password: password(0).optional(),

@@ -95,6 +95,7 @@ export const cancelEmailChange = defineRoute({
   path: '/api/profile/pending-email',
   summary: 'Cancels the change of my address.',
   access: 'member',
+  withoutProof: 'It only ends what the member began.',
   response: userResponse,
 });
 
@@ -119,6 +120,7 @@ export const deletePicture = defineRoute({
   path: '/api/profile/picture',
   summary: 'Removes my picture.',
   access: 'member',
+  withoutProof: 'A picture can be uploaded again.',
   response: userResponse,
 });
 

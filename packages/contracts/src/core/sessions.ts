@@ -46,6 +46,7 @@ export const deleteSession = defineRoute({
   path: '/api/_auth/session',
   summary: 'Ends the session on the server and clears its cookie.',
   access: 'public',
+  withoutProof: 'Signing out protects the member.',
   response: done,
 });
 
@@ -84,6 +85,7 @@ export const endMySession = defineRoute({
   path: '/api/profile/sessions/:id',
   summary: 'Signs one of my browsers out.',
   access: 'member',
+  recentProof: true,
   params: z.object({ id: z.uuid() }),
   response: done,
 });
@@ -94,6 +96,7 @@ export const endOtherSessions = defineRoute({
   path: '/api/profile/sessions',
   summary: 'Signs every other browser out.',
   access: 'member',
+  recentProof: true,
   response: z.object({ ended: z.int().nonnegative() }),
 });
 

@@ -20,6 +20,8 @@ export const collaborator = z.object({
   id,
   user: publicUser,
   title: z.string().nullable(),
+  /** The person agreed that everybody reads it, next to the editions. */
+  isTitlePublic: z.boolean(),
   rights: openEnumList(conventionRights),
   perEdition: z.array(z.object({ editionId: id, rights: openEnumList(editionRights) })),
   addedAt: instant,
@@ -101,12 +103,25 @@ export const updateCollaborator = defineRoute({
   ],
 });
 
+export const showMyTitle = defineRoute({
+  id: 'editions.collaborator.show-title',
+  method: 'PUT',
+  path: '/api/conventions/:id/my-title',
+  summary:
+    'Agrees that everybody reads the title that the team gave the caller, or takes that back; another title needs another yes.',
+  access: 'member',
+  params,
+  body: z.object({ isPublic: z.boolean() }),
+  response: collaborator,
+});
+
 export const removeCollaborator = defineRoute({
   id: 'editions.collaborator.remove',
   method: 'DELETE',
   path: '/api/conventions/:id/collaborators/:collaboratorId',
   summary: 'Removes a collaborator (right manageCollaborators), or leaves the convention.',
   access: 'member',
+  withoutProof: 'Rights can be given again; the history names who took them.',
   params: oneOf,
   response: z.object({ ok: z.literal(true) }),
   errors: ['LAST_COLLABORATOR_MANAGER'],
@@ -119,6 +134,8 @@ const shape = z
     rights: openEnumList(conventionRights),
     perEdition: z.array(z.object({ editionId: id, rights: openEnumList(editionRights) })),
     author: id.nullable(),
+    /** The address of the invitation by which somebody came, masked. */
+    invitation: z.string(),
     isArchived: z.boolean(),
   })
   .partial()

@@ -153,7 +153,7 @@ export const updateConvention = defineRoute({
   params,
   body: z.object(conventionFields).partial().extend(versioned),
   response: myConvention,
-  errors: ['FILE_NOT_FOUND', 'EDIT_CONFLICT'],
+  errors: ['FILE_NOT_FOUND', 'CONTACT_LOCKED', 'EDIT_CONFLICT'],
 });
 
 export const archiveConvention = defineRoute({
@@ -163,6 +163,7 @@ export const archiveConvention = defineRoute({
   summary:
     'Archives a convention (right deleteConvention), or takes it back out of the archive (its author). Repeating changes nothing.',
   access: 'member',
+  withoutProof: 'The author takes it back out.',
   params,
   body: z.object({ archived: z.boolean() }),
   response: myConvention,
@@ -175,6 +176,7 @@ export const deleteConvention = defineRoute({
   summary:
     'Deletes a convention without editions, and archives one that has some; needs the right deleteConvention.',
   access: 'member',
+  recentProof: true,
   params,
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });

@@ -25,6 +25,7 @@ export const unsetFavorite = defineRoute({
   summary: 'Takes my star back; repeating changes nothing.',
   access: 'member',
   withoutNetwork: 'waits',
+  withoutProof: 'It can be set again at once.',
   params: z.object({ id: idParam }),
   response: starred,
 });

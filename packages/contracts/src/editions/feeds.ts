@@ -128,5 +128,6 @@ export const deleteFavoritesFeed = defineRoute({
   path: '/api/user/favorites/feed',
   summary: 'Ends the secret address of my favourites; repeating changes nothing.',
   access: 'member',
+  withoutProof: 'Another address can be made at once.',
   response: favoritesFeed,
 });

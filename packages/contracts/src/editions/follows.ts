@@ -34,6 +34,7 @@ export const unfollowConvention = defineRoute({
   summary: 'I am no longer told of new editions. Repeating changes nothing.',
   access: 'member',
   withoutNetwork: 'waits',
+  withoutProof: 'It can be set again at once.',
   params,
   response: follow,
 });

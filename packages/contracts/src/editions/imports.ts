@@ -170,6 +170,7 @@ export const importEditions = defineRoute({
   summary:
     'Imports editions from JSON (one row or an array of them, as the body), or from a file `.json`, `.csv` or `.ics` (multipart field `file`); with `dryRun` it only says what would become of each row. Rows that are not valid are listed, the others imported and published. Importing twice creates nothing. Pictures (`convention.logo`, `edition.imageUrl`) are addresses on the web, fetched after the response for what the import creates. Above 200 rows the response is 202, and the rows are imported after it.',
   access: 'admin',
+  recentProof: true,
   query: importQuery,
   bodyType: 'multipart',
   bodyLimit: importLimits.bytes + multipartOverhead,
@@ -184,6 +185,7 @@ export const importEditionsFromUrl = defineRoute({
   summary:
     'The same with a file that the service fetches: JSON, CSV or iCalendar by its type, else by the ending of its address. Only public web servers are asked, at ports 80 and 443, also after redirects.',
   access: 'admin',
+  recentProof: true,
   query: importQuery,
   body: z.object({ url: webAddress(2000) }),
   response: importResult,
@@ -243,6 +245,7 @@ export const undoImport = defineRoute({
   summary:
     'Removes the editions and conventions of an import that nobody has changed or used since. Repeating changes nothing.',
   access: 'admin',
+  recentProof: true,
   params,
   response: importUndo.extend({ undoneAt: instant }),
   errors: ['IMPORT_RUNNING'],

@@ -203,6 +203,7 @@ export const removeLostFoundItem = defineRoute({
   summary:
     'Deletes an item with its photos and comments: its reporter, or with the right edit and a reason, which the reporter is told.',
   access: 'member',
+  withoutProof: 'One thing of the caller, or of an edition they moderate: it happens all day.',
   params: ofItem,
   body: removal,
   response: done,
@@ -269,6 +270,7 @@ export const removeLostFoundComment = defineRoute({
   summary:
     'Deletes a comment: its author, or with the right edit and a reason, which the author is told.',
   access: 'member',
+  withoutProof: 'One thing of the caller, or of an edition they moderate: it happens all day.',
   params: ofComment,
   body: removal,
   response: done,

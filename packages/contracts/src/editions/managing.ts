@@ -179,6 +179,7 @@ export const deleteEdition = defineRoute({
   path: '/api/editions/:id',
   summary: 'Deletes an edition; needs the right delete.',
   access: 'member',
+  recentProof: true,
   params,
   response: z.object({ ok: z.literal(true) }),
 });

@@ -139,6 +139,7 @@ export const removePost = defineRoute({
   summary:
     'Deletes a post with its comments: its author, or with the right edit and a reason, which the author is told.',
   access: 'member',
+  withoutProof: 'One thing of the caller, or of an edition they moderate: it happens all day.',
   params: ofPost,
   body: removal,
   response: done,
@@ -205,6 +206,7 @@ export const removePostComment = defineRoute({
   summary:
     'Deletes a comment: its author, or with the right edit and a reason, which the author is told.',
   access: 'member',
+  withoutProof: 'One thing of the caller, or of an edition they moderate: it happens all day.',
   params: ofComment,
   body: removal,
   response: done,

@@ -29,6 +29,7 @@ export const offerTransfer = defineRoute({
   summary:
     'Offers a convention to one of its collaborators, in place of an earlier offer; for its author. The collaborator is told.',
   access: 'member',
+  recentProof: true,
   params,
   body: z.object({ userId: id }),
   response: z.object({ transfer }),
@@ -41,6 +42,7 @@ export const withdrawTransfer = defineRoute({
   path: '/api/conventions/:id/transfer',
   summary: 'Takes the offer back; for the author. Repeating changes nothing.',
   access: 'member',
+  withoutProof: 'The convention stays with its author.',
   params,
   response: done,
 });
@@ -52,6 +54,7 @@ export const acceptTransfer = defineRoute({
   summary:
     'Takes the convention over; for whom it was offered to. The former author stays in the team with every right, and is told.',
   access: 'member',
+  withoutProof: 'The author proved who they are with the offer.',
   params,
   response: done,
   errors: ['NO_TRANSFER'],
@@ -63,6 +66,7 @@ export const declineTransfer = defineRoute({
   path: '/api/conventions/:id/transfer/decline',
   summary: 'Leaves the convention to its author, who is told; for whom it was offered to.',
   access: 'member',
+  withoutProof: 'The convention stays with its author.',
   params,
   response: done,
   errors: ['NO_TRANSFER'],

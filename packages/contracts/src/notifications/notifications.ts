@@ -119,6 +119,7 @@ export const deleteNotification = defineRoute({
   path: '/api/notifications/:id/delete',
   summary: 'Deletes one; it can be restored.',
   access: 'member',
+  withoutProof: 'It can be restored.',
   params: notificationParams,
   response: z.object({ unreadCount }),
 });

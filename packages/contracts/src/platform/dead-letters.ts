@@ -57,6 +57,7 @@ export function deadLetterRoutes(service: string) {
       path: `${path}/:id/replay`,
       summary: 'Handles a dead letter again and deletes it on success.',
       access: 'admin',
+      recentProof: true,
       params: letterParams,
       response: z.void(),
       status: 204,

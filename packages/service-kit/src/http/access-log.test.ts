@@ -97,9 +97,38 @@ describe('a rejected caller', () => {
     expect(events()).toHaveLength(3);
   });
 
+  it('is a security event too when the handler rejects them, also a repeated call', async () => {
+    const { body } = await notes.call(
+      createNote,
+      { body: { title: 'of 14' } },
+      notes.actor({ userId: 14 }),
+    );
+    const rename = (as?: TestActor) =>
+      send(
+        `/api/notes/${body.id}`,
+        {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: '{"title":"of 15"}',
+        },
+        as,
+      );
+    expect((await rename(notes.actor({ userId: 15 }))).status).toBe(403);
+    expect((await rename(notes.actor({ userId: 14 }))).status).toBe(200);
+    expect(events()).toMatchObject([
+      {
+        type: 'access.rejected',
+        userId: 15,
+        route: 'notes.note.rename',
+        reason: 'FORBIDDEN',
+        addressPrefix: expect.any(String),
+      },
+    ]);
+  });
+
   it('proves who they are first where the route wants that, before the body is looked at', async () => {
     const long = notes.actor({ userId: 13, provenAt: now() - 16 * 60 });
-    for (const actor of [notes.actor({ userId: 13 }), long]) {
+    for (const actor of [notes.actor({ userId: 13, provenAt: 0 }), long]) {
       const response = await clear(actor, '{');
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'PROOF_REQUIRED' });

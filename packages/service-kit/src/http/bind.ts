@@ -34,13 +34,28 @@ export interface RouteBinding {
     ctx: RequestContext;
     actor: Actor | null;
   }) => unknown;
+  /** Throws when the caller may no longer receive the response of this call, which was sent before. */
+  readonly beforeReplay?: RouteBinding['handle'];
+}
+
+export interface BindOptions<R extends Route> {
+  /** Checks the rights of today before a stored response is sent again to a repeated call. @throws 403, 404 */
+  readonly beforeReplay?: (input: HandlerInput<R>) => unknown;
 }
 
 /**
  * Binds a handler to a contract route. The kit rejects callers without access, parses the request, and parses the
  * response, so that no field outside the contract is sent.
  */
-export function bind<R extends Route>(route: R, handler: Handler<R>): RouteBinding {
+export function bind<R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  { beforeReplay }: BindOptions<R> = {},
+): RouteBinding {
   // The types hold because the kit parses by the same route before it calls the handler.
-  return { route, handle: handler as unknown as RouteBinding['handle'] };
+  return {
+    route,
+    handle: handler as unknown as RouteBinding['handle'],
+    ...(beforeReplay ? { beforeReplay: beforeReplay as unknown as RouteBinding['handle'] } : {}),
+  };
 }

@@ -209,7 +209,7 @@ describe('who calls', () => {
     const owner = notes.actor({ userId: 61 });
     const { body } = await notes.call(createNote, { body: { title: 'Mine' } }, owner);
     const rename = { params: { id: body.id }, body: { title: 'Still mine' } };
-    expect((await notes.call(renameNote, rename, notes.actor({ userId: 62 }))).status).toBe(404);
+    expect((await notes.call(renameNote, rename, notes.actor({ userId: 62 }))).status).toBe(403);
     expect((await notes.call(renameNote, rename, owner)).body.title).toBe('Still mine');
   });
 

@@ -7,7 +7,7 @@ import type Koa from 'koa';
 import type { z } from 'zod';
 import type { RecordSecurityEvent } from '../logging/security-events.ts';
 import type { Trace } from '../logging/trace.ts';
-import { invalidInput, notFound } from './app-error.ts';
+import { AppError, invalidInput, notFound } from './app-error.ts';
 import type { Auth } from './auth.ts';
 import { authorize } from './authorize.ts';
 import type { RouteBinding } from './bind.ts';
@@ -70,14 +70,15 @@ async function readBody(route: Route, koa: Koa.Context): Promise<unknown> {
   return body;
 }
 
-/** Sends JSON text; a GET gets a weak ETag and may become 304. */
+/** Sends JSON text; a GET gets a weak ETag and may become 304. What a member is shown stays in no cache. */
 function sendText(koa: Koa.Context, route: Route, status: number, text: string | Buffer): void {
+  const isPersonal = route.access !== 'public' || (koa.state['actor'] && !route.cache);
   koa.status = status;
   koa.body = text;
   koa.type = 'application/json; charset=utf-8';
   const isRead = route.method === 'GET';
   if (!koa.response.get('cache-control')) {
-    const cache = route.access === 'public' ? 'no-cache' : 'private, no-cache';
+    const cache = isPersonal ? 'private, no-store' : 'no-cache';
     koa.set('cache-control', isRead ? cache : 'no-store');
   }
   if (!isRead || status !== 200) return;
@@ -114,20 +115,43 @@ export async function handleRoute(
 ): Promise<void> {
   const { route } = binding;
   const request = koa.req;
-  const actor = await authorize(route, request.headers, runtime, (reason, userId) => {
+  const recordRejected = (reason: string, userId?: number) => {
     const ip = clientIp(request.headers, request.socket.remoteAddress, runtime.trustedProxies);
-    const who = userId === undefined ? {} : { userId };
+    const who = { route: route.id, ...(userId === undefined ? {} : { userId }) };
     runtime.securityEvent?.({ type: 'access.rejected', outcome: 'rejected', ip, reason, ...who });
-  });
+  };
+  const actor = await authorize(route, request.headers, runtime, recordRejected);
   koa.state['actor'] = actor;
   const params = parseParams(route.params, pathParams);
   const query = route.query ? parseQuery(route.query, queryOf(request.url ?? '')) : undefined;
   const body = route.body ? parseOrReject(route.body, await readBody(route, koa)) : undefined;
   const ctx = new HandlerContext(koa, koa.state['trace'] as Trace, actor, runtime);
-  const handle = () => binding.handle({ params, query, body, ctx, actor });
+  const input = { params, query, body, ctx, actor };
+  const noteRejection = async <T>(run: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      // Who tries what is not theirs leaves a trace; what a visitor may not do has its own events.
+      if (actor && error instanceof AppError && error.status === 403) {
+        recordRejected(error.code, actor.userId);
+      }
+      throw error;
+    }
+  };
+  const handle = () => noteRejection(() => binding.handle(input));
+  const beforeReplay = () => noteRejection(() => binding.beforeReplay?.(input));
   const toResponse = responseWriter(route, ctx);
   const { requestId } = ctx;
-  const write = { route, actor, params, requestId, request, body: koa.state['body'], handle };
+  const write = {
+    route,
+    actor,
+    params,
+    requestId,
+    request,
+    body: koa.state['body'],
+    handle,
+    beforeReplay,
+  };
   const sent =
     route.method === 'GET'
       ? toResponse(await handle())

@@ -49,6 +49,7 @@ function callerOf(route: Route) {
       request: { headers: {} } as IncomingMessage,
       body: undefined,
       handle,
+      beforeReplay: async () => {},
       toResponse: () => ({ status: 200, text: null }),
     };
     try {

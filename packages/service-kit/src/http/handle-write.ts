@@ -25,6 +25,8 @@ interface WriteCall extends WriteInfo {
   /** As it was sent. */
   readonly body: unknown;
   readonly handle: () => unknown;
+  /** Throws when the caller may no longer receive a stored response. */
+  readonly beforeReplay: () => Promise<unknown>;
   /** The response of a result; null where the handler writes it itself. Throws when it is not the contract's. */
   readonly toResponse: (result: unknown) => SentResponse | null;
 }
@@ -90,7 +92,7 @@ export async function handleWrite(
   if (!idempotency || !call) return await handle(beforeCommit);
   return await handleOnce(idempotency, {
     call,
-    requestHash: requestHashOf(idempotency.secret, request.url ?? '', body),
+    requestHash: requestHashOf(idempotency.key, request.url ?? '', body),
     responseOf: (result) => {
       try {
         return toResponse(result);
@@ -98,6 +100,7 @@ export async function handleWrite(
         return null;
       }
     },
+    beforeReplay: write.beforeReplay,
     // A route that takes a key never writes its response itself.
     handle: async (hook) => (await handle([...beforeCommit, hook])) as SentResponse,
   });

@@ -77,6 +77,21 @@ describe('a write with an Idempotency-Key', () => {
     expect(renamed).toMatchObject({ status: 200, body: { title: 'renamed' } });
   });
 
+  it('is not sent again once the caller has lost the right to read it', async () => {
+    const key = randomUUID();
+    const { id } = (await write('mine for now', randomUUID())).body;
+    const body = { title: 'still mine' };
+    const rename = () => notes.call(renameNote, { params: { id }, body }, ana(), withKey(key));
+    expect((await rename()).status).toBe(200);
+    expect((await rename()).status).toBe(200);
+    await notes.prisma.note.update({ where: { id }, data: { author: 8 } });
+    const response = await rename();
+    expect(response).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(JSON.stringify(response.body)).not.toContain('still mine');
+    await notes.prisma.note.delete({ where: { id } });
+    expect((await rename()).status).toBe(404);
+  });
+
   it('keeps no rejected call', async () => {
     const key = randomUUID();
     const { id } = (await write('short-lived', randomUUID())).body;

@@ -23,10 +23,10 @@ export interface SentResponse {
   readonly isReplay?: true;
 }
 
-/** Where the responses of writes are stored, and the secret that keys the hashes of their bodies. */
+/** Where the responses of writes are stored, and the key of the hashes of their bodies. */
 export interface IdempotencyOptions {
   readonly pool: pg.Pool;
-  readonly secret: string;
+  readonly key: Buffer;
 }
 
 interface Write {
@@ -34,6 +34,8 @@ interface Write {
   readonly requestHash: string;
   /** The response a result leads to; null when the result is not the response's. */
   readonly responseOf: (result: unknown) => SentResponse | null;
+  /** Throws when the caller may no longer receive the stored response. */
+  readonly beforeReplay: () => Promise<unknown>;
   /** Runs the handler with a hook for its transactions. Its response is what the contract makes of its result. */
   readonly handle: (hook: BeforeCommit) => Promise<SentResponse>;
 }
@@ -64,8 +66,8 @@ export function callKeyOf(
 }
 
 /** Tells two requests apart; keyed, because a body may hold a password. */
-export const requestHashOf = (secret: string, url: string, body: unknown): string =>
-  createHmac('sha256', secret)
+export const requestHashOf = (key: Buffer, url: string, body: unknown): string =>
+  createHmac('sha256', key)
     .update(`${url}\n${JSON.stringify(body) ?? ''}`)
     .digest('base64url');
 
@@ -74,8 +76,11 @@ class CommittedElsewhere extends Error {
   override readonly name = 'CommittedElsewhere';
 }
 
-/** @throws 422 for another request, 409 while the response is not known */
-function replay(stored: StoredCall, requestHash: string): SentResponse {
+/** @throws 422 for another request, 409 while the response is not known, 403 or 404 once the caller has lost the right */
+async function replay(
+  stored: StoredCall,
+  { requestHash, beforeReplay }: Pick<Write, 'requestHash' | 'beforeReplay'>,
+): Promise<SentResponse> {
   if (stored.requestHash !== requestHash) {
     throw new AppError(
       422,
@@ -88,6 +93,7 @@ function replay(stored: StoredCall, requestHash: string): SentResponse {
       headers: { 'retry-after': '1' },
     });
   }
+  await beforeReplay();
   return { status: stored.status, text: stored.response, isReplay: true };
 }
 
@@ -109,7 +115,7 @@ export async function handleOnce(
 ): Promise<SentResponse> {
   const { call, requestHash, responseOf, handle } = write;
   const before = await findCall(pool, call);
-  if (before) return replay(before, requestHash);
+  if (before) return await replay(before, write);
 
   const attempt = randomUUID();
   let stored: StoredCall | undefined;
@@ -127,7 +133,7 @@ export async function handleOnce(
   } catch (error) {
     // What the other call changed may reject this one in any way ("taken", "not found"), not only as CommittedElsewhere.
     const other = await findCall(pool, call);
-    if (other && other.attempt !== attempt) return replay(other, requestHash);
+    if (other && other.attempt !== attempt) return await replay(other, write);
     if (other) await removeCall(pool, call, attempt);
     throw error;
   }

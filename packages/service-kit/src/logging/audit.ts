@@ -99,10 +99,11 @@ export function createAudit(options: {
         audit(outbox, entryOf(write, result));
       }
     },
-    audited: ({ route, handle }) => {
-      if (route.method === 'GET' || route.access === 'internal') return { route, handle };
+    audited: (binding) => {
+      const { route, handle } = binding;
+      if (route.method === 'GET' || route.access === 'internal') return binding;
       return {
-        route,
+        ...binding,
         handle: async (input) => {
           const result = await handle(input);
           const { params, actor, ctx } = input;

@@ -11,6 +11,8 @@ export interface SecurityEvent {
   readonly outcome: 'success' | 'failure' | 'rejected';
   /** The account concerned, when there is one. */
   readonly userId?: number | undefined;
+  /** Id of the route that rejected the call. */
+  readonly route?: string | undefined;
   /** Whole; only its prefix is logged. */
   readonly ip?: string | undefined;
   /** A code or a few fixed words, never what a person typed. */
@@ -39,9 +41,12 @@ export function createSecurityEvents(options: {
     labelNames: ['type', 'outcome'],
     registers: [options.metrics.registry],
   });
-  return ({ type, outcome, userId, ip, reason }) => {
+  return ({ type, outcome, userId, route, ip, reason }) => {
     counter.inc({ type, outcome });
     const addressRange = ip === undefined ? undefined : addressPrefix(ip);
-    log.info({ type, outcome, userId, addressPrefix: addressRange, reason }, 'security event');
+    log.info(
+      { type, outcome, userId, route, addressPrefix: addressRange, reason },
+      'security event',
+    );
   };
 }

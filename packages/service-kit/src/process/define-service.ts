@@ -26,6 +26,7 @@ import type { ExportPart, PersonalData } from '../privacy/personal-data.ts';
 import type { Clock } from './clock.ts';
 import type { BaseEnv } from './env.ts';
 import type { Worker } from './schedule.ts';
+import type { KeyFor } from './service-key.ts';
 import type { TaskDefinition } from './task-run.ts';
 
 /** What a service is built from. */
@@ -47,6 +48,8 @@ export interface Kit<P extends PrismaLike, E = unknown> {
   readonly deadLetters: DeadLetters;
   /** Logs and counts a sign-in, a lock-out, a changed right and the like. */
   readonly securityEvent: RecordSecurityEvent;
+  /** A key of this service for one purpose. */
+  readonly keyFor: KeyFor;
   /** For the service's own metrics. */
   readonly metrics: Registry;
   /** Runs a named task of the service as soon as possible, on any replica; once more if it is running. */

@@ -7,6 +7,7 @@ const good = {
   DATABASE_URL: 'postgresql://siteswap:hush@127.0.0.1:5432/core',
   NATS_URL: 'nats://127.0.0.1:4222',
   INTERNAL_TOKEN: 'a-long-enough-secret',
+  SERVICE_KEY: 'a-secret-that-is-as-long-as-a-key',
   JWKS_URL: 'http://127.0.0.1:4001/.well-known/jwks.json',
   CORE_URL: 'http://127.0.0.1:4001',
 };

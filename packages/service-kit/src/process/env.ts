@@ -69,6 +69,8 @@ export const baseEnv = processEnv.extend({
   JWKS_URL: z.url(),
   /** URL of svc-core, for internal calls and the parts of an export. */
   CORE_URL: z.url(),
+  /** What keys of this service are derived from; no other process has it. */
+  SERVICE_KEY: z.string().min(32),
   JWT_ISSUER: z.string().default('siteswap'),
   JWT_AUDIENCE: z.string().default('siteswap-services'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

@@ -8,6 +8,7 @@ const local = {
   DATABASE_URL: 'postgresql://core:hush@127.0.0.1:5432/core',
   NATS_URL: 'nats://127.0.0.1:4222',
   INTERNAL_TOKEN: token,
+  SERVICE_KEY: token,
   JWKS_URL: 'http://127.0.0.1:4001/.well-known/jwks.json',
   CORE_URL: 'http://127.0.0.1:4001',
 };
@@ -34,6 +35,9 @@ describe('the configuration of a site that others reach', () => {
   it.each([
     ['Set PUBLIC_URL to the https:', { ...local, PUBLIC_URL: 'http://siteswap.example' }],
     ['Set PUBLIC_URL to the https:', { ...local, HOST: '0.0.0.0' }],
+    // Node listens on every interface then.
+    ['Set PUBLIC_URL to the https:', { ...local, HOST: '' }],
+    ['Set SERVICE_KEY to 32', { ...reachable, SERVICE_KEY: `please-change-me-${token}` }],
     ['Set TRUSTED_PROXIES to the number', { ...reachable, TRUSTED_PROXIES: '0' }],
     ['Remove RATE_LIMIT_FACTOR', { ...reachable, RATE_LIMIT_FACTOR: '100' }],
     ['Remove TIMEOUT_FACTOR', { ...reachable, TIMEOUT_FACTOR: '10' }],

@@ -1,7 +1,7 @@
 /** Values by the names of variables: text as the environment has it, or what it was parsed to. */
 type Values = Readonly<Record<string, unknown>>;
 
-const thisMachine = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|)$/i;
+const thisMachine = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 /** Whether a host name or address means this machine's own loopback. */
 export const isThisMachine = (host: string): boolean => thisMachine.test(host);
@@ -14,17 +14,20 @@ function hostOf(address: string): string {
 }
 
 /** Whether a variable with the address of a server names another machine. */
-const isElsewhere = (address: string): boolean => address !== '' && !isThisMachine(hostOf(address));
+function isElsewhere(address: string): boolean {
+  const host = hostOf(address);
+  return host !== '' && !isThisMachine(host);
+}
 
 /**
  * Variables because of which others can reach the site: the address people use, or the interface it listens on, is not
  * this machine's own.
  */
 export function reachableBy(values: Values): string[] {
-  const host = textOf(values, 'HOST');
   return [
     ...(isElsewhere(textOf(values, 'PUBLIC_URL')) ? ['PUBLIC_URL'] : []),
-    ...(isThisMachine(host) ? [] : ['HOST']),
+    // A server that listens on an empty host takes every interface.
+    ...(values['HOST'] === undefined || isThisMachine(textOf(values, 'HOST')) ? [] : ['HOST']),
   ];
 }
 
@@ -56,7 +59,7 @@ function serverFault(name: string, address: string): string | undefined {
   return undefined;
 }
 
-const secrets = /^(INTERNAL_TOKEN|DEPLOY_TOKEN|SECRET_KEY)$/;
+const secrets = /^(INTERNAL_TOKEN|DEPLOY_TOKEN|SECRET_KEY|SERVICE_KEY)$/;
 
 /** Long, of many different characters, and not a word of an example. */
 const isRandom = (secret: string): boolean =>

@@ -39,6 +39,7 @@ import { type BaseEnv, baseEnv, readEnv } from './env.ts';
 import { kitTasks } from './kit-tasks.ts';
 import { createMetrics } from './metrics.ts';
 import { addServiceGauges } from './service-gauges.ts';
+import { createKeyFor } from './service-key.ts';
 import { serviceReadiness } from './service-readiness.ts';
 import { bindTasks } from './task.routes.ts';
 import { createTasks, type Tasks } from './tasks.ts';
@@ -109,6 +110,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
   });
   const clock = options.clock ?? systemClock;
+  const keyFor = createKeyFor(env.SERVICE_KEY);
   const securityEvent = createSecurityEvents({ log, metrics });
   const audits = createAudit({
     service: name,
@@ -141,6 +143,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     deadLetters,
     metrics: metrics.registry,
     securityEvent,
+    keyFor,
     requestTask: async (task) => await tasks?.request(task),
     onDrain: (stop) => drains.push(stop),
   };
@@ -212,7 +215,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     internalToken: env.INTERNAL_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
     clock: kit.clock,
-    idempotency: { pool, secret: env.INTERNAL_TOKEN },
+    idempotency: { pool, key: keyFor('idempotent-bodies') },
     securityEvent: kit.securityEvent,
     rateClassLimits,
     metrics,

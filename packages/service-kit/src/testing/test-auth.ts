@@ -75,6 +75,8 @@ export async function startTestIssuer(signingKey?: JWK): Promise<TestIssuer> {
         adminMode: false,
         locale: 'en',
         pseudo: `user-${overrides.userId ?? 1}`,
+        // Whatever the clock of a test says, they have just proved it.
+        provenAt: Date.UTC(2100, 0) / 1000,
         ...overrides,
       };
       let token: Promise<string> | undefined;

@@ -91,6 +91,7 @@ export async function startTestService<P extends PrismaLike, S extends z.ZodObje
     // A limit is reserved at the server, which all tests share.
     NATS_STREAM_MAX_BYTES: '0',
     INTERNAL_TOKEN: internalToken,
+    SERVICE_KEY: randomBytes(32).toString('hex'),
     JWKS_URL: issuer.jwksUrl,
     // Unreachable: a test that needs svc-core sets it.
     CORE_URL: 'http://127.0.0.1:1',

@@ -46,16 +46,19 @@ function whenUncovered(task: () => void): () => void {
 }
 
 /** One thing of a list to which the address leads. */
-export interface Arrival {
+export interface Arrival<Id extends string | number = number> {
   /** Id of the thing; undefined when the address names none. */
-  readonly id: number | undefined;
+  readonly id: Id | undefined;
   /** Changes with each arrival: another link to the same thing is another one, a filter of the page is none. */
   readonly key: string;
   /** `ref` of the thing's element, which then takes the focus in the middle of the window. */
   readonly ref: (element: HTMLElement | null) => void;
   /** Attributes for the element of the thing with this id: its mark and its `ref`; none for any other thing. */
-  readonly mark: (id: number) => { ref?: Arrival['ref']; 'data-arrived'?: true };
+  readonly mark: (id: Id) => { ref?: Arrival['ref']; 'data-arrived'?: true };
 }
+
+const readNumber = (text: string | null): number | undefined => Number(text) || undefined;
+const readText = (text: string | null): string | undefined => text || undefined;
 
 /**
  * A link, a notification or a step in the history leads to one thing of a list: `?offerId=12`. The page gives the
@@ -67,11 +70,20 @@ export interface Arrival {
  * const arrival = useArrival('offerId');
  * <div {...arrival.mark(offer.id)}>
  */
-export function useArrival(parameter: string): Arrival {
+export const useArrival = (parameter: string): Arrival => useArrivalAt(parameter, readNumber);
+
+/** `useArrival` for a thing whose id is a UUID. */
+export const useUuidArrival = (parameter: string): Arrival<string> =>
+  useArrivalAt(parameter, readText);
+
+function useArrivalAt<Id extends string | number>(
+  parameter: string,
+  read: (text: string | null) => Id | undefined,
+): Arrival<Id> {
   const { key, search } = useLocation();
   const navigation = useNavigationType();
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const id = Number(new URLSearchParams(search).get(parameter)) || undefined;
+  const id = read(new URLSearchParams(search).get(parameter));
 
   const latest = useRef({ key, id });
   if (latest.current.id !== id || (latest.current.key !== key && navigation !== 'REPLACE')) {

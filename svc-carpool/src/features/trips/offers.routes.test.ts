@@ -286,7 +286,7 @@ describe('carpool offers', () => {
 
     const ofMember = await read(bea);
     expect(ofMember).toMatchObject({ status: 200, body: { locationAddress: '7, Kurze Gasse' } });
-    expect(ofMember.headers.get('cache-control')).toBe('private, no-cache');
+    expect(ofMember.headers.get('cache-control')).toBe('private, no-store');
     const ofVisitor = await read();
     expect(ofVisitor.body).toEqual({ ...ofMember.body, locationAddress: null });
     const lists = [

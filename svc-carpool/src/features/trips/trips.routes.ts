@@ -14,7 +14,7 @@ export const tripRoutes = (trips: TripsService): RouteBinding[] => [
   bind(listOffers, ({ params, query }) => trips.listOffers(params.id, query)),
   bind(getOffer, ({ actor, params, ctx }) => {
     // Members and visitors get different responses at one address.
-    ctx.koa.set('cache-control', 'private, no-cache');
+    ctx.koa.set('cache-control', 'private, no-store');
     return trips.getOffer(actor, params.id);
   }),
   bind(createOffer, ({ actor, params, body }) => trips.createOffer(actor, params.id, body)),

@@ -4,8 +4,10 @@ import { type CoreKit, isUniqueViolation } from '#src/db.ts';
 import { pseudoSkeleton } from './pseudo.format.ts';
 import { toPublicUser, toUserState } from './users.mapper.ts';
 import {
+  findUserByEmail,
   findUserById,
   findUsersByPrefix,
+  listAdminIdsAmong,
   listWithoutSkeleton,
   setSkeleton,
 } from './users.repository.ts';
@@ -44,6 +46,15 @@ export function createUsersService({ db, rateLimits }: Deps) {
         rows = await listWithoutSkeleton(db, batchSize);
       }
     },
+
+    /** The account of a confirmed address; null for an address of nobody. */
+    findOwnerOf: async (email: string): Promise<number | null> => {
+      const user = await findUserByEmail(db, email);
+      return user?.isEmailVerified && !user.deletedAt ? user.id : null;
+    },
+
+    listAdministratorsAmong: (ids: readonly number[]): Promise<number[]> =>
+      listAdminIdsAmong(db, ids),
 
     /** Current `state.user.<id>`; its data is null until the member has confirmed an address. */
     readState: async (id: string) => {

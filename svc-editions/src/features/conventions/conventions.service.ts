@@ -1,5 +1,6 @@
 import {
   type Convention,
+  type ConventionRight,
   conventionChanged,
   type createConvention,
   type EditionCard,
@@ -28,7 +29,12 @@ import {
   toMyConvention,
   toMyConventionWithEditions,
 } from './conventions.mapper.ts';
-import { assertAuthor, assertPartOf, assertRight } from './conventions.policy.ts';
+import {
+  assertAuthor,
+  assertCanChangeEmail,
+  assertPartOf,
+  assertRight,
+} from './conventions.policy.ts';
 import {
   type ConventionChange,
   type ConventionRow,
@@ -164,13 +170,21 @@ export function createConventionsService(deps: ConventionsDeps) {
       return toMyConventionWithEditions(actor, convention, await findAuthor(db, convention));
     },
 
-    /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT; 422 FILE_NOT_FOUND and 503 as `create` */
+    /** @throws 404; 403 without the right */
+    async assertHolds(actor: Actor, id: number, right: ConventionRight): Promise<void> {
+      const convention = await findConvention(db, id);
+      if (!convention) throw notFound();
+      assertRight(actor, convention, right);
+    },
+
+    /** Changes the given fields. @throws 404, 403; 403 CONTACT_LOCKED; 409 EDIT_CONFLICT; 422 FILE_NOT_FOUND and 503 as `create` */
     update: (actor: Actor, id: number, given: UpdateBody): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
         const before = await getHeldConvention(tx, id);
         assertRight(actor, before, 'editConvention');
         const shown = await mine(tx, actor, before);
         const { logo, ...body } = conventionVersion.changesOf(shown, given);
+        if (body.email !== undefined) assertCanChangeEmail(actor, before, body.email);
         // The form sends the picture that is there, too.
         const isNewLogo = logo !== undefined && logo !== logoUrl(before);
         const file =

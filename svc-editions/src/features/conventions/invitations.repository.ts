@@ -24,7 +24,7 @@ export function listInvitationRows(db: Db, conventionId: number): Promise<Invita
 export function findInvitation(
   tx: Tx,
   conventionId: number,
-  id: number,
+  id: string,
 ): Promise<InvitationRow | null> {
   return tx.conventionInvitation.findFirst({ where: { id, conventionId } });
 }
@@ -44,6 +44,23 @@ export function findInvitationByToken(
   tokenHash: string,
 ): Promise<InvitationRow | null> {
   return db.conventionInvitation.findUnique({ where: { tokenHash } });
+}
+
+export function findInvitationById(db: Db | Tx, id: string): Promise<InvitationRow | null> {
+  return db.conventionInvitation.findUnique({ where: { id } });
+}
+
+/** Names of editions of a convention that everybody may read. */
+export async function findPublishedNames(
+  db: Db,
+  conventionId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.edition.findMany({
+    where: { conventionId, id: { in: [...ids] }, isOnline: true, deletedAt: null },
+    select: { id: true, name: true },
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Stores an invitation, in place of an earlier one to the same address. */
@@ -68,6 +85,7 @@ export function saveInvitation(
     rights: [...rights],
     perEdition: perEdition.map((one) => ({ editionId: one.editionId, rights: [...one.rights] })),
     answer: null,
+    acceptedById: null,
     askedAgainAt: null,
   };
   return tx.conventionInvitation.upsert({
@@ -78,23 +96,28 @@ export function saveInvitation(
 }
 
 /** Replaces the link. */
-export function renewInvitation(tx: Tx, id: number, sending: Sending): Promise<InvitationRow> {
+export function renewInvitation(tx: Tx, id: string, sending: Sending): Promise<InvitationRow> {
   return tx.conventionInvitation.update({
     where: { id },
-    data: { ...sending, answer: null, askedAgainAt: null },
+    data: { ...sending, answer: null, acceptedById: null, askedAgainAt: null },
   });
 }
 
-export async function deleteInvitation(tx: Tx, conventionId: number, id: number): Promise<void> {
+export async function deleteInvitation(tx: Tx, conventionId: number, id: string): Promise<void> {
   await tx.conventionInvitation.deleteMany({ where: { id, conventionId } });
 }
 
-export async function saveAnswer(tx: Tx, id: number, answer: InvitationAnswer): Promise<void> {
+export async function saveAnswer(tx: Tx, id: string, answer: InvitationAnswer): Promise<void> {
   await tx.conventionInvitation.update({ where: { id }, data: { answer } });
 }
 
+/** The account that accepted and waits for the team; null for none. */
+export async function saveAccepter(tx: Tx, id: string, acceptedById: number | null): Promise<void> {
+  await tx.conventionInvitation.update({ where: { id }, data: { acceptedById } });
+}
+
 /** False when it was asked for again before. */
-export async function markAskedAgain(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function markAskedAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.conventionInvitation.updateMany({
     where: { id, askedAgainAt: null },
     data: { askedAgainAt: now },

@@ -1,5 +1,5 @@
 import { getLostFoundItem, type LostFoundItem } from '@siteswap/contracts/editions';
-import { useArrival, useArrivedItem } from '@siteswap/web-kit';
+import { useArrival, useArrivedItem, useUuidArrival } from '@siteswap/web-kit';
 import type { useLostFound } from './use-lost-found.ts';
 
 const newestFirst = (a: LostFoundItem, b: LostFoundItem): number => b.id - a.id;
@@ -8,7 +8,7 @@ const newestFirst = (a: LostFoundItem, b: LostFoundItem): number => b.id - a.id;
 export function useArrivedLostFound(editionId: number, list: ReturnType<typeof useLostFound>) {
   const item = useArrival('itemId');
   const comment = useArrival('commentId');
-  const claim = useArrival('claimId');
+  const claim = useUuidArrival('claimId');
   const { items, isGone } = useArrivedItem<typeof getLostFoundItem, LostFoundItem>(item, {
     items: list.data?.items,
     list,

@@ -22,7 +22,7 @@ interface ClaimsProps {
   edition: Pick<Edition, 'id' | 'timezone'>;
   canModerate: boolean;
   /** The address leads to one of them. */
-  arrival: Arrival | undefined;
+  arrival: Arrival<string> | undefined;
 }
 
 /** Who says that a found item is theirs: all of them for its reporter and the team, one's own for others. */
@@ -71,7 +71,7 @@ function Claim(props: {
   item: LostFoundItem;
   edition: Pick<Edition, 'id' | 'timezone'>;
   canDecide: boolean;
-  arrival: Arrival | undefined;
+  arrival: Arrival<string> | undefined;
 }): ReactNode {
   const { claim, item, edition, canDecide, arrival } = props;
   const { t } = useTranslation('editions');

@@ -397,15 +397,17 @@ describe('a link to one item', () => {
     expect(screen.getByText('Newest')).toBeInTheDocument();
   });
 
+  const id = '01890a5d-ac96-774b-bcce-b302099a8090';
+
   it('and a claim on it marks the claim', async () => {
-    const claims = [aLostFoundClaim({ id: 90, proof: 'Red ribbon', user: tom })];
+    const claims = [aLostFoundClaim({ id, proof: 'Red ribbon', user: tom })];
     const item = aLostFoundItem({ id: 7, user: mine, description: 'Wanted', claims });
-    await open({ items: [newest, item], query: '?itemId=7&claimId=90' });
+    await open({ items: [newest, item], query: `?itemId=7&claimId=${id}` });
     await expectArrival('Red ribbon');
   });
 
   it('and a claim that the viewer does not see marks the item', async () => {
-    await open({ items: [newest, wanted], query: '?itemId=7&claimId=90' });
+    await open({ items: [newest, wanted], query: `?itemId=7&claimId=${id}` });
     await expectArrival('Wanted');
   });
 

@@ -2,14 +2,14 @@ import type {
   ConventionCollaborator,
   MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
-import { type Arrival, useArrival } from '@siteswap/web-kit';
+import { type Arrival, useArrival, useUuidArrival } from '@siteswap/web-kit';
 import { useInvitations } from './use-invitations.ts';
 import { useTransfer } from './use-transfer.ts';
 
 /** What of the team page the address leads to: a person, an invitation, an offer to hand the convention over. */
 export interface TeamArrivals {
   readonly member: Arrival;
-  readonly invitation: Arrival;
+  readonly invitation: Arrival<string>;
   readonly transfer: Arrival;
   /** None of what the address names is there any more: where to say so. */
   readonly gone: Arrival | null;
@@ -23,7 +23,7 @@ export function useArrivedInTeam(
   team: readonly ConventionCollaborator[] | undefined,
 ): TeamArrivals {
   const member = useArrival('memberId');
-  const invitation = useArrival('invitationId');
+  const invitation = useUuidArrival('invitationId');
   const transfer = useArrival('transferTo');
   const mayManage = myRights.includes('manageCollaborators');
   const invitations = useInvitations(id, { enabled: mayManage });

@@ -22,6 +22,7 @@ import { PermissionHistory } from '../components/permission-history.tsx';
 import { PersonLine } from '../components/person-line.tsx';
 import { RemoveButton } from '../components/remove-button.tsx';
 import { RightsMatrix } from '../components/rights-matrix.tsx';
+import { TitleConsent } from '../components/title-consent.tsx';
 import { TransferSection } from '../components/transfer-section.tsx';
 
 /** Who runs a convention: what each may do, and how that came about. */
@@ -128,6 +129,9 @@ function People(props: {
           return (
             <Card as="li" key={one.id} {...mark(one.user.id)}>
               <PersonLine person={one.user} role={one.title} rights={rightTexts(one)}>
+                {isMe && one.title ? (
+                  <TitleConsent conventionId={convention.id} collaborator={one} />
+                ) : null}
                 {mayManage && !isMe ? (
                   <ChangeButton convention={convention} team={team} collaborator={one} />
                 ) : null}
