@@ -163,8 +163,8 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
   await test.step('a service that does not start says its error', async () => {
     const said = dev.output().length;
     const main = join(copy.dir, 'svc-carpool/src/main.ts');
-    const wrong = "\nthrow new RangeError('no seats');\n";
-    appendFileSync(main, wrong);
+    const wrong = "throw new RangeError('no seats');\n";
+    edit(main, 'await runService', `${wrong}await runService`);
     await dev.says(
       /svc-carpool did not start: RangeError: no seats \(svc-carpool\/src\/main/,
       said,
