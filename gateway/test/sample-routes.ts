@@ -89,6 +89,33 @@ const countMembers = defineRoute({
   cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.{ids}'] },
 });
 
+/** Large, and for programs that ask now and then. */
+const clubsCalendar = defineRoute({
+  id: 'clubs.club.calendar',
+  method: 'GET',
+  path: '/feeds/clubs.ics',
+  summary: 'Meetings of all clubs as a calendar.',
+  access: 'public',
+  query: z.object({ town: z.string().optional() }),
+  response: anything,
+  responseType: 'custom',
+  isCostly: true,
+  cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.'] },
+});
+
+/** The same under a secret address. */
+const ownCalendar = defineRoute({
+  id: 'clubs.club.own-calendar',
+  method: 'GET',
+  path: '/feeds/own/:token',
+  summary: 'Meetings of my clubs as a calendar.',
+  access: 'public',
+  params: z.object({ token: z.string() }),
+  response: anything,
+  responseType: 'custom',
+  isCostly: true,
+});
+
 export const searchClubs = defineRoute({
   id: 'clubs.club.search',
   method: 'GET',
@@ -185,6 +212,7 @@ const countClubs = defineRoute({
 export const clubRoutes = [
   ...[listClubs, getClub, searchClubs, createClub, suggestClub, myClubs, clubNews, countClubs],
   clubPicture,
+  ...[clubsCalendar, ownCalendar],
   previewClub,
   countMembers,
   findClubs,

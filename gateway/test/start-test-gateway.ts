@@ -41,6 +41,8 @@ export interface TestGatewayOptions {
   /** Where the gateway finds the broker, when not at the broker itself. */
   readonly natsUrl?: string;
   readonly clubUrls?: (url: string) => string[];
+  /** Names of further services, which respond as svc-clubs does. */
+  readonly services?: readonly string[];
   /** Routes of svc-core besides the exchange of sessions. */
   readonly coreRoutes?: readonly Route[];
   /** Routes of svc-clubs besides those that it always has. */
@@ -71,6 +73,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     SERVICES: JSON.stringify([
       { name: 'svc-core', url: core.url },
       { name: 'svc-clubs', urls: options.clubUrls?.(clubs.url) ?? [clubs.url] },
+      ...(options.services ?? []).map((name) => ({ name, url: clubs.url })),
     ]),
     CORE_URL: core.url,
     NATS_URL: natsUrl,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { render } from '@testing-library/react';
+import '@testing-library/jest-dom/jest-globals';
+import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { Markdown } from './markdown.tsx';
 import { ParsedMarkdown } from './markdown-parser.tsx';
 
 const page = (text: string) => (
@@ -47,4 +49,9 @@ describe('pictures on the server', () => {
     expect(html).not.toMatch(/<img|preload|<link/);
     expect(html).toContain('Poster');
   });
+});
+
+it('a text that fills the stack of its parser is shown as it was written', async () => {
+  render(<Markdown text={`${'>'.repeat(2_500)} Bring clubs.`} />);
+  expect(await screen.findByText(/Bring clubs\./)).toBeVisible();
 });

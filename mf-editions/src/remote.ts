@@ -107,6 +107,8 @@ export const remote = defineRemote({
       path: paths.conventionTeam,
       guard: 'auth-protected',
       title: 'editions:team.title',
+      // A notification leads to one person, invitation or offer.
+      query: ['memberId', 'invitationId', 'transferTo'],
       expose: './convention-team',
     },
     {
@@ -144,6 +146,8 @@ export const remote = defineRemote({
       title: 'editions:posts.title',
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
       data: [{ route: 'editions.post.list', params: { id: 'id' }, search: [] }],
+      // A notification leads to one of them, which is marked.
+      query: ['postId', 'commentId'],
       expose: './edition-posts',
     },
     {
@@ -153,7 +157,7 @@ export const remote = defineRemote({
       title: 'editions:lostFound.title',
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
       // No `data`: what it shows of sensitive items and claims depends on who reads.
-      query: ['kind', 'status', 'expired'],
+      query: ['kind', 'status', 'expired', 'itemId', 'commentId', 'claimId'],
       expose: './edition-lost-found',
     },
     {

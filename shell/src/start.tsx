@@ -3,9 +3,11 @@ import { toast } from '@siteswap/ui-kit/toast';
 import { readPageBlock, session } from '@siteswap/web-kit';
 import {
   collectContributions,
+  followInvalidations,
   followTabs,
   isNotFound,
   needMessages,
+  queryClient,
   seedFromPage,
   startI18n,
   startTracingInteractions,
@@ -81,6 +83,7 @@ export async function start(root: HTMLElement): Promise<void> {
   await session.start();
   await nextTask();
   followTabs(session);
+  followInvalidations(queryClient);
 
   // The router starts loading the first page's remotes while the translations load.
   const loader = new RemoteLoader(registry.remotes, new FederationRuntime(), {

@@ -29,7 +29,19 @@ const messages = {
   common: {
     action: { retry: 'Try again' },
     state: { loading: 'Loading…' },
-    remote: { failed: { title: 'This part did not load', text: '' } },
+    remote: {
+      kept: 'Its buttons do not respond yet.',
+      failed: {
+        title: 'This part did not load',
+        text: 'Try again.',
+        unreachable: 'Its files did not arrive.',
+        broken: 'Its version has a fault.',
+      },
+      off: {
+        disabled: { title: 'A break', text: '' },
+        retired: { title: 'Gone', text: '' },
+      },
+    },
     page: {
       notFound: {
         title: 'Page Not Found',
@@ -37,7 +49,7 @@ const messages = {
         message: 'Page Not Found: {{path}}',
         home: 'Home',
       },
-      error: { title: 'Internal Server Error', text: '' },
+      error: { title: 'Internal Server Error', text: '', reference: 'Reference:' },
     },
   },
   shell: { brand: 'Siteswap', title: { suffix: '{{title}} · Siteswap' }, login: 'Sign in' },
@@ -96,6 +108,7 @@ export async function renderShell(options: {
   );
   return {
     ...page,
+    loader,
     router,
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,

@@ -56,6 +56,26 @@ export function aPixelBomb(side: number, { pixels = true } = {}): Buffer {
   ]);
 }
 
+/** Rows of a PNG of one colour. */
+const rowsOf = (side: number) => deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
+
+/** A file of a few megabytes whose texts unpack to gigabytes, before the pixels of a picture of this size. */
+export function aTextBomb(side: number, texts = 80): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const zeros = deflateSync(Buffer.alloc(60 * 1024 * 1024));
+  const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros]));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    ...Array<Buffer>(texts).fill(text),
+    pngChunk('IDAT', side > 1_000 ? Buffer.alloc(1) : rowsOf(side)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 export const script = '<script>alert("polyglot")</script>';
 
 /** Files that are rejected, by the type they claim to have. */

@@ -58,7 +58,11 @@ export function mailTexts(folder: URL): (locale: Locale) => Translate {
   return (locale) => translations.getFixedT(locale);
 }
 
+/** A text of a member with nothing that a mail program would make a link of. */
+export const withoutLinks = (text: string): string =>
+  text.replace(/:\/\/\S*/g, '…').replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '. ');
+
 const maxNameInSubject = 80;
 
 /** A name for the subject of a mail, which is one line of limited length. */
-export const inSubject = (name: string): string => shorten(name, maxNameInSubject);
+export const inSubject = (name: string): string => shorten(withoutLinks(name), maxNameInSubject);

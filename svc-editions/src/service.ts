@@ -63,8 +63,14 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
       return {
         routes: features.flatMap(({ routes }) => routes),
         load: editions.load,
-        consumers: [memberProjection, editionManagersProjection, participationProjection],
-        tasks: [...conventions.tasks, ...imports.tasks, ...lostFound.tasks, ...releases.tasks],
+        consumers: [memberProjection, editionManagersProjection(kit), participationProjection],
+        tasks: [
+          ...allowances.tasks,
+          ...conventions.tasks,
+          ...imports.tasks,
+          ...lostFound.tasks,
+          ...releases.tasks,
+        ],
         declarations: [...fileKinds, notificationTemplates],
         personalData,
         states: { ...editions.states, ...favorites.states, ...allowances.states },

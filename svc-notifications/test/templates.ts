@@ -9,6 +9,7 @@ import {
   type NotificationMessages,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
+import type { Clock } from '@siteswap/service-kit';
 import { startTestService } from '@siteswap/service-kit/testing';
 import { notificationsService } from '#src/service.ts';
 
@@ -139,10 +140,14 @@ export const coreTemplates = defineNotificationTemplates({
 });
 
 /** The service with the templates of the accounts and of carpooling, as their services publish them. */
-export async function startNotifications(env: Record<string, string> = {}) {
+export async function startNotifications(
+  env: Record<string, string> = {},
+  options: { clock?: Clock } = {},
+) {
   const service = await startTestService(notificationsService, {
     schema: 'svc-notifications',
     env,
+    ...options,
   });
   await service.nats.publishState(notificationTemplatesState, 'core', 1, coreTemplates);
   await service.nats.publishState(notificationTemplatesState, 'carpool', 1, carpoolTemplates);

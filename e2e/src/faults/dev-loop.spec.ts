@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOffer, listOffers } from '@siteswap/contracts/carpool';
 import { login } from '@siteswap/contracts/core';
 import { registry } from '@siteswap/contracts/platform';
 import { routeUrl } from '@siteswap/contracts/route';
+import { noteDelay } from '#src/support/delays.ts';
 import { demoPassword, upcomingEdition } from '#src/support/members.ts';
 import { onceReady } from '#src/support/once-ready.ts';
 import { expect, type Page, test } from '#src/support/repository-copy.ts';
@@ -33,7 +34,7 @@ async function announcedEntry(page: Page): Promise<{ url: string; integrity: str
   return { url: remote.baseUrl + entry, integrity: integrity[entry] };
 }
 
-test('MF-07 one domain in development: hot reload keeps state, the service restarts', async ({
+test('MF-07 one domain in development: hot reload keeps state, the service restarts, faults are said', async ({
   browser,
   copy,
   startInCopy,
@@ -53,6 +54,10 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
   const page = await context.newPage();
   const uncaught: string[] = [];
   page.on('pageerror', (error) => uncaught.push(error.message));
+  const hydration: string[] = [];
+  page.on('console', (message) => {
+    if (/hydrat/i.test(message.text())) hydration.push(message.text());
+  });
 
   const offer = page.getByRole('button', { name: 'Proposer des places' });
   // The loader gives up after eight seconds, which a busy machine may need for a shell that is not compressed.
@@ -71,8 +76,13 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
   await test.step('a changed component is shown where the dialog stays open', async () => {
     const form = join(copy.dir, 'mf-carpool/src/features/trips/components/trip-form.tsx');
     const expression = 't(`$' + '{kind}.publish`)';
-    edit(form, `{${expression}}`, `{${expression}.toUpperCase()}`);
-    await expect(dialog.getByRole('button', { name: 'PUBLIER MON OFFRE' })).toBeVisible();
+    const changed = dialog.getByRole('button', { name: 'Publier mon offre vite', exact: true });
+    await expect(dialog.getByRole('button', { name: 'Publier mon offre' })).toBeVisible();
+    await expect(changed).toHaveCount(0);
+    const saved = Date.now();
+    edit(form, `{${expression}}`, `{${expression}} vite`);
+    await expect(changed).toBeVisible();
+    noteDelay('from a saved component to the page', saved);
     await expect(city).toHaveValue('Béthune');
     expect(loads).toBe(0);
   });
@@ -121,8 +131,48 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
     await page.reload();
     await expect(page.getByText('Hazebrouck').first()).toBeVisible();
   });
-  expect(uncaught).toEqual([]);
+  expect([...uncaught, ...hydration]).toEqual([]);
   await context.close();
+
+  await test.step('what does not compile is said in the terminal, with its file', async () => {
+    const said = dev.output().length;
+    const form = join(copy.dir, 'mf-carpool/src/features/trips/components/trip-form.tsx');
+    edit(form, 'export function', 'const = ;\nexport function');
+    await dev.says(/mf-carpool does not compile\n[^✗]*trip-form\.tsx[^✗]*Syntax Error/, said);
+    edit(form, 'const = ;\n', '');
+    await dev.says(/mf-carpool compiles again/, said);
+  });
+  await test.step('so are type errors, and that there are none any more', async () => {
+    const said = dev.output().length;
+    const paths = join(copy.dir, 'mf-carpool/src/paths.ts');
+    const wrong = "export const wrong: number = 'x';\n";
+    appendFileSync(paths, wrong);
+    await dev.says(/✗ 1 type error\n {2}mf-carpool\/src\/paths\.ts\(\d+,14\): error TS2322/, said);
+    edit(paths, wrong, '');
+    await dev.says(/types are right again/, said);
+  });
+  await test.step('a changed schema says what it needs, and its migration is applied', async () => {
+    const said = dev.output().length;
+    const schema = join(copy.dir, 'svc-carpool/prisma/schema.prisma');
+    appendFileSync(schema, '\nmodel Toll {\n  id Int @id\n}\n');
+    await dev.says(/npm run migration -- svc-carpool <name>/, said);
+    const migration = startInCopy('migration', 'svc-carpool', 'add_tolls');
+    await migration.says(/^wrote svc-carpool\/prisma\/migrations\/\d+_add_tolls/m);
+    await dev.says(/svc-carpool: applied \d+_add_tolls[\s\S]*svc-carpool restarted/, said);
+  });
+  await test.step('a service that does not start says its error', async () => {
+    const said = dev.output().length;
+    const main = join(copy.dir, 'svc-carpool/src/main.ts');
+    const wrong = "\nthrow new RangeError('no seats');\n";
+    appendFileSync(main, wrong);
+    await dev.says(
+      /svc-carpool did not start: RangeError: no seats \(svc-carpool\/src\/main/,
+      said,
+    );
+    const after = dev.output().length;
+    edit(main, wrong, '');
+    await dev.says(/svc-carpool restarted/, after);
+  });
 
   expect(await dev.interrupt()).toBe(0);
   // The development server detects that its parent has ended, and ends too.

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '#src/support/own-platform.ts';
 
 const marker = 'Un tout nouveau covoiturage';
 const newVersion = 'Une nouvelle version est disponible';
+const pause = 'Cette partie du site fait une pause';
 const offers = (page: Page) => page.getByRole('heading', { name: 'Offres' });
 
 test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
@@ -73,6 +74,28 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
     await visitor.reload();
     await expect(offers(visitor)).toBeVisible();
     await expect(visitor.getByText(marker)).toHaveCount(0);
+    // The member's tab runs what is in use again.
+    await expect(page.getByText(newVersion)).toHaveCount(0);
+  });
+  await test.step('switched off, it is gone from open tabs, and comes back', async () => {
+    expect(await releases.mf('disable', 'mf-carpool')).toContain('disabled');
+    await expect(page.getByText(pause)).toBeVisible();
+    const painted = await visitor.goto(address);
+    expect(painted?.status()).toBe(503);
+    await expect(visitor.getByText(pause)).toBeVisible();
+    await expect(visitor.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
+    expect(await releases.mf('enable', 'mf-carpool')).toContain('enabled');
+    await expect(page.getByText(pause)).toHaveCount(0);
+    await expect(offers(page)).toBeVisible();
+  });
+  await test.step('its stylesheet keeps its first rule', async () => {
+    const firstRules = () =>
+      page.evaluate(() =>
+        [...document.styleSheets]
+          .filter(({ href }) => href?.includes('/mf/mf-carpool/'))
+          .map(({ cssRules }) => cssRules[0]?.cssText.split('{')[0]?.trim()),
+      );
+    await expect.poll(firstRules).toContain('@layer properties');
   });
   await test.step('nothing else was built or started again', async () => {
     expect(await untouched()).toEqual(atFirst);

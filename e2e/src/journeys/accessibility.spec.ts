@@ -4,6 +4,7 @@ import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { fanAndDriver, publishToFan } from '#src/support/followers.ts';
 import { publishOffer, upcomingEdition } from '#src/support/members.ts';
 import { walked } from '#src/support/walk.ts';
+import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 
 const inDark = walked('all rules', 'colours');
 
@@ -23,55 +24,36 @@ const visitDialog = async (page: Page, button: string | RegExp): Promise<void> =
 };
 
 test.describe(`AC-06 axe finds nothing serious by all rules in light, by ${inDark} in dark,`, () => {
-  test('on the pages of accounts', async ({ page }) => {
-    for (const path of [
-      '/login',
-      '/register',
-      '/verify-email',
-      '/auth/forgot-password',
-      '/auth/reset-password?token=expired',
-      '/auth/complete',
-      '/nulle-part',
-      '/privacy-policy',
-    ]) {
-      await visit(page, path);
-    }
-    await visitDialog(page, 'Votre avis');
-  });
-
-  test('on the pages of editions', async ({ page, members }) => {
-    const driver = await members.create('pilote');
-    const edition = await upcomingEdition(driver.api);
-    await publishOffer(driver, edition, 'Douai');
-    for (const path of [
-      '/?period=past&page=2',
-      '/?q=introuvable',
-      `/editions/${edition.id}`,
-      `/editions/${edition.id}/carpool`,
-      `/editions/${edition.id}/commentaires`,
-      '/editions/1/objets-trouves',
-      '/conventions/1',
-      '/',
-    ]) {
+  test('on the pages that visitors read', async ({ page, members, mail, platform }) => {
+    const things = await makeWalkedThings(members, mail);
+    await publishOffer(things.member, await upcomingEdition(things.member.api), 'Douai');
+    const { visitors } = walkedAddresses(platform.releasesDir, things);
+    for (const path of [...visitors, '/?period=past&page=2', '/nulle-part', '/']) {
       await visit(page, path);
     }
     await openFilters(page);
     await expectAccessible(page, 'filters', inDark);
+    await page.keyboard.press('Escape');
+    await visitDialog(page, 'Votre avis');
   });
 
-  test('on the pages of members', async ({ page, context, members }) => {
+  test('on the pages of members', async ({ page, context, members, mail, platform }) => {
+    const things = await makeWalkedThings(members, mail);
+    await members.enter(context, things.member);
+    for (const path of walkedAddresses(platform.releasesDir, things).members) {
+      await visit(page, path);
+    }
+  });
+
+  test('on the pages of members who have starred, and been notified', async ({
+    page,
+    context,
+    members,
+  }) => {
     const following = await fanAndDriver(members);
     await publishToFan(following, ['Douai']);
     await members.enter(context, following.fan);
-    for (const path of [
-      '/favorites',
-      '/profile',
-      '/my-conventions',
-      '/conventions/add',
-      '/notifications',
-    ]) {
-      await visit(page, path);
-    }
+    for (const path of ['/favorites', '/notifications']) await visit(page, path);
     await visitDialog(page, /^Notifications/);
     await visit(page, `/editions/${following.edition.id}/carpool`);
     await visitDialog(page, 'Proposer des places');

@@ -1,11 +1,10 @@
 import type { Locator } from 'playwright/test';
-import { addToTeam, ownConvention, ownEdition } from '#src/support/conventions.ts';
 import { takeCensus } from '#src/support/design-census.ts';
 import { openFilters } from '#src/support/dialogs.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { tooWide } from '#src/support/languages.ts';
-import { upcomingEdition } from '#src/support/members.ts';
 import { walked } from '#src/support/walk.ts';
+import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
@@ -60,22 +59,10 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 test.describe(`every page on a phone, ${desktopPages} on a desktop, takes heights, radii, type and targets from the tokens:`, () => {
-  test('of visitors', async ({ page, members }) => {
-    const edition = await upcomingEdition(await members.visitor());
-    await walk(page, [
-      '/?hasShowers=true&countries=FR&period=past',
-      '/?view=map&period=past,current,upcoming',
-      '/?q=introuvable',
-      `/editions/${edition.id}`,
-      `/editions/${edition.id}/carpool`,
-      '/editions/999999',
-      '/conventions/1',
-      '/login',
-      '/register',
-      '/auth/forgot-password',
-      '/privacy-policy',
-      '/',
-    ]);
+  test('of visitors', async ({ page, members, mail, platform }) => {
+    const things = await makeWalkedThings(members, mail);
+    const { visitors } = walkedAddresses(platform.releasesDir, things);
+    await walk(page, [...visitors.filter((path) => path !== '/'), '/']);
     await test.step('the filters, whose footer is flush with the bottom', async () => {
       const dialog = await openFilters(page);
       const bottomOf = async (part: Locator) => {
@@ -97,22 +84,10 @@ test.describe(`every page on a phone, ${desktopPages} on a desktop, takes height
     });
   });
 
-  test('of members', async ({ page, context, members }) => {
-    const member = await members.create('mesure');
-    const convention = await ownConvention(member);
-    await addToTeam(member, convention.id, await members.create('coorga'));
-    const draft = await ownEdition(member, convention.id);
-    await members.enter(context, member);
-    await walk(page, [
-      '/favorites',
-      '/profile',
-      '/notifications',
-      '/my-conventions',
-      '/conventions/add',
-      `/conventions/${convention.id}/team`,
-      `/conventions/${convention.id}/editions/add`,
-      `/editions/${draft.id}/gestion`,
-    ]);
+  test('of members', async ({ page, context, members, mail, platform }) => {
+    const things = await makeWalkedThings(members, mail);
+    await members.enter(context, things.member);
+    await walk(page, walkedAddresses(platform.releasesDir, things).members);
   });
 });
 

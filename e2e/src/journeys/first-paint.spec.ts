@@ -1,45 +1,10 @@
 import { type Locale, locales } from '@siteswap/contracts/fields';
 import type { Page } from 'playwright/test';
+import { laterPages, publicPages } from '#src/support/first-paint-pages.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { publishOffer, upcomingEdition } from '#src/support/members.ts';
+import { pagesInUse } from '#src/support/page-ids.ts';
 import { walked } from '#src/support/walk.ts';
-
-const publicPages = [
-  { path: '/', heading: 'Conventions de jonglerie' },
-  { path: '/?q=ejc&period=past', heading: 'Conventions de jonglerie' },
-  { path: '/?view=map', heading: 'Conventions de jonglerie' },
-  { path: '/editions/1', heading: 'EJC 1978' },
-  { path: '/editions/1/carpool', heading: 'EJC 1978' },
-  { path: '/editions/1/commentaires', heading: 'EJC 1978' },
-  { path: '/editions/1/gestion', heading: 'EJC 1978' },
-  { path: '/editions/1?utm_source=x', heading: 'EJC 1978' },
-  { path: '/editions/1/carpool?utm_source=x&direction=TO_EVENT', heading: 'EJC 1978' },
-  { path: '/conventions/1', heading: 'European Juggling Convention' },
-  { path: '/conventions/99999', heading: 'Cette convention n’existe pas, ou plus' },
-  { path: '/privacy-policy', heading: 'Politique de confidentialité' },
-  { path: '/login', heading: 'Bienvenue\u202f!' },
-  { path: '/register', heading: 'Rejoignez la communauté' },
-  { path: '/auth/forgot-password', heading: 'Mot de passe oublié\u202f?' },
-  { path: '/editions/99999', heading: 'Cette édition n’existe pas, ou plus' },
-  { path: '/nowhere', heading: 'Page introuvable' },
-];
-
-/** Pages of members, and those that begin with what only a browser has. */
-const laterPages = [
-  '/profile',
-  '/notifications',
-  '/favorites',
-  '/my-conventions',
-  '/conventions/add',
-  '/conventions/1/team',
-  '/conventions/1/editions/add',
-  '/editions/add',
-  '/editions/1/edit',
-  '/logout',
-  '/verify-email',
-  '/auth/reset-password?token=abc',
-  '/auth/complete',
-];
 
 /** What the script of `watchTakeOver` notes. */
 interface Watched {
@@ -82,6 +47,12 @@ async function takenOver(page: Page): Promise<{ isSameHeading: boolean; shift: n
   });
 }
 
+test('each page is either public or one of the others', ({ platform }) => {
+  const listed = [...publicPages, ...laterPages].map(({ page }) => page);
+  const missing = pagesInUse(platform.releasesDir).filter(({ id }) => !listed.includes(id));
+  expect(missing).toEqual([]);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -97,7 +68,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('every other page shows its frame and says what it needs', async ({ page }) => {
-    for (const path of laterPages) {
+    for (const { path } of laterPages) {
       await test.step(path, async () => {
         const response = await page.goto(path);
         await expect(page.getByRole('banner')).toBeVisible();

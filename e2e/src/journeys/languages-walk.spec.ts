@@ -1,13 +1,12 @@
 import { type Locale, locales } from '@siteswap/contracts/fields';
 import { flatTexts, type Translations } from '@siteswap/contracts/platform';
-import { addToTeam, ownConvention, ownEdition } from '#src/support/conventions.ts';
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 import { changeLanguage, shownTexts, tooWide } from '#src/support/languages.ts';
-import { claimableEdition, upcomingEdition } from '#src/support/members.ts';
 import { walked } from '#src/support/walk.ts';
+import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 
-/** In `npm test` the default, long words, and another alphabet with many plural forms. */
-const languages = walked<readonly Locale[]>(locales, ['fr', 'de', 'uk']);
+/** In `npm test` the default, long words, and those with many plural forms, in both alphabets. */
+const languages = walked<readonly Locale[]>(locales, ['fr', 'de', 'uk', 'pl']);
 
 /** The texts of each language without placeholders, as the browser gets them. */
 async function textsByLocale(page: Page): Promise<Map<Locale, Set<string>>> {
@@ -52,50 +51,17 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
 }
 
 test.describe(`AC-07 every page in ${languages.join(', ')} at 360 and 320 px: no key, no former language, no sideways scroll`, () => {
-  test('for visitors', async ({ page, members }) => {
-    const api = await members.visitor();
-    const { id } = await upcomingEdition(api);
-    const claimable = await claimableEdition(api);
-    await walk(page, [
-      '/',
-      '/?view=map',
-      '/?view=agenda',
-      '/?period=past&view=agenda&year=2019',
-      `/editions/${claimable.id}`,
-      `/editions/${id}/carpool`,
-      `/editions/${id}/commentaires`,
-      '/editions/1/objets-trouves',
-      '/conventions/1',
-      '/favorites',
-      '/login',
-      '/register',
-      '/verify-email',
-      '/auth/forgot-password',
-      '/auth/reset-password',
-      '/privacy-policy',
-      '/no-such-page',
-    ]);
+  test('for visitors', async ({ page, members, mail, platform }) => {
+    const things = await makeWalkedThings(members, mail);
+    const { visitors } = walkedAddresses(platform.releasesDir, things);
+    await walk(page, [...visitors, '/?period=past&view=agenda&year=2019', '/no-such-page']);
   });
 
-  test('for members', async ({ context, members }) => {
-    const member = await members.create('polyglotte');
-    const { id } = await upcomingEdition(member.api);
-    const convention = await ownConvention(member);
-    await addToTeam(member, convention.id, await members.create('coorga'));
-    const edition = await ownEdition(member, convention.id);
-    await members.enter(context, member);
+  test('for members', async ({ context, members, mail, platform }) => {
+    const things = await makeWalkedThings(members, mail);
+    await members.enter(context, things.member);
     const page = await context.newPage();
-    await walk(page, [
-      '/profile',
-      '/notifications',
-      '/favorites',
-      '/my-conventions',
-      '/conventions/add',
-      `/conventions/${convention.id}/team`,
-      `/conventions/${convention.id}/editions/add`,
-      `/editions/${edition.id}/gestion`,
-      `/editions/${id}/carpool`,
-      '/',
-    ]);
+    const { members: ofMembers } = walkedAddresses(platform.releasesDir, things);
+    await walk(page, [...ofMembers, `/editions/${things.started}/objets-trouves`, '/']);
   });
 });

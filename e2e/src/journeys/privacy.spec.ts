@@ -46,7 +46,7 @@ test('AC-03 a member requests a copy of their data, waits, and downloads it', as
       const response = await ana.api.get(listNotifications.path);
       const { notifications } = listNotifications.response.parse(await response.json());
       expect(notifications).toContainEqual(
-        expect.objectContaining({ title: 'Vos données sont prêtes', actionUrl: '/profile' }),
+        expect.objectContaining({ title: 'Vos données sont prêtes', actionUrl: '/profile#data' }),
       );
     }).toPass({ timeout: 60_000 });
   });

@@ -93,7 +93,8 @@ export class ResponseCache {
   /**
    * The response, cached or fetched. Requests for the same read wait for one fetch, unless an event came since it
    * began; `bypassCache` fetches in any case and stores nothing.
-   * @throws AppError 429 when the address of the requester had too many responses that were not in the cache
+   * @throws AppError 429 when the address of the requester had too many responses that were not in the cache, or were
+   * costly
    * @throws the error of the connection when the service cannot be reached
    */
   async get(
@@ -101,9 +102,12 @@ export class ResponseCache {
     requester: Requester,
     bypassCache = false,
   ): Promise<{ state: CacheState; result: PublicResult }> {
+    const { limits } = this.#options;
+    const take = () => limits.take(read.route, read.key, requester.ip);
+    if (read.route.isCostly) take();
     const representation = bypassCache ? undefined : this.#findFresh(read);
     if (representation) return { state: 'hit', result: { ok: true, representation } };
-    this.#options.limits.take(read.key, requester.ip);
+    if (!read.route.isCostly) take();
     if (bypassCache) return { state: 'bypass', result: await this.#fetch(read, requester) };
     const isStored = this.#options.isLinked() && read.key.length <= maxKeyLength;
     return { state: isStored ? 'miss' : 'bypass', result: await this.#join(read, requester) };
@@ -160,14 +164,21 @@ export class ResponseCache {
   async #fetch({ route, key }: PublicRead, requester: Requester): Promise<PublicResult> {
     const response = await this.#options.fetch(route, key, requester);
     if (response.status !== 200) return { ok: false, response };
-    const { etag, 'content-type': type } = response.headers;
+    const { etag, 'content-type': type, 'content-disposition': disposition } = response.headers;
+    const caching = response.headers['cache-control'];
     const representation = new Representation({
       body: response.body,
       contentType: typeof type === 'string' ? type : 'application/json; charset=utf-8',
-      cacheControl: 'public, max-age=0, must-revalidate',
+      // JSON says no-cache; a file for other programs says how often they may ask.
+      cacheControl: String(caching).startsWith('public')
+        ? String(caching)
+        : 'public, max-age=0, must-revalidate',
       // Weak, because the response is also sent compressed.
       ...(typeof etag === 'string' ? { etag: `W/${etag.replace(/^W\//, '')}` } : {}),
-      headers: this.#options.headers,
+      headers:
+        typeof disposition === 'string'
+          ? [...this.#options.headers, 'content-disposition', disposition]
+          : this.#options.headers,
     });
     return { ok: true, representation };
   }

@@ -268,6 +268,21 @@ describe('the time a page waits', () => {
     }
   });
 
+  it('is longer for crawlers, which render nothing themselves', async () => {
+    const slow = pagesOf(
+      // shape-ignore sleep: only the page waits, for longer than the deadline of 1 ms
+      `await new Promise((resolve) => setTimeout(resolve, 300)); return 'slow';`,
+    );
+    const { other } = await startWith('1', slow);
+    try {
+      const headers = { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+      const { text } = await other.call('/clubs/13', { headers });
+      expect(markupOf(text)).toContain('slow');
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('is none with a deadline of 0: browsers render', async () => {
     const { other, seen } = await startWith('0', clubPages);
     try {

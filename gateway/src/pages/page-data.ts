@@ -176,7 +176,7 @@ export class PageDataSource {
   }
 
   async #direct(route: ServiceRoute, target: string, requester: Requester) {
-    this.#options.limits.take(target, requester.ip);
+    this.#options.limits.take(route, target, requester.ip);
     const { status, body, headers } = await this.#options.fetchPublic(route, target, requester);
     return { status, body, tag: String(headers['etag'] ?? requester.requestId) };
   }

@@ -12,7 +12,7 @@ import { integrityAttribute, preload } from './preloads.ts';
 
 /** Everything that a page is rendered from. */
 export interface PageParts {
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 410 | 503;
   readonly locale: Locale;
   readonly requestId: string;
   readonly head: PageHead;

@@ -18,6 +18,16 @@ const maxTargetLength = 1_024;
 /** Markup says how long it is until something, and what day it is: it is rendered again after this. */
 const freshMs = 15 * 60_000;
 
+/** Crawlers wait so long; longer, and they would take the site for a slow one. */
+const crawlerWaitMs = 5_000;
+
+/** The result; null when it takes longer. */
+async function within<T>(ms: number, result: Promise<T>): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, ms, null);
+  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+}
+
 /** A page to paint; the markup is that of a visitor, whoever opens it. */
 export interface PageToPaint {
   /** Null for an unknown address. */
@@ -49,10 +59,18 @@ export class PagePainter {
     return this.#rendering.set !== null;
   }
 
-  /** The markup of a page; null when the browser is to render it. */
-  async paint(page: PageToPaint): Promise<Markup | null> {
+  /**
+   * The markup of a page; null when the browser is to render it.
+   * @param isCrawler renders nothing itself, so it waits for a renderer that is cold or busy
+   */
+  async paint(page: PageToPaint, isCrawler = false): Promise<Markup | null> {
     const painting = this.#paintingOf(page, null);
-    return painting && this.#rendering.firstPaint.paint(painting);
+    if (!painting) return null;
+    const { firstPaint } = this.#rendering;
+    const markup = await firstPaint.paint(painting);
+    if (markup || !isCrawler || !firstPaint.isOn) return markup;
+    const late = await within(crawlerWaitMs, firstPaint.prepare(painting));
+    return late?.html ? late : null;
   }
 
   /** Renders a page before anybody asks for it; null when it cannot be rendered now. */

@@ -1,3 +1,4 @@
+import type { RegistryEntry, RemoteOff } from '@siteswap/contracts/platform';
 import { RouteTable } from '#src/services/route-table.ts';
 import type { PageData, Registry, RouteContribution, ShellManifest } from './page-types.ts';
 
@@ -17,6 +18,8 @@ export interface Page {
   readonly messages?: readonly string[] | undefined;
   /** Begins with what only a browser has; its query is none of the server's business. */
   readonly isForBrowsers?: boolean | undefined;
+  /** Its remote is not in use. */
+  readonly off?: RemoteOff | undefined;
   /** The remote it comes from, and its module; absent for pages of the shell. */
   readonly remote?: { readonly name: string; readonly expose: string };
 }
@@ -55,10 +58,12 @@ export function knownQuery(page: PageMatch, query: string): string {
 /** Pages have fewer parents; a limit, because manifests may name each other in a circle. */
 const maxDepth = 6;
 
-const remotePage = (name: string, route: RouteContribution): Page => ({
-  ...route,
-  remote: { name, expose: route.expose },
-});
+/** The page of a remote that is off is its notice: for everybody, and about nothing. */
+const remotePage = ({ name, off }: RegistryEntry, route: RouteContribution): Page => {
+  const { id, path, title, parent, expose } = route;
+  const remote = { name, expose };
+  return off ? { id, path, title, parent, off, remote } : { ...route, remote };
+};
 
 /** `/editions/:id` and `/editions/:editionId` are one address. */
 const shapeOf = (path: string) => path.replace(/:\w+/g, ':');
@@ -82,8 +87,8 @@ export class PageTable {
   ) {
     const pages: Page[] = [
       ...(shell?.routes ?? []),
-      ...registry.remotes.flatMap(({ name, manifest }) =>
-        manifest.routes.map((route) => remotePage(name, route)),
+      ...registry.remotes.flatMap((entry) =>
+        entry.manifest.routes.map((route) => remotePage(entry, route)),
       ),
     ];
     for (const page of pages) {
@@ -102,9 +107,15 @@ export class PageTable {
     return [...this.#table.routes];
   }
 
-  /** Pages that are drawn whole. */
+  /** Pages in use that are drawn whole. */
   get openPages(): Page[] {
-    return this.pages.filter((page) => isForEverybody(this.#chain(page)));
+    return this.pages.filter(({ off }) => !off).filter((page) => isForEverybody(this.#chain(page)));
+  }
+
+  /** Whether a page in use has this address. */
+  isInUse(path: string): boolean {
+    const found = this.find(path.slice(1).split('/'));
+    return found !== null && found.chain[0]?.off === undefined;
   }
 
   /** Null when no page has this address. */

@@ -3,6 +3,7 @@ import { defaultLocale, type Locale } from '@siteswap/contracts/fields';
 import type { PlatformConfig } from '@siteswap/contracts/platform';
 import { LRUCache } from 'lru-cache';
 import { clearCookie } from '#src/http/cookies.ts';
+import { isCrawler } from '#src/http/is-crawler.ts';
 import { preferredEncoding, resolveLocale } from '#src/http/negotiation.ts';
 import { serviceUnavailable } from '#src/http/problems.ts';
 import { Representation } from '#src/http/representation.ts';
@@ -65,6 +66,9 @@ const nothingLoaded: LoadedPage = {
 const pageCache = (maxSize: number) =>
   new LRUCache<string, Representation>({ maxSize, sizeCalculation: ({ size }) => size });
 
+/** Crawlers come back to a page that is switched off, and forget one that was taken out. */
+const statusWhenOff = { disabled: 503, retired: 410 } as const;
+
 /** Sends the document of every address that is neither a file nor a call. */
 export class Pages {
   readonly #options: PagesOptions;
@@ -102,12 +106,17 @@ export class Pages {
     const match = this.#table(platform).find(visit.segments);
     const { path, query, session, requester } = visit;
     const locale = resolveLocale(visit.req.headers);
-    const loaded = match
-      ? await this.#options.data.load(match, query, requester, visit.bypassCache, locale)
-      : nothingLoaded;
+    const off = match?.chain[0]?.off;
+    const loaded =
+      match && !off
+        ? await this.#options.data.load(match, query, requester, visit.bypassCache, locale)
+        : nothingLoaded;
     const messages = await this.#messages(platform.registry.messages, locale);
     const parts = { match, loaded, path, query, locale, messages };
-    const markup = await this.#options.painter.paint(parts);
+    const markup = await this.#options.painter.paint(
+      parts,
+      isCrawler(visit.req.headers['user-agent']),
+    );
     const target = targetOf(match, path, query);
     const cache = target.includes('?') ? this.#cachedQueries : this.#cached;
     const key = JSON.stringify([
@@ -183,8 +192,10 @@ export class Pages {
     // While svc-core is unreachable, pages show visitors as signed out; the cookie stays and is valid again afterwards.
     const { session } = visit;
     const user = session.state === 'valid' && session.isConfirmed ? session.session.user : null;
+    const off = match?.chain[0]?.off;
+    const status = off ? statusWhenOff[off] : exists ? 200 : 404;
     const html = pageHtml({
-      status: exists ? 200 : 404,
+      status,
       locale,
       requestId: visit.requester.requestId,
       head: exists ? headOf(match, loaded, messages, publicUrl) : notFoundHead(messages),
@@ -204,9 +215,14 @@ export class Pages {
       body: Buffer.from(html),
       contentType: 'text/html; charset=utf-8',
       cacheControl: user ? 'private, no-store' : 'no-cache',
-      status: exists ? 200 : 404,
+      status,
       vary: 'accept-language, cookie',
-      headers: [...headers, 'content-language', locale],
+      headers: [
+        ...headers,
+        'content-language',
+        locale,
+        ...(off === 'disabled' ? ['retry-after', '3600'] : []),
+      ],
     });
   }
 

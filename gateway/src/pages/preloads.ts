@@ -18,7 +18,7 @@ function remoteFiles(page: PageMatch, registry: Registry): RemoteFile[] {
   const files = new Map<string, RemoteFile>();
   for (const { remote } of page.chain) {
     const entry = registry.remotes.find(({ name }) => name === remote?.name);
-    if (!remote || !entry) continue;
+    if (!remote || !entry || entry.off) continue;
     const { manifest, baseUrl } = entry;
     for (const file of [manifest.entry, ...(manifest.files[remote.expose] ?? [])]) {
       const href = baseUrl + file;

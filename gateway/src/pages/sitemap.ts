@@ -93,9 +93,12 @@ export class Sitemap {
       .openPages.map(({ path }) => path)
       .filter((path) => !path.includes(':'))
       .sort();
-    const tag = JSON.stringify([own, lists.map((list) => list.tag)]);
+    const table = pages();
+    const off = table.pages.filter((page) => page.off).map(({ id }) => id);
+    const tag = JSON.stringify([own, off, lists.map((list) => list.tag)]);
     if (this.#made?.tag !== tag) {
-      const entries = [...own.map((path) => ({ path })), ...lists.flatMap((list) => list.entries)];
+      const all = [...own.map((path) => ({ path })), ...lists.flatMap((list) => list.entries)];
+      const entries = off.length > 0 ? all.filter(({ path }) => table.isInUse(path)) : all;
       this.#made = { tag, files: this.#write(entries) };
     }
     return this.#made;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deployerHeader, deployerPattern } from '@siteswap/contracts/platform';
 import { type Auth, clientIp } from '@siteswap/service-kit/platform';
 import { readCookie } from '#src/http/cookies.ts';
 import type { Exchange } from '#src/http/exchange.ts';
@@ -81,7 +82,10 @@ export class GatewayAuth {
       req.headers['x-admin-mode'] = 'true';
       // The token is its own proof of who calls.
       const provenAt = Math.floor(Date.now() / 1_000);
-      return { ...deployer, sid: holder, expiresAt: Number.POSITIVE_INFINITY, provenAt };
+      const stated = req.headers[deployerHeader];
+      const person =
+        typeof stated === 'string' && deployerPattern.test(stated) ? ` (${stated})` : '';
+      return { ...deployer, sid: holder + person, expiresAt: Number.POSITIVE_INFINITY, provenAt };
     }
     const cookie = readCookie(req.headers.cookie, this.#cookieName);
     const { state, session } = await this.#tokens.resolve(cookie, requestId);

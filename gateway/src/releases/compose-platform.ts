@@ -24,8 +24,10 @@ export function composePlatform(options: {
   headers: readonly string[];
 }): Platform {
   const { shell, messages, headers } = options;
-  const remotes = options.remotes.map(({ entry }) => entry);
-  const versions = remotes.map(({ name, version }) => `${name}@${version}`);
+  // Those that are off come last: an address of theirs that another remote has belongs to that one.
+  const entries = options.remotes.map(({ entry }) => entry);
+  const remotes = [...entries.filter(({ off }) => !off), ...entries.filter(({ off }) => off)];
+  const versions = remotes.map(({ name, version, off }) => `${name}@${version}${off ?? ''}`);
   const release = createHash('sha256')
     .update([shell?.manifest.version ?? '', ...versions].join())
     .digest('hex')

@@ -1,3 +1,4 @@
+import { deployTokenOf } from '@siteswap/releases';
 import { forbidden } from '@siteswap/service-kit';
 import { isSameSecret, type RecordSecurityEvent } from '@siteswap/service-kit/platform';
 import { AddressLimit } from '#src/http/address-limit.ts';
@@ -34,7 +35,9 @@ export class DeployTokens {
     const owners = [...tokens].filter(([, secret]) => isSameSecret(token, secret));
     const isGeneral = general !== undefined && isSameSecret(token, general);
     if (isGeneral) return 'deploy-token';
-    if (owners.some(([owner]) => owner === name)) return `deploy-token:${name}`;
+    if (owners.some(([owner]) => owner === name) || this.#isDerived(token, name)) {
+      return `deploy-token:${name}`;
+    }
     const type = 'release.token';
     if (owners.length > 0) {
       securityEvent({ type, outcome: 'rejected', ip, reason: 'token of another release' });
@@ -43,5 +46,11 @@ export class DeployTokens {
     this.#wrong.take(ip);
     securityEvent({ type, outcome: 'failure', ip, reason: 'wrong token' });
     return null;
+  }
+  /** The token of a remote that is not in use yet follows from the general one; a stated one takes its place. */
+  #isDerived(token: string, name: string): boolean {
+    const { token: general, tokens } = this.#options;
+    if (general === undefined || tokens.has(name)) return false;
+    return isSameSecret(token, deployTokenOf(name, general));
   }
 }

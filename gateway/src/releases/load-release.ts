@@ -10,7 +10,13 @@ import {
   type ShellManifest,
   shellManifest,
 } from '@siteswap/contracts/platform';
-import { manifestFile, parsePointer, type Release, shellName } from '@siteswap/releases';
+import {
+  isRejected,
+  manifestFile,
+  parsePointer,
+  type Release,
+  shellName,
+} from '@siteswap/releases';
 import type { ServerFileOf } from '#src/rendering/render-messages.ts';
 
 /** A release of the shell. */
@@ -68,6 +74,16 @@ function browserPart({ shared: _, uses: __, server, ...manifest }: RemoteManifes
   return { server, manifest };
 }
 
+/** Of a remote that is switched off only the addresses stay, and what the site stores about people. */
+const withoutParts = (manifest: RemoteManifest): RemoteManifest => ({
+  ...manifest,
+  nav: [],
+  slots: [],
+  requires: [],
+  files: {},
+  integrity: {},
+});
+
 /** A remote as the registry would list it, from the folder of a release that is not in use. */
 export function remoteIn(releaseDir: string, full: RemoteManifest): RemoteRelease {
   const { server, manifest } = browserPart(full);
@@ -87,18 +103,23 @@ export async function loadRemote(
   name: string,
   pointerText: string,
 ): Promise<RemoteRelease> {
-  const { version, previousVersion } = parsePointer(pointerText);
+  const pointer = parsePointer(pointerText);
+  const { version, previousVersion, off } = pointer;
   const release = { name, version };
-  // Browsers need none of these; in the registry they would make every page longer.
-  const { shared: _, uses: __, server, ...manifest } = await readRemoteManifest(folder, release);
+  const { server, manifest } = browserPart(await readRemoteManifest(folder, release));
   if (manifest.name !== name || manifest.version !== version) {
     throw new Error(`remote.json is of ${manifest.name}@${manifest.version}`);
   }
   for (const { id, guard } of [...manifest.routes, ...manifest.nav]) {
     if (guard !== undefined && !guards.has(guard)) throw new Error(`${id}: unknown guard ${guard}`);
   }
+  if (off) {
+    const entry = { ...release, baseUrl: baseUrl(release), off, manifest: withoutParts(manifest) };
+    return { entry, serverFile: null };
+  }
   await assertFile(join(folder, name, version, manifest.entry));
-  const previous = previousVersion === undefined ? {} : { previousVersion };
+  const isBad = previousVersion === undefined || isRejected(pointer, previousVersion);
+  const previous = isBad ? {} : { previousVersion };
   return {
     entry: { ...release, baseUrl: baseUrl(release), ...previous, manifest },
     serverFile: serverFileIn(join(folder, name, version), name, server),

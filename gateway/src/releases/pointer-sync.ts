@@ -2,12 +2,29 @@ import type { ReleasePointer } from '@siteswap/contracts/platform';
 import {
   type CurrentPointer,
   hasRelease,
+  isRejected,
+  isSameTarget,
   readPointer,
   readPointerTexts,
   writePointer,
 } from '@siteswap/releases';
 import type { Log } from '#src/log.ts';
 import type { PointerBucket, StoredPointer } from './pointer-bucket.ts';
+
+/** A file that was written by hand does not know what is bad. */
+function saysTheSame(file: CurrentPointer, stored: ReleasePointer | undefined): boolean {
+  const { rejected = file.rejected } = stored ?? {};
+  return isSameTarget(stored, file.rejected || !rejected ? file : { ...file, rejected });
+}
+
+/** Versions that the broker or the file knows as bad. */
+function rejectedOf(
+  stored: StoredPointer | undefined,
+  file: CurrentPointer,
+): Pick<ReleasePointer, 'rejected'> {
+  const rejected = new Set([...(stored?.pointer.rejected ?? []), ...(file.rejected ?? [])]);
+  return rejected.size > 0 ? { rejected: [...rejected] } : {};
+}
 
 /** Called once a pointer is moved for all replicas. */
 export type OnMoved = (name: string, pointer: ReleasePointer) => void;
@@ -45,7 +62,7 @@ export class PointerSync {
     const stored = this.#bucket.latest(name);
     if (stored && (!file || stored.pointer.at > file.at)) {
       await this.copyToFile(name, stored.pointer);
-    } else if (file && file.version !== stored?.pointer.version) {
+    } else if (file && !saysTheSame(file, stored?.pointer)) {
       await this.#handOver(name, file, stored);
     }
   }
@@ -56,7 +73,7 @@ export class PointerSync {
     if (await hasRelease(this.#folder, { name, version })) {
       this.#missing.delete(name);
       await writePointer(this.#folder, name, pointer);
-    } else if (!this.#missing.has(name)) {
+    } else if (pointer.off !== 'retired' && !this.#missing.has(name)) {
       this.#missing.add(name);
       this.#log.error({ remote: name, version }, 'release in use is missing in the folder');
     }
@@ -69,8 +86,15 @@ export class PointerSync {
     stored: StoredPointer | undefined,
   ): Promise<void> {
     if (!(await hasRelease(this.#folder, { name, version: file.version }))) return;
+    if (stored && isRejected(stored.pointer, file.version)) {
+      this.#log.error({ remote: name, version: file.version }, 'rejected release is not used');
+      await this.copyToFile(name, stored.pointer);
+      return;
+    }
     const pointer: ReleasePointer = {
       ...file,
+      // A pointer that is written by hand names its version alone; what is known as bad stays so.
+      ...rejectedOf(stored, file),
       by: file.by ?? 'build',
       action: file.action ?? 'built',
     };

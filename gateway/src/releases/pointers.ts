@@ -1,5 +1,5 @@
 import type { ReleasePointer } from '@siteswap/contracts/platform';
-import { type PointerFile, pointerOf } from '@siteswap/releases';
+import { isSameTarget, type PointerFile, pointerOf } from '@siteswap/releases';
 import { AppError, conflict, unavailable } from '@siteswap/service-kit';
 import { BucketConflict } from '@siteswap/service-kit/platform';
 import type { Log } from '#src/log.ts';
@@ -90,7 +90,7 @@ export class Pointers {
     const file = await pointerOf(this.#folder, name);
     const current = stored.pointer ?? file;
     const next = decide(current);
-    if (next.version === current?.version) return { ...next, ...current };
+    if (current && isSameTarget(current, next)) return { ...next, ...current };
     // Later than the pointers it replaces, also where clocks differ.
     const before = [stored.pointer?.at, file?.at].map((at) => Date.parse(at ?? '') || 0);
     const at = new Date(Math.max(Date.now(), Math.max(...before) + 1)).toISOString();

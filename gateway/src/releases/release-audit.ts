@@ -39,7 +39,10 @@ export class ReleaseAudit {
       throw unavailable(2);
     });
     const entries: ReleaseAuditEntry[] = [
-      ...(await this.#pointers.moves(name)),
+      ...(await this.#pointers.moves(name)).map(({ action, version, about, by, at }) => ({
+        ...{ action, by, at },
+        version: about ?? version,
+      })),
       ...uploads.flatMap(({ value }) => releaseAuditEntry.safeParse(value).data ?? []),
     ];
     return entries.sort((a, b) => byCode(b.at, a.at)).slice(0, pointerHistory);

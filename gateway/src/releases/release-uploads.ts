@@ -53,7 +53,8 @@ export class ReleaseUploads {
     try {
       const unpacked = await unpackArchive(archive, staging);
       const shell = inUse.platform.shell?.manifest ?? null;
-      const around = { shell, remotes: inUse.platform.registry.remotes, services };
+      const remotes = inUse.platform.registry.remotes.filter(({ off }) => off !== 'retired');
+      const around = { shell, remotes, services };
       const problems = await checkRelease({ folder: staging, ...release, shell, around });
       if (problems.length > 0) throw releaseRejected(problems);
       const broken = await this.#deps.trial.problems(staging, release);

@@ -350,7 +350,11 @@ describe('an invalid release', () => {
     ],
     ['LOCALE_DIFFERS', 'locales/it.json', withTexts({ title: 'Clubs {{invented}}' }, ['it'])],
     ['SHARED_UNSTATED', 'remote.json', stating({ shared: undefined })],
-    ['SHARED_UNKNOWN', 'left-pad', stating({ shared: { 'left-pad': '^1.0.0' } })],
+    [
+      'SHARED_UNKNOWN',
+      'left-pad',
+      stating({ shared: { 'left-pad': '^1.0.0' }, uses: { 'left-pad': ['default'] } }),
+    ],
     ['SHARED_INCOMPATIBLE', 'react', stating({ shared: { react: '^18.0.0' } })],
     ['SHARED_UNSTATED', 'remote.json', stating({ uses: undefined })],
     [

@@ -1,7 +1,12 @@
 import {
+  acceptRelease,
+  disableRemote,
+  enableRemote,
   listReleases,
   promoteRelease,
+  rejectRelease,
   releaseLimits,
+  retireRemote,
   rollBackRelease,
   uploadRelease,
 } from '@siteswap/contracts/platform';
@@ -66,9 +71,34 @@ export function releaseRoutes(
       record('release.promoted', release, actor, ctx);
       return { name, ...pointer };
     }),
-    bind(rollBackRelease, async ({ params: { name }, actor, ctx }) => {
-      const pointer = await releases.rollBack(name, requestedBy(actor));
+    bind(rollBackRelease, async ({ params: { name }, query, actor, ctx }) => {
+      const pointer = await releases.rollBack(name, requestedBy(actor), query);
       record('release.rolled-back', { name, version: pointer.version }, actor, ctx);
+      return { name, ...pointer };
+    }),
+    bind(rejectRelease, async ({ params: { name }, body: { version }, actor, ctx }) => {
+      const pointer = await releases.reject({ name, version }, requestedBy(actor));
+      record('release.rejected', { name, version }, actor, ctx);
+      return { name, ...pointer };
+    }),
+    bind(acceptRelease, async ({ params: { name }, body: { version }, actor, ctx }) => {
+      const pointer = await releases.accept({ name, version }, requestedBy(actor));
+      record('release.accepted', { name, version }, actor, ctx);
+      return { name, ...pointer };
+    }),
+    bind(disableRemote, async ({ params: { name }, actor, ctx }) => {
+      const pointer = await releases.disable(name, requestedBy(actor));
+      record('release.disabled', { name, version: pointer.version }, actor, ctx);
+      return { name, ...pointer };
+    }),
+    bind(enableRemote, async ({ params: { name }, actor, ctx }) => {
+      const pointer = await releases.enable(name, requestedBy(actor));
+      record('release.enabled', { name, version: pointer.version }, actor, ctx);
+      return { name, ...pointer };
+    }),
+    bind(retireRemote, async ({ params: { name }, actor, ctx }) => {
+      const pointer = await releases.retire(name, requestedBy(actor));
+      record('release.retired', { name, version: pointer.version }, actor, ctx);
       return { name, ...pointer };
     }),
   ];

@@ -1,6 +1,20 @@
 import { join } from 'node:path';
 import type { ReleasePointer } from '@siteswap/contracts/platform';
-import { hasRelease, listVersions, pointerOf, type Release, shellName } from '@siteswap/releases';
+import {
+  accepted,
+  earlierVersions,
+  hasRelease,
+  isRejected,
+  listVersions,
+  type PointerFile,
+  pointerOf,
+  promoted,
+  type Release,
+  rejected,
+  rolledBack,
+  shellName,
+  switched,
+} from '@siteswap/releases';
 import { conflict, notFound } from '@siteswap/service-kit';
 import type { Log } from '#src/log.ts';
 import type { ReleaseSize } from './check/budgets.ts';
@@ -14,6 +28,25 @@ import type { ReleasesInUse } from './releases-in-use.ts';
 const releaseNotFound = () => notFound('RELEASE_NOT_FOUND', 'No such release is stored');
 const noPreviousRelease = () =>
   conflict('NO_PREVIOUS_RELEASE', 'There is no release before this one to go back to');
+const releaseRejected = () =>
+  conflict('RELEASE_REJECTED', 'This release was marked as bad; accept it before it is used again');
+const releaseInUse = () =>
+  conflict('RELEASE_IN_USE', 'This release is in use: roll back with reject, or promote another');
+const shellNeeded = () => conflict('SHELL_NEEDED', 'Without the shell there are no pages at all');
+const remoteRetired = () =>
+  conflict('REMOTE_RETIRED', 'This remote was taken out; promote a release to use it again');
+
+/** What a pointer leads to, for those who decide about a name that has one. */
+function known(current: PointerFile | null): PointerFile {
+  if (!current) throw releaseNotFound();
+  return current;
+}
+
+function inUseOrOff(current: PointerFile | null): PointerFile {
+  const pointer = known(current);
+  if (pointer.off === 'retired') throw remoteRetired();
+  return pointer;
+}
 
 interface Deps {
   readonly folder: string;
@@ -23,7 +56,7 @@ interface Deps {
   readonly log: Log;
 }
 
-/** Lists releases, and moves pointers. `by` is the actor: `user:7` or `deploy-token`. */
+/** Lists releases, and moves pointers. `by` is the actor: `user:7`, or the holder of a deploy token. */
 export class ReleasesService {
   readonly #deps: Deps;
 
@@ -37,11 +70,16 @@ export class ReleasesService {
     const releases = await listVersions(folder, name);
     const pointer = await pointerOf(folder, name);
     if (releases.length === 0 && !pointer) throw releaseNotFound();
+    const { version, previousVersion, off } = pointer ?? {};
     return {
       name,
-      version: pointer?.version ?? null,
-      ...(pointer?.previousVersion ? { previousVersion: pointer.previousVersion } : {}),
-      releases,
+      version: off === 'retired' ? null : (version ?? null),
+      ...(previousVersion ? { previousVersion } : {}),
+      ...(off ? { off } : {}),
+      releases: releases.map((release) => ({
+        ...release,
+        isRejected: isRejected(pointer, release.version),
+      })),
       entries,
     };
   }
@@ -56,12 +94,10 @@ export class ReleasesService {
   ): Promise<ReleasePointer & { sizes: ReleaseSize[] }> {
     await this.#assertUsable({ name, version });
     const sizes = await this.#sizes({ name, version });
-    const pointer = await this.#move(name, (current) => ({
-      version,
-      by,
-      action: 'promoted',
-      ...(current ? { previousVersion: current.version } : {}),
-    }));
+    const pointer = await this.#move(name, (current) => {
+      if (isRejected(current, version)) throw releaseRejected();
+      return { ...promoted(current, version), by, action: 'promoted' };
+    });
     return { ...pointer, sizes };
   }
 
@@ -78,16 +114,75 @@ export class ReleasesService {
     }
   }
 
-  /** Points to the release before, also while the broker is unavailable; doing so twice leads back. */
-  async rollBack(name: string, by: string): Promise<ReleasePointer> {
-    const pointer = await pointerOf(this.#deps.folder, name);
-    if (!pointer) throw releaseNotFound();
-    if (!pointer.previousVersion) throw noPreviousRelease();
-    await this.#assertUsable({ name, version: pointer.previousVersion });
+  /**
+   * Points to a release that was in use before, also while the broker is unavailable: the last one that is stored and
+   * not marked as bad, or the one that is named.
+   * @param options.reject the release that is left is never used again
+   */
+  async rollBack(
+    name: string,
+    by: string,
+    { to, reject = false }: { to?: string | undefined; reject?: boolean | undefined } = {},
+  ): Promise<ReleasePointer> {
+    const version = to ?? (await this.#versionBefore(name));
+    await this.#assertUsable({ name, version });
     const decide: Decide = (current) => {
-      if (!current?.previousVersion) throw noPreviousRelease();
-      const { version, previousVersion } = current;
-      return { version: previousVersion, previousVersion: version, by, action: 'rolled-back' };
+      const pointer = inUseOrOff(current);
+      if (isRejected(pointer, version)) throw releaseRejected();
+      // Moved meanwhile: the release to go back to may be another one.
+      if (pointer.version === version) throw noPreviousRelease();
+      return { ...rolledBack(pointer, version, reject), by, action: 'rolled-back' };
+    };
+    return this.#move(name, decide, { alsoWithoutBroker: true });
+  }
+
+  async #versionBefore(name: string): Promise<string> {
+    const { folder } = this.#deps;
+    const pointer = inUseOrOff(await pointerOf(folder, name));
+    for (const version of earlierVersions(pointer)) {
+      if (isRejected(pointer, version)) continue;
+      if (await hasRelease(folder, { name, version })) return version;
+    }
+    throw noPreviousRelease();
+  }
+
+  /** Marks a release as bad, stored or not: no promotion, rollback or browser chooses it again. */
+  reject({ name, version }: Release, by: string): Promise<ReleasePointer> {
+    const decide: Decide = (current) => {
+      const pointer = known(current);
+      if (pointer.version === version && pointer.off !== 'retired') throw releaseInUse();
+      return { ...rejected(pointer, version), about: version, by, action: 'rejected' };
+    };
+    return this.#move(name, decide, { alsoWithoutBroker: true });
+  }
+
+  accept({ name, version }: Release, by: string): Promise<ReleasePointer> {
+    return this.#move(name, (current) => {
+      const pointer = known(current);
+      return { ...accepted(pointer, version), about: version, by, action: 'accepted' };
+    });
+  }
+
+  /** Switches a remote off for everybody, also while the broker is unavailable. */
+  async disable(name: string, by: string): Promise<ReleasePointer> {
+    if (name === shellName) throw shellNeeded();
+    const decide: Decide = (current) => {
+      return { ...switched(inUseOrOff(current), 'disabled'), by, action: 'disabled' };
+    };
+    return this.#move(name, decide, { alsoWithoutBroker: true });
+  }
+
+  enable(name: string, by: string): Promise<ReleasePointer> {
+    return this.#move(name, (current) => {
+      return { ...switched(inUseOrOff(current), undefined), by, action: 'enabled' };
+    });
+  }
+
+  /** Takes a remote out: none of its releases is in use until one is promoted again. */
+  async retire(name: string, by: string): Promise<ReleasePointer> {
+    if (name === shellName) throw shellNeeded();
+    const decide: Decide = (current) => {
+      return { ...switched(known(current), 'retired'), by, action: 'retired' };
     };
     return this.#move(name, decide, { alsoWithoutBroker: true });
   }
@@ -101,8 +196,8 @@ export class ReleasesService {
     const pointer = await pointers.move(name, decide, options);
     // The next request of the actor must already see the new version in the registry.
     await inUse.refresh();
-    const { version, previousVersion, by, action } = pointer;
-    log.info({ remote: name, version, previousVersion, by, action }, 'pointer moved');
+    const { version, previousVersion, off, about, by, action } = pointer;
+    log.info({ remote: name, version, previousVersion, off, about, by, action }, 'pointer moved');
     return pointer;
   }
 
@@ -111,11 +206,12 @@ export class ReleasesService {
     const { folder, inUse } = this.#deps;
     if (!(await hasRelease(folder, release))) throw releaseNotFound();
     const { shell, registry } = inUse.platform;
+    const remotes = registry.remotes.filter(({ off }) => off !== 'retired');
     const errors =
       release.name === shellName
         ? await incompatibleRemotes(
             folder,
-            registry.remotes,
+            remotes,
             await readShellManifest(folder, release.version),
           )
         : await incompatibleRemotes(folder, [release], shell?.manifest ?? {});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { locales } from '@siteswap/contracts/fields';
 import { waitFor } from '@siteswap/service-kit/testing';
 import { type Files, release } from '#test/sample-releases.ts';
 import { shellPages } from '#test/sample-server-files.ts';
@@ -66,11 +67,20 @@ async function expectOthersToWork(version: string): Promise<void> {
   expect(remotes).toContainEqual(expect.objectContaining({ name: 'clubs', version }));
 }
 
-beforeAll(async () => {
-  const env = { DEPLOY_TOKEN: deployToken, RENDER_DEADLINE_MS: '60000', RENDER_TIMEOUT_MS: '5000' };
+async function startSite(renderTimeoutMs: number): Promise<TestGateway> {
+  const env = {
+    DEPLOY_TOKEN: deployToken,
+    RENDER_DEADLINE_MS: '60000',
+    RENDER_TIMEOUT_MS: `${renderTimeoutMs}`,
+  };
   site = await startTestGateway({ env, withoutReleases: true });
   await bring('shell', '2.0.0', aSoundShell('2.0.0', shellPages));
   await bring('shows', '1.0.0', aShowsRelease('1.0.0', 'shows'));
+  return site;
+}
+
+beforeAll(async () => {
+  await startSite(5_000);
 });
 afterAll(() => site.stop());
 
@@ -134,7 +144,7 @@ describe('a release that behaves well when it is judged, and attacks later', () 
     ['fills the heap', 'const all = []; for (;;) all.push(new Array(100000).fill({}));'],
     ['fills the memory', 'const all = []; for (;;) all.push(new Uint8Array(8000000).fill(1));'],
     [
-      'ends its process',
+      'throws in a timer',
       'setTimeout(() => { throw new Error("later"); }); await new Promise(() => {});',
     ],
     ['makes endless markup', 'return "x".repeat(3_000_000);'],
@@ -211,4 +221,53 @@ describe('a release that behaves well when it is judged, and attacks later', () 
       expect((await open('/')).text).toContain(`"version":"${version}"`);
     },
   );
+});
+
+describe('while pages of a release hang', () => {
+  it('ten cold pages of others are painted', async () => {
+    const usual = site;
+    const leaving = new AbortController();
+    try {
+      // Who waits for the end of a hang waits longer than the pages do.
+      await startSite(600_000);
+      await bringClubs('for (;;);');
+      const attack = async (times: number) => {
+        const url = `http://127.0.0.1:${site.gateway.port}/?attack=${times}`;
+        const request = fetch(url, { headers: { accept: 'text/html' }, signal: leaving.signal });
+        await request.catch(() => undefined);
+      };
+      const attacks = [attack(0)];
+      for (const [index, locale] of locales.slice(0, 10).entries()) {
+        attacks.push(attack(index + 1));
+        const headers = { accept: 'text/html', 'accept-language': locale };
+        const { text } = await site.call('/shows/members', { headers });
+        expect(rootOf(text)).toContain('<main>shows');
+      }
+      leaving.abort();
+      await Promise.all(attacks);
+    } finally {
+      await site.stop();
+      site = usual;
+    }
+  });
+
+  it('it loses its own first paint after two of them, as metrics and log say', async () => {
+    const version = await bringClubs(
+      'const all = []; for (;;) all.push(new Array(100000).fill({}));',
+    );
+    await open('/?attack=1');
+    expect(rootOf((await open('/?attack=2')).text)).toBe('');
+    // The frame is the shell's.
+    expect(rootOf((await open('/?attack=3')).text)).toBe('<header>Sign in</header><main></main>');
+    expect(rootOf((await open('/shows/members')).text)).toMatch(/<main>shows/);
+    const headers = { 'x-internal-token': site.internalToken };
+    const metrics = (await site.call('/metrics', { headers })).text;
+    const release = `clubs@${version}`;
+    expect(metrics).toContain(
+      `gateway_render_losses{page="clubs.list",release="${release}",service="gateway"} 2`,
+    );
+    expect(site.logged).toContainEqual(
+      expect.objectContaining({ level: 'error', page: 'clubs.list', release }),
+    );
+  });
 });

@@ -16,7 +16,7 @@ const startTimeoutMs = 20_000;
 /** Why a render process could not answer: it hung, died or used too much memory. */
 export class RenderChildLost extends Error {}
 
-type Answer = Exclude<FromChild, { type: 'loading' }>;
+type Answer = Exclude<FromChild, { type: 'loading' | 'entering' }>;
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
@@ -36,6 +36,10 @@ export class RenderChild {
   #lost: RenderChildLost | undefined;
   /** Name of the release whose server file it began to load last. */
   loading: string | undefined;
+  /** Remote whose code it began to run last in this render; null: none yet. */
+  running: string | null = null;
+  /** Remotes whose code it has run in this render. */
+  readonly entered = new Set<string>();
 
   private constructor(child: ChildProcess) {
     this.#process = child;
@@ -108,6 +112,11 @@ export class RenderChild {
   #receive(message: FromChild): void {
     if (message.type === 'loading') {
       this.loading = message.name;
+      return;
+    }
+    if (message.type === 'entering') {
+      this.running = message.name;
+      this.entered.add(message.name);
       return;
     }
     const waiting = this.#waiting;

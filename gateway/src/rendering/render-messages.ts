@@ -30,6 +30,8 @@ export interface RenderOrder {
   readonly data: string;
   /** Name of translations that were sent before. */
   readonly messages: string;
+  /** Remotes that are left to browsers. */
+  readonly without: readonly string[];
 }
 
 /** Messages to a render process; each is answered by one message. */
@@ -66,10 +68,14 @@ export interface Failed {
   readonly reason: string;
 }
 
-/** Messages of a render process. `loading` comes before each file, so that the one that hangs is known. */
+/**
+ * Messages of a render process. `loading` comes before each file and `entering` before the code of another remote, so
+ * that the one that hangs is known.
+ */
 export type FromChild =
   | { readonly type: 'ready' }
   | { readonly type: 'loading'; readonly name: string }
+  | { readonly type: 'entering'; readonly name: string }
   | { readonly type: 'kept' }
   | LoadedFiles
   | Rendered

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@siteswap/service-kit/platform';
 import { clubPages, pagesOf, shellPages, writeServerFile } from '#test/sample-server-files.ts';
+import { RenderChildLost } from './render-child.ts';
 import type { RenderJob, RenderSet } from './render-job.ts';
 import { RenderPool } from './render-pool.ts';
 
@@ -106,24 +107,40 @@ describe('a render process', () => {
     expect(await htmlOf(set, '/')).toMatch(/<main>(nothing|undefinedundefinedundefined.*)<\/main>/);
   });
 
-  it('is replaced when a page hangs, eats memory or ends it, and serves the others', async () => {
+  it.each([
+    ['hangs', 'for (;;);'],
+    ['fills the heap', 'const all = []; for (;;) all.push(new Array(100000).fill({}));'],
+    ['fills the memory', 'const all = []; for (;;) all.push(new Uint8Array(8000000).fill(1));'],
+  ])('is replaced when a page %s, and serves the others', async (_, attack) => {
     const set = await use({
-      clubs: pagesOf(`
-        if (target === '/hang') for (;;);
-        if (target === '/heap') { const all = []; for (;;) all.push(new Array(100000).fill({})); }
-        if (target === '/buffers') { const all = []; for (;;) all.push(new Uint8Array(8000000).fill(1)); }
-        if (target === '/timer') { setTimeout(() => { throw new Error('later'); }, 0); await new Promise(() => {}); }
-        return 'fine';
-      `),
+      clubs: pagesOf(`if (target === '/attack') { ${attack} } return 'fine';`),
     });
-    for (const target of ['/hang', '/heap', '/buffers', '/timer']) {
-      await expect(render(set, target)).rejects.toThrow(
-        /No answer|ended by itself|too much memory/,
-      );
-      expect(await htmlOf(set, '/')).toContain('fine');
-    }
-    expect(pool.counts.lost).toBe(4);
-    expect(pool.processes).toBe(1);
+    await expect(render(set, '/attack')).rejects.toThrow(
+      /No answer|ended by itself|too much memory/,
+    );
+    expect(await htmlOf(set, '/')).toContain('fine');
+    expect(pool.counts.lost).toBe(1);
+  });
+
+  it.each([
+    [
+      'throws outside of its render',
+      `setTimeout(() => { throw new Error('later'); }); await new Promise(() => {});`,
+    ],
+    [
+      'has a full stack',
+      'const deep = () => [deep()]; setTimeout(deep); await new Promise(() => {});',
+    ],
+    ['has a full stack at once', 'const deep = () => [deep()]; deep();'],
+  ])('survives a page that %s', async (_, attack) => {
+    const set = await use({
+      clubs: pagesOf(`if (target === '/attack') { ${attack} } return 'fine';`),
+    });
+    await render(set, '/attack').catch((error: Error) => {
+      expect(error.message).toMatch(/later|call stack/);
+    });
+    expect(await htmlOf(set, '/')).toContain('fine');
+    expect(pool.counts.lost).toBe(0);
   });
 
   it('counts what code writes to the console, and logs none of it', async () => {
@@ -134,6 +151,65 @@ describe('a render process', () => {
     expect(pool.counts.console_lines).toBe(2);
     expect(JSON.stringify(logged)).not.toContain('a secret');
   });
+});
+
+describe('a release that took two processes with it', () => {
+  const eatMemory = 'const all = []; for (;;) all.push(new Array(100000).fill({}));';
+  const attack = pagesOf(`if (target.startsWith('/attack')) { ${eatMemory} } return 'clubs';`);
+  const lose = async (set: RenderSet, target: string) =>
+    expect(render(set, target)).rejects.toThrow(RenderChildLost);
+
+  it('is left to browsers until its own next release, counted and logged', async () => {
+    const set = await use({ clubs: attack, shows: pagesOf(`return 'shows'`) });
+    const release = `clubs@${set.key}`;
+    await lose(set, '/attack?1');
+    expect(await htmlOf(set, '/')).toContain('<main>clubsshows</main>');
+    await lose(set, '/attack?2');
+    expect(await htmlOf(set, '/attack?3')).toContain('<main>shows</main>');
+    expect(await htmlOf(set, '/')).toContain('<main>shows</main>');
+    expect(pool.losses).toEqual([
+      { page: '/attack?1', release, count: 1 },
+      { page: '/attack?2', release, count: 1 },
+    ]);
+    const line = (msg: string, page: string) => expect.objectContaining({ msg, page, release });
+    for (const page of ['/attack?1', '/attack?2']) {
+      expect(logged).toContainEqual(line('page took its render process with it', page));
+    }
+    expect(logged).toContainEqual(line('release left to browsers until its next one', '/attack?2'));
+
+    const [clubs] = set.files.remotes;
+    const shows = await writeServerFile(folder, 'shows', 'next', pagesOf(`return 'new shows'`));
+    const remotes = clubs ? [clubs, shows] : [];
+    const other = { ...set, key: 'other', files: { ...set.files, remotes } };
+    pool.use(other);
+    expect(await htmlOf(other, '/')).toContain('<main>new shows</main>');
+    const good = await use({ clubs: pagesOf(`return 'good'`) });
+    expect(await htmlOf(good, '/')).toContain('<main>good</main>');
+  });
+
+  it('of the shell is one page', async () => {
+    const shell = shellPages.replace(
+      'const path =',
+      `if (target === '/attack') { ${eatMemory} }\n  const path =`,
+    );
+    const set = await use({ shows: pagesOf(`return 'shows'`) }, shell);
+    await lose(set, '/attack');
+    await lose(set, '/attack');
+    expect(await render(set, '/attack')).toBeNull();
+    expect(await htmlOf(set, '/')).toContain('<main>shows</main>');
+  });
+});
+
+it('renders the pages of others while one hangs', async () => {
+  pool = await closeAndMake({ timeoutMs: 180_000 });
+  const attack = pagesOf(`if (target.startsWith('/attack')) for (;;); return 'clubs';`);
+  const set = await use({ clubs: attack, shows: pagesOf(`return 'shows'`) });
+  const lost = [1, 2, 3].map((count) => render(set, `/attack?${count}`).catch(() => 'lost'));
+  for (const page of ['/login', '/members', '/login?2']) {
+    expect(await htmlOf(set, page)).toContain('<header>Sign in</header>');
+  }
+  await pool.close();
+  expect(await Promise.all(lost)).toContain('lost');
 });
 
 describe('a server file that cannot be loaded', () => {
@@ -163,7 +239,10 @@ describe('a server file that cannot be loaded', () => {
   });
 });
 
-async function closeAndMake(options: { loadTimeoutMs: number }): Promise<RenderPool> {
+async function closeAndMake(options: {
+  loadTimeoutMs?: number;
+  timeoutMs?: number;
+}): Promise<RenderPool> {
   await pool.close();
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const log = createLogger({ name: 'gateway', level: 'info', destination });

@@ -1,194 +1,255 @@
-import { realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '#src/log.ts';
-import { findIsolation, type Isolation } from './isolation.ts';
-import { RenderChild, RenderChildLost } from './render-child.ts';
+import { RenderChildLost } from './render-child.ts';
 import type { RenderJob, RenderResult, RenderSet } from './render-job.ts';
+import { type Culprit, RenderLosses } from './render-losses.ts';
 import { RenderQueue, type Urgency } from './render-queue.ts';
-import { RenderSession } from './render-session.ts';
+import {
+  RenderWorkers,
+  type Worker,
+  type WorkerOptions,
+  type WorkResult,
+} from './render-workers.ts';
+import { ServerFileLoading } from './server-file-loading.ts';
+import { isSettledWithin } from './settled-within.ts';
 
 /** A process that was lost is replaced after this, twice as long each time until one has rendered something. */
 const minBackOffMs = 100;
 const maxBackOffMs = 30_000;
-/** For all server files together, on a busy machine. */
-const defaultLoadTimeoutMs = 20_000;
-/** A server file that took a process with it this often is left out. */
-const maxLostWhileLoading = 2;
-/** Pages that a new process renders before it serves: the first render of each takes ten times as long. */
-const maxWarmUps = 12;
+/**
+ * Another process takes over from a render that takes this long; twice as long each time that such a render ended well,
+ * because then the machine is busy.
+ */
+const minOverdueMs = 500;
+/** The process for suspects ends when none was rendered for this long. */
+const suspectsIdleMs = 30_000;
 
 interface Waiting {
   readonly job: RenderJob;
+  readonly page: string;
+  readonly urgency: Urgency;
   readonly resolve: (result: RenderResult | null) => void;
   readonly reject: (error: Error) => void;
 }
 
-export interface RenderPoolOptions {
-  /** Folder of the releases; it need not exist before there are any. */
-  readonly folder: string;
+export interface RenderPoolOptions extends WorkerOptions {
   readonly processes: number;
-  readonly timeoutMs: number;
-  readonly loadTimeoutMs?: number;
-  readonly log: Log;
 }
 
-/** Renders pages in processes of their own, one page at a time in each. Without a set of releases it has none. */
+/**
+ * Renders pages in processes of their own, one page at a time in each. Without a set of releases it has none. Pages of
+ * a release that made a process hang or die get another process, which starts when it is needed; so nobody waits
+ * behind them.
+ */
 export class RenderPool {
   readonly #options: RenderPoolOptions;
   readonly #queue = new RenderQueue<Waiting>();
-  /** The last job of each page, by the path of its route. */
-  readonly #warmUps = new Map<string, RenderJob>();
-  /** How often a process hung or died while it loaded a server file of the set, by the release's name. */
-  readonly #lostWhileLoading = new Map<string, number>();
-  readonly #children = new Set<RenderChild>();
+  readonly #suspects = new RenderQueue<Waiting>();
+  readonly #losses: RenderLosses;
+  readonly #loading: ServerFileLoading;
+  readonly #workers: RenderWorkers;
   readonly #closing = new AbortController();
-  #isolation: Promise<Isolation> | undefined;
   #running: Promise<unknown> | undefined;
+  #runningSuspects: Promise<void> | undefined;
   #set: RenderSet | null = null;
-  /** Counts for /metrics. */
-  readonly counts = { lost: 0, console_lines: 0 };
+  #overdueMs = minOverdueMs;
+  #consoleLines = 0;
 
   constructor(options: RenderPoolOptions) {
     this.#options = options;
+    this.#workers = new RenderWorkers(options);
+    this.#losses = new RenderLosses(options.folder);
+    this.#loading = new ServerFileLoading(options.log, this.#losses);
   }
 
   /** Processes that are alive. */
   get processes(): number {
-    return this.#children.size;
+    return this.#workers.size;
+  }
+
+  /** Counts for /metrics. */
+  get counts() {
+    return { lost: this.#workers.lost, console_lines: this.#consoleLines };
+  }
+
+  /** Processes lost by a page, by page and release. */
+  get losses(): readonly { page: string; release: string; count: number }[] {
+    return [...this.#losses.counts.values()];
   }
 
   /** Renders with these releases from now on; null: there is no server file to render with. */
   use(set: RenderSet | null): void {
     if (set?.key === this.#set?.key) return;
     this.#set = set;
-    this.#lostWhileLoading.clear();
-    this.#warmUps.clear();
-    for (const { resolve } of this.#queue.drain()) resolve(null);
+    if (set) this.#losses.use(set);
+    this.#loading.use(set);
+    for (const { resolve } of [...this.#queue.drain(), ...this.#suspects.drain()]) resolve(null);
     if (set && !this.#running && !this.#closing.signal.aborted) {
-      const slots = Array.from({ length: this.#options.processes }, () => this.#keepOneRunning());
+      const slots = Array.from({ length: this.#options.processes }, () =>
+        this.#keepRunning((onRendered) => this.#serveQueue(onRendered)),
+      );
       this.#running = Promise.all(slots);
     }
     this.#queue.wake();
+    this.#suspects.wake();
   }
 
   /**
    * Renders a page once a process is free.
    * @param page its name, for warming later processes with it
-   * @returns null when too many wait already, or when the releases change before it begins
+   * @returns null when too many wait already, when the releases change before it begins, or when it is left to browsers
    * @throws RenderFailed, RenderChildLost
    */
   async render(job: RenderJob, page: string, urgency: Urgency): Promise<RenderResult | null> {
     if (job.set.key !== this.#set?.key) return null;
     const result = await new Promise<RenderResult | null>((resolve, reject) => {
-      if (!this.#queue.add({ job, resolve, reject }, urgency)) resolve(null);
+      this.#add({ job, page, urgency, resolve, reject });
     });
-    if (result && this.#warmUps.size < maxWarmUps) this.#warmUps.set(page, job);
+    if (result) this.#loading.add(page, job);
     return result;
+  }
+
+  #add(waiting: Waiting): void {
+    const { page, urgency, resolve } = waiting;
+    const isSuspect = this.#losses.isSuspect(page);
+    const queue = isSuspect ? this.#suspects : this.#queue;
+    if (this.#losses.isPageOff(page) || !queue.add(waiting, urgency)) resolve(null);
+    else if (isSuspect) this.#startSuspects();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
     this.use(null);
-    for (const child of this.#children) child.kill();
+    this.#workers.close();
     this.#queue.wake();
-    await this.#running;
+    this.#suspects.wake();
+    await Promise.all([this.#running, this.#runningSuspects, this.#workers.settled()]);
   }
 
-  async #keepOneRunning(): Promise<void> {
+  /** Runs one process after the other until `run` says that it is done. */
+  async #keepRunning(run: (onRendered: () => void) => Promise<WorkResult>): Promise<void> {
     const { signal } = this.#closing;
     let backOffMs = minBackOffMs;
     while (!signal.aborted) {
       try {
-        await this.#run(() => {
+        const result = await run(() => {
           backOffMs = minBackOffMs;
         });
+        if (result === 'done') return;
       } catch (error) {
         if (signal.aborted) return;
-        this.counts.lost += 1;
-        const reason = error instanceof RenderChildLost ? error.message : String(error);
-        this.#options.log.warn({ reason, backOffMs }, 'render process lost');
+        this.#workers.logLost(error, backOffMs);
         await sleep(backOffMs, undefined, { signal }).catch(() => undefined);
         backOffMs = Math.min(maxBackOffMs, backOffMs * 2);
       }
     }
   }
 
-  /** Starts a process and gives it work until the pool closes. @throws when the process is lost */
-  async #run(onRendered: () => void): Promise<void> {
-    const { signal } = this.#closing;
-    this.#isolation ??= this.#findIsolation();
-    const isolation = await this.#isolation;
-    const child = await RenderChild.start(await realpath(this.#options.folder), isolation);
-    this.#children.add(child);
-    try {
-      const { timeoutMs, loadTimeoutMs = defaultLoadTimeoutMs } = this.#options;
-      const session = new RenderSession(child, { timeoutMs, loadTimeoutMs });
-      let loaded: RenderSet | null = null;
-      while (!signal.aborted) {
-        const set = this.#set;
-        if (set && set !== loaded) {
-          await this.#load(child, session, set);
-          loaded = set;
-          // The releases may have changed meanwhile.
+  #startSuspects(): void {
+    if (this.#closing.signal.aborted || this.#runningSuspects) return;
+    this.#runningSuspects = this.#keepRunning((onRendered) => this.#serveSuspects(onRendered)).then(
+      () => {
+        this.#runningSuspects = undefined;
+        // One may have been added in the last moment.
+        if (this.#suspects.size > 0) this.#startSuspects();
+      },
+    );
+  }
+
+  /** Renders pages of suspects until there are none for a while. @throws when the process is lost */
+  #serveSuspects(onRendered: () => void): Promise<WorkResult> {
+    // Nobody else waits for it, so that it has more time: a busy machine must not cost a release its first paint.
+    const timeoutMs = this.#options.timeoutMs * 2;
+    return this.#workers.run(timeoutMs, async (worker) => {
+      for await (const waiting of this.#work(worker, this.#suspects)) {
+        if (waiting) {
+          await this.#serve(worker, waiting);
+          onRendered();
+        } else if (await this.#suspects.isIdleFor(suspectsIdleMs)) return 'done';
+      }
+      return 'done';
+    });
+  }
+
+  /** Gives a process work until the pool closes, or until one of its renders is overdue. @throws when it is lost */
+  #serveQueue(onRendered: () => void): Promise<WorkResult> {
+    return this.#workers.run(this.#options.timeoutMs, async (worker, finish) => {
+      for await (const waiting of this.#work(worker, this.#queue)) {
+        if (!waiting) {
+          await this.#queue.waiting();
           continue;
         }
-        const waiting = set ? this.#queue.next() : undefined;
-        if (waiting) await this.#serve(session, waiting, onRendered);
-        else await this.#queue.waiting();
+        const serving = this.#serve(worker, waiting);
+        if (!(await isSettledWithin(serving, this.#overdueMs))) {
+          finish(serving.then(() => this.#doubleOverdue()));
+          return 'next';
+        }
+        await serving;
+        onRendered();
       }
-    } finally {
-      this.#children.delete(child);
-      child.kill();
+      return 'done';
+    });
+  }
+
+  /** A render that was overdue ended well. */
+  #doubleOverdue(): void {
+    this.#overdueMs = Math.min(this.#overdueMs * 2, this.#options.timeoutMs);
+  }
+
+  /** Jobs for a process, which has the server files in use before each; undefined when there is none now. */
+  async *#work(
+    { child, session }: Worker,
+    queue: RenderQueue<Waiting>,
+  ): AsyncGenerator<Waiting | undefined> {
+    let loaded: RenderSet | null = null;
+    while (!this.#closing.signal.aborted) {
+      const set = this.#set;
+      if (set && set !== loaded) {
+        await this.#loading.load(child, session, set);
+        if (queue === this.#queue) await this.#loading.warmUp(session, set);
+        loaded = set;
+        // The releases may have changed meanwhile.
+        continue;
+      }
+      const waiting = set ? queue.next() : undefined;
+      // It became a suspect while it waited.
+      const isElsewhere = waiting && queue === this.#queue && this.#losses.isSuspect(waiting.page);
+      if (isElsewhere) this.#add(waiting);
+      else yield waiting;
     }
   }
 
-  async #findIsolation(): Promise<Isolation> {
-    const isolation = await findIsolation();
-    const network = isolation.length > 0 ? 'none' : 'that of the gateway';
-    this.#options.log.info({ network }, 'render processes start');
-    return isolation;
-  }
-
-  async #load(child: RenderChild, session: RenderSession, set: RenderSet): Promise<void> {
-    const { log } = this.#options;
-    const isLoadable = ({ name }: { name: string }) =>
-      (this.#lostWhileLoading.get(name) ?? 0) < maxLostWhileLoading;
-    // Without the shell the process says of every page that it cannot render it.
-    if (!isLoadable(set.files.shell)) return;
-    const remotes = set.files.remotes.filter(isLoadable);
+  /** Renders one page. @throws RenderChildLost */
+  async #serve({ child, session }: Worker, waiting: Waiting): Promise<void> {
+    const { job, page, resolve, reject } = waiting;
+    const culprit = () => ({ page, remote: child.running });
+    let suspected: Culprit | undefined;
+    const timer = setTimeout(() => {
+      suspected = culprit();
+      this.#losses.entered(page, child.entered);
+      this.#losses.overdue(suspected, true);
+    }, this.#overdueMs);
     try {
-      const { broken } = await session.load({ ...set, files: { ...set.files, remotes } });
-      for (const { name, reason } of broken) {
-        log.error({ remote: name, reason }, 'server file cannot be loaded: browsers render');
-      }
+      resolve(await session.render(job, this.#losses.remotesOff));
     } catch (error) {
-      const name = child.loading;
-      if (name !== undefined && set === this.#set) {
-        this.#lostWhileLoading.set(name, (this.#lostWhileLoading.get(name) ?? 0) + 1);
-        log.error({ remote: name }, 'render process lost while it loaded a server file');
-      }
+      reject(error as Error);
+      if (!(error instanceof RenderChildLost)) return;
+      if (job.set.key === this.#set?.key) this.#lose(culprit(), error);
       throw error;
-    }
-    for (const [page, job] of [...this.#warmUps]) {
-      if (job.set.key !== set.key) continue;
-      // A page that makes the process hang must not do so in each new one.
-      this.#warmUps.delete(page);
-      await session.render(job).catch((error: unknown) => {
-        if (error instanceof RenderChildLost) throw error;
-      });
-      this.#warmUps.set(page, job);
+    } finally {
+      clearTimeout(timer);
+      if (suspected) this.#losses.overdue(suspected, false);
+      this.#losses.entered(page, child.entered);
+      this.#consoleLines += session.takeConsoleLines();
     }
   }
 
-  async #serve(session: RenderSession, waiting: Waiting, onRendered: () => void): Promise<void> {
-    try {
-      waiting.resolve(await session.render(waiting.job));
-      onRendered();
-    } catch (error) {
-      waiting.reject(error as Error);
-      if (error instanceof RenderChildLost) throw error;
-    } finally {
-      this.counts.console_lines += session.takeConsoleLines();
-    }
+  /** Counts a process that was lost by a page, and says whose code it ran. */
+  #lose(culprit: Culprit, { message: reason }: RenderChildLost): void {
+    const { log } = this.#options;
+    if (this.#closing.signal.aborted) return;
+    const { page } = culprit;
+    const { release, isOff } = this.#losses.lost(culprit);
+    log.warn({ page, release, reason }, 'page took its render process with it');
+    if (isOff) log.error({ page, release }, 'release left to browsers until its next one');
   }
 }

@@ -1,3 +1,5 @@
+import { isSettledWithin } from './settled-within.ts';
+
 /** Who waits for a render: a visitor of a page; one of an address that is hardly opened twice; nobody yet. */
 export type Urgency = 'page' | 'rare' | 'background';
 
@@ -21,6 +23,15 @@ export class RenderQueue<T> {
   next(): T | undefined {
     const { page, rare, background } = this.#jobs;
     return page.shift() ?? rare.shift() ?? background.shift();
+  }
+
+  get size(): number {
+    return Object.values(this.#jobs).reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** False once something wakes it; true when nothing does for so long. */
+  async isIdleFor(ms: number): Promise<boolean> {
+    return !(await isSettledWithin(this.waiting(), ms));
   }
 
   /** Resolves at the next `wake`. */

@@ -41,8 +41,12 @@ export class RenderSession {
     return { type: 'loaded', broken: [{ name: files.shell.name, reason }], exports: {} };
   }
 
-  /** @throws RenderFailed when the page cannot be rendered @throws RenderChildLost */
-  async render({ target, page, data, messages }: RenderJob): Promise<RenderResult> {
+  /**
+   * @param without remotes that are left to browsers
+   * @throws RenderFailed when the page cannot be rendered @throws RenderChildLost
+   */
+  async render(job: RenderJob, without: readonly string[] = []): Promise<RenderResult> {
+    const { target, page, data, messages } = job;
     if (!this.#messages.has(messages.name)) {
       const json = JSON.stringify(messages.value);
       await this.#child.ask(
@@ -51,7 +55,9 @@ export class RenderSession {
       );
       this.#messages.add(messages.name);
     }
-    const order = { target, page, data, messages: messages.name };
+    const order = { target, page, data, messages: messages.name, without };
+    this.#child.entered.clear();
+    this.#child.running = null;
     const answer = await this.#child.ask({ type: 'render', order }, this.#limits.timeoutMs);
     if (answer.type !== 'rendered') {
       throw new RenderFailed(answer.type === 'failed' ? answer.reason : answer.type);

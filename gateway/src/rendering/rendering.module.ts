@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlatformConfig } from '@siteswap/contracts/platform';
 import type { Metrics } from '@siteswap/service-kit/platform';
+import { Gauge } from 'prom-client';
 import type { GatewayConfig } from '#src/config.ts';
 import type { Log } from '#src/log.ts';
 import type { Platform } from '#src/releases/compose-platform.ts';
@@ -70,6 +71,15 @@ export function createRendering(options: {
         Math.round(firstPaint.milliseconds),
       );
       gauge('gateway_render_processes', 'Render processes alive', async () => pool.processes);
+      new Gauge({
+        name: 'gateway_render_losses',
+        help: 'Render processes that a page took with it, by page and release',
+        labelNames: ['page', 'release'],
+        registers: [metrics.registry],
+        collect() {
+          for (const { page, release, count } of pool.losses) this.set({ page, release }, count);
+        },
+      });
       gauge('gateway_render_incidents', 'Processes lost, console lines of releases', async () => ({
         ...pool.counts,
       }));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { unauthenticated } from '@siteswap/service-kit';
 import type { RecordSecurityEvent } from '@siteswap/service-kit/platform';
 import type { RecentWriters } from '#src/cache/recent-writers.ts';
@@ -12,6 +13,9 @@ import type { PublicReads } from './public-reads.ts';
 import type { ReadLimits } from './read-limits.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import type { ServiceDirectory, ServiceRoute } from './service-directory.ts';
+
+/** How long the rejection of a costly read waits. */
+const rejectionPauseMs = 1_000;
 
 export interface ApiOptions {
   readonly directory: ServiceDirectory;
@@ -47,7 +51,13 @@ export class Api {
     const match = this.#options.directory.table.find(req.method ?? 'GET', segments);
     if (!match) return false;
     if ('allow' in match) throw methodNotAllowed(match.allow);
-    await this.#call(exchange, match.route);
+    try {
+      await this.#call(exchange, match.route);
+    } catch (error) {
+      // A program that asks again at once asks once a second, on each of its connections.
+      if (match.route.isCostly) await pause(rejectionPauseMs);
+      throw error;
+    }
     return true;
   }
 
@@ -59,7 +69,7 @@ export class Api {
     const cookie = readCookie(req.headers.cookie, cookieName);
     const isPublicRead = isRead(req) && route.access === 'public';
     if (isPublicRead && route.cache) return publicReads.respond(exchange, route, cookie);
-    if (isPublicRead) limits.take(req.url ?? '', requesterOf(exchange, trustedProxies).ip);
+    if (isPublicRead) limits.take(route, req.url ?? '', requesterOf(exchange, trustedProxies).ip);
 
     if (!isRead(req) && cookie) calls.noteWrite(cookie);
     const session = await tokens.resolve(cookie, requestId, route.upstream.name);

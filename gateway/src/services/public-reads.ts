@@ -42,7 +42,8 @@ export class PublicReads {
     const key = route.canonicalTarget(segments, query);
     if (key === null) throw notFound();
     const read = { route, key };
-    if (req.url?.startsWith('/')) cache.rememberTarget(req.url, read);
+    // What is costly is counted each time, which a remembered one is not.
+    if (req.url?.startsWith('/') && !route.isCostly) cache.rememberTarget(req.url, read);
     const bypassCache = writers.areAny && writers.has(cookie);
     const { state, result } = await cache.get(
       read,

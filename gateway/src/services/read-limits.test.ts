@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@siteswap/service-kit/testing';
 import { sendJson } from '#test/sample-service.ts';
@@ -56,6 +57,72 @@ describe('public reads of one address', () => {
       headers: { ...from('10.0.0.1').headers, accept: 'text/html' },
     });
     expect(page.status).toBe(200);
+  });
+});
+
+it('each of two gateways counts by itself, and no more than that', async () => {
+  const other = await startTestGateway({
+    env: { TRUSTED_PROXIES: '1', RATE_LIMIT_FACTOR: '0.01' },
+  });
+  try {
+    for (const { call } of [site, other]) {
+      const got: number[] = [];
+      for (const path of lists(13)) got.push((await call(path, from('10.0.0.1'))).status);
+      expect(got).toEqual([...Array(12).fill(200), 429]);
+    }
+  } finally {
+    await other.stop();
+  }
+});
+
+describe('costly reads of one address', () => {
+  beforeEach(async () => {
+    await site.stop();
+    // Six a minute.
+    site = await startTestGateway({ env: { TRUSTED_PROXIES: '1', RATE_LIMIT_FACTOR: '0.1' } });
+  });
+
+  it('have a limit of their own, cached or not', async () => {
+    const calendar = Array(7).fill('/feeds/clubs.ics');
+    expect(await statuses(calendar, '10.0.0.1')).toEqual([...Array(6).fill(200), 429]);
+    expect(site.clubs.callsOf('/feeds/clubs.ics')).toHaveLength(1);
+    expect(await statuses(['/feeds/own/secret', '/api/clubs/77'], '10.0.0.1')).toEqual([429, 200]);
+    expect(await statuses(calendar.slice(1), '10.0.0.2')).toEqual(Array(6).fill(200));
+  });
+
+  it('count together, whatever their parameters and whoever may have them', async () => {
+    const paths = [1, 2, 3].map((town) => `/feeds/clubs.ics?town=${town}`);
+    const own = [1, 2, 3, 4].map((token) => `/feeds/own/${token}`);
+    expect(await statuses([...paths, ...own], '10.0.0.1')).toEqual([...Array(6).fill(200), 429]);
+  });
+
+  it('are files as the service sent them, and one fetch for all who ask at once', async () => {
+    const gate = Promise.withResolvers<void>();
+    const send = (res: ServerResponse) =>
+      res
+        .writeHead(200, {
+          'content-type': 'text/calendar; charset=utf-8',
+          'cache-control': 'public, max-age=300',
+          'content-disposition': 'inline; filename="clubs.ics"',
+          etag: '"one"',
+        })
+        .end('BEGIN:VCALENDAR');
+    site.clubs.respond = async (_req, res) => {
+      await gate.promise;
+      send(res);
+    };
+    const together = [1, 2, 3].map((at) => site.call('/feeds/clubs.ics', from(`10.0.1.${at}`)));
+    await waitFor(() => site.clubs.seen.length === 1);
+    gate.resolve();
+    for (const { status, headers } of await Promise.all(together)) {
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'text/calendar; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+        'content-disposition': 'inline; filename="clubs.ics"',
+      });
+    }
+    expect(site.clubs.seen).toHaveLength(1);
   });
 });
 

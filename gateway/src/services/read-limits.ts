@@ -1,19 +1,22 @@
 import { AddressLimit } from '#src/http/address-limit.ts';
+import type { ServiceRoute } from './service-directory.ts';
 
 const searchesPerMinute = 600;
 const readsPerMinute = 1_200;
+const costlyReadsPerMinute = 60;
 
 const isSearch = /[?&]q=[^&]/;
 
 /**
  * Limits how many public reads one address may have that are not in the cache: generous, because a festival shares one
- * address. Searches cost most, and pictures must not use up what is for reads, so each kind has a count of its own. In
- * memory, because counting must not cost more than the read.
+ * address. Searches cost more, pictures must not use up what is for reads, and what is costly is large also when it is
+ * cached, so each kind has a count of its own. In memory, because counting must not cost more than the read.
  */
 export class ReadLimits {
   readonly #searches: AddressLimit;
   readonly #reads: AddressLimit;
   readonly #files: AddressLimit;
+  readonly #costly: AddressLimit;
 
   /** @param factor multiplies the limits */
   constructor(factor: number) {
@@ -22,11 +25,13 @@ export class ReadLimits {
     this.#searches = limit(searchesPerMinute);
     this.#reads = limit(readsPerMinute);
     this.#files = limit(readsPerMinute);
+    this.#costly = limit(costlyReadsPerMinute);
   }
 
   /** @param target path and query. @throws AppError 429 above the limit */
-  take(target: string, ip: string): void {
-    if (!target.startsWith('/api/')) this.#files.take(ip);
+  take({ isCostly }: Pick<ServiceRoute, 'isCostly'>, target: string, ip: string): void {
+    if (isCostly) this.#costly.take(ip);
+    else if (!target.startsWith('/api/')) this.#files.take(ip);
     else if (isSearch.test(target)) this.#searches.take(ip);
     else this.#reads.take(ip);
   }

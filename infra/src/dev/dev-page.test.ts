@@ -48,14 +48,14 @@ const shell = {
 
 describe('the page of one remote in development', () => {
   const entry = anEntry('mf-carpool', 'development');
-  const page = developmentPage(released, shell, {
-    ...entry,
-    manifest: { ...entry.manifest, namespace: 'car</script>pool' },
-  });
+  const page = developmentPage(released, shell, [
+    { ...entry, manifest: { ...entry.manifest, namespace: 'car</script>pool' } },
+  ]);
 
-  it('has the shell in development instead of the released one', () => {
+  it('has the shell in development, and before it the hook by which hot reload finds React', () => {
     expect(page.match(/<script.*?src="([^"]*)"/g)?.map((tag) => tag.split('"')[1])).toEqual([
       '/mf/shell/1/boot.js',
+      '/mf/development/react-hook.js',
       '/mf/shell/1-development/a.js',
       '/mf/shell/1-development/b.js',
     ]);
@@ -78,9 +78,16 @@ describe('the page of one remote in development', () => {
   });
 });
 
-it('a page in development may reach its development server, and nothing else besides', () => {
+it('a page of two remotes in development has both', () => {
+  const entries = [anEntry('mf-carpool', 'development'), anEntry('mf-editions', 'development')];
+  const page = developmentPage(released, shell, entries);
+  expect(page).not.toMatch(/1\.0\.0-[ab]/);
+  expect(page.match(/"version":"development"/g)).toHaveLength(4);
+});
+
+it('a page in development may reach its development servers, and nothing else besides', () => {
   const policy = "default-src 'none'; connect-src 'self'; script-src 'self'";
-  expect(developmentPolicy(policy, 'http://localhost:4123')).toBe(
-    "default-src 'none'; connect-src 'self' ws://localhost:4123; script-src 'self'",
+  expect(developmentPolicy(policy, ['http://localhost:4123', 'http://localhost:4124'])).toBe(
+    "default-src 'none'; connect-src 'self' ws://localhost:4123 ws://localhost:4124; script-src 'self'",
   );
 });

@@ -9,7 +9,7 @@ import {
 import { join, normalize, sep } from 'node:path';
 import { locales } from '@siteswap/contracts/fields';
 import { repositoryDir } from '../paths.ts';
-import { developmentPage, developmentPolicy } from './dev-page.ts';
+import { developmentPage, developmentPolicy, hookAddress, hookScript } from './dev-page.ts';
 import type { DevRemote } from './dev-remote.ts';
 import type { DevShell } from './dev-shell.ts';
 
@@ -17,8 +17,9 @@ export interface DevProxyOptions {
   readonly port: number;
   /** Address of the gateway behind it. */
   readonly gateway: string;
-  readonly remote: DevRemote;
-  readonly shell: DevShell;
+  readonly remotes: readonly DevRemote[];
+  /** As it was built last. */
+  readonly shell: () => DevShell;
 }
 
 const script = 'text/javascript; charset=utf-8';
@@ -71,27 +72,36 @@ async function sendShellFile(shell: DevShell, path: string, res: ServerResponse)
   res.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content);
 }
 
-/** The translations of all remotes, with those of the remote in development read from its source. */
+/** The translations of all remotes, with those of the remotes in development read from their source. */
 async function withSourceTranslations(
   text: string,
-  remote: DevRemote,
+  remotes: readonly DevRemote[],
   locale: string,
 ): Promise<string> {
-  const { namespace } = (await remote.registryEntry()).manifest;
-  const file = join(repositoryDir, remote.name, 'src/locales', `${locale}.json`);
-  const own = await readFile(file, 'utf8').catch(() => null);
-  if (own === null) return text;
-  return JSON.stringify({ ...(JSON.parse(text) as object), [namespace]: JSON.parse(own) });
+  const all = JSON.parse(text) as Record<string, unknown>;
+  for (const remote of remotes) {
+    const { namespace } = (await remote.registryEntry()).manifest;
+    const file = join(repositoryDir, remote.name, 'src/locales', `${locale}.json`);
+    const own = await readFile(file, 'utf8').catch(() => null);
+    if (own !== null) all[namespace] = JSON.parse(own);
+  }
+  return JSON.stringify(all);
 }
 
 async function handleRequest(
-  { gateway, remote, shell }: DevProxyOptions,
+  { gateway, remotes, shell: currentShell }: DevProxyOptions,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
+  const shell = currentShell();
   const { pathname } = new URL(req.url ?? '/', gateway);
+  if (pathname === hookAddress) {
+    res.writeHead(200, { 'content-type': script, 'cache-control': 'no-cache' }).end(hookScript);
+    return;
+  }
   if (pathname.startsWith(shell.address)) return sendShellFile(shell, pathname, res);
-  if (pathname.startsWith(remote.address)) {
+  const remote = remotes.find(({ address }) => pathname.startsWith(address));
+  if (remote) {
     const announced = remote.announced(pathname.slice(remote.address.length));
     if (!announced) return pass(await ask(remote.origin, req), res);
     res.writeHead(200, { 'content-type': script, 'cache-control': 'no-cache' }).end(announced);
@@ -105,19 +115,23 @@ async function handleRequest(
   const { 'accept-encoding': _, 'if-none-match': __, ...plain } = req.headers;
   const behind = await ask(gateway, req, plain);
   if (locale && (locales as readonly string[]).includes(locale) && behind.statusCode === 200) {
-    return send(res, behind, await withSourceTranslations(await readText(behind), remote, locale));
+    return send(res, behind, await withSourceTranslations(await readText(behind), remotes, locale));
   }
   if (!behind.headers['content-type']?.startsWith('text/html')) return pass(behind, res);
   const policy = behind.headers['content-security-policy'];
   if (typeof policy === 'string') {
-    behind.headers['content-security-policy'] = developmentPolicy(policy, remote.origin);
+    behind.headers['content-security-policy'] = developmentPolicy(
+      policy,
+      remotes.map(({ origin }) => origin),
+    );
   }
-  const page = developmentPage(await readText(behind), shell, await remote.registryEntry());
+  const entries = await Promise.all(remotes.map((each) => each.registryEntry()));
+  const page = developmentPage(await readText(behind), shell, entries);
   send(res, behind, page);
 }
 
 /**
- * Listens at the public address and serves the shell and one remote from their development builds; every other request
+ * Listens at the public address and serves the shell and some remotes from their development builds; every other request
  * is forwarded to the gateway. The gateway has no development mode, so releases contain no development code.
  */
 export async function startDevProxy(options: DevProxyOptions): Promise<void> {

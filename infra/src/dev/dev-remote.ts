@@ -1,16 +1,16 @@
-import { statSync } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RegistryEntry, RemoteDefinition } from '@siteswap/contracts/platform';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
-import { openLog } from '../processes/open-log.ts';
 import { spawnNode } from '../processes/spawn-node.ts';
 import { stopChild } from '../processes/stop-process.ts';
 import { tool } from '../processes/tool.ts';
 import { freePort } from '../servers/free-port.ts';
 import { waitUntil } from '../servers/wait-until.ts';
 import { AnnouncedEntries } from './announced-entries.ts';
+import { BuildErrors } from './build-errors.ts';
 
 /** A remote under its development server. */
 export interface DevRemote {
@@ -49,16 +49,25 @@ export async function startDevRemote(name: string, logsDir: string): Promise<Dev
   const address = `/mf/${name}/${version}/`;
   const origin = `http://localhost:${port}`;
   const logFile = join(logsDir, `dev-${name}.log`);
-  const log = openLog(logFile);
+  const log = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
+  const errors = new BuildErrors(name, (text) => console.error(text));
   const child = spawnNode([tool('@rsbuild/core', 'bin/rsbuild.js', name), 'dev'], {
     cwd: join(repositoryDir, name),
     env: { ...process.env, NODE_ENV: 'development', DEV_PORT: `${port}`, FORCE_COLOR: '0' },
-    output: log.fd,
+    output: 'pipe',
     // Ctrl-C reaches the runner alone, which then stops everything in order.
     detached: true,
   });
-  log.close();
-  const stop = () => stopChild(child, 'SIGTERM', 5_000);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      log.write(text);
+      errors.add(text);
+    });
+  }
+  const stop = async () => {
+    await stopChild(child, 'SIGTERM', 5_000);
+    log.end();
+  };
   try {
     await waitUntil(
       `Compiling ${name}`,

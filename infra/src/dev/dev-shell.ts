@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
@@ -31,16 +31,21 @@ export async function buildDevShell(dir: string, logsDir: string): Promise<DevSh
   const version = `${releaseVersion('shell')}-development`;
   const stamp = join(dir, 'version');
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== version) {
-    rmSync(dir, { recursive: true, force: true });
+    // The one before is served meanwhile.
+    const next = `${dir}.next`;
+    rmSync(next, { recursive: true, force: true });
     const rsbuild = tool('@rsbuild/core', 'bin/rsbuild.js', 'shell');
-    const args = ['build', '--mode', 'development', '--dist-path', dir];
+    const args = ['build', '--mode', 'development', '--dist-path', next];
     const { code, output } = await runNode([rsbuild, ...args], {
       cwd: join(repositoryDir, 'shell'),
       env: { ...process.env, NODE_ENV: 'development', RELEASE_VERSION: version, FORCE_COLOR: '0' },
     });
     const logFile = join(logsDir, 'build-dev-shell.log');
     writeFileSync(logFile, output);
-    if (code !== 0) throw new OperatorError(`The shell did not build: see ${logFile}.`);
+    if (code !== 0)
+      throw new OperatorError(`The shell did not build: ${output}\n  See ${logFile}.`);
+    rmSync(dir, { recursive: true, force: true });
+    renameSync(next, dir);
     writeFileSync(stamp, version);
   }
   const { entries } = manifest.parse(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')));

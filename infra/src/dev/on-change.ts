@@ -1,15 +1,20 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { operatorSentence } from '../operator-error.ts';
-import { repositoryDir } from '../paths.ts';
+import { repositoryDir, servicesWithDatabase } from '../paths.ts';
 import { foldersOfBuild } from '../releases/front-ends.ts';
 import type { Platform } from '../start/platform.ts';
+import { followSchema } from './follow-schema.ts';
+import { typeWatch } from './type-watch.ts';
 
 /** Debounce in milliseconds: editors write a file in several steps. */
 const quietMs = 150;
 
-/** Runs `react` after changes in the folders, never twice at once. */
-export function onChange(folders: string[], react: () => Promise<void>): void {
+/**
+ * Runs `react` after changes in the folders, never twice at once.
+ * @returns what runs it as if something had changed
+ */
+export function onChange(folders: readonly string[], react: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const soon = () => {
@@ -27,18 +32,36 @@ export function onChange(folders: string[], react: () => Promise<void>): void {
       if (file && !/\.test\.tsx?$|(^|\/)(node_modules|dist|generated)(\/|$)/.test(file)) soon();
     });
   }
+  return soon;
 }
 
-/** Restarts services (all, or only one) when a file of theirs, or of a package they are made of, changes. */
-export function restartServicesOnChange(platform: Platform, only?: string): void {
-  for (const [name, service] of platform.processes) {
-    // `svc-carpool#2` is another process of `svc-carpool`.
-    const [workspace = name] = name.split('#');
-    if (only && workspace !== only) continue;
+/**
+ * Restarts services (all, or only some) when a file of theirs, or of a package they are made of, changes; their client
+ * and tables follow their schema.
+ */
+export function restartServicesOnChange(platform: Platform, only?: readonly string[]): void {
+  // `svc-carpool#2` is another process of `svc-carpool`.
+  const workspaces = new Set([...platform.processes.keys()].map((name) => name.split('#', 1)[0]));
+  const withDatabase = servicesWithDatabase();
+  for (const workspace of workspaces) {
+    if (workspace === undefined || (only && !only.includes(workspace))) continue;
     const folders = foldersOfBuild(workspace).map((folder) => `${folder}/src`);
-    onChange(folders, async () => {
-      await service.restart();
-      console.log(`• ${name} restarted`);
+    onChange([...folders, `${workspace}/prisma`], async () => {
+      if (withDatabase.includes(workspace)) {
+        await followSchema(platform, workspace, (line) => console.log(`• ${line}`));
+      }
+      for (const [name, service] of platform.processes) {
+        if (name.split('#', 1)[0] !== workspace) continue;
+        await service.restart();
+        console.log(`• ${name} restarted`);
+      }
     });
   }
+}
+
+/** Checks types now and when a file in these workspaces changes, and says what is wrong. */
+export function checkTypesOnChange(workspaces: readonly string[]): void {
+  const check = typeWatch((text) => console.log(text));
+  const folders = [...new Set(workspaces)].map((folder) => `${folder}/src`);
+  onChange(folders, check)();
 }

@@ -1,33 +1,48 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { deployTokenOf } from '@siteswap/releases';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { buildRelease } from '../releases/build-releases.ts';
 import { frontEnds } from '../releases/front-ends.ts';
-import { deployTokenOf } from '../start/deploy-tokens.ts';
+import { readManifest } from '../releases/release-manifest.ts';
 import { loadSecrets } from '../start/secrets.ts';
 import { optionsFromEnv } from '../start/settings.ts';
+import { deployerOf } from './deployer.ts';
 import { callGateway, type Target, tarOfFolder } from './release-calls.ts';
+import { requireTypes } from './require-types.ts';
 
 const usage = [
-  'Usage: npm run mf -- <command> <remote> [version]',
+  'Usage: npm run mf -- <command> <remote> [version] [options]',
   '  build     builds it',
   '  check     builds it and lets the gateway check it, without storing it',
   '  publish   builds it and uploads it to the gateway, not yet in use',
   '  promote   puts an uploaded version in use; without a version the one that is built now',
-  '  rollback  puts the release before in use again',
+  '  rollback  puts the release before in use again; --to <version>: that one; --reject: marks the one it leaves as bad',
+  '  reject    marks a version as bad: it is never used again, by nobody and no fallback',
+  '  accept    takes that mark away',
+  '  disable   switches a remote off for everybody; its pages say so',
+  '  enable    switches it on again',
+  '  retire    takes a remote out, until a release of it is promoted again',
   '  list      shows the stored releases, and who uploaded and promoted them',
   '  token     prints the DEPLOY_TOKEN of its team, which releases it alone',
   '<remote> is a folder: mf-carpool, or a path to one elsewhere.',
 ].join('\n');
 
-const manifest = z.object({ name: z.string().default('shell'), version: z.string() });
-const movedPointer = z.object({ name: z.string(), version: z.string() });
+const movedPointer = z.object({
+  name: z.string(),
+  version: z.string(),
+  off: z.enum(['disabled', 'retired']).optional(),
+});
 const releaseList = z.object({
   version: z.string().nullable(),
   previousVersion: z.string().optional(),
-  releases: z.array(z.object({ version: z.string(), at: z.string() })),
+  off: z.enum(['disabled', 'retired']).optional(),
+  releases: z.array(
+    z.object({ version: z.string(), at: z.string(), isRejected: z.boolean().default(false) }),
+  ),
   entries: z.array(
     z.object({ action: z.string(), version: z.string(), by: z.string(), at: z.string() }),
   ),
@@ -72,10 +87,7 @@ async function build(remote: string, dataDir: string): Promise<Built> {
   const dir = join(dataDir, 'mf', packageName.replace(/^@[^/]+\//, ''));
   const version = await buildRelease(workspace, dir, { logsDir, log: console.log });
   const folder = join(dir, version);
-  const file = ['remote.json', 'shell.json'].find((name) => existsSync(join(folder, name)));
-  if (!file) throw new OperatorError(`${folder} contains no release: remove it and build again.`);
-  const { name } = manifest.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-  return { name, version, folder };
+  return { name: readManifest(folder).name, version, folder };
 }
 
 /** What browsers load, and how that differs from the release in use. */
@@ -104,20 +116,57 @@ async function promote(target: Target, name: string, version: string): Promise<v
 }
 
 async function list(target: Target, name: string): Promise<void> {
-  const { version, previousVersion, releases, entries } = releaseList.parse(
+  const { version, previousVersion, off, releases, entries } = releaseList.parse(
     await callGateway(target, 'GET', name),
   );
+  if (off) console.log(`${name} is ${off}`);
   for (const release of releases) {
     const isInUse = release.version === version;
     const mark = isInUse ? '→' : release.version === previousVersion ? '↩' : ' ';
-    console.log(`${mark} ${release.version}  ${release.at}`);
+    console.log(
+      `${release.isRejected ? '✗' : mark} ${release.version}  ${release.at}${release.isRejected ? '  rejected' : ''}`,
+    );
   }
   for (const entry of entries) {
     console.log(`  ${entry.at} ${entry.action} ${entry.version} by ${entry.by}`);
   }
 }
 
-type Command = (remote: string, version: string | undefined) => Promise<void>;
+async function rollBack(target: Target, name: string, { to, reject }: Options): Promise<void> {
+  const query = new URLSearchParams({
+    ...(to === undefined ? {} : { to }),
+    ...(reject ? { reject: 'true' } : {}),
+  });
+  const path = `${name}/rollback${query.size > 0 ? `?${query}` : ''}`;
+  const now = movedPointer.parse(await callGateway(target, 'POST', path));
+  console.log(`${now.name} is ${now.version} again`);
+}
+
+/** Marks a version as bad, or takes the mark away. */
+async function mark(
+  target: Target,
+  action: 'reject' | 'accept',
+  name: string,
+  version: string | undefined,
+): Promise<void> {
+  if (version === undefined) throw new OperatorError(`Give the version: ${action} ${name} 1.0.0-…`);
+  const body = { type: 'application/json', content: JSON.stringify({ version }) };
+  await callGateway(target, 'POST', `${name}/${action}`, body);
+  console.log(`${name} ${version} is ${action}ed`);
+}
+
+/** Switches a remote off or on. */
+async function toggle(target: Target, action: string, name: string): Promise<void> {
+  const now = movedPointer.parse(await callGateway(target, 'POST', `${name}/${action}`));
+  console.log(`${now.name} is ${now.off ?? `enabled, with ${now.version}`}`);
+}
+
+interface Options {
+  readonly to?: string | undefined;
+  readonly reject?: boolean | undefined;
+}
+
+type Command = (remote: string, version: string | undefined, options: Options) => Promise<void>;
 
 /** A path names a workspace; a bare name may also be a remote whose sources are not in this repository. */
 const releaseNameOf = (remote: string): string =>
@@ -130,11 +179,13 @@ function commandsOf(dataDir: string, target: () => Target): Record<string, Comma
       console.log(folder);
     },
     check: async (remote) => {
+      await requireTypes(workspaceOf(remote));
       const built = await build(remote, dataDir);
       await upload(target(), built, '?check=true');
       console.log(`${built.name} ${built.version} is valid`);
     },
     publish: async (remote) => {
+      await requireTypes(workspaceOf(remote));
       const built = await build(remote, dataDir);
       await upload(target(), built);
       console.log(`${built.name} ${built.version} is uploaded; promote it to use it`);
@@ -145,11 +196,12 @@ function commandsOf(dataDir: string, target: () => Target): Record<string, Comma
         : await build(remote, dataDir);
       await promote(target(), release.name, release.version);
     },
-    rollback: async (remote) => {
-      const path = `${releaseNameOf(remote)}/rollback`;
-      const { name, version } = movedPointer.parse(await callGateway(target(), 'POST', path));
-      console.log(`${name} is ${version} again`);
-    },
+    rollback: (remote, _version, options) => rollBack(target(), releaseNameOf(remote), options),
+    reject: (remote, version) => mark(target(), 'reject', releaseNameOf(remote), version),
+    accept: (remote, version) => mark(target(), 'accept', releaseNameOf(remote), version),
+    disable: (remote) => toggle(target(), 'disable', releaseNameOf(remote)),
+    enable: (remote) => toggle(target(), 'enable', releaseNameOf(remote)),
+    retire: (remote) => toggle(target(), 'retire', releaseNameOf(remote)),
     list: (remote) => list(target(), releaseNameOf(remote)),
     token: async (remote) => {
       console.log(deployTokenOf(releaseNameOf(remote), loadSecrets(dataDir).DEPLOY_TOKEN));
@@ -157,13 +209,26 @@ function commandsOf(dataDir: string, target: () => Target): Record<string, Comma
   };
 }
 
+/** Positional arguments and options. @throws OperatorError for an unknown option */
+function parseCommand(args: string[]) {
+  try {
+    const options = { to: { type: 'string' }, reject: { type: 'boolean' } } as const;
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message}\n${usage}`);
+  }
+}
+
 /** `npm run mf -- …`: releases of one front end, without touching anything else. */
-export async function mfCommand([command = '', remote = '', version]: string[]): Promise<void> {
+export async function mfCommand(args: string[]): Promise<void> {
+  const { positionals, values } = parseCommand(args);
+  const [command = '', remote = '', version] = positionals;
   const { dataDir, port } = optionsFromEnv(process.env);
   const run = commandsOf(dataDir, () => ({
     url: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     deployToken: process.env['DEPLOY_TOKEN'] ?? loadSecrets(dataDir).DEPLOY_TOKEN,
+    deployer: deployerOf(process.env),
   }))[command];
   if (!run || !remote) throw new OperatorError(usage);
-  await run(remote, version);
+  await run(remote, version, values);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { deployerHeader } from '@siteswap/contracts/platform';
 import { pack } from 'tar-stream';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
@@ -10,6 +11,8 @@ export interface Target {
   /** Address of the gateway. */
   readonly url: string;
   readonly deployToken: string;
+  /** The person or pipeline that releases. */
+  readonly deployer?: string | undefined;
 }
 
 const problem = z.object({
@@ -52,6 +55,7 @@ export async function callGateway(
     method,
     headers: {
       'x-deploy-token': target.deployToken,
+      ...(target.deployer ? { [deployerHeader]: target.deployer } : {}),
       ...(body ? { 'content-type': body.type } : {}),
     },
     ...(body ? { body: new Uint8Array(Buffer.from(body.content)) } : {}),

@@ -11,3 +11,19 @@ export function composeSchema(serviceDir: string): string {
   const kit = existsSync(kitSchema) ? readFileSync(kitSchema, 'utf8') : '';
   return [kit.trim(), own.trim()].filter(Boolean).join('\n\n').concat('\n');
 }
+
+/** The lines of a schema without comments and indentation, which no database sees. */
+export const essenceOf = (schema: string): string[] =>
+  schema
+    .replaceAll(/\/\/.*$/gm, '')
+    .split('\n')
+    .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+    .filter(Boolean);
+
+/** Whether the last migration of a service leads to its present schema. */
+export function hasMigration(serviceDir: string): boolean {
+  const snapshot = join(serviceDir, 'prisma/migrations/schema.snapshot.prisma');
+  if (!existsSync(snapshot)) return false;
+  const lines = (schema: string) => essenceOf(schema).join('\n');
+  return lines(readFileSync(snapshot, 'utf8')) === lines(composeSchema(serviceDir));
+}

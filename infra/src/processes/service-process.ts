@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { waitUntil } from '../servers/wait-until.ts';
 import { boundedMemory } from './bounded-memory.ts';
+import { failureInOutput } from './failure-in-output.ts';
 import { openLog } from './open-log.ts';
 import { spawnNode, withPrivateFiles } from './spawn-node.ts';
 import { stopChild } from './stop-process.ts';
@@ -38,6 +39,8 @@ export class ServiceProcess {
   #timer: NodeJS.Timeout | null = null;
   /** Before it was ready once, an end is a mistake to report, not a crash to recover from. */
   #wasReady = false;
+  /** Length of the log before the process was started. */
+  #logStart = 0;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
@@ -56,7 +59,7 @@ export class ServiceProcess {
 
   /**
    * Starts the process and resolves once its probe responds with 200.
-   * @throws OperatorError when it ends before that, or is not ready within a minute
+   * @throws OperatorError when it ends before that, or is not ready in time
    * @param signal gives up waiting
    */
   async start(signal?: AbortSignal): Promise<void> {
@@ -73,7 +76,7 @@ export class ServiceProcess {
     } catch (error) {
       if (error instanceof OperatorError || signal?.aborted) throw error;
       throw new OperatorError(
-        `${this.name} was not ready within a minute: see ${this.logFile}. ${this.#lastOutput()}`,
+        `${this.name} was not ready in time: ${this.#failure()}\n  See ${this.logFile}.`,
       );
     }
   }
@@ -81,7 +84,7 @@ export class ServiceProcess {
   async #isReady(): Promise<boolean> {
     if (!this.#timer && !this.#isRunning()) {
       throw new OperatorError(
-        `${this.name} did not start: see ${this.logFile}. ${this.#lastOutput()}`,
+        `${this.name} did not start: ${this.#failure()}\n  See ${this.logFile}.`,
       );
     }
     const { probe = '/readyz' } = this.#options;
@@ -94,6 +97,7 @@ export class ServiceProcess {
 
   #spawn(): void {
     const { name, folder = name, port, env, logFile } = this.#options;
+    this.#logStart = existsSync(logFile) ? statSync(logFile).size : 0;
     const log = openLog(logFile);
     const child = withPrivateFiles(() =>
       spawnNode([...boundedMemory(env), join(repositoryDir, folder, 'src/main.ts')], {
@@ -139,8 +143,12 @@ export class ServiceProcess {
     await this.start();
   }
 
-  #lastOutput(): string {
-    if (!existsSync(this.logFile)) return '';
-    return readFileSync(this.logFile, 'utf8').trim().split('\n').slice(-3).join('\n').slice(-1500);
+  /** The error in what the process wrote since it was started. */
+  #failure(): string {
+    if (!existsSync(this.logFile)) return 'it wrote nothing.';
+    const log = readFileSync(this.logFile);
+    // A log that was rotated is shorter than it was.
+    const output = log.subarray(log.length < this.#logStart ? 0 : this.#logStart).toString();
+    return failureInOutput(output, repositoryDir) || 'it wrote nothing.';
   }
 }

@@ -5,9 +5,11 @@ import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { runNode } from '../processes/run-node.ts';
 import { tool } from '../processes/tool.ts';
+import { builtFrom, rememberBuild } from './built-from.ts';
 import { foldersOfBuild, frontEnds, packageVersion } from './front-ends.ts';
 import { inputHash } from './input-hash.ts';
 import { pointToBuild } from './point-to-build.ts';
+import { readManifest } from './release-manifest.ts';
 
 export interface BuildOptions {
   releasesDir: string;
@@ -16,7 +18,7 @@ export interface BuildOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Version of a front end as its files are now: that of the package, and a hash of everything that goes into its build. */
+/** A front end as its sources are now: version of the package, and a hash of everything that may go into its build. */
 export function releaseVersion(name: string): string {
   const hash = inputHash(repositoryDir, [
     ...foldersOfBuild(name),
@@ -26,18 +28,17 @@ export function releaseVersion(name: string): string {
   return `${packageVersion(name)}-${hash.slice(0, 10)}`;
 }
 
-/** Runs `rsbuild build` of a workspace into a folder of its own, so that two copies may build at once. */
+/** Runs `rsbuild build` of a workspace into a folder of its own, so that two copies may build at once. @returns the version of the output */
 async function build(
   name: string,
-  version: string,
   outDir: string,
   options: Pick<BuildOptions, 'logsDir' | 'signal'>,
-): Promise<void> {
+): Promise<string> {
   const logFile = join(options.logsDir, `build-${basename(name)}.log`);
   const rsbuild = tool('@rsbuild/core', 'bin/rsbuild.js', name);
   const { code, output } = await runNode([rsbuild, 'build', '--dist-path', outDir], {
     cwd: join(repositoryDir, name),
-    env: { ...process.env, NODE_ENV: 'production', RELEASE_VERSION: version, FORCE_COLOR: '0' },
+    env: { ...process.env, NODE_ENV: 'production', RELEASE_VERSION: '', FORCE_COLOR: '0' },
     signal: options.signal,
   });
   writeFileSync(logFile, output);
@@ -45,30 +46,35 @@ async function build(
     const last = output.split('\n').slice(-15).join('\n');
     throw new OperatorError(`${name} did not build (see ${logFile}):\n${last}`);
   }
+  return readManifest(outDir).version;
 }
 
 /**
- * Builds a workspace into `<dir>/<version>`, unless that is there already.
+ * Builds a workspace into `<dir>/<version>`, unless these sources were built there already.
  * @param folder of the workspace, relative to the repository
- * @returns the version: package version and hash of everything that goes into the build
+ * @returns the version: package version and hash of the output, so that what changes no output releases nothing
  */
 export async function buildRelease(
   folder: string,
   dir: string,
   options: Omit<BuildOptions, 'releasesDir'>,
 ): Promise<string> {
-  const version = releaseVersion(folder);
-  if (existsSync(join(dir, version))) return version;
+  const sources = releaseVersion(folder);
+  const known = builtFrom(dir, sources);
+  if (known) return known;
   const began = Date.now();
   const outDir = join(dir, `.building-${process.pid}`);
   mkdirSync(dir, { recursive: true });
   rmSync(outDir, { recursive: true, force: true });
+  let version: string;
   try {
-    await build(folder, version, outDir, options);
-    renameSync(outDir, join(dir, version));
+    version = await build(folder, outDir, options);
+    // Files of the same version are the same.
+    if (!existsSync(join(dir, version))) renameSync(outDir, join(dir, version));
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
+  rememberBuild(dir, sources, version);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   options.log(`built ${basename(folder)} ${version} in ${seconds} s`);
   return version;

@@ -53,6 +53,9 @@ describe('a service', () => {
     const { url } = await makeService('svc-lost-found', 'lost_found');
     await query(url, `insert into person (email) values ('ana@example.org')`);
     expect(await query(url, 'select email from person')).toEqual([{ email: 'ana@example.org' }]);
+    // Which migrations are applied is all that it learns of them.
+    const applied = 'select migration_name from _prisma_migrations where finished_at is not null';
+    expect(await query(url, applied)).toEqual([{ migration_name: '1_people' }]);
     for (const sql of [
       'create table mine (id int)',
       'drop table person',
@@ -60,6 +63,7 @@ describe('a service', () => {
       'alter table person add hidden text',
       'create temp table t (id int)',
       'select * from _prisma_migrations',
+      'delete from _prisma_migrations',
       `copy person to '/tmp/stolen'`,
       'create role other',
       'select rolpassword from pg_authid',

@@ -109,6 +109,8 @@ export async function grantRows(ownerUrl: string, role: string): Promise<void> {
       `grant select, insert, update, delete on all tables in schema public to ${id}`,
       `grant usage, select on all sequences in schema public to ${id}`,
       `revoke all on _prisma_migrations from ${id}`,
+      // A service is ready once its migrations are applied.
+      `grant select (migration_name, finished_at, rolled_back_at) on _prisma_migrations to ${id}`,
     ]) {
       await client.query(statement);
     }

@@ -7,6 +7,7 @@ import { doorsFor, startOnDemand } from '../servers/on-demand.ts';
 import { startPostgres } from '../servers/postgres.ts';
 import { ensureServiceDatabase, rolesOf } from '../servers/postgres-roles.ts';
 import { supervise } from '../servers/supervise.ts';
+import { requireNats, requirePostgres } from './own-servers.ts';
 import { variableSuffix } from './services.ts';
 
 export interface BackingServers {
@@ -53,6 +54,9 @@ async function databases(options: BackingOptions, stops: Stop[]): Promise<Servic
     return url && ownerUrl ? [{ service, url, ownerUrl }] : [];
   });
   const missing = services.filter((service) => !given(service));
+  for (const { service, ownerUrl } of external) {
+    await requirePostgres(`DATABASE_URL_${variableSuffix(service)}`, ownerUrl);
+  }
   if (missing.length === 0) return external;
 
   const port = await freePort();
@@ -83,7 +87,10 @@ async function databases(options: BackingOptions, stops: Stop[]): Promise<Servic
 async function nats(options: BackingOptions, stops: Stop[]): Promise<BackingServers['natsUrl']> {
   const { env, processes, postgresPassword } = options;
   const given = env['NATS_URL'];
-  if (given) return (name = '') => env[`NATS_URL_${variableSuffix(name)}`] || given;
+  if (given) {
+    options.log(await requireNats(given));
+    return (name = '') => env[`NATS_URL_${variableSuffix(name)}`] || given;
+  }
   const users = natsUsers(processes, env['NATS_PREFIX'] || 'siteswap', postgresPassword);
   const port = await freePort();
   const server = await supervise(

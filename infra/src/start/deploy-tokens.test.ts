@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { deployTokenOf } from '@siteswap/releases';
 import { frontEnds } from '../releases/front-ends.ts';
 import type { BackingServers } from './backing-servers.ts';
-import { deployTokenOf } from './deploy-tokens.ts';
 import { createSecrets } from './secrets.ts';
 import { serviceEnv } from './service-env.ts';
 

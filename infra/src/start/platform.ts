@@ -8,6 +8,7 @@ import { freePort } from '../servers/free-port.ts';
 import { grantRows } from '../servers/postgres-roles.ts';
 import { type BackingServers, startBackingServers } from './backing-servers.ts';
 import { planExposure } from './exposure.ts';
+import { requireAllServers } from './own-servers.ts';
 import { requireFreePort, requireRoom } from './preconditions.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 import { placeReplicas, replicaCounts } from './replicas.ts';
@@ -96,6 +97,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const order = startOrder(options.services);
     const counts = replicaCounts(env['REPLICAS'], order.flat());
     const withDatabase = servicesWithDatabase().filter((name) => order.flat().includes(name));
+    requireAllServers(env, withDatabase);
     for (const service of withDatabase) {
       if (await generateClient(service)) log(`${service}: generated its database client`);
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pointerOf } from '@siteswap/releases';
 import { repositoryDir } from '../paths.ts';
 import { buildReleases } from '../releases/build-releases.ts';
+import { builtFromFolder } from '../releases/built-from.ts';
 import { frontEnds } from '../releases/front-ends.ts';
 
 const cacheDir = join(repositoryDir, 'node_modules/.cache/siteswap');
@@ -23,8 +24,18 @@ export async function copyReleases(dataDir: string): Promise<void> {
   for (const name of frontEnds()) {
     const version = (await pointerOf(releasesDir, name))?.version;
     if (!version || !existsSync(join(releasesDir, name, version))) continue;
-    cpSync(join(releasesDir, name, version), join(dataDir, 'releases', name, version), {
-      recursive: true,
-    });
+    for (const folder of [version, builtFromFolder]) {
+      const from = join(releasesDir, name, folder);
+      cpSync(from, join(dataDir, 'releases', name, folder), { recursive: true });
+    }
   }
+}
+
+/** Where each built release lies, by name. `buildReleasesForTests` built them. */
+export async function builtReleases(): Promise<Map<string, string>> {
+  const folders = frontEnds().map(async (name) => {
+    const version = (await pointerOf(releasesDir, name))?.version ?? '';
+    return [name, join(releasesDir, name, version)] as const;
+  });
+  return new Map(await Promise.all(folders));
 }

@@ -4,18 +4,21 @@
  */
 export const rateClasses = {
   /** Offers, requests, posts, lost items: what others are notified of. */
-  content: { points: 20, seconds: 3600, countsRejected: false },
-  comment: { points: 30, seconds: 3600, countsRejected: false },
-  upload: { points: 10, seconds: 3600, countsRejected: false },
-  write: { points: 120, seconds: 60, countsRejected: true },
+  content: { points: 20, seconds: 3600, isExact: true },
+  comment: { points: 30, seconds: 3600, isExact: true },
+  upload: { points: 10, seconds: 3600, isExact: true },
+  write: { points: 120, seconds: 60, isExact: false },
 } as const satisfies Record<string, RateClassLimit>;
 
 export interface RateClassLimit {
   readonly points: number;
   /** Length of the window, which starts with the first call in it. */
   readonly seconds: number;
-  /** Whether a call that the handler rejects counts too. */
-  readonly countsRejected: boolean;
+  /**
+   * Each call is counted in the database before it is handled. One that is rejected counts as `write` instead.
+   * Otherwise calls are counted in memory, rejected ones too, and added up a moment later.
+   */
+  readonly isExact: boolean;
 }
 
 export type RateClass = keyof typeof rateClasses;

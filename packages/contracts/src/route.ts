@@ -80,6 +80,13 @@ export interface Route {
   /** Codes a caller should expect besides the general ones of `problem.ts`. */
   readonly errors?: readonly string[];
   readonly cache?: RouteCache;
+  /** A public read of which one address may have a few a minute only, cached or not: it is large, or dear to make. */
+  readonly isCostly?: true;
+  /**
+   * Kinds of entities that the response shows, by their names in notifications: with the path parameter that is the id of
+   * the one shown, or `*` when it may be any. A notification about one has the response read anew.
+   */
+  readonly shows?: Readonly<Record<string, string>>;
   /** What a write counts as in the limits of its member; `write` for every member write when absent. */
   readonly rateLimit?: RateClass;
   /** The member must have proved who they are in the last 15 minutes; else 403 PROOF_REQUIRED. */

@@ -86,6 +86,18 @@ describe('a release of a remote', () => {
     });
   });
 
+  it('states the shared modules that it takes, and none of the others', () => {
+    const { shared = {}, uses = {} } = manifest;
+    expect(Object.keys(shared).sort()).toEqual(Object.keys(uses).sort());
+    expect(shared).not.toHaveProperty('@siteswap/ui-kit/dialog');
+  });
+
+  it('begins each stylesheet with a rule, which only a comment of CSS may precede', () => {
+    const styles = listFiles(dist).filter((file) => file.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(0);
+    for (const file of styles) expect(read(file)).toMatch(/^(?:\/\*[^*]*\*\/)?\s*[@.]/);
+  });
+
   it('brings none of the shared libraries', () => {
     const scripts = listFiles(dist).filter((file) => file.endsWith('.js'));
     for (const file of scripts) {
@@ -151,6 +163,37 @@ describe('a release of a remote', () => {
   });
 });
 
+describe('a release without a stated version', () => {
+  it('has one of its output, which what reaches no file leaves as it is', async () => {
+    const fixture = new Fixture(remoteFiles);
+    const dist = join(fixture.folder, 'dist');
+    const { 'src/exposes/mine.tsx': mine = '' } = remoteFiles;
+    const contract = 'export const path = "/props";';
+    fixture.write('src/contract.ts', contract);
+    fixture.write(
+      'src/exposes/mine.tsx',
+      `import { path } from '#src/contract.ts'; ${mine.replace('null', 'path')}`,
+    );
+    const build = async () => {
+      await fixture.build({ RELEASE_VERSION: '' });
+      const text = readFileSync(join(dist, 'remote.json'), 'utf8');
+      return remoteManifest.parse(JSON.parse(text));
+    };
+    const first = await build();
+    expect(first.version).toMatch(/^1\.2\.3-[0-9a-f]{10}$/);
+    const entry = readFileSync(join(dist, first.entry));
+    expect(entry.toString()).toContain(first.version);
+    const hash = createHash('sha384').update(entry).digest('base64');
+    expect(first.integrity[first.entry]).toBe(`sha384-${hash}`);
+
+    fixture.write('src/contract.ts', `${contract}\nexport const unused = { a: 1 }; // in no file`);
+    expect((await build()).version).toBe(first.version);
+    fixture.write('src/contract.ts', contract.replace('/props', '/other'));
+    expect((await build()).version).not.toBe(first.version);
+    fixture.remove();
+  });
+});
+
 describe('a remote whose pages all have a guard', () => {
   it('has no server file', async () => {
     const fixture = new Fixture(remoteFiles);
@@ -183,9 +226,11 @@ describe('a remote that does not fit together', () => {
     const fixture = new Fixture(remoteFiles);
     const badge = `${code} export default function Badge() { return String(x); }`;
     fixture.write('src/exposes/badge.tsx', badge);
-    expect(await failureOf(fixture.build())).toContain(
-      `mf-props imports ${words}, which the shell does not bring.`,
-    );
+    const failure = await failureOf(fixture.build());
+    expect(failure).toContain(`mf-props imports ${words}, which the shell does not bring.`);
+    const [, kit] = /@siteswap\/([\w-]+)/.exec(words) ?? [];
+    expect(failure).toContain(kit ? `packages/${kit} exports` : 'browser-exports.ts of mf-preset');
+    expect(failure.includes('browser-exports.ts of mf-preset')).toBe(kit === undefined);
     fixture.remove();
   });
   it.each([

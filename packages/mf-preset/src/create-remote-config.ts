@@ -18,7 +18,7 @@ export interface RemoteConfigOptions {
 }
 
 /** What a page of the remote is made of; libraries that it loads later (a map) are files of their own. */
-const pageFiles = /^remote-entry\.|\/__federation_expose_/;
+const pageFiles = /(^remote-entry\.|\/__federation_expose_)[^/]*\.js$/;
 
 /** The whole `rsbuild.config.ts` of a remote, made from what it contributes. */
 export function createRemoteConfig(

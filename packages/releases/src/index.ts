@@ -1,3 +1,4 @@
+export { deployTokenOf } from './deploy-token.ts';
 export {
   type CurrentPointer,
   movePointer,
@@ -9,6 +10,17 @@ export {
   readPointerTexts,
   writePointer,
 } from './pointer-file.ts';
+export {
+  accepted,
+  earlierVersions,
+  isRejected,
+  isSameTarget,
+  type PointerTarget,
+  promoted,
+  rejected,
+  rolledBack,
+  switched,
+} from './pointer-moves.ts';
 export {
   hasRelease,
   listReleases,

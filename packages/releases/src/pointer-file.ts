@@ -3,11 +3,12 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { releasePointerFields } from '@siteswap/contracts/platform';
 import type { z } from 'zod';
+import { isRejected, promoted } from './pointer-moves.ts';
 import { isReleaseName } from './release-name.ts';
 
 /** `current.json` of a name. Only the version is required, because people may write the file by hand. */
 const pointerFile = releasePointerFields
-  .pick({ version: true, previousVersion: true, at: true, by: true, action: true })
+  .omit({ about: true })
   .partial({ at: true, by: true, action: true });
 export type PointerFile = z.infer<typeof pointerFile>;
 
@@ -73,10 +74,13 @@ export async function writePointer(
   await rename(staging, path);
 }
 
-/** Points to a release that is there already, and remembers the one before. Does nothing when it is in use. */
+/**
+ * Points to a release that is there already, and remembers the one before. Does nothing when it is in use, when it was
+ * marked as bad, or when its remote was taken out.
+ */
 export async function movePointer(folder: string, name: string, version: string): Promise<void> {
   const before = await pointerOf(folder, name);
-  if (before?.version === version) return;
-  const previous = before ? { previousVersion: before.version } : {};
-  await writePointer(folder, name, { version, ...previous, at: new Date().toISOString() });
+  if (before?.version === version || before?.off === 'retired') return;
+  if (isRejected(before, version)) return;
+  await writePointer(folder, name, { ...promoted(before, version), at: new Date().toISOString() });
 }

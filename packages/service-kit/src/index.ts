@@ -38,7 +38,7 @@ export { type Clock, days, hours, later, minutes, seconds, systemClock } from '.
 export { createConcurrencyLimit } from './process/concurrency-limit.ts';
 export { type Kit, kitFor, type ServiceParts } from './process/define-service.ts';
 export { ConfigurationError } from './process/env.ts';
-export { runService } from './process/run-service.ts';
+export { runService } from './process/main-process.ts';
 export { schedule, type Worker } from './process/schedule.ts';
 export { runSeed, seedInTransaction } from './process/seed.ts';
 export type { TaskDefinition, TaskRun } from './process/task-run.ts';

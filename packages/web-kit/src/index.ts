@@ -1,6 +1,7 @@
 import './zod-setup.ts';
 
 export { callRoute } from './client/call-route.ts';
+export { announceChange, invalidateRoutes } from './client/invalidate-routes.ts';
 export { ProblemError } from './client/problem-error.ts';
 export { routeKey } from './client/route-key.ts';
 export { useRoute } from './client/use-route.ts';
@@ -11,6 +12,8 @@ export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
 export { problemText } from './i18n/problem-text.ts';
 export { type Arrival, useArrival } from './page/arrival.ts';
+export { ArrivalGone } from './page/arrival-gone.tsx';
+export { useArrivedItem, withItem } from './page/arrived-item.ts';
 export { fillPath } from './page/fill-path.ts';
 export { useForcedColorMode } from './page/forced-color-mode.ts';
 export { LoadMore } from './page/load-more.tsx';

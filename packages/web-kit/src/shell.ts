@@ -1,5 +1,6 @@
 /** Exports for the shell alone, which starts these parts and provides them to the remotes. */
 export { callHeaders, onCallFailure } from './client/call-route.ts';
+export { followInvalidations, invalidateEntity } from './client/invalidate-routes.ts';
 export { queryClient, seedFromPage } from './client/query-client.ts';
 export { startTracingInteractions } from './client/trace.ts';
 export type { Unhandled } from './errors/unhandled.ts';
@@ -25,6 +26,7 @@ export {
   type Contributions,
   ContributionsContext,
   collectContributions,
+  withoutRemotes,
 } from './remote/contributions.ts';
 export { FailureCard, isNotFound, RemoteBoundary } from './remote/remote-boundary.tsx';
 export { RemoteContext } from './remote/remote-context.ts';

@@ -3,9 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoader, useLoadState } from './loader-context.ts';
 
+/** A page whose code takes longer says so, in milliseconds. */
+const slowMs = 2_000;
+
 /**
- * Above a page that the server has drawn and whose code does not come: the page stays readable, and this says why
- * nothing on it answers. A page without such markup shows a card in its place, and this shows nothing.
+ * Above a page that the server has drawn and whose code does not come, or not yet: the page stays readable, and this
+ * says why nothing on it answers. A page without such markup shows a card in its place, and this shows nothing.
  */
 export function KeptMarkupNotice(props: {
   readonly remote: string;
@@ -19,10 +22,19 @@ export function KeptMarkupNotice(props: {
   const [isKept, setKept] = useState(false);
 
   useEffect(() => {
-    // React marks the place of a boundary that it has not taken over by a comment.
-    const marker = place.current?.nextSibling;
-    const isMarkup = marker instanceof Comment && marker.data === '$';
-    setKept(status === 'failed' && isMarkup && !loader.hasLoaded(remote, expose));
+    const look = (): void => {
+      // React marks the place of a boundary that it has not taken over by a comment.
+      const marker = place.current?.nextSibling;
+      const isMarkup = marker instanceof Comment && marker.data === '$';
+      setKept(isMarkup && !loader.hasLoaded(remote, expose));
+    };
+    if (status !== 'loading') {
+      if (status === 'failed') look();
+      else setKept(false);
+      return;
+    }
+    const timer = setTimeout(look, slowMs);
+    return () => clearTimeout(timer);
   }, [status, loader, remote, expose]);
 
   return (
@@ -33,9 +45,11 @@ export function KeptMarkupNotice(props: {
           className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-warning-soft px-4 py-2 text-on-warning-soft text-sm"
         >
           {t('remote.kept')}
-          <Button size="sm" variant="outline" onPress={() => void loader.load(remote, expose)}>
-            {t('action.retry')}
-          </Button>
+          {status === 'failed' ? (
+            <Button size="sm" variant="outline" onPress={() => void loader.load(remote, expose)}>
+              {t('action.retry')}
+            </Button>
+          ) : null}
         </p>
       ) : null}
     </div>

@@ -9,6 +9,14 @@ export type UnloadedReason = LoadFailureReason | 'unknown-remote';
 export const isUnreachable = (reason: UnloadedReason): boolean =>
   reason === 'network' || reason === 'timeout';
 
+/** What the card about it says: why, and a name for those who ask for help. */
+export function failureOf(label: string | undefined, reason: UnloadedReason) {
+  return {
+    reason: isUnreachable(reason) ? 'unreachable' : 'broken',
+    reference: [label, reason].filter(Boolean).join(' '),
+  } as const;
+}
+
 /** A module that did not load; the contract of the reports explains the reasons. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';

@@ -24,8 +24,12 @@ const inUse = (version: string, shell = '1.0.0-s') =>
 function setup({ ran = ['mf-props'], from = loaded, canAdopt = true } = {}) {
   const announced: string[] = [];
   const adopted: string[] = [];
+  const withdrawn: string[] = [];
+  const switched: string[] = [];
   const watch = new ReleaseWatch(from, {
     announce: (names) => announced.push(...names),
+    withdraw: (names) => withdrawn.push(...names),
+    switched: ({ name, off }) => switched.push(`${name} ${off}`),
     hasRun: (name) => ran.includes(name),
     adopt: async ({ name, version }) => {
       if (canAdopt) adopted.push(`${name}@${version}`);
@@ -33,7 +37,7 @@ function setup({ ran = ['mf-props'], from = loaded, canAdopt = true } = {}) {
     },
     spreadMs: 0,
   });
-  return { watch, announced, adopted };
+  return { watch, announced, adopted, withdrawn, switched };
 }
 
 describe('detecting releases', () => {
@@ -98,5 +102,41 @@ describe('a remote that has not run in this tab', () => {
     const lacking = setup({ ran: [], canAdopt: false });
     await lacking.watch.compare();
     expect(lacking.announced).toEqual(['mf-props']);
+  });
+});
+
+describe('a release that is no longer the one in use', () => {
+  it('is withdrawn once the page runs what is in use again, and announced anew later', async () => {
+    const { watch, announced, withdrawn } = setup();
+    watch.released({ name: 'mf-props', version: '1.1.0' });
+    watch.released({ name: 'mf-props', version: '1.0.0-a' });
+    expect([announced, withdrawn]).toEqual([['mf-props'], ['mf-props']]);
+    watch.released({ name: 'mf-props', version: '1.0.0-a' });
+    expect(withdrawn).toEqual(['mf-props']);
+    watch.released({ name: 'mf-props', version: '1.1.0' });
+    expect(announced).toEqual(['mf-props', 'mf-props']);
+
+    inUse('1.0.0-a');
+    await watch.compare();
+    expect(withdrawn).toEqual(['mf-props', 'mf-props']);
+  });
+});
+
+describe('a remote that is switched off', () => {
+  const switchedOff = (off?: 'disabled') =>
+    mockRoute(getRegistry, {
+      ...registry,
+      remotes: [{ ...aRegistryEntry('mf-props'), ...(off ? { off } : {}) }] as never,
+    });
+
+  it('is followed, when it is on again too, and announced as no new version', async () => {
+    switchedOff('disabled');
+    const { watch, announced, switched } = setup();
+    watch.released({ name: 'mf-props', version: '1.0.0-a', off: 'disabled' });
+    await waitFor(() => expect(switched).toEqual(['mf-props disabled']));
+    switchedOff();
+    watch.released({ name: 'mf-props', version: '1.0.0-a' });
+    await waitFor(() => expect(switched).toEqual(['mf-props disabled', 'mf-props undefined']));
+    expect(announced).toEqual([]);
   });
 });

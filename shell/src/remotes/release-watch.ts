@@ -1,15 +1,20 @@
-import type { RegistryEntry } from '@siteswap/contracts/platform';
+import type { RegistryEntry, RemoteOff } from '@siteswap/contracts/platform';
 import { fetchRegistry, type ReadRegistry } from './registry.ts';
 
 /** A release of a remote or of the shell. */
 interface Release {
   readonly name: string;
   readonly version: string;
+  readonly off?: RemoteOff | undefined;
 }
 
 export interface ReleaseWatchOptions {
   /** Says that these parts have a newer version than this page. */
   readonly announce: (names: readonly string[]) => void;
+  /** Says that these parts are in use again as this page has them. */
+  readonly withdraw: (names: readonly string[]) => void;
+  /** A remote was switched off, or on again. */
+  readonly switched: (entry: RegistryEntry) => void;
   /** Whether code of the remote has run in this tab: it keeps its version until the page is loaded again. */
   readonly hasRun: (name: string) => boolean;
   /**
@@ -28,7 +33,7 @@ const SPREAD_MS = 5_000;
 
 const releasesOf = ({ shell, remotes }: ReadRegistry): Release[] => [
   ...(shell ? [{ name: shellName, version: shell }] : []),
-  ...remotes.map(({ name, version }) => ({ name, version })),
+  ...remotes.map(({ name, version, off }) => ({ name, version, off })),
 ];
 
 /**
@@ -37,21 +42,26 @@ const releasesOf = ({ shell, remotes }: ReadRegistry): Release[] => [
  */
 export class ReleaseWatch {
   readonly #loaded: Map<string, string>;
-  readonly #announced = new Set<string>();
+  readonly #off: Map<string, RemoteOff | undefined>;
+  /** Name → versions that were announced. */
+  readonly #announced = new Map<string, Set<string>>();
   readonly #options: ReleaseWatchOptions;
   #comparedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(loaded: ReadRegistry, options: ReleaseWatchOptions) {
     this.#loaded = new Map(releasesOf(loaded).map(({ name, version }) => [name, version]));
+    this.#off = new Map(loaded.remotes.map(({ name, off }) => [name, off]));
     this.#options = options;
   }
 
   /** Called when a release is put into use. */
   released(release: Release): void {
-    if (!this.#isNew(release)) return;
-    const { name } = release;
-    if (name === shellName || this.#options.hasRun(name)) {
+    const { name, off } = release;
+    this.#withdraw([release]);
+    const isSwitched = this.#off.has(name) && off !== this.#off.get(name);
+    if (!isSwitched && !this.#isNew(release)) return;
+    if (!isSwitched && (name === shellName || this.#options.hasRun(name))) {
       this.#announce([release]);
       return;
     }
@@ -74,11 +84,22 @@ export class ReleaseWatch {
     this.#comparedAt = Date.now();
     const now = await fetchRegistry().catch(() => null);
     if (!now) return;
+    this.#followSwitches(now);
+    this.#withdraw(releasesOf(now));
     const fresh: Release[] = [];
     for (const release of releasesOf(now)) {
       if (this.#isNew(release) && !(await this.#takes(release, now))) fresh.push(release);
     }
     this.#announce(fresh);
+  }
+
+  #followSwitches({ remotes }: ReadRegistry): void {
+    for (const entry of remotes) {
+      const { name, off } = entry;
+      if (!this.#off.has(name) || this.#off.get(name) === off) continue;
+      this.#off.set(name, off);
+      this.#options.switched(entry);
+    }
   }
 
   /** Whether the new version was taken without a word. The shell of this tab is the one it was checked with, or none is taken. */
@@ -91,13 +112,25 @@ export class ReleaseWatch {
     return true;
   }
 
-  #isNew({ name, version }: Release): boolean {
-    return this.#loaded.get(name) !== version && !this.#announced.has(`${name}@${version}`);
+  /** Of a part that is switched off no version is new. */
+  #isNew({ name, version, off }: Release): boolean {
+    if (off || this.#loaded.get(name) === version) return false;
+    return !this.#announced.get(name)?.has(version);
+  }
+
+  /** After a rollback this page may run what is in use again. */
+  #withdraw(releases: readonly Release[]): void {
+    const back = releases
+      .filter(({ name, version }) => this.#loaded.get(name) === version)
+      .filter(({ name }) => this.#announced.delete(name));
+    if (back.length > 0) this.#options.withdraw(back.map(({ name }) => name));
   }
 
   #announce(releases: readonly Release[]): void {
     const fresh = releases.filter((release) => this.#isNew(release));
-    for (const { name, version } of fresh) this.#announced.add(`${name}@${version}`);
+    for (const { name, version } of fresh) {
+      this.#announced.set(name, (this.#announced.get(name) ?? new Set()).add(version));
+    }
     if (fresh.length > 0) this.#options.announce(fresh.map(({ name }) => name));
   }
 }

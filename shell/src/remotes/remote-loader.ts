@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@siteswap/contracts/platform';
+import type { RegistryEntry, RemoteOff } from '@siteswap/contracts/platform';
 import type { FailedLoad } from '@siteswap/web-kit/shell';
 import { isUnreachable, LoadFailure, type UnloadedReason } from './load-failure.ts';
 import {
@@ -51,6 +51,8 @@ export class RemoteLoader {
   readonly #listeners = new Set<() => void>();
   /** Remotes of which a module has been loaded. */
   readonly #ran = new Set<string>();
+  /** Remotes that are switched off or taken out. */
+  readonly #off = new Map<string, RemoteOff>();
   readonly #running = new Map<string, Promise<LoadState>>();
   readonly #firstLoads = new Map<string, FirstLoad>();
 
@@ -64,6 +66,7 @@ export class RemoteLoader {
     }: LoaderOptions = {},
   ) {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+    for (const { name, off } of entries) if (off) this.#off.set(name, off);
     this.#runtime = runtime;
     this.#times = times;
     this.#onFailure = onFailure;
@@ -116,6 +119,25 @@ export class RemoteLoader {
     return this.#entries.get(remote)?.manifest.requires ?? [];
   }
 
+  /** Why a remote is not in use; `undefined` when it is. */
+  off(remote: string): RemoteOff | undefined {
+    return this.#off.get(remote);
+  }
+
+  /** Names of all remotes that are not in use, joined; the same text until that changes. */
+  readonly offNames = (): string => [...this.#off.keys()].sort().join();
+
+  /** Takes over that a remote was switched off, or on again: what shows it follows at once. */
+  switchTo(entry: RegistryEntry): void {
+    const { name, off } = entry;
+    if (off === this.#off.get(name)) return;
+    if (off) this.#off.set(name, off);
+    else this.#off.delete(name);
+    // It was off when this page began, which knows none of its files.
+    if (!off && this.#entries.get(name)?.off) this.#entries.set(name, entry);
+    for (const listener of this.#listeners) listener();
+  }
+
   /** Whether a module of the remote has been loaded here, or is being loaded. */
   readonly hasRun = (remote: string): boolean =>
     this.#ran.has(remote) || [...this.#running.keys()].some((key) => key.startsWith(`${remote} `));
@@ -166,6 +188,7 @@ export class RemoteLoader {
     prepare: () => Promise<void> = async () => {},
   ): Promise<LoadState> {
     const key = `${remote} ${expose}`;
+    if (this.#off.has(remote)) return Promise.resolve(this.state(remote, expose));
     const running = this.#running.get(key);
     if (running) return running;
     const run = async (): Promise<LoadState> => {

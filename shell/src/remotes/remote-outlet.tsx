@@ -8,10 +8,11 @@ import {
 import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { KeptMarkupNotice } from './kept-markup-notice.tsx';
-import { isUnreachable } from './load-failure.ts';
+import { failureOf, isUnreachable, type UnloadedReason } from './load-failure.ts';
 import { useLoader, useLoadState } from './loader-context.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { reloadForMissingChunk } from './reload-guard.ts';
+import { RemoteGate } from './remote-gate.tsx';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 
 interface RemotePageProps {
@@ -24,11 +25,18 @@ interface RemoteOutletProps extends RemotePageProps {
   readonly depth: number;
 }
 
+interface PlainFrameProps {
+  readonly remote: string;
+  readonly retry: () => void;
+  /** Why the page is missing; it threw while it was rendered when there is none. */
+  readonly reason?: UnloadedReason;
+}
+
 /** A nested page does not depend on the page around it: when that fails, it is shown in a plain frame. */
-function PlainFrame({ retry }: { readonly retry: () => void }): ReactNode {
+function PlainFrame({ remote, retry, reason = 'broken' }: PlainFrameProps): ReactNode {
   return (
     <>
-      <FailureCard retry={retry} />
+      <FailureCard retry={retry} {...failureOf(useLoader().label(remote), reason)} />
       <Outlet />
     </>
   );
@@ -41,14 +49,14 @@ function PlainFrame({ retry }: { readonly retry: () => void }): ReactNode {
  */
 export function RemoteOutlet(props: RemoteOutletProps): ReactNode {
   return (
-    <>
+    <RemoteGate remote={props.remote}>
       <UnavailableNotice remote={props.remote} />
       <KeptMarkupNotice remote={props.remote} expose={props.expose} />
       {/* With a key of its own: a boundary that stayed would keep the former page on screen until this one is there. */}
       <Suspense key={`${props.remote} ${props.expose}`} fallback={<LoadingPage {...props} />}>
         <FirstLoadedPage {...props} />
       </Suspense>
-    </>
+    </RemoteGate>
   );
 }
 
@@ -69,7 +77,9 @@ function LoadedPage({ remote, expose, depth }: RemoteOutletProps): ReactNode {
       <PageDepth value={depth}>
         <RemoteBoundary
           onError={reloadForMissingChunk}
-          fallback={() => <PlainFrame retry={() => void loader.retry(remote, expose)} />}
+          fallback={() => (
+            <PlainFrame remote={remote} retry={() => void loader.retry(remote, expose)} />
+          )}
         >
           <Page />
         </RemoteBoundary>
@@ -95,5 +105,8 @@ function WaitingPage({ remote, expose }: RemotePageProps): ReactNode {
   // Without a network the shell says so, and loads again when it is back.
   const isWaiting = !isOnline && state.status === 'failed' && isUnreachable(state.reason);
   if (state.status !== 'failed' || isWaiting) return <PageSkeleton />;
-  return <PlainFrame retry={() => void loader.load(remote, expose)} />;
+  const { reason } = state;
+  return (
+    <PlainFrame remote={remote} reason={reason} retry={() => void loader.load(remote, expose)} />
+  );
 }

@@ -6,6 +6,8 @@ import type { ReadRegistry } from './registry.ts';
 import { ReleaseWatch } from './release-watch.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
+const toastId = 'release';
+
 /** What people call the parts, by the title of their first page; nothing when the frame itself is new. */
 function namesOf(parts: ReadonlySet<string>, { remotes }: ReadRegistry): string | undefined {
   const titles = [...parts].map((part) => {
@@ -21,19 +23,28 @@ function namesOf(parts: ReadonlySet<string>, { remotes }: ReadRegistry): string 
  */
 export function watchReleases(router: Router, loaded: ReadRegistry, loader: RemoteLoader): void {
   const parts = new Set<string>();
+  const announce = (): void => {
+    const message = namesOf(parts, loaded);
+    toast.show({
+      id: toastId,
+      type: 'INFO',
+      title: i18n.t('shell:release.available'),
+      ...(message ? { message } : {}),
+      duration: 0,
+      action: { label: i18n.t('shell:boot.reload'), onAction: () => window.location.reload() },
+    });
+  };
   const watch = new ReleaseWatch(loaded, {
     announce: (names) => {
       for (const name of names) parts.add(name);
-      const message = namesOf(parts, loaded);
-      toast.show({
-        id: 'release',
-        type: 'INFO',
-        title: i18n.t('shell:release.available'),
-        ...(message ? { message } : {}),
-        duration: 0,
-        action: { label: i18n.t('shell:boot.reload'), onAction: () => window.location.reload() },
-      });
+      announce();
     },
+    withdraw: (names) => {
+      for (const name of names) parts.delete(name);
+      if (parts.size === 0) toast.dismiss(toastId);
+      else announce();
+    },
+    switched: (entry) => loader.switchTo(entry),
     hasRun: loader.hasRun,
     adopt: async (entry, { messages }) => {
       if (!loader.canAdopt(entry)) return false;

@@ -66,8 +66,11 @@ const place = (
 export function buildRouteTree(options: RouteTreeOptions): RouteObject[] {
   const { enter } = options;
   const routes = uniqueById(
-    options.remotes.flatMap(({ name, manifest }) =>
-      manifest.routes.map((route): RemoteRoute => ({ ...route, remote: name })),
+    options.remotes.flatMap(({ name, off, manifest }) =>
+      manifest.routes.map(({ guard, ...route }): RemoteRoute => {
+        // That a part of the site is switched off is told to everybody.
+        return { ...route, ...(guard && !off ? { guard } : {}), remote: name };
+      }),
     ),
   );
   const children = byParent(routes);

@@ -8,7 +8,7 @@ import {
 } from '@siteswap/web-kit/shell';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnreachable } from '#src/remotes/load-failure.ts';
+import { failureOf, isUnreachable } from '#src/remotes/load-failure.ts';
 import { useLoader, useLoadState } from '#src/remotes/loader-context.ts';
 import { afterPaint } from './after-paint.ts';
 
@@ -48,7 +48,8 @@ function WaitingSection({ remote, expose }: { remote: string; expose: string }):
   // Without a network the shell says so, and loads again when it is back.
   const isWaiting = !isOnline && state.status === 'failed' && isUnreachable(state.reason);
   if (state.status === 'failed' && !isWaiting) {
-    return <FailureCard retry={() => void loader.retry(remote, expose)} />;
+    const failure = failureOf(loader.label(remote), state.reason);
+    return <FailureCard retry={() => void loader.retry(remote, expose)} {...failure} />;
   }
   return (
     <div role="status" aria-label={t('state.loading')} className="sw-needs-script">

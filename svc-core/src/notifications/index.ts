@@ -25,7 +25,8 @@ const templates = [
     category: 'system',
     email: 'never',
     values: {},
-    link: '/profile',
+    entity: { type: 'export', id: 'exportId' },
+    link: '/profile#data',
   }),
 ];
 

@@ -30,7 +30,7 @@ const aboutRights = {
   category: 'edition',
   values: { convention: 'conventionName', pseudo: { memberName: 'actorId' } },
   entity: { type: 'convention', id: 'conventionId' },
-  link: '/conventions/:conventionId',
+  link: '/conventions/:conventionId/team?memberId=:userId',
 } as const;
 
 /** What the sentences about the hand-over of a convention have in common. */
@@ -39,7 +39,6 @@ const aboutTransfer = {
   category: 'edition',
   email: 'now',
   entity: { type: 'convention', id: 'conventionId' },
-  link: '/conventions/:conventionId/team',
 } as const;
 
 /** What the sentences about a claim of a found item have in common. */
@@ -49,7 +48,7 @@ const aboutClaim = {
   email: 'now',
   values: { edition: { editionName: 'editionId' } },
   entity: { type: 'lost-found-item', id: 'itemId' },
-  link: '/editions/:editionId/objets-trouves',
+  link: '/editions/:editionId/objets-trouves?itemId=:itemId&claimId=:claimId',
 } as const;
 
 const templates = [
@@ -91,6 +90,7 @@ const templates = [
     ...aboutTransfer,
     key: 'transfer-offered',
     event: transferOffered,
+    link: '/conventions/:conventionId/team?transferTo=:toId',
     recipients: { member: 'toId' },
     values: { convention: 'conventionName', pseudo: { memberName: 'fromId' } },
   }),
@@ -98,6 +98,7 @@ const templates = [
     ...aboutTransfer,
     key: 'transfer-accepted',
     event: transferAccepted,
+    link: '/conventions/:conventionId/team?memberId=:toId',
     recipients: { member: 'fromId' },
     values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
   }),
@@ -105,6 +106,7 @@ const templates = [
     ...aboutTransfer,
     key: 'transfer-declined',
     event: transferDeclined,
+    link: '/conventions/:conventionId/team?memberId=:toId',
     recipients: { member: 'fromId' },
     values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
   }),
@@ -117,7 +119,7 @@ const templates = [
     email: 'now',
     values: { convention: 'conventionName', pseudo: { memberName: 'userId' } },
     entity: { type: 'convention', id: 'conventionId' },
-    link: '/conventions/:conventionId/team',
+    link: '/conventions/:conventionId/team?memberId=:userId',
   }),
   defineNotificationTemplate({
     key: 'invitation-answered',
@@ -132,7 +134,11 @@ const templates = [
       pseudo: { memberName: 'userId' },
     },
     entity: { type: 'convention', id: 'conventionId' },
-    link: '/conventions/:conventionId/team',
+    // Who accepted is in the team, and their invitation is no more.
+    link: [
+      '/conventions/:conventionId/team?invitationId=:invitationId&memberId=:userId',
+      '/conventions/:conventionId/team?memberId=:userId',
+    ],
   }),
   defineNotificationTemplate({
     key: 'post-commented',
@@ -143,7 +149,7 @@ const templates = [
     email: 'digest',
     values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
     entity: { type: 'post', id: 'postId' },
-    link: '/editions/:editionId/commentaires',
+    link: '/editions/:editionId/commentaires?postId=:postId&commentId=:commentId',
   }),
   defineNotificationTemplate({
     key: 'lost-found-commented',
@@ -154,7 +160,7 @@ const templates = [
     email: 'digest',
     values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
     entity: { type: 'lost-found-item', id: 'itemId' },
-    link: '/editions/:editionId/objets-trouves',
+    link: '/editions/:editionId/objets-trouves?itemId=:itemId&commentId=:commentId',
   }),
   defineNotificationTemplate({
     key: 'lost-found-matched',
@@ -165,7 +171,7 @@ const templates = [
     email: 'now',
     values: { edition: { editionName: 'editionId' } },
     entity: { type: 'lost-found-item', id: 'foundItemId' },
-    link: '/editions/:editionId/objets-trouves',
+    link: '/editions/:editionId/objets-trouves?itemId=:foundItemId',
   }),
   defineNotificationTemplate({
     ...aboutClaim,
@@ -194,8 +200,15 @@ const templates = [
     email: 'digest',
     values: { context: 'kind', edition: { editionName: 'editionId' }, reason: 'reason' },
     entity: { type: 'edition', id: 'editionId' },
-    // A post or an item: its tab is on the page of the edition.
-    link: '/editions/:editionId',
+    // The page says that it is gone, where it was.
+    link: [
+      '/editions/:editionId/commentaires?postId=:postId&commentId=:commentId',
+      '/editions/:editionId/commentaires?postId=:postId',
+      '/editions/:editionId/objets-trouves?itemId=:itemId&commentId=:commentId',
+      '/editions/:editionId/objets-trouves?itemId=:itemId',
+      // Events from before they named what was removed.
+      '/editions/:editionId',
+    ],
   }),
 ];
 

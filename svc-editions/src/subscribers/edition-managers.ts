@@ -1,4 +1,5 @@
 import { editionState } from '@siteswap/contracts/editions';
+import type { Clock } from '@siteswap/service-kit';
 import { projectState } from '#src/db.ts';
 import { updateManagers } from '#src/features/upload-allowances/upload-allowances.public.ts';
 
@@ -6,13 +7,19 @@ import { updateManagers } from '#src/features/upload-allowances/upload-allowance
  * Follows who holds rights on published editions by the states that this service publishes itself, as others do: whatever changes
  * a right publishes one.
  */
-export const editionManagersProjection = projectState({
-  name: 'editions-managers',
-  state: editionState,
-  apply: ({ id, data, tx, outbox }) =>
-    updateManagers(tx, outbox, {
-      id: Number(id),
-      // Everybody may have a draft; lost property begins with an edition that others find.
-      managerIds: data?.isOnline ? data.rights.map(({ userId }) => userId) : [],
-    }),
-});
+export const editionManagersProjection = ({ clock }: { clock: Clock }) =>
+  projectState({
+    name: 'editions-managers',
+    state: editionState,
+    apply: ({ id, data, tx, outbox }) =>
+      updateManagers(
+        tx,
+        outbox,
+        {
+          id: Number(id),
+          // Everybody may have a draft; lost property begins with an edition that others find.
+          managerIds: data?.isOnline ? data.rights.map(({ userId }) => userId) : [],
+        },
+        clock(),
+      ),
+  });

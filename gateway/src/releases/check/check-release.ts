@@ -101,6 +101,12 @@ async function checkRemote(options: CheckOptions): Promise<ReleaseProblem[]> {
   ];
 }
 
+/** Namespaces of its translations: those of all pages, and those of single pages; `*` are those of the remotes. */
+function namespacesOfShell({ messages = ['shell', 'common'], routes }: ShellManifest): string[] {
+  const ofPages = routes.flatMap((route) => route.messages ?? []).filter((name) => name !== '*');
+  return [...new Set([...messages, ...ofPages])];
+}
+
 async function checkShell({ folder, name, version }: CheckOptions): Promise<ReleaseProblem[]> {
   const read = await readManifest(folder, 'shell.json', shellManifest);
   if ('problem' in read) return [read.problem];
@@ -111,7 +117,7 @@ async function checkShell({ folder, name, version }: CheckOptions): Promise<Rele
     ...identityProblems('shell.json', { ...manifest, name }, { name, version }),
     ...(await hashProblems(folder, { ...hashes(manifest), files, named })),
     ...(manifest.addresses ? await addressProblems(folder, Object.keys(manifest.integrity)) : []),
-    ...(await localeProblems(folder, ['shell', 'common'])),
+    ...(await localeProblems(folder, namespacesOfShell(manifest))),
     ...(manifest.shared ? [] : [{ path: 'shell.json', code: 'SHARED_UNSTATED' } as const]),
     ...(manifest.provides ? [] : [namesUnstated('shell.json')]),
     ...(await budgetProblems(folder, manifest)),

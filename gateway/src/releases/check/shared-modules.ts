@@ -43,13 +43,19 @@ function nameProblems({ uses = {} }: RemoteManifest, { provides }: Provided): Re
   });
 }
 
+/** The shared modules that it takes; releases from before state all that there were when they were built. */
+function usedShares({ shared, uses }: RemoteManifest): Shares | undefined {
+  if (!shared || !uses) return shared;
+  return Object.fromEntries(Object.entries(shared).filter(([path]) => uses[path] !== undefined));
+}
+
 /** What a remote takes of shared modules, by version and by name, that a shell does not provide. */
 export function compatibilityProblems(
   manifest: RemoteManifest,
   shell: Provided | null,
 ): ReleaseProblem[] {
   return [
-    ...sharedProblems(manifest.shared, shell?.shared),
+    ...sharedProblems(usedShares(manifest), shell?.shared),
     ...(shell ? nameProblems(manifest, shell) : []),
   ];
 }

@@ -15,11 +15,17 @@ const maxMarkup = 2_000_000;
 const { process } = globalThis;
 const send = process.send?.bind(process) as (message: FromChild) => void;
 const exit = process.exit.bind(process);
+// Code of releases may replace it.
+const { apply: callFunction } = Reflect;
 
 let consoleLines = 0;
 let render: Render | undefined;
 let blocks: { config: unknown; registry: unknown } = { config: null, registry: null };
 let remotes: Record<string, Exports> = {};
+/** Remote whose code was entered last in this render. */
+let running: string | undefined;
+/** Ends the render that is under way, when something is thrown outside of it. */
+let fail: ((error: unknown) => void) | undefined;
 /** Translations by name, as JSON was sent. */
 let messages = new Map<string, unknown>();
 
@@ -30,6 +36,20 @@ function reasonOf(error: unknown): string {
   } catch {
     return 'An error without words';
   }
+}
+
+/** Components of a remote that say when their code begins; the markup does not change by it. */
+function announced(name: string, exports: Exports): Exports {
+  const copy: Record<string, unknown> = { ...exports };
+  const apply = (target: CallableFunction, self: unknown, args: unknown[]) => {
+    if (running !== name) send({ type: 'entering', name });
+    running = name;
+    return callFunction(target, self === copy ? exports : self, args);
+  };
+  for (const [expose, component] of Object.entries(exports)) {
+    if (typeof component === 'function') copy[expose] = new Proxy(component, { apply });
+  }
+  return copy;
 }
 
 function load({ files, texts }: Extract<ToChild, { type: 'load' }>): LoadedFiles {
@@ -56,7 +76,7 @@ function load({ files, texts }: Extract<ToChild, { type: 'load' }>): LoadedFiles
   const require = requireFrom(shell?.['shared']);
   for (const file of shell ? files.remotes : []) {
     const loaded = loadOne(file, require);
-    if (loaded) remotes[file.name] = loaded;
+    if (loaded) remotes[file.name] = announced(file.name, loaded);
   }
   return { type: 'loaded', broken, exports };
 }
@@ -64,12 +84,19 @@ function load({ files, texts }: Extract<ToChild, { type: 'load' }>): LoadedFiles
 async function renderPage({ order }: Extract<ToChild, { type: 'render' }>): Promise<FromChild> {
   if (!render) return { type: 'failed', reason: 'There is no server file of the shell' };
   const startedAt = performance.now();
-  const { html, errors } = await render({
+  running = undefined;
+  const thrown = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const rendering = render({
     target: order.target,
     blocks: { ...blocks, page: JSON.parse(order.page), data: JSON.parse(order.data) },
     messages: messages.get(order.messages) ?? {},
-    remotes,
+    remotes: Object.fromEntries(
+      Object.entries(remotes).filter(([name]) => !order.without.includes(name)),
+    ),
   });
+  const { html, errors } = await Promise.race([rendering, thrown]);
   if (typeof html !== 'string') return { type: 'failed', reason: 'The markup is no text' };
   if (html.length > maxMarkup) return { type: 'failed', reason: 'The markup is too long' };
   const milliseconds = performance.now() - startedAt;
@@ -92,6 +119,11 @@ process.on('message', (message: ToChild) => {
 // A promise that nobody waited for fails on its own; the page is there or not without it.
 process.on('unhandledRejection', () => {
   consoleLines += 1;
+});
+// What a page throws outside of its render (in a timer, with a full stack) ends this page, and no other.
+process.on('uncaughtException', (error) => {
+  consoleLines += 1;
+  fail?.(error);
 });
 process.on('disconnect', () => exit(0));
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryDir } from '../../paths.ts';
+import { classPrefixViolations } from './class-prefixes.ts';
 import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
 import { intlCallViolations } from './intl-calls.ts';
@@ -21,6 +22,7 @@ const violations = [
   ...fileWordViolations(files),
   ...databaseCallViolations(files, read),
   ...intlCallViolations(files, read),
+  ...classPrefixViolations(files, read),
   ...unstableTestViolations(files, read),
 ];
 const byAdvice = Map.groupBy(violations, ({ advice }) => advice);

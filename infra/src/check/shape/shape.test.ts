@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { classPrefixViolations } from './class-prefixes.ts';
 import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
 import { intlCallViolations } from './intl-calls.ts';
@@ -92,5 +93,35 @@ describe('dates, numbers and order', () => {
     const line = "const day = new Intl.DateTimeFormat('en');";
     expect(violationsOf('packages/contracts/src/format.ts', line)).toEqual([]);
     expect(violationsOf(page, 'options?: Intl.NumberFormatOptions;')).toEqual([]);
+  });
+});
+
+describe('classes of a remote', () => {
+  const violationsOf = (file: string, text: string) => {
+    const texts: Record<string, string> = {
+      'mf-carpool/src/styles.css':
+        '@import "tailwindcss/utilities.css" layer(mf.carpool) prefix(cp);',
+      'mf-editions/src/styles.css': '@import "tailwindcss/utilities.css" prefix(ed) source(none);',
+      [file]: text,
+    };
+    return classPrefixViolations(Object.keys(texts), (one) => texts[one] ?? '');
+  };
+  const page = 'mf-carpool/src/features/trips/components/trip-card.tsx';
+
+  it.each([
+    [page, '<p className="cp:flex ed:mt-4">'],
+    [page, "const look = isLast ? 'ed:hidden' : '';"],
+    ['shell/src/layout/header.tsx', '<p className="flex cp:mt-4">'],
+    ['packages/ui-kit/src/feedback/state-panel.tsx', '<p className={`ed:-mt-4`}>'],
+  ])('%s may not have those of another: %s', (file, line) => {
+    const violations = violationsOf(file, line);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]?.advice).toContain('styles.css');
+  });
+
+  it('are its own, and words are no classes', () => {
+    expect(violationsOf(page, '<p className="cp:flex cp:md:mt-4">')).toEqual([]);
+    expect(violationsOf(page, "const text = 'med: mat', url = 'ed://x';")).toEqual([]);
+    expect(violationsOf('mf-editions/src/paths.ts', "const look = 'ed:flex';")).toEqual([]);
   });
 });

@@ -90,6 +90,18 @@ const demoAccount = new RegExp(
   `'(?:${demoAccounts.map((email) => email.replaceAll('.', '\\.')).join('|')})'`,
 );
 
+/** Texts that Playwright looks for as a part of others, in capitals or not. */
+const looseText =
+  /\bgetBy(?:Text|Label|Title|Placeholder|AltText)\(\s*'([^']+)'|\b(?:name|hasText): '([^']+)'/g;
+
+/** Whether a text is looked for by its capitals alone, which do not count. RSS and EJC 1978 are names. */
+const isCaseOnly = ({ text }: Statement) =>
+  !text.includes('exact: true') &&
+  [...text.matchAll(looseText)].some(([, first, second]) => {
+    const wanted = first ?? second ?? '';
+    return (wanted.match(/\p{Lu}/gu) ?? []).length > 3 && !/[\p{Ll}\d]/u.test(wanted);
+  });
+
 const rules: readonly Rule[] = [
   {
     name: 'read-once',
@@ -99,6 +111,14 @@ const rules: readonly Rule[] = [
     problem: 'reads once what the page may still change',
     advice: `Let the expectation look until it holds: expect(locator).toHaveText, .toHaveCount, .toHaveAttribute, .toBeVisible;
   expect(page).toHaveURL, .toHaveTitle; expect.poll(() => read()) for all else.`,
+  },
+  {
+    name: 'case-only',
+    files: journeys,
+    pattern: /\bgetBy\w+\(|\bhasText: /,
+    isMeant: isCaseOnly,
+    problem: 'looks for capitals, and finds the same text in small letters',
+    advice: `Add exact: true. Of a change, look for a word that was not there before: a text that contains the old one is found by the old locator too.`,
   },
   {
     name: 'armed-late',

@@ -1,5 +1,5 @@
-import { setFavorite } from '@siteswap/contracts/editions';
-import { callRoute, ProblemError } from '@siteswap/web-kit';
+import { listFavorites, setFavorite } from '@siteswap/contracts/editions';
+import { callRoute, invalidateRoutes, ProblemError } from '@siteswap/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { deviceStars, removeDeviceStar } from './device-stars.store.ts';
 import { favoritesKey } from './favorite-list.store.ts';
@@ -27,7 +27,7 @@ async function merge(client: QueryClient): Promise<void> {
   if (!hasMerged) return;
   // A first read of the list that is on its way would be waited for, and it may be older than these stars.
   await client.cancelQueries({ queryKey: favoritesKey });
-  await client.invalidateQueries({ queryKey: favoritesKey });
+  await invalidateRoutes(client, [listFavorites]);
 }
 
 /** FA-02: moves the stars of this device into the account. Setting a star twice changes nothing. Never rejects. */

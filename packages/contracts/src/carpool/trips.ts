@@ -96,6 +96,7 @@ export const listOffers = defineRoute({
   access: 'public',
   params: ofEdition,
   query: tripList,
+  shows: { 'carpool-offer': '*' },
   response: cursorPageOf(carpoolOffer),
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.offer.', 'carpool.trip.'] },
 });
@@ -108,6 +109,7 @@ export const listRequests = defineRoute({
   access: 'public',
   params: ofEdition,
   query: tripList,
+  shows: { 'carpool-request': '*' },
   response: cursorPageOf(carpoolRequest),
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
 });
@@ -121,6 +123,7 @@ export const getOffer = defineRoute({
     'One offer; with its meeting point for members. Listed ones only: 12 hours after departure it is 404.',
   access: 'public',
   params: z.object({ id: idParam }),
+  shows: { 'carpool-offer': 'id' },
   response: carpoolOfferDetails,
 });
 
@@ -131,6 +134,7 @@ export const getRequest = defineRoute({
   summary: 'One request. Listed ones only: 12 hours after departure it is 404.',
   access: 'public',
   params: z.object({ id: idParam }),
+  shows: { 'carpool-request': 'id' },
   response: carpoolRequest,
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
 });

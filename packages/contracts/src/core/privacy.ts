@@ -33,6 +33,7 @@ export const getExport = defineRoute({
   path: '/api/profile/export',
   summary: 'My last export, if there is one.',
   access: 'member',
+  shows: { export: '*' },
   response: z.object({ export: dataExport.nullable() }),
 });
 

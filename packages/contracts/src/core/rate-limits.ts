@@ -15,9 +15,9 @@ export const reportRateLimits = defineRoute({
   summary: 'Adds the writes of members to the shared counts and returns the totals.',
   access: 'internal',
   body: z.object({
-    /** 0 points ask for the total. A pair that stands here twice is added up. */
+    /** 0 points ask for the total, negative ones give back. A pair that stands here twice is added up. */
     entries: z
-      .array(z.object({ ...spender, points: z.int().min(0).max(100_000) }))
+      .array(z.object({ ...spender, points: z.int().min(-100_000).max(100_000) }))
       .min(1)
       .max(500),
   }),

@@ -54,6 +54,7 @@ export const mapEditions = defineRoute({
     /** As of map tiles: 0 is the whole world in 256 pixels, each step doubles it. */
     zoom: queryInt(0, 20).default(3),
   }),
+  shows: { edition: '*' },
   response: editionMap,
   cache: cachedUntilMatchesChange,
 });
@@ -98,6 +99,7 @@ export const countEditions = defineRoute({
   summary: 'How many editions match the filters, and how many each further choice would leave.',
   access: 'public',
   query: withEditionFilters({}),
+  shows: { edition: '*' },
   response: editionCounts,
   cache: cachedUntilCountsChange,
 });

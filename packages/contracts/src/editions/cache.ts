@@ -52,6 +52,12 @@ export const cachedUntilPublishedEditionsChange: RouteCache = {
   narrowing: { facets: [anyPeriod] },
 };
 
+/** For reads made from a convention and its published editions. */
+export const cachedUntilConventionChanges: RouteCache = {
+  maxAgeSeconds,
+  invalidatedBy: [...invalidatedBy, 'editions.convention.'],
+};
+
 /** For reads made from the editions that match the filters. */
 export const cachedUntilMatchesChange: RouteCache = {
   maxAgeSeconds,

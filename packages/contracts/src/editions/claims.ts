@@ -23,6 +23,7 @@ export const getClaim = defineRoute({
   summary: 'My claim of a convention, while its code is valid.',
   access: 'member',
   params,
+  shows: { convention: 'id' },
   response: z.object({ claim: conventionClaim.nullable() }),
 });
 

@@ -45,6 +45,7 @@ export const listCollaborators = defineRoute({
   summary: 'Collaborators of a convention, for those who have a right on it.',
   access: 'member',
   params,
+  shows: { convention: 'id' },
   response: listOf(collaborator),
 });
 
@@ -138,6 +139,7 @@ export const listPermissionHistory = defineRoute({
   summary: 'The last 200 changes of rights on a convention, newest first, for its collaborators.',
   access: 'member',
   params,
+  shows: { convention: 'id' },
   response: listOf(permissionChange),
 });
 

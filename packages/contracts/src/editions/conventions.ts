@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email } from '../core/account-fields.ts';
 import { publicUser } from '../core/users.ts';
+import { defineEvent } from '../event.ts';
 import {
   id,
   idParam,
@@ -13,6 +14,7 @@ import {
 } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { cachedUntilConventionChanges } from './cache.ts';
 import { country } from './country.ts';
 import { conventionSummary, editionCard, editionStatuses } from './editions.ts';
 import { conventionRights } from './rights.ts';
@@ -98,6 +100,7 @@ export const listMyConventions = defineRoute({
   summary:
     'Conventions I have a right on, live ones first and by name, with their editions; drafts only where I have a right on them.',
   access: 'member',
+  shows: { convention: '*', edition: '*' },
   response: listOf(myConventionWithEditions),
 });
 
@@ -108,6 +111,7 @@ export const getConvention = defineRoute({
   summary: 'One convention, archived ones included.',
   access: 'public',
   params,
+  shows: { convention: 'id' },
   response: convention,
 });
 
@@ -118,7 +122,9 @@ export const listConventionEditions = defineRoute({
   summary: 'Published editions of a convention in order of time, newest first.',
   access: 'public',
   params,
+  shows: { convention: 'id', edition: '*' },
   response: listOf(editionCard),
+  cache: cachedUntilConventionChanges,
 });
 
 /** Separate from `getConvention`, whose response does not depend on the caller. */
@@ -130,6 +136,7 @@ export const getMyConvention = defineRoute({
     'One convention with what only its people see, and its editions, drafts only where I have a right on them; 403 for a member without a right on it.',
   access: 'member',
   params,
+  shows: { convention: 'id', edition: '*' },
   response: myConventionWithEditions,
 });
 
@@ -167,3 +174,9 @@ export const deleteConvention = defineRoute({
   params,
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });
+
+/** What everybody sees of a convention has changed, or it was deleted. */
+export const conventionChanged = defineEvent(
+  'editions.convention.changed.v1',
+  z.object({ conventionId: id }),
+);

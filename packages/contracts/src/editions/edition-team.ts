@@ -24,6 +24,7 @@ export const listEditionTeam = defineRoute({
     'The author of the convention and its collaborators who have a title; 404 for a draft, even for its managers.',
   access: 'public',
   params: z.object({ id: idParam }),
+  shows: { edition: 'id', convention: '*' },
   response: listOf(editionTeamMember),
   // Any edition counts: a member who changes their name is published with the editions they created, not with those they run.
   cache: cachedUntilPublishedEditionsChange,

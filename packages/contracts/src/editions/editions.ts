@@ -95,6 +95,7 @@ export const listEditions = defineRoute({
     if (sort !== 'distance' || near) return;
     context.addIssue({ code: 'custom', path: ['near'], params: { code: 'REQUIRED' } });
   }),
+  shows: { edition: '*' },
   response: pageOf(editionCard),
   cache: cachedUntilMatchesChange,
   raw: true,
@@ -107,6 +108,7 @@ export const getEdition = defineRoute({
   summary: 'One published edition; 404 for a draft, even for its managers.',
   access: 'public',
   params: z.object({ id: idParam }),
+  shows: { edition: 'id' },
   response: edition,
   cache: cachedUntilEditionChanges,
   raw: true,
@@ -120,6 +122,7 @@ export const getMyEdition = defineRoute({
   summary: 'One edition with my rights on it, also a draft if I hold a right.',
   access: 'member',
   params: z.object({ id: idParam }),
+  shows: { edition: 'id', convention: '*' },
   response: myEdition,
 });
 

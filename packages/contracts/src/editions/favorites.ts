@@ -44,6 +44,7 @@ export const listFavorites = defineRoute({
   path: '/api/editions/favorites',
   summary: 'Editions I starred, by start date.',
   access: 'member',
+  shows: { edition: '*' },
   response: listOf(editionCard),
 });
 

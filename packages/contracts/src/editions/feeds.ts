@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { id, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
+import {
+  cachedUntilConventionChanges,
+  cachedUntilMatchesChange,
+  cachedUntilPublishedEditionsChange,
+} from './cache.ts';
 import { withEditionFilters } from './filters.ts';
 
 /** A calendar (iCalendar) and news (RSS 2). */
@@ -35,6 +40,7 @@ const calendar = {
   access: 'public',
   response: z.unknown(),
   responseType: 'custom',
+  isCostly: true,
 } as const;
 
 export const editionsCalendar = defineRoute({
@@ -44,6 +50,7 @@ export const editionsCalendar = defineRoute({
   summary:
     'The editions of the list as a calendar (iCalendar), with the same filters; at most 500.',
   query: withEditionFilters({}),
+  cache: cachedUntilMatchesChange,
 });
 
 export const editionsRss = defineRoute({
@@ -52,6 +59,7 @@ export const editionsRss = defineRoute({
   path: '/feeds/editions.rss',
   summary: 'The editions of the list as news (RSS 2), last announced first; at most 100.',
   query: withEditionFilters({}),
+  cache: cachedUntilMatchesChange,
 });
 
 export const conventionFeed = defineRoute({
@@ -61,6 +69,7 @@ export const conventionFeed = defineRoute({
   summary:
     'All published editions of a convention as a calendar, `/feeds/conventions/3.ics`, and the last 100 announced as news, `/feeds/conventions/3.rss`.',
   params: z.object({ file: feedFile }),
+  cache: cachedUntilConventionChanges,
 });
 
 export const editionCalendar = defineRoute({
@@ -69,6 +78,7 @@ export const editionCalendar = defineRoute({
   path: '/feeds/editions/:file',
   summary: 'One published edition as a calendar: `/feeds/editions/12.ics`.',
   params: z.object({ file: calendarFile }),
+  cache: cachedUntilPublishedEditionsChange,
 });
 
 /** The name of a file whose stem is a secret: 32 random bytes in base64url. */

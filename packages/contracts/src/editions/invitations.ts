@@ -57,6 +57,7 @@ export const listInvitations = defineRoute({
   summary: 'Invitations that were not accepted, newest first; needs the right manageCollaborators.',
   access: 'member',
   params: ofConvention,
+  shows: { convention: 'id' },
   response: listOf(invitation),
 });
 
@@ -90,6 +91,7 @@ export const getInvitation = defineRoute({
   summary: 'What a link invites to; 404 when it is unknown or was withdrawn.',
   access: 'public',
   params: byToken,
+  shows: { convention: '*' },
   response: openedInvitation,
 });
 
@@ -135,6 +137,8 @@ export const invitationAnswered = defineEvent(
     conventionId: id,
     conventionName: z.string(),
     userId: id,
+    /** Absent in events from before it was named. */
+    invitationId: id.optional(),
     answer: z.enum(['ACCEPTED', 'DECLINED', 'ASKED_AGAIN']),
     /** Who sent it; those who manage the team when it is asked for again. */
     recipientIds: z.array(id),

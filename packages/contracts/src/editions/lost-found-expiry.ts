@@ -32,6 +32,7 @@ export const listExpiredLostFound = defineRoute({
     'The expired found items that were not returned, oldest first: a list to print; for those with the right edit.',
   access: 'member',
   params: z.object({ id: idParam }),
+  shows: { edition: 'id', 'lost-found-item': '*' },
   response: listOf(expiredLostFoundItem),
 });
 

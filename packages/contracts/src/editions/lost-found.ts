@@ -131,7 +131,20 @@ export const listLostFound = defineRoute({
     /** Id of the last item of the page before. */
     cursor: queryCursor(idParam),
   }),
+  shows: { edition: 'id', 'lost-found-item': '*' },
   response: cursorPageOf(lostFoundItem),
+});
+
+export const getLostFoundItem = defineRoute({
+  id: 'editions.lost-found.get',
+  method: 'GET',
+  path: '/api/editions/:id/lost-found/:itemId',
+  summary:
+    'One item with its last comments, wherever it stands in the list, also when it has expired.',
+  access: 'public',
+  params: ofItem,
+  shows: { edition: 'id', 'lost-found-item': 'itemId' },
+  response: lostFoundItem,
 });
 
 export const createLostFoundItem = defineRoute({
@@ -204,7 +217,19 @@ export const listLostFoundComments = defineRoute({
     /** Id of the last comment of the page before. */
     cursor: queryCursor(idParam),
   }),
+  shows: { edition: 'id', 'lost-found-item': 'itemId' },
   response: cursorPageOf(lostFoundComment),
+});
+
+export const getLostFoundComment = defineRoute({
+  id: 'editions.lost-found-comment.get',
+  method: 'GET',
+  path: '/api/editions/:id/lost-found/:itemId/comments/:commentId',
+  summary: 'One comment on an item, wherever it stands in the list.',
+  access: 'public',
+  params: ofComment,
+  shows: { edition: 'id', 'lost-found-item': 'itemId' },
+  response: lostFoundComment,
 });
 
 export const createLostFoundComment = defineRoute({

@@ -63,7 +63,19 @@ export const listPosts = defineRoute({
     /** Whether the last post of the page before is pinned (1 or 0), and its id. */
     cursor: queryCursor(z.enum(['0', '1']), idParam),
   }),
+  shows: { edition: 'id', post: '*' },
   response: cursorPageOf(post),
+});
+
+export const getPost = defineRoute({
+  id: 'editions.post.get',
+  method: 'GET',
+  path: '/api/editions/:id/posts/:postId',
+  summary: 'One post with its last comments, wherever it stands in the list.',
+  access: 'public',
+  params: ofPost,
+  shows: { edition: 'id', post: 'postId' },
+  response: post,
 });
 
 export const countPosts = defineRoute({
@@ -138,7 +150,19 @@ export const listPostComments = defineRoute({
     /** Id of the last comment of the page before. */
     cursor: queryCursor(idParam),
   }),
+  shows: { edition: 'id', post: 'postId' },
   response: cursorPageOf(postComment),
+});
+
+export const getPostComment = defineRoute({
+  id: 'editions.post-comment.get',
+  method: 'GET',
+  path: '/api/editions/:id/posts/:postId/comments/:commentId',
+  summary: 'One comment on a post, wherever it stands in the list.',
+  access: 'public',
+  params: ofComment,
+  shows: { edition: 'id', post: 'postId' },
+  response: postComment,
 });
 
 export const createPostComment = defineRoute({
@@ -204,6 +228,10 @@ export const writingRemoved = defineEvent(
   z.object({
     editionId: id,
     kind: z.enum(['POST', 'COMMENT', 'ITEM']),
+    /** What was removed, or what the removed comment was on: a post or an item. */
+    postId: id.optional(),
+    itemId: id.optional(),
+    commentId: id.optional(),
     /** Its author. */
     userId: id,
     actorId: id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultLocale, idParam, locale } from '../fields.ts';
 import { pagePreview } from '../platform/page-preview.ts';
 import { defineRoute } from '../route.ts';
-import { cachedUntilEditionChanges } from './cache.ts';
+import { cachedUntilConventionChanges, cachedUntilEditionChanges } from './cache.ts';
 
 /** A preview is the same for everybody who reads this language. */
 const query = z.object({ locale: locale.default(defaultLocale) });
@@ -29,4 +29,5 @@ export const previewConvention = defineRoute({
   params,
   query,
   response: pagePreview,
+  cache: cachedUntilConventionChanges,
 });

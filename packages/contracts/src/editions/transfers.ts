@@ -18,6 +18,7 @@ export const getTransfer = defineRoute({
   summary: 'The open hand-over of a convention, if there is one; for those who run it.',
   access: 'member',
   params,
+  shows: { convention: 'id' },
   response: z.object({ transfer: transfer.nullable() }),
 });
 

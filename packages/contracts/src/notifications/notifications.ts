@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, locale, openEnum, queryFlag, queryInt } from '../fields.ts';
 import { listOf } from '../lists.ts';
+import { remoteOff } from '../platform/manifest.ts';
 import { defineRoute } from '../route.ts';
 
 const notificationTypes = ['INFO', 'SUCCESS', 'WARNING', 'ERROR'] as const;
@@ -139,8 +140,8 @@ export const streamEvents = {
     ids: z.array(z.uuid()).optional(),
     category: notificationCategory.optional(),
   }),
-  /** Another release of a remote, or of the shell, is in use. */
-  platform: z.object({ name: z.string(), version: z.string() }),
+  /** Another release of a remote, or of the shell, is in use; or a remote was switched off, or on again. */
+  platform: z.object({ name: z.string(), version: z.string(), off: remoteOff.optional() }),
   ping: z.object({ at: instant }),
 } as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { editionRight } from '../editions/rights.ts';
 import { type DomainEvent, defineState } from '../event.ts';
 import { locales } from '../fields.ts';
+import { fillPath } from '../route.ts';
 import { notificationCategory, notificationType } from './notifications.ts';
 
 const field = z.string().regex(/^[a-zA-Z]\w*$/);
@@ -27,6 +28,8 @@ const recipients = z.union([
 ]);
 export type NotificationRecipients = z.infer<typeof recipients>;
 
+const path = z.templateLiteral(['/', z.string()]);
+
 /** What stands for a placeholder: a field of the event as it is, or something looked up by a field. */
 const value = z.union([
   field,
@@ -51,8 +54,11 @@ export const notificationTemplate = z.strictObject({
   values: z.record(field, value),
   /** Kind of the entity the notification is about, and the field with its id. */
   entity: z.strictObject({ type: z.string(), id: field }).optional(),
-  /** Path of a page; `:name` is replaced by that field of the event. */
-  link: z.templateLiteral(['/', z.string()]),
+  /**
+   * Path of the page that shows the thing itself; `:name` is replaced by that field of the event. Of several paths the
+   * first one counts whose fields the event has.
+   */
+  link: z.union([path, z.array(path).min(1)]),
 });
 export type NotificationTemplate = z.infer<typeof notificationTemplate>;
 
@@ -89,8 +95,26 @@ interface TemplateInput<E extends DomainEvent, F extends string = FieldOf<E>> {
   readonly email: NotificationTemplate['email'];
   readonly values: Readonly<Record<string, WithFields<NotificationValue, F>>>;
   readonly entity?: { readonly type: string; readonly id: F };
-  readonly link: `/${string}`;
+  readonly link: `/${string}` | readonly `/${string}`[];
 }
+
+/** All paths to which a template may lead. */
+export const linksOf = ({ link }: Pick<NotificationTemplate, 'link'>): readonly string[] =>
+  typeof link === 'string' ? [link] : link;
+
+/** Where the notification about an event leads. @throws when none of its paths has all its fields */
+export function fillLink(
+  template: Pick<NotificationTemplate, 'key' | 'link'>,
+  data: Readonly<Record<string, unknown>>,
+): string {
+  const has = (name: string): boolean => data[name] !== undefined && data[name] !== null;
+  const link = linksOf(template).find((each) => fieldsOfPath(each).every(has));
+  if (link === undefined) throw new Error(`${template.key}: no link has all its fields`);
+  return fillPath(link, data);
+}
+
+const fieldsOfPath = (pattern: string): string[] =>
+  [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
 
 /** A template as plain JSON; the names of fields are checked against the event. */
 export const defineNotificationTemplate = <E extends DomainEvent>({

@@ -134,6 +134,10 @@ export const privacySection = z.object({
 });
 export type PrivacySection = z.infer<typeof privacySection>;
 
+/** Why a remote is not in use although it is known: switched off for a while, or taken out for good. */
+export const remoteOff = z.enum(['disabled', 'retired']);
+export type RemoteOff = z.infer<typeof remoteOff>;
+
 /** The manifest of a remote (`remote.json` in its release), readable before any of its code runs. */
 export const remoteManifest = z.object({
   schema: z.literal(1),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locale } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { remoteManifest } from './manifest.ts';
+import { remoteManifest, remoteOff } from './manifest.ts';
 
 /** One remote as the browser loads it. */
 export const registryEntry = z.object({
@@ -10,6 +10,8 @@ export const registryEntry = z.object({
   /** `/mf/<name>/<version>/` */
   baseUrl: z.string(),
   previousVersion: z.string().optional(),
+  /** Not in use: its pages say so, and the manifest has neither files nor contributions. */
+  off: remoteOff.optional(),
   manifest: remoteManifest,
 });
 export type RegistryEntry = z.infer<typeof registryEntry>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { instant, queryFlag } from '../fields.ts';
 import { defineRoute } from '../route.ts';
+import { remoteOff } from './manifest.ts';
 
 /** Name of a release: that of its remote, or `shell`. */
 export const releaseNamePattern = /^[a-z][a-z0-9-]{1,40}$/;
@@ -57,7 +58,17 @@ export const releaseErrorCodes = [
 ] as const;
 export type ReleaseErrorCode = (typeof releaseErrorCodes)[number];
 
-const releaseAction = z.enum(['uploaded', 'promoted', 'rolled-back', 'built']);
+const releaseAction = z.enum([
+  'uploaded',
+  'promoted',
+  'rolled-back',
+  'built',
+  'rejected',
+  'accepted',
+  'disabled',
+  'enabled',
+  'retired',
+]);
 
 /** Entries and pointers that are stored already name their action `deed`. */
 const withAction = (value: unknown): unknown =>
@@ -71,7 +82,10 @@ export const releaseAuditEntry = z.preprocess(
   z.object({
     action: releaseAction,
     version,
-    /** `user:7`, `deploy-token`, or `build` for a pointer that was written into the folder of releases. */
+    /**
+     * `user:7`; `deploy-token` or `deploy-token:mf-carpool`, with the person or pipeline that the caller named in
+     * brackets; or `build` for a pointer that was written into the folder of releases.
+     */
     by: z.string(),
     at: instant,
   }),
@@ -82,6 +96,14 @@ export const releasePointerFields = z.object({
   version,
   /** The release to roll back to; browsers load it when the one in use cannot be loaded. */
   previousVersion: version.optional(),
+  /** Versions that were in use before, newest first; the first one is `previousVersion`. */
+  earlier: z.array(version).optional(),
+  /** Versions that are never put in use again, until they are accepted. */
+  rejected: z.array(version).optional(),
+  /** The release is not in use, although it is the one pointed to. */
+  off: remoteOff.optional(),
+  /** The version that was rejected or accepted, which is not the one in use. */
+  about: version.optional(),
   at: instant,
   by: z.string(),
   action: releaseAction,
@@ -91,14 +113,32 @@ export const releasePointerFields = z.object({
 export const releasePointer = z.preprocess(withAction, releasePointerFields);
 export type ReleasePointer = z.infer<typeof releasePointer>;
 
-/** The pointer of a name moved. */
+/** The pointer of a name moved, or its remote was switched off or on. */
 export const releasePromoted = defineEvent(
   'platform.release.promoted.v1',
-  z.object({ name, version, previousVersion: version.optional(), by: z.string() }),
+  z.object({
+    name,
+    version,
+    previousVersion: version.optional(),
+    off: remoteOff.optional(),
+    by: z.string(),
+  }),
 );
 
-const params = z.object({ name });
-const state = z.object({ name, version, previousVersion: version.optional() });
+/** Header by which a caller with a deploy token says which person or pipeline it is, for the audit. */
+export const deployerHeader = 'x-deployer';
+/** No `@`: mail addresses do not belong into logs. */
+export const deployerPattern = /^[\w .:/#-]{1,60}$/;
+
+export const releaseParams = z.object({ name });
+export const releaseBody = z.object({ version });
+/** Which release of a name is in use. */
+export const releaseState = z.object({
+  name,
+  version,
+  previousVersion: version.optional(),
+  off: remoteOff.optional(),
+});
 
 /** What browsers load of a release, compressed: of each exposed module with the entry, or of the shell. */
 const sizes = z.array(
@@ -140,12 +180,20 @@ export const listReleases = defineRoute({
   path: '/api/platform/releases/:name',
   summary: 'Stored releases of a remote, newest first, which one is in use, and the audit entries.',
   access: 'admin',
-  params,
+  params: releaseParams,
   response: z.object({
     name,
     version: version.nullable(),
     previousVersion: version.optional(),
-    releases: z.array(z.object({ version, at: instant })),
+    off: remoteOff.optional(),
+    releases: z.array(
+      z.object({
+        version,
+        at: instant,
+        /** It is never put in use again, until it is accepted. */
+        isRejected: z.boolean(),
+      }),
+    ),
     /** Newest first. */
     entries: z.array(releaseAuditEntry),
   }),
@@ -159,20 +207,29 @@ export const promoteRelease = defineRoute({
     'Points to a stored release: from now on new visitors get it. Says what browsers load of it, and the difference.',
   access: 'admin',
   recentProof: true,
-  params,
-  body: z.object({ version }),
-  response: state.extend({ sizes }),
-  errors: ['RELEASE_NOT_FOUND', 'RELEASE_INCOMPATIBLE', 'POINTER_MOVED'],
+  params: releaseParams,
+  body: releaseBody,
+  response: releaseState.extend({ sizes }),
+  errors: ['RELEASE_NOT_FOUND', 'RELEASE_REJECTED', 'RELEASE_INCOMPATIBLE', 'POINTER_MOVED'],
 });
 
 export const rollBackRelease = defineRoute({
   id: 'platform.release.roll-back',
   method: 'POST',
   path: '/api/platform/releases/:name/rollback',
-  summary: 'Points back to the release before.',
+  summary:
+    'Points back to the release before, or to another one (to); with reject=true the one that is left is never used again.',
   access: 'admin',
   recentProof: true,
-  params,
-  response: state,
-  errors: ['RELEASE_NOT_FOUND', 'NO_PREVIOUS_RELEASE', 'POINTER_MOVED'],
+  params: releaseParams,
+  query: z.object({ to: version.optional(), reject: queryFlag.optional() }),
+  response: releaseState,
+  errors: [
+    'RELEASE_NOT_FOUND',
+    'RELEASE_REJECTED',
+    'NO_PREVIOUS_RELEASE',
+    'RELEASE_INCOMPATIBLE',
+    'REMOTE_RETIRED',
+    'POINTER_MOVED',
+  ],
 });

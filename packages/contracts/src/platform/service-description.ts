@@ -13,6 +13,7 @@ export const routeDescription = z.object({
   bodyLimit: z.int().optional(),
   stream: z.boolean().optional(),
   sitemap: z.boolean().optional(),
+  isCostly: z.boolean().optional(),
   cache: cacheDescription.optional(),
   /** Patterns of the parameters in its path, where the contract states one: an id is digits. */
   params: z.record(z.string(), z.string()).optional(),
@@ -93,6 +94,7 @@ export function describeService(
         ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
         ...(route.stream ? { stream: true } : {}),
         ...(route.sitemap ? { sitemap: true } : {}),
+        ...(route.isCostly ? { isCostly: true } : {}),
         ...(route.cache ? { cache: describeCache(route.cache) } : {}),
         ...describeAddress(route),
       })),

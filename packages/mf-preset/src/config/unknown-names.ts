@@ -49,6 +49,21 @@ async function unknownNames(request: string, names: readonly string[], cwd: stri
     .map((name) => `${name} of ${request}`);
 }
 
+/** Where the names of a shared module are listed. */
+function placeOf(requests: readonly string[], unknown: readonly string[]): string {
+  const isOfKit = (request: string) => request.startsWith('@siteswap/');
+  const named = requests.filter((request) =>
+    unknown.some((text) => text.endsWith(` of ${request}`) || text.startsWith(`${request} as `)),
+  );
+  const folders = new Set(named.filter(isOfKit).map((request) => request.split('/')[1]));
+  const places = [...folders].map(
+    (folder) => `What it brings of ${folder} is what packages/${folder} exports.`,
+  );
+  if (!named.every(isOfKit))
+    places.push('What it brings of libraries is listed in browser-exports.ts of mf-preset.');
+  return places.join(' ');
+}
+
 /**
  * In the browser, an import of what the shell does not bring would be undefined; the bundler cannot see it, because the
  * shell brings the module.
@@ -66,6 +81,6 @@ export async function assertNamesKnown(
   const unknown = found.flat();
   if (unknown.length === 0) return;
   throw new Error(
-    `${name} imports ${unknown.join(', ')}, which the shell does not bring. What it brings of libraries is listed in browser-exports.ts of mf-preset.`,
+    `${name} imports ${unknown.join(', ')}, which the shell does not bring. ${placeOf(Object.keys(uses), unknown)}`,
   );
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Files of a release that are not themselves part of what a browser runs. */
-const isShipped = (file: string): boolean => /\.(js|css|woff2|svg|png|webp|avif)$/.test(file);
+/** Files that a browser runs or shows; those of the server are not sent to any. */
+const isShipped = (file: string): boolean =>
+  /\.(js|css|woff2|svg|png|webp|avif)$/.test(file) && !file.startsWith('server/');
 
 /** All files below a folder, relative to it, with forward slashes, sorted. */
 export function listFiles(folder: string): string[] {

@@ -11,10 +11,11 @@ import { z } from 'zod';
 import { sharedRequests } from '../config/shared-modules.ts';
 import { joinNames, type SharedNames, SharedNamesPlugin } from '../config/shared-names.ts';
 import { assertNamesKnown } from '../config/unknown-names.ts';
-import { buildServerFile, type ServerBuild } from '../server/server-build.ts';
+import { buildServerFile, type ServerBuild, serverFileOf } from '../server/server-build.ts';
 import { compressRelease } from './compress.ts';
 import { integrityOf } from './integrity.ts';
 import { checkLocales, writeLocales } from './locales.ts';
+import { stampVersion } from './stamp-version.ts';
 
 export interface RemoteReleaseOptions {
   /** Folder of the workspace. */
@@ -57,18 +58,26 @@ export async function writeRemoteRelease(
     uses: SharedNames;
   },
 ): Promise<void> {
-  const { folder, definition, version, localesFolder, shared } = options;
+  const { folder, definition, localesFolder, cwd } = options;
   const namespaces = { [definition.namespace]: localesFolder };
   checkLocales(namespaces);
 
   const federation = federationManifest.parse(
     JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8')),
   );
+  for (const file of ['mf-manifest.json', 'mf-stats.json'])
+    rmSync(join(folder, file), { force: true });
   const { path, name } = federation.metaData.remoteEntry;
-  const integrity = integrityOf(folder);
-  const built = options.server && (await buildServerFile(options.server, folder));
-  const uses = joinNames(options.uses, built?.uses ?? {});
-  await assertNamesKnown(definition.name, uses, options.cwd);
+  const serverUses = options.server && (await buildServerFile(options.server, folder));
+  const uses = joinNames(options.uses, serverUses ?? {});
+  await assertNamesKnown(definition.name, uses, cwd);
+  // A module that it does not take is none of its business: whether the shell has it stops no release.
+  const shared = Object.fromEntries(
+    Object.entries(options.shared).filter(([request]) => uses[request]),
+  );
+  writeLocales(namespaces, folder);
+  const version = stampVersion(folder, options.version, { definition, shared, uses });
+  const server = serverUses ? { server: serverFileOf(folder) } : {};
   const manifest = remoteManifest.parse({
     schema: 1,
     offers: [],
@@ -81,10 +90,10 @@ export async function writeRemoteRelease(
         unique([...css.sync, ...js.sync]),
       ]),
     ),
-    integrity,
+    integrity: integrityOf(folder),
     shared,
     uses,
-    ...(built ? { server: built.server } : {}),
+    ...server,
   });
   const missing = [manifest.entry, ...Object.values(manifest.files).flat()].filter(
     (file) => !existsSync(join(folder, file)),
@@ -95,9 +104,6 @@ export async function writeRemoteRelease(
   assertIntegrityKnown(manifest, readFileSync(join(folder, manifest.entry), 'utf8'));
 
   writeFileSync(join(folder, 'remote.json'), JSON.stringify(manifest, null, 1));
-  writeLocales(namespaces, folder);
-  for (const file of ['mf-manifest.json', 'mf-stats.json'])
-    rmSync(join(folder, file), { force: true });
   await compressRelease(folder);
 }
 

@@ -6,10 +6,11 @@ import { contentHashDigits, type ShellManifest, shellManifest } from '@siteswap/
 import { sharedRequests } from '../config/shared-modules.ts';
 import { type SharedNames, SharedNamesPlugin } from '../config/shared-names.ts';
 import { assertNamesKnown } from '../config/unknown-names.ts';
-import { buildServerFile, type ServerBuild } from '../server/server-build.ts';
+import { buildServerFile, type ServerBuild, serverFileOf } from '../server/server-build.ts';
 import { compressRelease } from './compress.ts';
 import { integrityOf } from './integrity.ts';
 import { checkLocales, type NamespaceFolders, writeLocales } from './locales.ts';
+import { stampVersion } from './stamp-version.ts';
 
 export interface ShellReleaseOptions {
   /** Folder of the workspace. */
@@ -65,15 +66,15 @@ export async function writeShellRelease(
     readonly names: { readonly uses: SharedNames; readonly provides: SharedNames };
   },
 ): Promise<void> {
-  const { folder, entryFiles, version, routes, offers, locales } = options;
+  const { folder, entryFiles, routes, offers, locales, shared } = options;
   checkLocales(locales);
   await assertNamesKnown('The shell', options.names.uses, options.cwd);
   const bootScript = await writeBootScript(options.bootScript, folder);
-  const integrity = integrityOf(folder);
-  const built = options.server && (await buildServerFile(options.server, folder));
-  const manifest = shellManifest.parse({
-    schema: 1,
-    version,
+  for (const file of ['mf-manifest.json', 'mf-stats.json'])
+    rmSync(join(folder, file), { force: true });
+  if (options.server) await buildServerFile(options.server, folder);
+  writeLocales(locales, folder);
+  const stated = {
     scripts: entryFiles.filter((file) => file.endsWith('.js')),
     styles: entryFiles.filter((file) => file.endsWith('.css')),
     bootScript,
@@ -81,15 +82,18 @@ export async function writeShellRelease(
     messages: namespacesOfAllPages(locales, routes),
     offers,
     addresses: 'content',
-    integrity,
-    shared: options.shared,
+    shared,
     provides: options.names.provides,
-    ...(built ? { server: built.server } : {}),
+  };
+  const version = stampVersion(folder, options.version, stated);
+  const manifest = shellManifest.parse({
+    schema: 1,
+    version,
+    ...stated,
+    integrity: integrityOf(folder),
+    ...(options.server ? { server: serverFileOf(folder) } : {}),
   });
   writeFileSync(join(folder, 'shell.json'), JSON.stringify(manifest, null, 1));
-  writeLocales(locales, folder);
-  for (const file of ['mf-manifest.json', 'mf-stats.json'])
-    rmSync(join(folder, file), { force: true });
   await compressRelease(folder);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild, logger, rspack } from '@rsbuild/core';
 import type { ServerFile } from '@siteswap/contracts/platform';
@@ -40,13 +40,10 @@ const oneRenderer = (empty: string) =>
 /**
  * Writes `server/pages.js` into the folder of a release: one CommonJS file without chunks, styles or modules of Node,
  * to be run by whoever has no file system, no network and no document.
- * @returns its hash, and the names it takes of shared modules
+ * @returns the names it takes of shared modules
  * @throws when it does not compile
  */
-export async function buildServerFile(
-  build: ServerBuild,
-  folder: string,
-): Promise<{ server: ServerFile; uses: SharedNames }> {
+export async function buildServerFile(build: ServerBuild, folder: string): Promise<SharedNames> {
   const { cwd, externals = [], browserOnly = [], assetPrefix } = build;
   const began = performance.now();
   const [entry = ''] = Object.keys(build.modules);
@@ -91,9 +88,14 @@ export async function buildServerFile(
   });
   const { close } = await rsbuild.build();
   await close();
-  const code = readFileSync(join(folder, serverPages));
+  const { size } = statSync(join(folder, serverPages));
   const seconds = ((performance.now() - began) / 1000).toFixed(2);
-  logger.info(`${serverPages}: ${Math.round(code.length / 1000)} kB, built in ${seconds} s`);
-  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-  return { server: { file: serverPages, integrity }, uses: names.uses };
+  logger.info(`${serverPages}: ${Math.round(size / 1000)} kB, built in ${seconds} s`);
+  return names.uses;
+}
+
+/** The server file of a release, with the hash that it has now. */
+export function serverFileOf(folder: string): ServerFile {
+  const hash = createHash('sha384').update(readFileSync(join(folder, serverPages)));
+  return { file: serverPages, integrity: `sha384-${hash.digest('base64')}` };
 }

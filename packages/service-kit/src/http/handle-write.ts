@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { rateClasses } from '@siteswap/contracts/rate-classes';
+import { type RateClass, rateClasses } from '@siteswap/contracts/rate-classes';
 import { type BeforeCommit, type WriteInfo, withWrite } from './current-write.ts';
 import {
   callKeyOf,
@@ -29,6 +29,35 @@ interface WriteCall extends WriteInfo {
   readonly toResponse: (result: unknown) => SentResponse | null;
 }
 
+/**
+ * Takes what a call costs: a point of `write` alone, or one of its class, which a rejected call exchanges for one of
+ * `write`. @throws 429
+ */
+async function takePoint(
+  limits: RateClassLimits,
+  userId: number,
+  rateClass: RateClass,
+): Promise<{ accept(): void; reject(): void }> {
+  const write = limits.take(userId, 'write');
+  if (!rateClasses[rateClass].isExact) return { accept: write.spend, reject: write.spend };
+  try {
+    const own = await limits.takeExactly(userId, rateClass);
+    return {
+      accept: () => {
+        write.release();
+        own.spend();
+      },
+      reject: () => {
+        write.spend();
+        own.release();
+      },
+    };
+  } catch (error) {
+    write.release();
+    throw error;
+  }
+}
+
 /** Runs the handler within the limit of its class. @throws 429 */
 async function handleWithinLimit(
   { route, actor, params, requestId, handle, toResponse }: WriteCall,
@@ -36,17 +65,16 @@ async function handleWithinLimit(
   limits: RateClassLimits | undefined,
 ): Promise<SentResponse | null> {
   const rateClass = actor && limits ? rateClassOf(route) : null;
-  const point = rateClass && actor ? limits?.take(actor.userId, rateClass) : undefined;
+  const point =
+    rateClass && actor && limits ? await takePoint(limits, actor.userId, rateClass) : undefined;
   try {
     const write = { route, actor, params, requestId };
     const sent = toResponse(await withWrite(write, hooks, handle));
-    point?.spend();
+    point?.accept();
     return sent;
   } catch (error) {
-    if (rateClass && rateClasses[rateClass].countsRejected) point?.spend();
+    point?.reject();
     throw error;
-  } finally {
-    point?.release();
   }
 }
 

@@ -90,6 +90,48 @@ describe('the writes of a member', () => {
     expect(spent.get('content:7')).toBe(15);
   });
 
+  describe('of an exact class', () => {
+    const accepted = async (all: Promise<{ spend(): void }>[]) => {
+      const settled = await Promise.allSettled(all);
+      for (const one of settled) if (one.status === 'fulfilled') one.value.spend();
+      return settled.filter(({ status }) => status === 'fulfilled').length;
+    };
+
+    it('never exceed the limit in two processes at once', async () => {
+      const { report } = sharedCounts();
+      const processes = [start(report), start(report)];
+      const calls = processes.flatMap((limits) =>
+        Array.from({ length: 19 }, () => limits.takeExactly(7, 'content')),
+      );
+      expect(await accepted(calls)).toBe(20);
+    });
+
+    it('give the point of a rejected call back', async () => {
+      const { spent, report } = sharedCounts();
+      const processes = [start(report), start(report)];
+      for (const limits of processes) (await limits.takeExactly(7, 'content')).release();
+      await waitFor(() => spent.get('content:7') === 0);
+      for (let at = 0; at < 20; at += 1) {
+        const point = await processes[at % 2]?.takeExactly(7, 'content');
+        point?.spend();
+      }
+      await expect(processes[0]?.takeExactly(7, 'content')).rejects.toThrow('Too many');
+    });
+
+    it('are counted by each process while svc-core is unavailable, and reported later', async () => {
+      const { spent, report } = sharedCounts();
+      let isAway = true;
+      const limits = start(async (entries) => {
+        if (isAway) throw new Error('svc-core is away');
+        return await report(entries);
+      });
+      const calls = Array.from({ length: 30 }, () => limits.takeExactly(7, 'content'));
+      expect(await accepted(calls)).toBe(20);
+      isAway = false;
+      await waitFor(() => spent.get('content:7') === 20);
+    });
+  });
+
   it('count from 0 in the next window', () => {
     let time = 1_000_000;
     const limits = start(

@@ -29,10 +29,19 @@ export interface TakenPoint {
   release(): void;
 }
 
-/** Limits of writes per member. Counting costs no call and no statement: totals are shared in the background. */
+/** Limits of writes per member. */
 export interface RateClassLimits {
-  /** @throws 429 with `Retry-After` when the class is used up */
+  /**
+   * Costs no call and no statement: totals are shared in the background.
+   * @throws 429 with `Retry-After` when the class is used up
+   */
   take(userId: number, rateClass: RateClass): TakenPoint;
+  /**
+   * Counts in the database of svc-core first, so that all processes together never exceed the limit. While svc-core
+   * is unavailable it does what `take` does.
+   * @throws 429 with `Retry-After` when the class is used up
+   */
+  takeExactly(userId: number, rateClass: RateClass): Promise<TakenPoint>;
   start(): void;
   /** Reports the rest. */
   stop(): Promise<void>;
@@ -51,7 +60,7 @@ interface Count {
   total: number;
   /** Spent here and not reported. */
   unreported: number;
-  /** Taken by handlers that run now. */
+  /** Taken by handlers that run now, and not counted in svc-core. */
   taken: number;
   /** Milliseconds since 1970. */
   windowEndsAt: number;
@@ -62,13 +71,17 @@ interface Count {
 /** How long after a member's last write their total is still asked for: they may go on in another service. */
 const askedForMs = 5_000;
 
+/** How long svc-core is not asked again after it did not respond. */
+const unreachableMs = 1_000;
+
 /** Entries of one report, and members remembered; more of them count in this process alone. */
 const maxEntries = 500;
 const maxCounts = 50_000;
 
 /**
  * Counts in memory, reports what was spent every `reportMs` in one call and remembers the totals. Between two reports
- * a member may overshoot by what they write in other processes. While reports fail, the own count holds.
+ * a member may overshoot by what they write in other processes, but not in an exact class. While reports fail, the own
+ * count holds.
  *
  * @param options.factor RATE_LIMIT_FACTOR
  */
@@ -83,6 +96,7 @@ export function createRateClassLimits(options: {
   const counts = new Map<string, Count>();
   let timer: NodeJS.Timeout | undefined;
   let reporting: Promise<void> | undefined;
+  let unreachableUntil = 0;
 
   const limitOf = (rateClass: RateClass): RateClassLimit => rateClasses[rateClass];
   const allowed = (rateClass: RateClass) =>
@@ -107,8 +121,9 @@ export function createRateClassLimits(options: {
 
   const forgetExpired = () => {
     for (const [key, count] of counts) {
+      const isIdle = count.unreported === 0 && count.taken === 0;
       const isExpired = count.windowEndsAt <= now() && count.taken === 0;
-      if (isExpired || (counts.size > maxCounts && count.unreported === 0)) counts.delete(key);
+      if (isExpired || (counts.size > maxCounts && isIdle)) counts.delete(key);
     }
   };
 
@@ -122,7 +137,7 @@ export function createRateClassLimits(options: {
   const reportOnce = async () => {
     forgetExpired();
     const due = [...counts.values()]
-      .filter(({ unreported, usedAt }) => unreported > 0 || now() - usedAt < askedForMs)
+      .filter(({ unreported, usedAt }) => unreported !== 0 || now() - usedAt < askedForMs)
       .sort((a, b) => b.unreported - a.unreported);
     const batch = due.slice(0, maxEntries).map((count) => ({ count, points: count.unreported }));
     if (batch.length === 0) return;
@@ -155,21 +170,77 @@ export function createRateClassLimits(options: {
     await reporting;
   };
 
-  return {
-    take: (userId, rateClass) => {
-      const count = countOf(userId, rateClass);
-      if (count.total + count.unreported + count.taken >= allowed(rateClass)) {
-        throw rateLimited((count.windowEndsAt - now()) / 1000);
-      }
-      count.taken += 1;
-      let isOpen = true;
-      const close = (points: number) => {
-        if (!isOpen) return;
-        isOpen = false;
+  const rejection = (count: Count) => rateLimited((count.windowEndsAt - now()) / 1000);
+
+  /** The point is closed once, by adding what is given. */
+  const closeOnce = (close: (points: number) => void, ofSpending: number, ofRelease: number) => {
+    let isOpen = true;
+    const closing = (points: number) => () => {
+      if (isOpen) close(points);
+      isOpen = false;
+    };
+    return { spend: closing(ofSpending), release: closing(ofRelease) };
+  };
+
+  const takeHere = (count: Count): TakenPoint => {
+    if (count.total + count.unreported + count.taken >= allowed(count.rateClass)) {
+      throw rejection(count);
+    }
+    count.taken += 1;
+    return closeOnce(
+      (points) => {
         count.taken -= 1;
         count.unreported += points;
-      };
-      return { spend: () => close(1), release: () => close(0) };
+      },
+      1,
+      0,
+    );
+  };
+
+  /** Counts one call in svc-core; null while it is unavailable. @throws 429 */
+  const countInCore = async (count: Count): Promise<TakenPoint | null> => {
+    if (unreachableUntil > now()) return null;
+    const { userId, rateClass, unreported } = count;
+    let total: SpentTotal | undefined;
+    // With the points that rejected calls gave back a moment ago.
+    count.unreported = 0;
+    count.total += unreported;
+    try {
+      [total] = await report([{ userId, rateClass, points: 1 + unreported }]);
+    } catch (error) {
+      count.unreported += unreported;
+      count.total -= unreported;
+      unreachableUntil = now() + unreachableMs;
+      log.debug({ err: error }, 'a point could not be counted');
+    }
+    if (!total) return null;
+    apply(total);
+    const endsAt = now() + total.resetsInSeconds * 1000;
+    /** Of a window that is over there is nothing to give back. */
+    const give = (points: number) => {
+      if (now() < endsAt) count.unreported += points;
+    };
+    if (total.spent > allowed(rateClass)) {
+      give(-1);
+      throw rejection(count);
+    }
+    return closeOnce(give, 0, -1);
+  };
+
+  return {
+    take: (userId, rateClass) => takeHere(countOf(userId, rateClass)),
+    takeExactly: async (userId, rateClass) => {
+      const count = countOf(userId, rateClass);
+      const here = takeHere(count);
+      try {
+        const counted = await countInCore(count);
+        if (!counted) return here;
+        here.release();
+        return counted;
+      } catch (error) {
+        here.release();
+        throw error;
+      }
     },
     start: () => {
       timer ??= setInterval(() => void reportNow(), reportMs);

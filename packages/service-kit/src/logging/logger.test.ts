@@ -41,6 +41,19 @@ describe('a log line', () => {
     expect(text).toContain('no mailbox [hidden]');
   });
 
+  it('names releases, which only look like mail addresses', () => {
+    const releases = ['shell@1.0.0-0a1b2c3d4e', 'mf-carpool@12.0.3'];
+    const text = logged((log) =>
+      log.info({ releases, release: releases[0], to: 'x@1.0.0.example' }, `${releases[1]}.`),
+    );
+    expect(JSON.parse(text)).toMatchObject({
+      releases,
+      release: releases[0],
+      to: '[hidden]',
+      msg: 'mf-carpool@12.0.3.',
+    });
+  });
+
   it('carries the context of the work once, for every logger', () => {
     const trace = {
       requestId: 'r-1',

@@ -5,6 +5,9 @@ import { hidden, isSecretLogKey } from './secret-names.ts';
 /** Codes sent by mail, as opposed to the codes of errors. */
 const mailedCode = /^\d{4,8}$/;
 const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g;
+/** `mf-x@1.0.0-a1b2c3` only looks like a mail address: no domain ends in a number. */
+const release = /^[a-z][a-z0-9-]*@\d+\.\d+\.\d+(-[0-9a-z]+)?\.*$/;
+const hideAddress = (match: string) => (release.test(match) ? match : hidden);
 const remoteKey = /^(remote|failedRemote)$/;
 const maxDepth = 5;
 const maxItems = 100;
@@ -14,7 +17,7 @@ const maxItems = 100;
  * takes fixed paths; credentials and mail addresses are also found inside of texts.
  */
 export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return scrubCredentials(value).replace(mailAddress, hidden);
+  if (typeof value === 'string') return scrubCredentials(value).replace(mailAddress, hideAddress);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value;
   if (depth >= maxDepth) return '[deep]';

@@ -82,6 +82,17 @@ describe('a process', () => {
     await notes.waitFor(() => notes.nats.events(noteCreated).length === 1);
   });
 
+  it('is not ready while migrations of its folder are missing, and says which', async () => {
+    const at = await start({}).port();
+    // The tables of these tests were made without the record of migrations.
+    const response = await fetch(`http://127.0.0.1:${at}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      status: 'unready',
+      checks: { database: true, migrations: expect.stringMatching(/^missing: \d+ of \d+, from /) },
+    });
+  });
+
   it('stops when its parent process ends', async () => {
     const { child, port } = start({ EXIT_WITH_PARENT: '1' }, 'pipe');
     await port();

@@ -35,12 +35,11 @@ import {
 import { personalDataConsumers, uploadPartTo } from '../privacy/personal-data.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Kit, ServiceDefinition, ServiceParts } from './define-service.ts';
-import { type BaseEnv, baseEnv, ConfigurationError, readEnv } from './env.ts';
+import { type BaseEnv, baseEnv, readEnv } from './env.ts';
 import { kitTasks } from './kit-tasks.ts';
 import { createMetrics } from './metrics.ts';
 import { addServiceGauges } from './service-gauges.ts';
 import { serviceReadiness } from './service-readiness.ts';
-import { onShutdown } from './shutdown.ts';
 import { bindTasks } from './task.routes.ts';
 import { createTasks, type Tasks } from './tasks.ts';
 
@@ -66,7 +65,14 @@ export interface RunningService<P extends PrismaLike> {
 export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   definition: ServiceDefinition<P, S>,
   variables: Readonly<Record<string, string | undefined>>,
-  options: { log?: Logger; withDefaultMetrics?: boolean; pollMs?: number; clock?: Clock } = {},
+  options: {
+    log?: Logger;
+    withDefaultMetrics?: boolean;
+    pollMs?: number;
+    clock?: Clock;
+    /** Folder whose `prisma/migrations` the database must have before the service is ready. */
+    serviceDir?: string;
+  } = {},
 ): Promise<RunningService<P>> {
   const { name, version } = definition;
   const env = readEnv(
@@ -212,7 +218,10 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     metrics,
     failures,
     beforeCommit: [audits.beforeCommit],
-    readiness: serviceReadiness({ pool, nats, env, load: parts.load }),
+    readiness: serviceReadiness({
+      ...{ pool, nats, env, load: parts.load },
+      serviceDir: options.serviceDir,
+    }),
     ...(parts.fallback ? { fallback: parts.fallback } : {}),
   });
   const listening = await listen(app.koa.callback(), {
@@ -246,25 +255,4 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   };
   const { port } = listening;
   return { app, port, prisma, pool, nats, outbox, deadLetters, tasks, log, stop };
-}
-
-/** Called by `main.ts`: runs the service until the process is to stop. */
-export async function runService<P extends PrismaLike, S extends z.ZodObject>(
-  definition: ServiceDefinition<P, S>,
-): Promise<void> {
-  try {
-    const running = await startService(definition, process.env, { withDefaultMetrics: true });
-    const { EXIT_WITH_PARENT } = readEnv(baseEnv, process.env);
-    onShutdown(running.stop, { log: running.log, withParent: EXIT_WITH_PARENT });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    const sentence =
-      error instanceof ConfigurationError
-        ? error.message
-        : code === 'EADDRINUSE'
-          ? 'The port is in use: set PORT to a free one.'
-          : undefined;
-    process.stderr.write(`${definition.name}: ${sentence ?? (error as Error).stack}\n`);
-    process.exit(1);
-  }
 }

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
 import { serviceReadiness } from './service-readiness.ts';
@@ -21,4 +24,42 @@ it('is ready once what it serves from memory is loaded, and begins again what fa
   });
   expect(await readiness()).toMatchObject({ isReady: false, checks: { loaded: false } });
   expect(await readiness()).toMatchObject({ isReady: true, checks: { loaded: true } });
+});
+
+it('is ready once the migrations of its folder are applied, and says which are not', async () => {
+  const serviceDir = await mkdtemp(join(tmpdir(), 'service-'));
+  const write = async (name: string) => {
+    await mkdir(join(serviceDir, 'prisma/migrations', name), { recursive: true });
+    await writeFile(join(serviceDir, 'prisma/migrations', name, 'migration.sql'), 'select 1');
+  };
+  const readinessOf = () =>
+    serviceReadiness({
+      pool: notes.pool,
+      nats: { isConnected: true },
+      env: { DATA_DIR: '/', DISK_LOW_BYTES: 0 },
+      serviceDir,
+    });
+  const record = (name: string, finishedAt: string | null) =>
+    notes.pool.query('insert into _prisma_migrations values ($1, $2, null)', [name, finishedAt]);
+  try {
+    await write('1_first');
+    await write('2_second');
+    const readiness = readinessOf();
+    const unready = (migrations: string) => ({ isReady: false, checks: { migrations } });
+    expect(await readiness()).toMatchObject(unready('missing: 2 of 2, from 1_first'));
+    await notes.pool.query(
+      'create table _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)',
+    );
+    await record('1_first', '2026-01-01');
+    await record('2_second', null);
+    expect(await readiness()).toMatchObject(unready('missing: 1 of 2, from 2_second'));
+    await record('2_second', '2026-01-02');
+    // Of a newer version.
+    await record('3_third', '2026-01-03');
+    expect(await readiness()).toMatchObject({ isReady: true, checks: { migrations: true } });
+    await write('4_fourth');
+    expect(await readinessOf()()).toMatchObject(unready('missing: 1 of 3, from 4_fourth'));
+  } finally {
+    await rm(serviceDir, { recursive: true });
+  }
 });

@@ -12,6 +12,7 @@ export interface CardProps {
   /** Id of the title, to name an article or a section. */
   'aria-labelledby'?: string;
   className?: string;
+  ref?: (element: HTMLElement | null) => void;
   children: ReactNode;
 }
 

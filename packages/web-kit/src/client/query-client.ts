@@ -1,8 +1,15 @@
 import { problem } from '@siteswap/contracts/problem';
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  focusManager,
+  MutationCache,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { z } from 'zod';
 import { readPageBlock } from '../page/page-block.ts';
 import { ProblemError } from './problem-error.ts';
+import { rereadPage } from './reread-page.ts';
 import { canonicalCall } from './route-key.ts';
 import { sayFailedWrite } from './say-failed-write.ts';
 
@@ -26,19 +33,47 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * A query cache with the kit's defaults: 30 s fresh, two retries of temporary failures; a failed write that has no
- * `onError` of its own is said by a toast.
+ * A shown failure stays, unless it was a temporary one: reading it anew would only make the page flicker. While a write
+ * is under way, a read could take back what the page shows of it already.
+ */
+const isReadOnFocus = (client: QueryClient, { state }: Query): boolean =>
+  client.isMutating() === 0 && (state.data !== undefined || worthRetrying(0, state.error));
+
+/** A window beside another one is seen all the time, so its focus counts as well as its visibility. */
+if (typeof window !== 'undefined') {
+  focusManager.setEventListener((onFocus) => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    window.addEventListener('visibilitychange', () => onFocus(), { signal });
+    window.addEventListener('focus', () => onFocus(), { signal });
+    return () => ending.abort();
+  });
+}
+
+/**
+ * A query cache with the kit's defaults: 30 s fresh, what is older is read anew when the window is looked at again; two
+ * retries of temporary failures; a failed write that has no `onError` of its own is said by a toast, and one that the
+ * state of the page explains has the page read anew.
  */
 export function createQueryClient({ retry = true } = {}): QueryClient {
-  return new QueryClient({
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _result, { options }) => sayFailedWrite(error, options),
-    }),
+  const mutationCache: MutationCache = new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      sayFailedWrite(error, mutation.options);
+      void rereadPage(client, mutationCache, error, mutation);
+    },
+  });
+  const client: QueryClient = new QueryClient({
+    mutationCache,
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: retry && worthRetrying, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: 30_000,
+        retry: retry && worthRetrying,
+        refetchOnWindowFocus: (query) => isReadOnFocus(client, query),
+      },
       mutations: { retry: false },
     },
   });
+  return client;
 }
 
 /** The one cache of the browser, shared by the shell and all remotes. */

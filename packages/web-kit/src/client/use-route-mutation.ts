@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
+import { invalidateRoutes } from './invalidate-routes.ts';
 import type { ProblemError } from './problem-error.ts';
 import type { FailedWriteMeta } from './say-failed-write.ts';
 
@@ -14,7 +15,7 @@ export type RouteMutationOptions<R extends Route, Context = unknown> = Omit<
   UseMutationOptions<RouteResult<R>, ProblemError, RouteCall<R>, Context>,
   'mutationFn'
 > & {
-  /** Routes whose cached responses are fetched again after a success. */
+  /** Routes whose cached responses are fetched again after a success, in all tabs of the browser. */
   readonly invalidates?: readonly Pick<Route, 'id'>[];
   /** The component shows `error` itself. Without this, or an `onError`, a toast says that the write failed. */
   readonly isFailureShown?: boolean;
@@ -43,7 +44,7 @@ export function useRouteMutation<const R extends Route, Context = unknown>(
     meta: { isFailureShown, namespace } satisfies FailedWriteMeta,
     mutationFn: (call) => callRoute(route, call, { remote }),
     onSuccess: async (...args) => {
-      await Promise.all(invalidates.map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
+      await invalidateRoutes(client, invalidates);
       await onSuccess?.(...args);
     },
   });

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
+import { metaOf } from './invalidate-routes.ts';
 import type { ProblemError } from './problem-error.ts';
 import { routeKey } from './route-key.ts';
 
@@ -92,6 +93,7 @@ export function useRoutePages<const R extends Route, Item extends Identified = C
   return useInfiniteQuery<Page, ProblemError, RoutePages<Page, Item>, QueryKey, PageQuery>({
     ...(options as object),
     queryKey: [...key, 'pages'],
+    meta: metaOf(route, call),
     queryFn: ({ pageParam, signal }) => {
       const { query, ...rest } = call as { query?: object };
       const page = { ...rest, query: { ...query, ...pageParam } } as unknown as RouteCall<R>;

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
+import { metaOf } from './invalidate-routes.ts';
 import type { ProblemError } from './problem-error.ts';
 import { routeKey } from './route-key.ts';
 
@@ -25,6 +26,7 @@ export function useRoute<const R extends Route, Selected = RouteResult<R>>(
   return useQuery<RouteResult<R>, ProblemError, Selected, QueryKey>({
     ...options,
     queryKey: routeKey(route, call),
+    meta: metaOf(route, call),
     queryFn: ({ signal }) => callRoute(route, call, { signal, remote }),
   });
 }

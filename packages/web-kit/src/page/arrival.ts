@@ -53,17 +53,19 @@ export interface Arrival {
   readonly key: string;
   /** `ref` of the thing's element, which then takes the focus in the middle of the window. */
   readonly ref: (element: HTMLElement | null) => void;
+  /** Attributes for the element of the thing with this id: its mark and its `ref`; none for any other thing. */
+  readonly mark: (id: number) => { ref?: Arrival['ref']; 'data-arrived'?: true };
 }
 
 /**
- * A link, a notification or a step in the history leads to one thing of a list: `?offerId=12`. The page reads the
- * thing itself when the list does not hold it, marks it, and gives its element `ref`: it is scrolled to and focused,
- * once per arrival. Navigations that replace the address (filters) are no arrivals.
+ * A link, a notification or a step in the history leads to one thing of a list: `?offerId=12`. The page gives the
+ * thing's element `mark(id)`: it is marked, scrolled to and focused, once per arrival. What the list does not hold,
+ * `useArrivedItem` reads. Navigations that replace the address (filters) are no arrivals.
  *
  * @param parameter name of the query parameter with the id
  * @example
  * const arrival = useArrival('offerId');
- * const one = useRoute(getOffer, { params: { id: arrival.id ?? 0 } }, { enabled: arrival.id !== undefined });
+ * <div {...arrival.mark(offer.id)}>
  */
 export function useArrival(parameter: string): Arrival {
   const { key, search } = useLocation();
@@ -96,5 +98,10 @@ export function useArrival(parameter: string): Arrival {
     };
   }, [element, arrivalKey]);
 
-  return { id, key: arrivalKey, ref: setElement };
+  return {
+    id,
+    key: arrivalKey,
+    ref: setElement,
+    mark: (shown) => (shown === id ? { ref: setElement, 'data-arrived': true } : {}),
+  };
 }

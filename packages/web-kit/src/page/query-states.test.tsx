@@ -79,11 +79,11 @@ describe('the states of a query', () => {
   it.each([
     [true, '1 balls'],
     [false, 'This part of the page did not load'],
-  ])('keeps the data over a later failure: %s', async (keepsData, text) => {
+  ])('keeps the data when a later call says that it is gone: %s', async (keepsData, text) => {
     mockRoute(listBalls, { data: [{ id: 1 }] });
     const page = await open({ keepsData });
     await page.findByText('1 balls');
-    const received = mockRoute(listBalls, mockProblem(500, 'INTERNAL_ERROR'));
+    const received = mockRoute(listBalls, mockProblem(404, 'NOT_FOUND'));
     await page.user.click(page.getByRole('button', { name: 'Again' }));
     expect(await page.findByText(text)).toBeInTheDocument();
     expect(received).toHaveLength(1);

@@ -32,7 +32,7 @@ export interface QueryStatesProps<T> {
   readonly isEmpty?: (data: T) => boolean;
   /** Shown when this person may not see it (401, 403); without it that is a failure like any other. */
   readonly rejected?: ReactNode;
-  /** Shows what was loaded earlier although a later call has failed. */
+  /** Shows what was loaded earlier also when a later call says that it is gone, or not for this person (403, 404). */
   readonly keepsData?: boolean;
   readonly children: (data: T) => ReactNode;
 }
@@ -41,7 +41,7 @@ export interface QueryStatesProps<T> {
 export function QueryStates<T>(props: QueryStatesProps<T>): ReactNode {
   const { query, isEmpty = hasNoItems } = props;
   const { data, error } = query;
-  const keepsData = props.keepsData || query.isFetchNextPageError;
+  const keepsData = props.keepsData || query.isFetchNextPageError || !isAboutPage(error);
   if (error && !(keepsData && data !== undefined)) {
     const isRejected = error.status === 401 || error.status === 403;
     if (isRejected && props.rejected !== undefined) return props.rejected;
@@ -51,6 +51,10 @@ export function QueryStates<T>(props: QueryStatesProps<T>): ReactNode {
   if (props.empty !== undefined && isEmpty(data)) return props.empty;
   return props.children(data);
 }
+
+/** Whether the failure says that this person may not see it any more, or that it is gone. Any other hides nothing. */
+const isAboutPage = (error: ProblemError | null): boolean =>
+  error !== null && [403, 404, 410].includes(error.status);
 
 function hasNoItems(value: unknown): boolean {
   const { items, data } = value as { items?: unknown; data?: unknown };

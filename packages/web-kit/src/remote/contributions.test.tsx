@@ -8,6 +8,7 @@ import {
   useRoutePath,
   useSlotContributions,
   useTabPath,
+  withoutRemotes,
 } from './contributions.ts';
 
 const tab = (id: string, order: number) => ({ slot: 'editions.tab@1', id, order });
@@ -64,5 +65,26 @@ describe('addresses', () => {
     expect(
       fillPath('/a/:name', { name: 'é/è' }, { q: '', list: ['x', 'y'], none: undefined, n: 0 }),
     ).toBe('/a/%C3%A9%2F%C3%A8?list=x%2Cy&n=0');
+  });
+});
+
+describe('a remote that is switched off', () => {
+  it('has no tab, menu entry or page left, and what is said of people stays', () => {
+    const all = {
+      slots: [],
+      routes: [
+        { id: 'a.list', path: '/a', remote: 'mf-a' },
+        { id: 'b.list', path: '/b', remote: 'mf-b' },
+      ],
+      nav: [
+        { id: 'a', label: 'a:a', to: '/a', place: 'header', order: 1, remote: 'mf-a' } as const,
+      ],
+      privacy: [{ id: 'a', title: 'a:a', points: [], changedOn: '2026-11-25', order: 1 }],
+    };
+    const { routes, nav, privacy } = withoutRemotes(all, ['mf-a']);
+    expect(routes.map(({ id }) => id)).toEqual(['b.list']);
+    expect(nav).toEqual([]);
+    expect(privacy).toHaveLength(1);
+    expect(withoutRemotes(all, []).nav).toHaveLength(1);
   });
 });

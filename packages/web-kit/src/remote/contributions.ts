@@ -15,12 +15,17 @@ export interface RemoteSlotContribution extends SlotContribution {
   readonly remote: string;
 }
 
+interface OfRemote {
+  /** The remote it comes from. */
+  readonly remote?: string;
+}
+
 /** What all remotes of the page contribute; given by the shell, and by `renderPage` in tests. */
 export interface Contributions {
   readonly slots: readonly RemoteSlotContribution[];
-  readonly routes: readonly Pick<RouteContribution, 'id' | 'path' | 'guard'>[];
+  readonly routes: readonly (Pick<RouteContribution, 'id' | 'path' | 'guard'> & OfRemote)[];
   /** Entries of the menus, in their order. */
-  readonly nav?: readonly NavContribution[];
+  readonly nav?: readonly (NavContribution & OfRemote)[];
   /** Sections of the privacy policy, in their order. */
   readonly privacy?: readonly PrivacySection[];
 }
@@ -35,11 +40,24 @@ export function collectContributions(
     slots: manifests
       .flatMap(({ name, slots }) => slots.map((slot) => ({ ...slot, remote: name })))
       .sort((a, b) => a.order - b.order),
-    routes: manifests.flatMap(({ routes }) =>
-      routes.map(({ id, path, guard }) => ({ id, path, guard })),
+    routes: manifests.flatMap(({ name, routes }) =>
+      routes.map(({ id, path, guard }) => ({ id, path, guard, remote: name })),
     ),
-    nav: manifests.flatMap(({ nav }) => nav).sort((a, b) => a.order - b.order),
+    nav: manifests
+      .flatMap(({ name, nav }) => nav.map((entry) => ({ ...entry, remote: name })))
+      .sort((a, b) => a.order - b.order),
     privacy: manifests.flatMap(({ privacy = [] }) => privacy).sort((a, b) => a.order - b.order),
+  };
+}
+
+/** The contributions without those of remotes that are switched off: no menu, tab or link leads to them. */
+export function withoutRemotes(all: Contributions, off: readonly string[]): Contributions {
+  const isInUse = ({ remote = '' }: OfRemote): boolean => !off.includes(remote);
+  return {
+    ...all,
+    slots: all.slots.filter(isInUse),
+    routes: all.routes.filter(isInUse),
+    nav: (all.nav ?? []).filter(isInUse),
   };
 }
 

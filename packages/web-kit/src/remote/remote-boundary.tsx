@@ -59,18 +59,32 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
     if (!failed) return this.props.children;
     if (isNotFound(error) && !this.props.isPart) throw error;
     return (
-      this.props.fallback?.({ error, retry: this.retry }) ?? <FailureCard retry={this.retry} />
+      this.props.fallback?.({ error, retry: this.retry }) ?? (
+        <FailureCard retry={this.retry} reason="broken" reference={this.context} />
+      )
     );
   }
 }
 
-/** The standard card: what happened, and Retry. */
-export function FailureCard({ retry }: { readonly retry: () => void }): ReactNode {
+export interface FailureCardProps {
+  readonly retry: () => void;
+  /** Why: its files did not come, or they do not work. */
+  readonly reason?: 'unreachable' | 'broken';
+  /** Names what failed, to be quoted when asking for help: `mf-carpool@1.2.0 timeout`. */
+  readonly reference?: string | undefined;
+}
+
+/** The standard card: what happened and why, and Retry. */
+export function FailureCard({ retry, reason, reference }: FailureCardProps): ReactNode {
   const { t } = useTranslation('common');
+  const text = t('remote.failed.text');
+  const why = reason && t(`remote.failed.${reason}`);
   return (
     <ErrorState
       title={t('remote.failed.title')}
-      text={t('remote.failed.text')}
+      text={why ? `${why} ${text}` : text}
+      requestId={reference}
+      requestIdLabel={t('page.error.reference')}
       retryLabel={t('action.retry')}
       onRetry={retry}
     />

@@ -86,6 +86,19 @@ describe('what arrives in real time', () => {
     expect(arrivals).toEqual([idOf(1), idOf(2)]);
   });
 
+  it('comes again with a later text in place of the one before, without being passed on', async () => {
+    mockInbox(notifications(2));
+    const arrivals: string[] = [];
+    store.onArrival(({ title }) => arrivals.push(title));
+    const stream = await connect();
+    stream.arrive({ ...aNotification(1), title: 'Annonce 1, confirmée' }, 2);
+    stream.arrive(aNotification(3), 3);
+    await waitFor(() =>
+      expect(titles()).toEqual(['Annonce 3', 'Annonce 1, confirmée', 'Annonce 2']),
+    );
+    expect(arrivals).toEqual(['Annonce 3']);
+  });
+
   it('NO-07 is there once after a reconnection: read from the list and replayed by the stream', async () => {
     mockInbox([aNotification(1)]);
     const stream = await connect();

@@ -13,6 +13,7 @@ import { queryClient } from '@siteswap/web-kit/shell';
 import type { z } from 'zod';
 import type { StreamMessage, StreamState } from '#src/stream/notification-stream.ts';
 import { openSharedStream } from '#src/stream/shared-stream.ts';
+import { readAnew } from './read-anew.store.ts';
 import { UnreadReader } from './unread-reader.store.ts';
 import { type NotificationState, UnreadState } from './unread-state.store.ts';
 
@@ -181,6 +182,8 @@ export class NotificationStore {
   }
 
   #arrived({ unreadCount, ...notification }: Notification & { unreadCount: number }): void {
+    // Also one that arrives again with news of the same thing.
+    void readAnew(notification);
     if (!this.#state.add(notification, unreadCount)) return;
     for (const listener of this.#arrivalListeners) listener(notification);
   }

@@ -43,12 +43,11 @@ export class UnreadState {
     this.set(empty);
   }
 
-  /** Puts one on top, unless it is in the list. @returns whether it was added */
+  /** Puts one on top; in place of what the list has of it. @returns whether the list had none of it */
   add(notification: Notification, unreadCount: number): boolean {
-    const { unread } = this.#state;
-    const isNew = unread.every(({ id }) => id !== notification.id);
-    const isAdded = isNew && !notification.isRead;
-    this.set({ unreadCount, ...(isAdded ? { unread: [notification, ...unread] } : {}) });
+    const others = this.#state.unread.filter(({ id }) => id !== notification.id);
+    const isNew = others.length === this.#state.unread.length;
+    this.set({ unreadCount, unread: notification.isRead ? others : [notification, ...others] });
     return isNew;
   }
 

@@ -1,18 +1,20 @@
+import type { Notification } from '@siteswap/contracts/notifications';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useSession } from '@siteswap/web-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { notifications } from './notification.store.ts';
 import { useInboxToasts } from './use-inbox-toasts.ts';
+import { useOpenNotification } from './use-open-notification.ts';
 
 /** Keeps the store connected while a member is signed in, and shows a toast for each notification that arrives. */
 export function useConnectedNotifications(): void {
   const { user } = useSession();
   const userId = user?.id;
-  const navigate = useNavigate();
+  const openNotification = useOpenNotification();
   const { t, i18n } = useTranslation('shell');
   const { failed } = useInboxToasts();
+  const open = useEffectEvent((one: Notification) => openNotification(one));
   const sayFailed = useEffectEvent(() => failed(t('notifications.toast.markRead'))());
 
   useEffect(() => {
@@ -44,13 +46,13 @@ export function useConnectedNotifications(): void {
                   label: one.actionText ?? t('notifications.view'),
                   onAction: () => {
                     notifications.markRead(one.id).catch(() => sayFailed());
-                    void navigate(actionUrl);
+                    open(one);
                   },
                 },
               }
             : {}),
         });
       }),
-    [navigate, t],
+    [t],
   );
 }

@@ -6,7 +6,13 @@ import {
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, routeKey, useRoute, useRouteMutation } from '@siteswap/web-kit';
+import {
+  invalidateRoutes,
+  problemText,
+  routeKey,
+  useRoute,
+  useRouteMutation,
+} from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
@@ -49,7 +55,7 @@ export function usePreferences() {
     scope: { id: mutationKey[0] ?? '' },
     onSettled: () =>
       client.isMutating({ mutationKey }) === 1
-        ? client.invalidateQueries({ queryKey: [getNotificationPreferences.id] })
+        ? invalidateRoutes(client, [getNotificationPreferences])
         : undefined,
   });
 

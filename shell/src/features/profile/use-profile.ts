@@ -1,5 +1,5 @@
 import { getProfile, me, type Profile, updateProfile } from '@siteswap/contracts/core';
-import { routeKey, session, useRoute, useRouteMutation } from '@siteswap/web-kit';
+import { announceChange, routeKey, session, useRoute, useRouteMutation } from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** My account, from the server. */
@@ -10,6 +10,7 @@ export function useStoreProfile(): (user: Profile) => void {
   const client = useQueryClient();
   return (user) => {
     client.setQueryData(routeKey(getProfile, {}), { user });
+    announceChange([getProfile]);
     // Only what a session is; a pending address and the like stay out of the storage.
     session.update(me.parse(user));
   };

@@ -13,7 +13,7 @@ import type { TestActor } from '@siteswap/service-kit/testing';
 import sharp from 'sharp';
 import { type BucketServer, bucketVariables, startBucketServer } from '#test/bucket-server.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
-import { aPhotograph, aPicture, aPixelBomb, impostors } from '#test/picture-samples.ts';
+import { aPhotograph, aPicture, aPixelBomb, aTextBomb, impostors } from '#test/picture-samples.ts';
 
 let bucket: BucketServer;
 let inFolder: CoreTestService;
@@ -471,6 +471,14 @@ describe('an upload', () => {
         }
       }
       expect((await upload(core.baseUrl, picture, other)).status).toBe(201);
+      // A picture is one, also when it is rejected.
+      const third = aMember(core).actor;
+      const bomb = aTextBomb(30_000);
+      const rejected: number[] = [];
+      for (let i = 0; i < 11; i += 1) {
+        rejected.push((await upload(urls[i % 2] ?? '', bomb, third)).status);
+      }
+      expect(rejected).toEqual([...Array(10).fill(422), 429]);
     } finally {
       await replica.stop();
       await core.stop();

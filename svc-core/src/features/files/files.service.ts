@@ -20,7 +20,7 @@ import {
   removeReleasedFile,
   unclaimFile,
 } from './files.repository.ts';
-import { type EncodedPicture, encodePicture, readHeader } from './pictures.service.ts';
+import { type EncodedPicture, encodePicture, readType } from './pictures.service.ts';
 import { findUploadAllowance } from './upload-allowances.repository.ts';
 
 /** Until then an upload must be claimed. */
@@ -99,11 +99,11 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
     },
 
     /**
-     * Stores a picture for a day, until it is claimed. Counts once the type is right, before the work of decoding.
-     * Throws as `readHeader` and `encodePicture`, 429.
+     * Stores a picture for a day, until it is claimed. A rejected one counts too, unless its type is wrong.
+     * Throws as `encodePicture`, 429.
      */
     upload: async (userId: number, kind: string, upload: Buffer) => {
-      await readHeader(upload);
+      await readType(upload);
       const { key, limit } = await limitOf(userId, kind);
       await rateLimits.take(key, limit);
       const encoded = await encodePicture(upload);

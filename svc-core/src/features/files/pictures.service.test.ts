@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { aPhotograph, aPicture, aPixelBomb, impostors, script } from '#test/picture-samples.ts';
+import {
+  aPhotograph,
+  aPicture,
+  aPixelBomb,
+  aTextBomb,
+  impostors,
+  script,
+} from '#test/picture-samples.ts';
+import { statedSize, withoutTexts } from './picture-header.format.ts';
 import { encodePicture } from './pictures.service.ts';
 
 /** Colour of one point. */
@@ -51,6 +59,18 @@ describe('an encoded picture', () => {
     expect(bottom[0]).toBeLessThan(80);
   });
 
+  it('is made without unpacking the texts of a PNG', async () => {
+    const bomb = aTextBomb(60);
+    expect(withoutTexts(bomb).length).toBeLessThan(1_000);
+    expect(await encodePicture(bomb)).toMatchObject({ width: 60, height: 60 });
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('has a stated size, as %s', async (kind) => {
+    const bytes = await aPicture(kind, { width: 345, height: 123 });
+    expect(statedSize(bytes, `image/${kind}`)).toEqual({ width: 345, height: 123 });
+    expect(statedSize(bytes.subarray(0, 12), `image/${kind}`)).toBeNull();
+  });
+
   it('drops data after the picture', async () => {
     const polyglot = Buffer.concat([await aPicture('jpeg'), Buffer.from(`<html>${script}</html>`)]);
     const { picture, thumbnail } = await encodePicture(polyglot);
@@ -78,6 +98,14 @@ describe('rejected uploads', () => {
     await expect(encodePicture(aPixelBomb(60_000, { pixels: false }))).rejects.toMatchObject({
       code: 'IMAGE_TOO_LARGE',
     });
+  });
+
+  it('a bomb of texts, by the size that its header states', async () => {
+    const bomb = aTextBomb(30_000);
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    // No decoder knows a depth of seven bits: it would say that the picture is damaged, so none was asked.
+    bomb.writeUInt8(7, 24);
+    await expect(encodePicture(bomb)).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' });
   });
 
   it('a truncated picture, and one of random bytes', async () => {

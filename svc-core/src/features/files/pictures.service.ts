@@ -2,6 +2,7 @@ import { uploadLimits } from '@siteswap/contracts/core';
 import { AppError, createConcurrencyLimit } from '@siteswap/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
+import { statedSize, withoutTexts } from './picture-header.format.ts';
 
 /** An encoded picture: WebP, upright, without metadata. */
 export interface EncodedPicture {
@@ -35,24 +36,37 @@ const formats: Readonly<Record<string, string>> = {
 const withLimit = createConcurrencyLimit({ running: 2, waiting: 20, retryAfterSeconds: 5 });
 const timeoutSeconds = 20;
 
-/**
- * Reads the header without decoding the picture. Throws 415 for another type than ours, 422 `IMAGE_TOO_LARGE` or
- * `IMAGE_UNREADABLE`.
- */
-export async function readHeader(bytes: Buffer): Promise<Metadata> {
+/** The type by the first bytes, which costs nothing. Throws 415 for another type than ours. */
+export async function readType(bytes: Buffer): Promise<string> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   const isAccepted = (uploadLimits.types as readonly string[]).includes(mime);
   if (!isAccepted) throw unsupportedType();
+  return mime;
+}
+
+const assertSize = ({ width, height }: { width: number; height: number }): void => {
+  if (width * height > uploadLimits.maxPixels) throw tooLarge();
+};
+
+/**
+ * What may be decoded of an upload: a picture of one of our types and of a size that its header states. Throws 415, 422
+ * `IMAGE_TOO_LARGE` or `IMAGE_UNREADABLE`.
+ */
+async function assertDecodable(bytes: Buffer): Promise<Buffer> {
+  const mime = await readType(bytes);
+  const stated = statedSize(bytes, mime);
+  if (stated) assertSize(stated);
+  const picture = mime === 'image/png' ? withoutTexts(bytes) : bytes;
   let header: Metadata;
   try {
     // The limit is checked below, to distinguish "too large" from "damaged".
-    header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    header = await sharp(picture, { limitInputPixels: false }).metadata();
   } catch {
     throw unreadable();
   }
   if (header.format !== formats[mime]) throw unsupportedType();
-  if (header.width * header.height > uploadLimits.maxPixels) throw tooLarge();
-  return header;
+  assertSize(header);
+  return picture;
 }
 
 async function reencode(bytes: Buffer): Promise<EncodedPicture> {
@@ -85,16 +99,15 @@ async function reencode(bytes: Buffer): Promise<EncodedPicture> {
  */
 export const encodePicture = (bytes: Buffer): Promise<EncodedPicture> =>
   withLimit(async () => {
-    await readHeader(bytes);
-    return reencode(bytes);
+    return reencode(await assertDecodable(bytes));
   });
 
 /** Encodes a picture of an avatar service as a square; null when it is no picture. */
 export const encodeAvatar = (bytes: Buffer, side: number): Promise<Buffer | null> =>
   withLimit(async () => {
     try {
-      await readHeader(bytes);
-      return await sharp(bytes, { limitInputPixels: uploadLimits.maxPixels, failOn: 'error' })
+      const picture = await assertDecodable(bytes);
+      return await sharp(picture, { limitInputPixels: uploadLimits.maxPixels, failOn: 'error' })
         .autoOrient()
         .resize({ width: side, height: side, fit: 'cover' })
         .webp({ quality: 80 })

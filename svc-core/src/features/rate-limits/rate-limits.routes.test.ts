@@ -36,6 +36,13 @@ describe('the writes of a member', () => {
     ).toEqual(['71 content 24', '71 write 1', '72 content 26']);
   });
 
+  it('are given back, but never below 0', async () => {
+    const entry = { userId: 74, rateClass: 'content' };
+    expect(await report({ ...entry, points: 3 })).toEqual(['74 content 3']);
+    expect(await report({ ...entry, points: -1 })).toEqual(['74 content 2']);
+    expect(await report({ ...entry, points: -9 })).toEqual(['74 content 0']);
+  });
+
   it('start anew after the window of their class', async () => {
     const entries = ['content', 'write'].map((rateClass) => ({ userId: 73, rateClass, points: 5 }));
     const { body } = await core.call(reportRateLimits, { body: { entries } }, core.internal);
@@ -66,8 +73,8 @@ describe('the writes of a member', () => {
   it('are reported by services alone', async () => {
     const body = { entries: [{ userId: 1, rateClass: 'write', points: 1 }] };
     expect((await core.call(reportRateLimits, { body }, core.actor())).status).toBe(404);
-    const negative = { entries: [{ userId: 1, rateClass: 'write', points: -1 }] };
-    const rejected = await core.call(reportRateLimits, { body: negative }, core.internal);
+    const fraction = { entries: [{ userId: 1, rateClass: 'write', points: 0.5 }] };
+    const rejected = await core.call(reportRateLimits, { body: fraction }, core.internal);
     expect(rejected.status).toBe(422);
   });
 });

@@ -10,7 +10,7 @@ import {
   setSkeleton,
 } from './users.repository.ts';
 
-const searchesPerAddress = { points: 120, seconds: 60 };
+const searchesPerAddress = { points: 600, seconds: 60 };
 const maxMatches = 10;
 const batchSize = 500;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userState } from '@siteswap/contracts/core';
 import {
   archiveConvention,
+  conventionChanged,
   conventionRights,
   createConvention,
   deleteConvention,
@@ -155,6 +156,16 @@ describe('changing a convention', () => {
     await service.waitFor(() =>
       service.nats.states(editionState).some(({ id }) => id === String(edition)),
     );
+  });
+
+  it('is announced, so that nothing old is shown from a cache, and so is its end', async () => {
+    const { body } = await create(23, { name: 'Affiche' });
+    const announced = () =>
+      service.nats.events(conventionChanged).filter(({ data }) => data.conventionId === body.id);
+    await update(23, body.id, { description: 'Nouveau texte' });
+    await service.waitFor(() => announced().length === 1);
+    await service.call(deleteConvention, { params: { id: body.id } }, as(23));
+    await service.waitFor(() => announced().length === 2);
   });
 
   it('is for those who may: 403 for others, 401 for visitors, 404 where there is none', async () => {

@@ -1,11 +1,12 @@
-import type {
-  Convention,
-  createConvention,
-  EditionCard,
-  listMyConventions,
-  MyConvention,
-  MyConventionWithEditions,
-  updateConvention,
+import {
+  type Convention,
+  conventionChanged,
+  type createConvention,
+  type EditionCard,
+  type listMyConventions,
+  type MyConvention,
+  type MyConventionWithEditions,
+  type updateConvention,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import {
@@ -79,6 +80,7 @@ export function createConventionsService(deps: ConventionsDeps) {
   ): Promise<ConventionRow> {
     const after = await changeConvention(tx, before.id, fields);
     if (isOnCards(before, after)) await publishEditionStates(tx, outbox, after);
+    outbox.emit(conventionChanged, { conventionId: before.id });
     return after;
   }
 
@@ -194,6 +196,7 @@ export function createConventionsService(deps: ConventionsDeps) {
           return { outcome: 'archived' };
         }
         await markDeleted(tx, id, clock());
+        outbox.emit(conventionChanged, { conventionId: id });
         await fileReleases.add(tx, outbox, logoPlaces(convention));
         return { outcome: 'deleted' };
       }),

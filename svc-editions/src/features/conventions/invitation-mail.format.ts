@@ -1,10 +1,13 @@
 import { invitationDays } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
-import { inSubject, type Mail, mailTexts } from '#src/mails.client.ts';
+import { type Mail, mailTexts, withoutLinks } from '#src/mails.client.ts';
 
 const textsOf = mailTexts(new URL('./locales/', import.meta.url));
 
-/** The mail of an invitation, in the language of who sends it: that of the invited is unknown. */
+/**
+ * The mail of an invitation, in the language of who sends it: that of the invited is unknown. It goes to strangers, so
+ * its subject has no words of the sender, and its text has no link but ours.
+ */
 export function invitationMail(invitation: {
   readonly locale: Locale;
   readonly pseudo: string;
@@ -15,10 +18,10 @@ export function invitationMail(invitation: {
   const { locale, pseudo, convention, role, url } = invitation;
   const t = textsOf(locale);
   return {
-    subject: t('subject', { pseudo, convention: inSubject(convention) }),
+    subject: t('subject'),
     text: [
-      t('intro', { pseudo, convention }),
-      ...(role === null ? [] : [t('role', { role })]),
+      t('intro', { pseudo, convention: withoutLinks(convention) }),
+      ...(role === null ? [] : [t('role', { role: withoutLinks(role) })]),
       t('open'),
       url,
       t('validity', { count: invitationDays }),

@@ -164,6 +164,18 @@ describe('CO-06 inviting by e-mail', () => {
     expect(desk.mailsTo(email)).toHaveLength(1);
   });
 
+  it('has no words of the sender in its subject, and no link but ours', async () => {
+    const name = 'Evil http://evil.example/login "urgent" see evil.example or x@y.zz';
+    const call = { body: { name } };
+    ({ body: convention } = await service.call(createConvention, call, as(author)));
+    await invite(author, { title: 'www.evil.example' });
+    const [mail] = desk.mailsTo(email);
+    expect(mail?.subject).toBe('An invitation to a team on Siteswap');
+    const [link, ...others] = mail?.text.match(/\S+:\/\/\S+/g) ?? [];
+    expect([link, others]).toEqual([expect.stringContaining('/invitations/'), []]);
+    expect(mail?.text.replace(link ?? '', '')).not.toMatch(/\p{L}\.\p{L}/u);
+  });
+
   it('stores nothing when no mail can be sent', async () => {
     desk.isUnavailable = true;
     expect((await invite(author)).status).toBe(503);
@@ -369,5 +381,30 @@ describe('invitations do not stay', () => {
     await invite(manager);
     await service.nats.publishEvent(userDeleted, { userId: manager });
     await service.waitFor(async () => (await open(token())).status === 404);
+  });
+});
+
+describe('an address', () => {
+  it('is invited three times a day at most, whoever does it', async () => {
+    const { service: limited } = await startEditions({
+      CORE_URL: desk.url,
+      RATE_LIMIT_FACTOR: '1',
+    });
+    try {
+      const statuses: number[] = [];
+      for (const userId of [11, 12, 13, 14]) {
+        const by = limited.actor({ userId });
+        const { body } = await limited.call(createConvention, { body: { name: 'Trois' } }, by);
+        const input = { params: { id: body.id }, body: { email } };
+        // Who may not invite to it uses nothing up.
+        const stranger = limited.actor({ userId: 99 });
+        expect((await limited.call(addCollaborator, input, stranger)).status).toBe(403);
+        statuses.push((await limited.call(addCollaborator, input, by)).status);
+      }
+      expect(statuses).toEqual([201, 201, 201, 429]);
+      expect(desk.mailsTo(email)).toHaveLength(3);
+    } finally {
+      await limited.stop();
+    }
   });
 });

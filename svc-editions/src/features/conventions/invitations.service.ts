@@ -46,6 +46,8 @@ const lifetime = days(invitationDays);
 const resendAfter = minutes(1);
 /** To addresses that a member types, over all conventions. */
 const mailsPerMember: RateLimit = { points: 20, seconds: 3600 };
+/** To one address, whoever invites it and to whatever. */
+const mailsPerAddress: RateLimit = { points: 3, seconds: 24 * 3600 };
 
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env'> {
   readonly mails: Mails;
@@ -53,7 +55,7 @@ interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'e
 
 type InviteBody = Permissions & { readonly email: string };
 
-/** A value of 256 random bits cannot be guessed from its hash. */
+/** A token cannot be guessed from its hash; an address can, which is stored for a day where the address itself is. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Links by mail that give a place in the team of a convention, to members and to those who become one. */
@@ -78,12 +80,19 @@ export function createInvitationsService(deps: Deps) {
     };
   }
 
-  const mail = (actor: Actor, { name }: ConventionRow, row: InvitationRow, token: string) => {
+  const mail = async (
+    actor: Actor,
+    { name }: ConventionRow,
+    row: InvitationRow,
+    token: string,
+  ): Promise<void> => {
     const { locale, pseudo } = actor;
     const { email, title: role, expiresAt } = row;
+    // Here, where nothing else can reject it: who may not invite uses up the days of no address.
+    await rateLimits.take(`invitation-to:${hashOf(email)}`, mailsPerAddress);
     const url = new URL(`/invitations/${token}`, env.PUBLIC_URL).href;
     const written = invitationMail({ locale, pseudo, convention: name, role, url });
-    return mails.send({ email, ...written, expiresAt });
+    await mails.send({ email, ...written, expiresAt });
   };
 
   async function show(tx: Tx, actor: Actor, convention: ConventionRow, row: InvitationRow) {
@@ -115,11 +124,18 @@ export function createInvitationsService(deps: Deps) {
   }
 
   const answered = (
-    { id, name }: ConventionRow,
+    { convention: { id, name }, row }: { convention: ConventionRow; row: { id: number } },
     userId: number,
     answer: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN',
     recipientIds: number[],
-  ) => ({ conventionId: id, conventionName: name, userId, answer, recipientIds });
+  ) => ({
+    conventionId: id,
+    conventionName: name,
+    invitationId: row.id,
+    userId,
+    answer,
+    recipientIds,
+  });
 
   /** Members who can send another invitation. */
   function managersOf(convention: ConventionRow): number[] {
@@ -232,7 +248,10 @@ export function createInvitationsService(deps: Deps) {
         await addToTeam(tx, outbox, { convention, userId: actor.userId, actorId, permissions });
         await saveAnswer(tx, row.id, 'ACCEPTED');
         const { userId } = actor;
-        outbox.emit(invitationAnswered, answered(convention, userId, 'ACCEPTED', [actorId]));
+        outbox.emit(
+          invitationAnswered,
+          answered({ convention, row }, userId, 'ACCEPTED', [actorId]),
+        );
         return { ok: true };
       }),
 
@@ -242,7 +261,10 @@ export function createInvitationsService(deps: Deps) {
         const { convention, row } = await holdOpened(tx, token);
         assertPending(convention, row, clock());
         await saveAnswer(tx, row.id, 'DECLINED');
-        outbox.emit(invitationAnswered, answered(convention, userId, 'DECLINED', [row.sentById]));
+        outbox.emit(
+          invitationAnswered,
+          answered({ convention, row }, userId, 'DECLINED', [row.sentById]),
+        );
         return { ok: true };
       }),
 
@@ -253,7 +275,10 @@ export function createInvitationsService(deps: Deps) {
         assertUnanswered(row);
         if (await markAskedAgain(tx, row.id, clock())) {
           const managers = managersOf(convention);
-          outbox.emit(invitationAnswered, answered(convention, userId, 'ASKED_AGAIN', managers));
+          outbox.emit(
+            invitationAnswered,
+            answered({ convention, row }, userId, 'ASKED_AGAIN', managers),
+          );
         }
         return { ok: true };
       }),

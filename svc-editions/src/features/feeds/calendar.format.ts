@@ -1,5 +1,5 @@
 import { cutText, xmlText } from '@siteswap/contracts/fields';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { FeedEdition } from './feeds.repository.ts';
 
 const statuses = {
@@ -35,44 +35,45 @@ export function placeOf(edition: FeedEdition): string | null {
 export const textOf = ({ statusNote, description }: FeedEdition): string =>
   [statusNote, cutText(description, maxTextLength)].filter(Boolean).join('\n\n');
 
-/**
- * Editions as iCalendar (RFC 5545): days without times, because an edition lasts whole local days wherever it is
- * looked at. The UID stays and SEQUENCE rises with every change, so that calendars move an event instead of adding one.
- */
-export function calendarText(
-  name: string,
-  editions: readonly FeedEdition[],
-  publicUrl: string,
-): string {
-  const { host, origin } = new URL(publicUrl);
-  const calendar = ical({
-    name,
+/** The lines around the events of a calendar. */
+export function calendarFrame(name: string): { head: string; foot: string } {
+  const foot = 'END:VCALENDAR';
+  const frame = ical({
+    name: xmlText(name),
     prodId: { company: 'Siteswap', product: 'editions', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 6 * 60 * 60,
+  }).toString();
+  return { head: frame.slice(0, -foot.length), foot };
+}
+
+/**
+ * An edition as an event of iCalendar (RFC 5545): days without times, because an edition lasts whole local days
+ * wherever it is looked at. The UID stays and SEQUENCE rises with every change, so that calendars move an event instead
+ * of adding one.
+ */
+export function eventText(edition: FeedEdition, publicUrl: string): string {
+  const { host, origin } = new URL(publicUrl);
+  const { id, latitude, longitude } = edition;
+  const place = placeOf(edition);
+  const geo =
+    latitude === null || longitude === null ? {} : { geo: { lat: latitude, lon: longitude } };
+  const event = ical().createEvent({
+    id: `edition-${id}@${host}`,
+    sequence: edition.version,
+    stamp: edition.updatedAt,
+    lastModified: edition.updatedAt,
+    start: edition.startDate,
+    // The day after the last one, as iCalendar counts.
+    end: new Date(edition.endDate.getTime() + dayMs),
+    allDay: true,
+    timezone: 'UTC',
+    summary: edition.name,
+    description: textOf(edition) || null,
+    location: place ? { title: place, ...geo } : null,
+    url: `${origin}/editions/${id}`,
+    status: statusOf(edition),
   });
-  for (const edition of editions) {
-    const { id, latitude, longitude } = edition;
-    const place = placeOf(edition);
-    const geo =
-      latitude === null || longitude === null ? {} : { geo: { lat: latitude, lon: longitude } };
-    calendar.createEvent({
-      id: `edition-${id}@${host}`,
-      sequence: edition.version,
-      stamp: edition.updatedAt,
-      lastModified: edition.updatedAt,
-      start: edition.startDate,
-      // The day after the last one, as iCalendar counts.
-      end: new Date(edition.endDate.getTime() + dayMs),
-      allDay: true,
-      timezone: 'UTC',
-      summary: edition.name,
-      description: textOf(edition) || null,
-      location: place ? { title: place, ...geo } : null,
-      url: `${origin}/editions/${id}`,
-      status: statusOf(edition),
-    });
-  }
   // Texts that were stored before they were cleaned may hold control characters.
-  return xmlText(calendar.toString());
+  return foldLines(xmlText(event.toString()));
 }

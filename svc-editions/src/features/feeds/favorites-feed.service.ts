@@ -3,21 +3,20 @@ import { type FeedFormat, starredFeed } from '@siteswap/contracts/editions';
 import { fillPath } from '@siteswap/contracts/route';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
-import { calendarText } from './calendar.format.ts';
 import {
   deleteFavoritesFeed,
   findFavoritesFeed,
   findMemberOfFeed,
   replaceFavoritesFeed,
 } from './favorites-feed.repository.ts';
-import { listFeedEditions } from './feeds.repository.ts';
-import { rssText } from './rss.format.ts';
+import type { FeedRendering } from './feed-rendering.service.ts';
 
 interface Deps {
   readonly db: Db;
   readonly transact: Transact<Db>;
   readonly clock: Clock;
   readonly publicUrl: string;
+  readonly rendering: FeedRendering;
 }
 
 const feedName = 'Siteswap ★';
@@ -26,7 +25,7 @@ const feedName = 'Siteswap ★';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The favourites of a member as a calendar and as news, under an address that only they know. */
-export function createFavoritesFeedService({ db, transact, clock, publicUrl }: Deps) {
+export function createFavoritesFeedService({ db, transact, clock, publicUrl, rendering }: Deps) {
   return {
     async get(actor: Actor): Promise<{ createdAt: string | null }> {
       const feed = await findFavoritesFeed(db, actor.userId);
@@ -52,10 +51,7 @@ export function createFavoritesFeedService({ db, transact, clock, publicUrl }: D
     async read({ token, format }: { token: string; format: FeedFormat }): Promise<string> {
       const starredBy = await findMemberOfFeed(db, hashOf(token));
       if (starredBy === null) throw notFound();
-      const starred = await listFeedEditions(db, { starredBy });
-      return format === 'ics'
-        ? calendarText(feedName, starred, publicUrl)
-        : rssText({ title: feedName, page: '/favorites' }, starred, publicUrl);
+      return rendering.inFormat(format, { title: feedName, page: '/favorites' }, { starredBy });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import { createFavoritesFeedService } from './favorites-feed.service.ts';
+import { createFeedRendering } from './feed-rendering.service.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import { createFeedsService } from './feeds.service.ts';
 
@@ -11,6 +12,8 @@ export function feedsModule(
   },
 ) {
   const publicUrl = deps.env.PUBLIC_URL;
-  const feeds = createFeedsService({ ...deps, publicUrl });
-  return { routes: feedRoutes(feeds, createFavoritesFeedService({ ...deps, publicUrl })) };
+  const rendering = createFeedRendering({ ...deps, publicUrl });
+  const feeds = createFeedsService({ ...deps, rendering });
+  const favorites = createFavoritesFeedService({ ...deps, publicUrl, rendering });
+  return { routes: feedRoutes(feeds, favorites) };
 }

@@ -27,17 +27,27 @@ const columns = {
 /** An edition as feeds show it. */
 export type FeedEdition = Prisma.EditionGetPayload<{ select: typeof columns }>;
 
+/** Which editions a feed is of. */
+export type FeedScope = { ids: number[] } | { conventionId: number } | { starredBy: number };
+
+/** Tells one text of an edition from another. */
+export type FeedKey = Pick<FeedEdition, 'id' | 'version' | 'updatedAt'>;
+
+const published = (scope: FeedScope) => ({
+  where: { ...conditionOf(scope), isOnline: true, deletedAt: null },
+  orderBy: [{ startDate: 'asc' }, { id: 'asc' }] satisfies Prisma.EditionOrderByWithRelationInput[],
+});
+
 /** Published editions among these, by start date. */
-export function listFeedEditions(
-  db: Db,
-  where: { ids: number[] } | { conventionId: number } | { starredBy: number },
-): Promise<FeedEdition[]> {
-  return db.edition.findMany({
-    where: { ...conditionOf(where), isOnline: true, deletedAt: null },
-    select: columns,
-    orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
+export const listFeedEditions = (db: Db, scope: FeedScope): Promise<FeedEdition[]> =>
+  db.edition.findMany({ ...published(scope), select: columns });
+
+/** The same without what a feed shows of them. */
+export const listFeedKeys = (db: Db, scope: FeedScope): Promise<FeedKey[]> =>
+  db.edition.findMany({
+    ...published(scope),
+    select: { id: true, version: true, updatedAt: true },
   });
-}
 
 /** Ids of the published editions among these that were announced last. */
 export async function listLastAnnouncedIds(
@@ -53,12 +63,10 @@ export async function listLastAnnouncedIds(
   return rows.map(({ id }) => id);
 }
 
-function conditionOf(
-  where: { ids: number[] } | { conventionId: number } | { starredBy: number },
-): Prisma.EditionWhereInput {
-  if ('ids' in where) return { id: { in: where.ids } };
-  if ('conventionId' in where) return where;
-  return { favorites: { some: { userId: where.starredBy, isFavorited: true } } };
+function conditionOf(scope: FeedScope): Prisma.EditionWhereInput {
+  if ('ids' in scope) return { id: { in: scope.ids } };
+  if ('conventionId' in scope) return scope;
+  return { favorites: { some: { userId: scope.starredBy, isFavorited: true } } };
 }
 
 /** Name of a convention; null for an unknown or deleted one. */

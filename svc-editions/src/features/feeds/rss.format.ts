@@ -14,7 +14,7 @@ export const maxNews = 100;
 const unsure = '(?)';
 
 /** What the news are of. */
-interface Channel {
+export interface Channel {
   readonly title: string;
   /** Path of its page. */
   readonly page: string;

@@ -25,6 +25,7 @@ import {
   changeItemComment,
   deleteItemComment,
   findItem,
+  findItemComment,
   holdItem,
   holdItemComment,
   type ItemCommentRow,
@@ -89,6 +90,22 @@ export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
       );
     },
 
+    /** @throws 404 */
+    async get(
+      actor: Actor | null,
+      { id, itemId, commentId }: CommentPath,
+    ): Promise<LostFoundComment> {
+      const edition = await readableEdition(db, actor, id);
+      const item = await findItem(db, { id: itemId, editionId: id });
+      const row = item && (await findItemComment(db, { id: commentId, lostFoundItemId: itemId }));
+      if (!item || !row) throw notFound();
+      const members = await findMembers(db, [row.userId]);
+      return toItemComment(row, item.userId, {
+        members,
+        showsAll: canSeeAll(actor, edition, item),
+      });
+    },
+
     /** The reporter of the item is told. @throws 404; 403 EDITION_NOT_STARTED */
     create: (
       actor: Actor,
@@ -146,6 +163,8 @@ export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
           outbox.emit(writingRemoved, {
             editionId: path.id,
             kind: 'COMMENT',
+            itemId: path.itemId,
+            commentId: comment.id,
             userId: comment.userId,
             actorId: actor.userId,
             reason,

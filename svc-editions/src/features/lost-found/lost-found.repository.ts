@@ -100,6 +100,13 @@ export function listItemCommentRows(
   });
 }
 
+export function findItemComment(
+  db: Db,
+  comment: { id: number; lostFoundItemId: number },
+): Promise<ItemCommentRow | null> {
+  return db.lostFoundComment.findFirst({ where: comment });
+}
+
 /** The comment, held until the end of the transaction. */
 export async function holdItemComment(
   tx: Tx,

@@ -10,6 +10,8 @@ import {
   decideLostFoundClaim,
   deleteEdition,
   type EditionRight,
+  getLostFoundComment,
+  getLostFoundItem,
   type LostFoundItem,
   listLostFound,
   listLostFoundComments,
@@ -707,7 +709,7 @@ describe('changing and removing an item', () => {
     });
     expect((await remove(as(author), itemId, 'Publicité')).status).toBe(200);
     await service.waitFor(() => removals().length > 0);
-    expect(removals()).toEqual([
+    expect(removals()).toMatchObject([
       { editionId: id, kind: 'ITEM', userId: finder, actorId: author, reason: 'Publicité' },
     ]);
   });
@@ -777,7 +779,7 @@ describe('comments on an item', () => {
     expect((await removeComment(as(loser), itemId, own.id)).status).toBe(200);
     expect((await removeComment(as(loser), itemId, own.id)).status).toBe(404);
     await service.waitFor(() => removals().length > 0);
-    expect(removals()).toEqual([
+    expect(removals()).toMatchObject([
       { editionId: id, kind: 'COMMENT', userId: goer, actorId: author, reason: 'Publicité' },
     ]);
   });
@@ -812,4 +814,53 @@ it('the 21st item of a member within an hour has to wait', async () => {
   } finally {
     await limited.service.stop();
   }
+});
+
+describe('a single item or comment', () => {
+  const one = (itemId: number, by?: Caller, of = id) =>
+    service.call(getLostFoundItem, { params: { id: of, itemId } }, by);
+  const oneComment = (itemId: number, commentId: number, by?: Caller, of = id) =>
+    service.call(getLostFoundComment, { params: { id: of, itemId, commentId } }, by);
+
+  it('is read as the lists show it, also when it has expired', async () => {
+    const { id: itemId } = await anItem();
+    const { body: written } = await comment(as(loser), itemId);
+    expect((await one(itemId)).body).toEqual((await items())[0]);
+    expect((await oneComment(itemId, written.id)).body).toEqual((await items())[0]?.comments[0]);
+    await service.prisma.lostFoundItem.update({
+      where: { id: itemId },
+      data: { expiredAt: during },
+    });
+    expect(await items()).toEqual([]);
+    expect((await one(itemId)).body).toMatchObject({ id: itemId, expiredAt: expect.any(String) });
+  });
+
+  it('hides who reported a sensitive item, in the item and in a comment', async () => {
+    const { id: itemId } = await anItem({ sensitive: true, photos: [upload()] });
+    const { body: written } = await comment(as(finder), itemId);
+    expect((await one(itemId)).body).toMatchObject({ user: null, photos: [], imageUrl: null });
+    expect((await oneComment(itemId, written.id)).body.user).toBeNull();
+    expect((await oneComment(itemId, written.id, as(loser))).body.user).toBeNull();
+    expect((await oneComment(itemId, written.id, as(author))).body.user?.id).toBe(finder);
+    expect((await one(itemId, as(finder))).body.user?.id).toBe(finder);
+  });
+
+  it('is 404 when it is gone, or of another edition or item', async () => {
+    const { id: itemId } = await anItem();
+    const { id: otherItem } = await anItem({ description: 'Un chapeau melon' });
+    const { body: written } = await comment(as(loser), itemId);
+    const elsewhere = await anEdition(service.prisma, {}, convention);
+    expect((await one(itemId, undefined, elsewhere)).status).toBe(404);
+    expect((await oneComment(otherItem, written.id)).status).toBe(404);
+    expect((await oneComment(itemId, written.id, undefined, elsewhere)).status).toBe(404);
+    await removeComment(as(author), itemId, written.id, 'Hors sujet');
+    expect((await oneComment(itemId, written.id)).status).toBe(404);
+    await remove(as(author), itemId, 'Hors sujet');
+    expect((await one(itemId)).status).toBe(404);
+    await service.waitFor(() => removals().length === 2);
+    expect(removals()).toMatchObject([
+      { kind: 'COMMENT', itemId, commentId: written.id },
+      { kind: 'ITEM', itemId },
+    ]);
+  });
 });

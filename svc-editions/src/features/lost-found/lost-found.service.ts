@@ -38,6 +38,7 @@ import {
 import {
   changeItem,
   deleteItem,
+  findItem,
   holdItem,
   type ItemRow,
   insertItem,
@@ -115,6 +116,14 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       return toCursorPage(rows, query.limit, await toItems(db, actor, edition, rows), (row) => [
         row.id,
       ]);
+    },
+
+    /** Also one that has expired. @throws 404 */
+    async get(actor: Actor | null, { id, itemId }: ItemPath): Promise<LostFoundItem> {
+      const edition = await readableEdition(db, actor, id);
+      const row = await findItem(db, { id: itemId, editionId: id });
+      if (!row) throw notFound();
+      return (await toItems(db, actor, edition, [row]))(row);
     },
 
     /** @throws 404; 403 EDITION_NOT_STARTED; 422 FILE_NOT_FOUND; 503 when a photo cannot be stored */
@@ -224,6 +233,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
           outbox.emit(writingRemoved, {
             editionId: path.id,
             kind: 'ITEM',
+            itemId: item.id,
             userId: item.userId,
             actorId: actor.userId,
             reason,

@@ -18,6 +18,7 @@ import {
   type CommentRow,
   changeComment,
   deleteComment,
+  findComment,
   findPost,
   holdComment,
   holdPost,
@@ -67,6 +68,14 @@ export function createPostCommentsService({ db, transact, clock }: Deps) {
         (row) => toPostComment(row, members),
         (row) => [row.id],
       );
+    },
+
+    /** @throws 404 */
+    async get(actor: Actor | null, { id, postId, commentId }: CommentPath): Promise<PostComment> {
+      await readableEdition(db, actor, id);
+      const row = await findComment(db, { id: commentId, postId, editionId: id });
+      if (!row) throw notFound();
+      return toPostComment(row, await findMembers(db, [row.userId]));
     },
 
     /** The author of the post is told. @throws 404; 409 COMMENTS_CLOSED */
@@ -127,6 +136,8 @@ export function createPostCommentsService({ db, transact, clock }: Deps) {
           outbox.emit(writingRemoved, {
             editionId: path.id,
             kind: 'COMMENT',
+            postId: path.postId,
+            commentId: id,
             userId,
             actorId,
             reason,

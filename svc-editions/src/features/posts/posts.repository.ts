@@ -104,6 +104,16 @@ export function listCommentRows(
   });
 }
 
+/** The comment, when it is on that post of that edition. */
+export function findComment(
+  db: Db,
+  { id, postId, editionId }: { id: number; postId: number; editionId: number },
+): Promise<CommentRow | null> {
+  return db.editionPostComment.findFirst({
+    where: { id, editionPostId: postId, post: { editionId } },
+  });
+}
+
 /** The comment, held until the end of the transaction. */
 export async function holdComment(
   tx: Tx,

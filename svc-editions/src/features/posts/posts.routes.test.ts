@@ -6,6 +6,8 @@ import {
   createPost,
   createPostComment,
   deleteEdition,
+  getPost,
+  getPostComment,
   listPostComments,
   listPosts,
   type Post,
@@ -248,7 +250,7 @@ describe('PO-02 who changes and removes a post', () => {
     expect(body).toMatchObject({ errors: [{ path: 'reason', code: 'REQUIRED' }] });
     expect((await remove(as(author), postId, 'Publicité')).status).toBe(200);
     await service.waitFor(() => removals().length > 0);
-    expect(removals()).toEqual([
+    expect(removals()).toMatchObject([
       { editionId: id, kind: 'POST', userId: writer, actorId: author, reason: 'Publicité' },
     ]);
   });
@@ -335,7 +337,7 @@ describe('comments on a post', () => {
     expect((await removeComment(as(reader), postId, own.id)).status).toBe(200);
     expect((await removeComment(as(reader), postId, own.id)).status).toBe(404);
     await service.waitFor(() => removals().length > 0);
-    expect(removals()).toEqual([
+    expect(removals()).toMatchObject([
       { editionId: id, kind: 'COMMENT', userId: goer, actorId: author, reason: 'Publicité' },
     ]);
     expect((await posts())[0]).toMatchObject({ commentCount: 0 });
@@ -372,4 +374,49 @@ it('PO-06 the 21st post of a member within an hour has to wait', async () => {
   } finally {
     await limited.service.stop();
   }
+});
+
+describe('a single post or comment', () => {
+  const one = (postId: number, by?: Caller, of = id) =>
+    service.call(getPost, { params: { id: of, postId } }, by);
+  const oneComment = (postId: number, commentId: number, of = id) =>
+    service.call(getPostComment, { params: { id: of, postId, commentId } });
+
+  it('is read by everybody as the lists show it', async () => {
+    const post = await aPost();
+    const { body: written } = await comment(as(reader), post.id);
+    expect((await one(post.id)).body).toEqual((await posts())[0]);
+    expect((await oneComment(post.id, written.id)).body).toEqual((await posts())[0]?.comments[0]);
+  });
+
+  it('is 404 when it is gone, of another edition or post, or of a draft of others', async () => {
+    const [post, other] = [await aPost(), await aPost()];
+    const { body: written } = await comment(as(reader), post.id);
+    const elsewhere = await anEdition(service.prisma, {}, convention);
+    expect((await one(post.id, undefined, elsewhere)).status).toBe(404);
+    expect((await oneComment(other.id, written.id)).status).toBe(404);
+    expect((await oneComment(post.id, written.id, elsewhere)).status).toBe(404);
+    await removeComment(as(reader), post.id, written.id);
+    expect((await oneComment(post.id, written.id)).status).toBe(404);
+    await remove(as(writer), post.id);
+    expect((await one(post.id)).status).toBe(404);
+
+    const draft = await anEdition(service.prisma, { isOnline: false }, convention);
+    const { body: hidden } = await write(as(author), { content: 'Entre nous' }, draft);
+    expect((await one(hidden.id, as(author), draft)).status).toBe(200);
+    expect((await one(hidden.id, as(reader), draft)).status).toBe(404);
+    expect((await one(hidden.id, undefined, draft)).status).toBe(404);
+  });
+
+  it('that the team removes is named to its author', async () => {
+    const post = await aPost();
+    const { body: written } = await comment(as(reader), post.id);
+    await removeComment(as(author), post.id, written.id, 'Hors sujet');
+    await remove(as(author), post.id, 'Hors sujet');
+    await service.waitFor(() => removals().length === 2);
+    expect(removals()).toMatchObject([
+      { kind: 'COMMENT', postId: post.id, commentId: written.id },
+      { kind: 'POST', postId: post.id },
+    ]);
+  });
 });

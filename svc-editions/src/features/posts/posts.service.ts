@@ -21,6 +21,7 @@ import {
   changePost,
   countPostRows,
   deletePost,
+  findPost,
   holdPost,
   insertPost,
   listPostRows,
@@ -80,6 +81,14 @@ export function createPostsService({ db, transact, clock }: Deps) {
       );
     },
 
+    /** @throws 404 */
+    async get(actor: Actor | null, { id, postId }: PostPath): Promise<Post> {
+      await readableEdition(db, actor, id);
+      const row = await findPost(db, { id: postId, editionId: id });
+      if (!row) throw notFound();
+      return toPost(row, await findMembers(db, authorsOf([row])));
+    },
+
     /** For the numbers of the tabs, the same for everybody. */
     count: async ({
       ids,
@@ -129,6 +138,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
           outbox.emit(writingRemoved, {
             editionId: path.id,
             kind: 'POST',
+            postId: id,
             userId,
             actorId,
             reason,

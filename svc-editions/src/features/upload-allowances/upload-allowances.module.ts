@@ -1,11 +1,18 @@
 import { uploadAllowanceState } from '@siteswap/contracts/core';
-import type { Db } from '#src/db.ts';
+import { every, hours, type TaskDefinition } from '@siteswap/service-kit';
+import type { Kit } from '#src/db.ts';
 import { createUploadAllowancesService } from './upload-allowances.service.ts';
 
 /** Who may upload more pictures of lost property: `state.upload-allowance`. */
-export function uploadAllowancesModule(deps: { readonly db: Db }) {
+export function uploadAllowancesModule(deps: Pick<Kit, 'db' | 'transact' | 'clock'>) {
   const allowances = createUploadAllowancesService(deps);
+  const task: TaskDefinition = {
+    name: 'upload-allowances',
+    schedule: every(hours(1)),
+    run: async () => `changed ${await allowances.refreshDue()}`,
+  };
   return {
+    tasks: [task],
     states: { [uploadAllowanceState.kind]: { readMany: allowances.readStates } },
     listStates: { [uploadAllowanceState.kind]: allowances.listStateIds },
   };

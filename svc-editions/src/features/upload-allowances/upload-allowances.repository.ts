@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db.ts';
-import type { UploadAllowance } from '#src/generated/prisma/client.ts';
+import { Prisma, type UploadAllowance } from '#src/generated/prisma/client.ts';
 
 /**
  * Stores who manages an edition. A deleted account manages nothing, although it may stay the creator.
@@ -28,19 +28,46 @@ export async function replaceManagers(
   return rows.map(({ userId }) => userId);
 }
 
+/** When a desk takes in lost property. */
+export interface DeskTimes {
+  /** Local days: the first that an edition may begin on, and the last that it may have ended before. */
+  readonly startsUntil: string;
+  readonly endsFrom: string;
+  readonly announcedUntil: Date;
+}
+
+/** Whether a member, `user_id` of the statement around it, manages an edition of these times. */
+const managesSome = ({ startsUntil, endsFrom, announcedUntil }: DeskTimes, member: Prisma.Sql) =>
+  Prisma.sql`exists (
+    select from edition_managers manager join editions on editions.id = manager.edition_id
+    where manager.user_id = ${member} and start_date <= ${startsUntil}::date
+      and end_date >= ${endsFrom}::date
+      and coalesce(announced_at, editions.created_at) <= ${announcedUntil})`;
+
+/** Members whose allowance begins or ends by the passing of time. */
+export async function listDue(db: Db, times: DeskTimes, limit: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ userId: number }[]>`
+    select known.user_id as "userId"
+    from (select user_id from edition_managers union select user_id from upload_allowances) known
+    left join upload_allowances on upload_allowances.user_id = known.user_id
+    where coalesce(is_given, false) <> ${managesSome(times, Prisma.sql`known.user_id`)}
+    order by 1 limit ${limit}`;
+  return rows.map(({ userId }) => userId);
+}
+
 /**
  * Compares what is stored about a member with the editions they manage now. The first statement locks the row, so that
  * of two changes at once the later one counts the editions of both.
  * @returns whether the allowance began or ended
  */
-export async function refreshAllowance(tx: Tx, userId: number): Promise<boolean> {
+export async function refreshAllowance(tx: Tx, userId: number, times: DeskTimes): Promise<boolean> {
   await tx.$executeRaw`
     insert into upload_allowances as known (user_id) values (${userId})
     on conflict (user_id) do update set version = known.version`;
   const changed = await tx.$executeRaw`
     update upload_allowances set is_given = not is_given, version = version + 1
     where user_id = ${userId}
-      and is_given <> exists (select from edition_managers where user_id = ${userId})`;
+      and is_given <> ${managesSome(times, Prisma.sql`${userId}`)}`;
   return changed > 0;
 }
 

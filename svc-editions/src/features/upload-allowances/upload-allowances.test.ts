@@ -15,8 +15,11 @@ import { startEditions } from '#test/start-editions.ts';
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
 
 let service: Service;
+let clock: { now: Date };
 beforeAll(async () => {
-  ({ service } = await startEditions());
+  ({ service, clock } = await startEditions());
+  // The second day of the editions below.
+  clock.now = new Date('2028-04-15T10:00:00Z');
 });
 afterAll(() => service.stop());
 
@@ -34,7 +37,12 @@ beforeEach(async () => {
   ({ body: convention } = await service.call(createConvention, call, as(author)));
 });
 
-const create = async (by = author, { id: conventionId } = convention) => {
+const aWeekAgo = new Date('2028-04-08T10:00:00Z');
+const create = async (
+  by = author,
+  { id: conventionId } = convention,
+  announcedAt: Date | null = aWeekAgo,
+) => {
   const body = {
     conventionId,
     name: 'Trois Balles 2028',
@@ -43,7 +51,10 @@ const create = async (by = author, { id: conventionId } = convention) => {
     city: 'Lille',
     country: 'FR',
   };
-  return (await service.call(createEdition, { body }, as(by))).body.id;
+  const { id } = (await service.call(createEdition, { body }, as(by))).body;
+  // As if it had been published before, for some days.
+  await service.prisma.edition.update({ where: { id }, data: { announcedAt } });
+  return id;
 };
 const publish = (id: number, isOnline: boolean, by = author) =>
   service.call(changeEditionStatus, { params: { id }, body: { isOnline } }, as(by));
@@ -117,6 +128,35 @@ describe('LF-07 who holds a right on a published edition', () => {
     await publish(draft, false);
     await expectPublished(author, [given, null]);
     expect(published(helper)).toEqual([]);
+  });
+
+  it('begins some days after the announcement, when the edition is about to begin, and ends after it', async () => {
+    const run = async () => {
+      await service.running.tasks.request('upload-allowances');
+      await service.running.tasks.runDue();
+    };
+    const at = async (day: string) => {
+      clock.now = new Date(`${day}T10:00:00Z`);
+      await run();
+    };
+    await at('2028-04-11');
+    await publish(await create(author, convention, null), true);
+    await service.waitFor(
+      async () => (await service.prisma.editionManager.count({ where: { userId: author } })) === 1,
+    );
+    await at('2028-04-12');
+    expect(published(author)).toEqual([]);
+    // Near enough, but announced the day before yesterday.
+    await at('2028-04-13');
+    expect(published(author)).toEqual([]);
+    await at('2028-04-15');
+    await expectPublished(author, [given]);
+    await at('2028-06-16');
+    await run();
+    expect(published(author)).toEqual([given]);
+    await at('2028-06-17');
+    await expectPublished(author, [given, null]);
+    clock.now = new Date('2028-04-15T10:00:00Z');
   });
 
   it('and deletes the account is forgotten', async () => {

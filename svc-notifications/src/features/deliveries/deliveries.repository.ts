@@ -13,6 +13,9 @@ export interface Draft {
 /** What all drafts of one template share. */
 export interface DraftShare {
   readonly eventId: string;
+  /** When the event happened. */
+  readonly eventAt: Date;
+  readonly now: Date;
   readonly templateKey: string;
   readonly values: StoredValues;
   readonly type: string;
@@ -25,31 +28,60 @@ export interface DraftShare {
 }
 
 /**
- * Stores those a member does not have yet. The row of `user_sequence` stays locked until the commit, so a sequence
- * is never visible before a lower one; rows are taken in the order of ids, so two events cannot block each other.
+ * Stores those a member does not have yet. Who got one of this template about this entity in the last hour gets that
+ * one again, unread and with the later text, instead of another. The row of `user_sequence` stays locked until the
+ * commit, so a sequence is never visible before a lower one; rows are taken in the order of ids, so two events cannot
+ * block each other.
  */
 const insertDrafts = `
   with draft as (
     select * from jsonb_to_recordset($1::jsonb)
       as row(id uuid, "userId" int, title text, message text, action text)
+  ), recent as (
+    select distinct on (n.user_id) n.id, n.user_id, coalesce(n.event_at, n.created_at) as event_at
+    from notification n
+    where n.template_key = $3 and n.entity_type = $6 and n.entity_id = $7
+      and n.user_id in (select "userId" from draft)
+      and n.created_at > $12::timestamptz - interval '1 hour'
+    order by n.user_id, n.sequence desc
   ), fresh as (
-    select draft.* from draft
+    select draft.*, recent.id as "recentId" from draft
+    left join recent on recent.user_id = draft."userId"
     where not exists (
       select 1 from notification n
       where n.user_id = draft."userId" and n.event_id = $2::uuid and n.template_key = $3)
+      and (recent.id is null or recent.event_at <= $11::timestamptz)
   ), numbered as (
     insert into user_sequence as s (user_id, last)
     select "userId", 1 from fresh order by "userId"
     on conflict (user_id) do update set last = s.last + 1
     returning s.user_id, s.last
+  ), updated as (
+    update notification n set sequence = numbered.last, event_id = $2::uuid, event_at = $11,
+      type = $4::notification_type, title = fresh.title, message = fresh.message,
+      action_url = $8, action_text = fresh.action, actor_id = nullif($9::int, n.user_id),
+      values = $10::jsonb, read_at = null, deleted_at = null, updated_at = now()
+    from fresh join numbered on numbered.user_id = fresh."userId"
+    where n.id = fresh."recentId"
+  ), inserted as (
+    insert into notification (id, user_id, sequence, event_id, template_key, type, category,
+      title, message, entity_type, entity_id, action_url, action_text, actor_id, values, event_at)
+    select fresh.id, fresh."userId", numbered.last, $2::uuid, $3, $4::notification_type,
+      $5, fresh.title, fresh.message, $6, $7, $8, fresh.action,
+      nullif($9::int, fresh."userId"), $10::jsonb, $11
+    from fresh join numbered on numbered.user_id = fresh."userId"
+    where fresh."recentId" is null
   )
-  insert into notification (id, user_id, sequence, event_id, template_key, type, category,
-    title, message, entity_type, entity_id, action_url, action_text, actor_id, values)
-  select fresh.id, fresh."userId", numbered.last, $2::uuid, $3, $4::notification_type,
-    $5, fresh.title, fresh.message, $6, $7, $8, fresh.action,
-    nullif($9::int, fresh."userId"), $10::jsonb
-  from fresh join numbered on numbered.user_id = fresh."userId"
-  returning user_id as "userId"`;
+  select user_id as "userId" from numbered`;
+
+/** Two events of one template about one thing are stored one after the other, also by two processes. */
+async function lockThing(tx: Tx, { templateKey, entityType, entityId }: DraftShare): Promise<void> {
+  await tx.$executeRawUnsafe(
+    `select pg_advisory_xact_lock(hashtext($1), hashtext($2))`,
+    `notifications of ${templateKey}`,
+    `${entityType} ${entityId}`,
+  );
+}
 
 /** @returns the members who got one now */
 export async function storeDrafts(
@@ -58,6 +90,7 @@ export async function storeDrafts(
   share: DraftShare,
 ): Promise<number[]> {
   if (drafts.length === 0) return [];
+  if (share.entityId !== null) await lockThing(tx, share);
   const rows = await tx.$queryRawUnsafe<{ userId: number }[]>(
     insertDrafts,
     JSON.stringify(drafts.map((draft) => ({ id: uuidv7(), ...draft }))),
@@ -70,6 +103,8 @@ export async function storeDrafts(
     share.actionUrl,
     share.actorId,
     JSON.stringify(share.values),
+    share.eventAt,
+    share.now,
   );
   return rows.map(({ userId }) => userId);
 }

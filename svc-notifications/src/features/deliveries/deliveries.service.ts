@@ -1,6 +1,5 @@
 import type { Locale } from '@siteswap/contracts/fields';
-import { notificationType } from '@siteswap/contracts/notifications';
-import { fillPath } from '@siteswap/contracts/route';
+import { fillLink, notificationType } from '@siteswap/contracts/notifications';
 import type { Clock } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import { withInboxOn } from '#src/features/preferences/preferences.public.ts';
@@ -62,6 +61,8 @@ export function createDeliveriesService({ templates, clock }: Deps) {
     const { type, entity } = template;
     return storeDrafts(tx, drafts, {
       eventId: event.eventId,
+      eventAt: event.occurredAt,
+      now: clock(),
       templateKey: name,
       values,
       type:
@@ -71,7 +72,7 @@ export function createDeliveriesService({ templates, clock }: Deps) {
       category,
       entityType: entity?.type ?? null,
       entityId: entity ? String(event.data[entity.id]) : null,
-      actionUrl: fillPath(template.link, event.data),
+      actionUrl: fillLink(template, event.data),
       actorId: namedMember(template, event),
     });
   };

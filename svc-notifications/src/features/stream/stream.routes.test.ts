@@ -102,14 +102,15 @@ describe('the notification stream', () => {
     await service.nats.publishEvent(releasePromoted, {
       name: 'mf-carpool',
       version: '1.1.0',
-      by: 'deploy-token',
+      off: 'disabled',
+      by: 'user:7',
     });
     for (const client of clients) {
       await service.waitFor(() => client.named('platform').length === 1);
-      expect(client.named('platform')[0]).toMatchObject({
-        id: undefined,
-        data: { name: 'mf-carpool', version: '1.1.0' },
-      });
+      const [event] = client.named('platform');
+      expect(event?.id).toBeUndefined();
+      // Without who did it.
+      expect(event?.data).toEqual({ name: 'mf-carpool', version: '1.1.0', off: 'disabled' });
     }
   });
 

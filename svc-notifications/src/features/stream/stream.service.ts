@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
+import { streamEvents } from '@siteswap/contracts/notifications';
+import type { RemoteOff } from '@siteswap/contracts/platform';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { Live } from '#src/features/live/live.public.ts';
@@ -146,8 +148,9 @@ export function createStreamHub(options: StreamHubOptions) {
     },
 
     /** Sends all readers that another release is in use. A reader that misses it finds out at the next navigation. */
-    announceRelease(release: { name: string; version: string }): void {
-      const frame = frameEvent('platform', release);
+    announceRelease(release: { name: string; version: string; off?: RemoteOff | undefined }): void {
+      // Who released is for the audit of administrators, not for members.
+      const frame = frameEvent('platform', streamEvents.platform.parse(release));
       for (const reader of readers()) if (reader.cursor !== undefined) reader.write(frame);
     },
 

@@ -4,11 +4,10 @@ import {
   deleteEdition,
   type MyEdition,
 } from '@siteswap/contracts/editions';
-import { useRouteMutation } from '@siteswap/web-kit';
+import { invalidateRoutes, useRouteMutation } from '@siteswap/web-kit';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { markStale } from '#src/mark-stale.ts';
 import { sameLength } from '../edition-values.format.ts';
 import { ofEditions } from './use-edition-form.ts';
 
@@ -21,7 +20,8 @@ export function useDeleteEdition() {
   const client = useQueryClient();
   return useRouteMutation(deleteEdition, {
     isFailureShown: true,
-    onSuccess: () => markStale(client, ofEditions),
+    // The page is left at once; until then it would show that the edition is gone.
+    onSuccess: () => invalidateRoutes(client, ofEditions, 'none'),
   });
 }
 

@@ -5,6 +5,7 @@ import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WrittenHead } from '#src/comments/written-head.tsx';
+import type { LostFoundArrivals } from '../api/use-arrived-item.ts';
 import { destinationText, thumbnailOf } from '../lost-found.format.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemClaims } from './item-claims.tsx';
@@ -16,13 +17,18 @@ interface ItemCardProps {
   item: LostFoundItem;
   edition: Pick<Edition, 'id' | 'timezone'>;
   canModerate: boolean;
+  /** The address leads to this item, or to a comment or claim on it. */
+  arrivals: LostFoundArrivals | undefined;
 }
 
 /** Something lost or found, with its photos and comments. */
-export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNode {
+export function ItemCard({ item, edition, canModerate, arrivals }: ItemCardProps): ReactNode {
   const { t } = useTranslation('editions');
+  const isClaimHere = item.claims.some(({ id }) => id === arrivals?.claim.id);
+  const mark =
+    arrivals?.comment.id === undefined && !isClaimHere ? arrivals?.item.mark(item.id) : undefined;
   return (
-    <Card as="article" className="ed:flex ed:flex-col ed:gap-3">
+    <Card as="article" className="ed:flex ed:flex-col ed:gap-3" {...mark}>
       <WrittenHead written={item} edition={edition} size="md">
         <Badge tone={item.kind === 'FOUND' ? 'info' : 'warning'}>
           {t(`lostFound.kind.${item.kind}`)}
@@ -41,11 +47,21 @@ export function ItemCard({ item, edition, canModerate }: ItemCardProps): ReactNo
       <Expiry item={item} edition={edition} />
       <Photos urls={item.photos} />
       <ItemMatches matches={item.matches} />
-      <ItemClaims item={item} edition={edition} canModerate={canModerate} />
+      <ItemClaims
+        item={item}
+        edition={edition}
+        canModerate={canModerate}
+        arrival={arrivals?.claim}
+      />
       <div className="ed:flex ed:flex-wrap ed:gap-1 ed:empty:hidden">
         <ItemActions item={item} edition={edition} canModerate={canModerate} />
       </div>
-      <ItemComments item={item} edition={edition} canModerate={canModerate} />
+      <ItemComments
+        item={item}
+        edition={edition}
+        canModerate={canModerate}
+        arrival={arrivals?.comment}
+      />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, personName, useFormat, useSession } from '@siteswap/web-kit';
+import { type Arrival, askToSignIn, personName, useFormat, useSession } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +21,12 @@ interface ClaimsProps {
   item: LostFoundItem;
   edition: Pick<Edition, 'id' | 'timezone'>;
   canModerate: boolean;
+  /** The address leads to one of them. */
+  arrival: Arrival | undefined;
 }
 
 /** Who says that a found item is theirs: all of them for its reporter and the team, one's own for others. */
-export function ItemClaims({ item, edition, canModerate }: ClaimsProps): ReactNode {
+export function ItemClaims({ item, edition, canModerate, arrival }: ClaimsProps): ReactNode {
   const { t } = useTranslation('editions');
   const titleId = useId();
   const { user } = useSession();
@@ -47,6 +49,7 @@ export function ItemClaims({ item, edition, canModerate }: ClaimsProps): ReactNo
                 item={item}
                 edition={edition}
                 canDecide={claim !== own && (isMine || canModerate)}
+                arrival={arrival}
               />
             ))}
           </ul>
@@ -68,8 +71,9 @@ function Claim(props: {
   item: LostFoundItem;
   edition: Pick<Edition, 'id' | 'timezone'>;
   canDecide: boolean;
+  arrival: Arrival | undefined;
 }): ReactNode {
-  const { claim, item, edition, canDecide } = props;
+  const { claim, item, edition, canDecide, arrival } = props;
   const { t } = useTranslation('editions');
   const format = useFormat();
   const decide = useDecideClaim();
@@ -82,7 +86,7 @@ function Claim(props: {
       body: { action },
     });
   return (
-    <li className="ed:flex ed:flex-col ed:items-start ed:gap-1">
+    <li className="ed:flex ed:flex-col ed:items-start ed:gap-1" {...arrival?.mark(claim.id)}>
       <p className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
         <strong>{personName(t, claim.user)}</strong>
         <Badge tone={tones[claim.status]}>{t(`lostFound.claim.status.${claim.status}`)}</Badge>

@@ -1,5 +1,6 @@
 import {
   type Edition,
+  getLostFoundComment,
   type LostFoundComment,
   type LostFoundItem,
   maxItemComment,
@@ -9,12 +10,12 @@ import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { useSession } from '@siteswap/web-kit';
+import { type Arrival, useArrivedItem, useSession } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentForm } from '#src/comments/comment-form.tsx';
-import { AllComments, Comments } from '#src/comments/comments.tsx';
+import { AllComments, byAge, Comments, type ListOf, noArrival } from '#src/comments/comments.tsx';
 import { WrittenHead } from '#src/comments/written-head.tsx';
 import { useItemComments } from '../api/use-lost-found.ts';
 import { useEditCommentForm, useItemCommentForm } from '../api/use-lost-found-forms.ts';
@@ -25,11 +26,22 @@ interface CommentsProps {
   item: LostFoundItem;
   edition: Pick<Edition, 'id' | 'timezone'>;
   canModerate: boolean;
+  /** The address leads to one of them. */
+  arrival: Arrival | undefined;
 }
 
 /** The comments on an item. */
 export function ItemComments(props: CommentsProps): ReactNode {
-  const { item, edition, canModerate } = props;
+  const { item, edition, canModerate, arrival } = props;
+  const arrived = useArrivedItem<typeof getLostFoundComment, LostFoundComment>(
+    arrival ?? noArrival,
+    {
+      items: item.comments,
+      one: getLostFoundComment,
+      call: (commentId) => ({ params: { id: edition.id, itemId: item.id, commentId } }),
+      compare: byAge,
+    },
+  );
   const show = (comment: LostFoundComment): ReactNode => (
     <>
       <WrittenHead written={comment} edition={edition} size="sm" />
@@ -45,8 +57,10 @@ export function ItemComments(props: CommentsProps): ReactNode {
   return (
     <Comments
       of={item}
+      arrival={arrival}
+      arrived={arrived}
       show={show}
-      all={<AllOfItem item={item} edition={edition} show={show} />}
+      all={(list) => <AllOfItem item={item} edition={edition} list={list} />}
       form={(close) => <NewComment item={item} edition={edition} onDone={close} />}
     />
   );
@@ -55,10 +69,10 @@ export function ItemComments(props: CommentsProps): ReactNode {
 function AllOfItem(props: {
   item: LostFoundItem;
   edition: Pick<Edition, 'id'>;
-  show: (comment: LostFoundComment) => ReactNode;
+  list: ListOf<LostFoundComment>;
 }): ReactNode {
   const query = useItemComments(props.edition.id, props.item.id);
-  return <AllComments query={query} show={props.show} />;
+  return <AllComments query={query} list={props.list} />;
 }
 
 /** Change and delete for its author, remove for the team; nothing for others. */

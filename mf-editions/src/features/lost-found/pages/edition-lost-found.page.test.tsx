@@ -7,6 +7,8 @@ import {
   decideLostFoundClaim,
   type EditionRight,
   getEdition,
+  getLostFoundComment,
+  getLostFoundItem,
   getMyEdition,
   type LostFoundItem,
   listLostFound,
@@ -354,5 +356,60 @@ describe('what one may do with an item', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('Comment deleted'));
     expect(removals.map(({ params }) => params)).toEqual([{ id: 12, itemId: 7, commentId: 70 }]);
+  });
+});
+
+/** What the address leads to is marked and has the focus. */
+const expectArrival = async (text: string): Promise<void> => {
+  const place = (await screen.findByText(text)).closest('[data-arrived]');
+  expect(place).toBeInTheDocument();
+  await waitFor(() => expect(place).toHaveFocus());
+  expect(document.querySelectorAll('[data-arrived]')).toHaveLength(1);
+};
+
+describe('a link to one item', () => {
+  const newest = aLostFoundItem({ id: 9, description: 'Newest' });
+  const wanted = aLostFoundItem({ id: 7, description: 'Wanted' });
+
+  it('marks it, or its claim, and brings it into view', async () => {
+    await open({ items: [newest, wanted], query: '?itemId=7' });
+    await expectArrival('Wanted');
+  });
+
+  it.each(['', '&kind=LOST', '&status=RETURNED'])(
+    'shows in its place one that the list leaves out, for its length or a filter %s',
+    async (filter) => {
+      const reads = mockRoute(getLostFoundItem, wanted);
+      await open({ items: [newest], query: `?itemId=7${filter}` });
+      await expectArrival('Wanted');
+      expect(reads).toMatchObject([{ params: { id: 12, itemId: 7 } }]);
+      expect(screen.getAllByRole('article')).toHaveLength(2);
+    },
+  );
+
+  it('says kindly that it is gone', async () => {
+    mockRoute(getLostFoundItem, mockProblem(404, 'NOT_FOUND'));
+    await open({ items: [newest], query: '?itemId=7' });
+    const gone = await screen.findByText('This is not here any more: it was deleted.');
+    await waitFor(() => expect(gone).toHaveFocus());
+    expect(screen.getByText('Newest')).toBeInTheDocument();
+  });
+
+  it('and a claim on it marks the claim', async () => {
+    const claims = [aLostFoundClaim({ id: 90, proof: 'Red ribbon', user: tom })];
+    const item = aLostFoundItem({ id: 7, user: mine, description: 'Wanted', claims });
+    await open({ items: [newest, item], query: '?itemId=7&claimId=90' });
+    await expectArrival('Red ribbon');
+  });
+
+  it('and a claim that the viewer does not see marks the item', async () => {
+    await open({ items: [newest, wanted], query: '?itemId=7&claimId=90' });
+    await expectArrival('Wanted');
+  });
+
+  it('and an old comment on it shows and marks the comment', async () => {
+    mockRoute(getLostFoundComment, aLostFoundComment({ id: 71, content: 'Whose is it?' }));
+    await open({ items: [newest, wanted], query: '?itemId=7&commentId=71' });
+    await expectArrival('Whose is it?');
   });
 });

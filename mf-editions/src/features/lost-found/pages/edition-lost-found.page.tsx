@@ -2,11 +2,12 @@ import type { Edition } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { LoadMore, QueryStates, useFormat, useNextFocus } from '@siteswap/web-kit';
+import { ArrivalGone, LoadMore, QueryStates, useFormat, useNextFocus } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { periodOf, useEdition, useMyRights } from '#src/features/editions/editions.public.ts';
+import { useArrivedLostFound } from '../api/use-arrived-item.ts';
 import { useLostFound } from '../api/use-lost-found.ts';
 import { ExpiredList } from '../components/expired-list.tsx';
 import { ItemCard } from '../components/item-card.tsx';
@@ -20,6 +21,7 @@ export function EditionLostFoundPage(): ReactNode {
   const edition = useEdition(id);
   const filter = useItemFilter();
   const list = useLostFound(id, filter);
+  const { arrivals, items, isGone } = useArrivedLostFound(id, list);
   const canModerate = useMyRights(id, { enabled: true }).includes('edit');
   const frame = useNextFocus();
   const [isTable, setTable] = useState(false);
@@ -37,6 +39,7 @@ export function EditionLostFoundPage(): ReactNode {
     >
       {edition.data ? <Reporting edition={edition.data} /> : null}
       <ItemFilters isOver={isOver} />
+      {isGone ? <ArrivalGone arrival={arrivals.item} /> : null}
       {canPrint ? (
         <div>
           <Button variant="outline" onPress={() => setTable(!isTable)}>
@@ -53,9 +56,10 @@ export function EditionLostFoundPage(): ReactNode {
           failed={t('lostFound.failed')}
           namespace="editions"
           loading={<LoadingItems />}
+          isEmpty={() => items.length === 0}
           empty={<EmptyState title={t(`${texts}.title`)} text={t(`${texts}.text`)} />}
         >
-          {({ items }) =>
+          {() =>
             // Hours are those of the edition's place.
             edition.data === undefined ? (
               <LoadingItems />
@@ -67,6 +71,7 @@ export function EditionLostFoundPage(): ReactNode {
                     item={item}
                     edition={edition.data}
                     canModerate={canModerate}
+                    arrivals={item.id === arrivals.item.id ? arrivals : undefined}
                   />
                 ))}
                 <LoadMore query={list} namespace="editions" />

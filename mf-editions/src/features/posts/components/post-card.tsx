@@ -1,6 +1,7 @@
 import type { Edition, Post } from '@siteswap/contracts/editions';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
+import type { Arrival } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WrittenHead } from '#src/comments/written-head.tsx';
@@ -14,11 +15,17 @@ export function PostCard(props: {
   post: Post;
   edition: Pick<Edition, 'id' | 'timezone'>;
   canModerate: boolean;
+  arrival: Arrival;
+  /** The comment to which the address leads. */
+  comment: Arrival;
 }): ReactNode {
-  const { post, edition, canModerate } = props;
+  const { post, edition, canModerate, arrival, comment } = props;
+  const isArrived = post.id === arrival.id;
+  // With a comment in the address, that one is the thing.
+  const mark = comment.id === undefined ? arrival.mark(post.id) : {};
   const { t } = useTranslation('editions');
   return (
-    <Card as="article" className="ed:flex ed:flex-col ed:gap-3">
+    <Card as="article" className="ed:flex ed:flex-col ed:gap-3" {...mark}>
       <div className="ed:flex ed:items-start ed:justify-between ed:gap-2">
         <WrittenHead written={post} edition={edition} size="md">
           {post.isOfficial ? <Badge tone="primary">{t('posts.official')}</Badge> : null}
@@ -33,7 +40,12 @@ export function PostCard(props: {
           canModerate={canModerate}
         />
       </div>
-      <PostComments post={post} edition={edition} canModerate={canModerate} />
+      <PostComments
+        post={post}
+        edition={edition}
+        canModerate={canModerate}
+        arrival={isArrived ? comment : undefined}
+      />
     </Card>
   );
 }

@@ -1,14 +1,16 @@
 import {
   type Edition,
+  getPostComment,
   maxPostComment,
   type Post,
   type PostComment,
 } from '@siteswap/contracts/editions';
 import { toast } from '@siteswap/ui-kit/toast';
+import { type Arrival, useArrivedItem } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentForm } from '#src/comments/comment-form.tsx';
-import { AllComments, Comments } from '#src/comments/comments.tsx';
+import { AllComments, byAge, Comments, type ListOf, noArrival } from '#src/comments/comments.tsx';
 import { WrittenHead } from '#src/comments/written-head.tsx';
 import { Markdown } from '#src/markdown.tsx';
 import { usePostComments } from '../api/use-posts.ts';
@@ -19,11 +21,19 @@ interface CommentsProps {
   post: Post;
   edition: Pick<Edition, 'id' | 'timezone'>;
   canModerate: boolean;
+  /** The address leads to one of them. */
+  arrival: Arrival | undefined;
 }
 
 /** The comments of a post, until the team closes them. */
 export function PostComments(props: CommentsProps): ReactNode {
-  const { post, edition, canModerate } = props;
+  const { post, edition, canModerate, arrival } = props;
+  const arrived = useArrivedItem<typeof getPostComment, PostComment>(arrival ?? noArrival, {
+    items: post.comments,
+    one: getPostComment,
+    call: (commentId) => ({ params: { id: edition.id, postId: post.id, commentId } }),
+    compare: byAge,
+  });
   const show = (comment: PostComment): ReactNode => (
     <>
       <WrittenHead written={comment} edition={edition} size="sm" />
@@ -39,8 +49,10 @@ export function PostComments(props: CommentsProps): ReactNode {
   return (
     <Comments
       of={post}
+      arrival={arrival}
+      arrived={arrived}
       show={show}
-      all={<AllOfPost post={post} edition={edition} show={show} />}
+      all={(list) => <AllOfPost post={post} edition={edition} list={list} />}
       isClosed={post.areCommentsClosed && !canModerate}
       form={(close) => <NewComment post={post} edition={edition} onDone={close} />}
     />
@@ -50,10 +62,10 @@ export function PostComments(props: CommentsProps): ReactNode {
 function AllOfPost(props: {
   post: Post;
   edition: Pick<Edition, 'id'>;
-  show: (comment: PostComment) => ReactNode;
+  list: ListOf<PostComment>;
 }): ReactNode {
   const query = usePostComments(props.edition.id, props.post.id);
-  return <AllComments query={query} show={props.show} />;
+  return <AllComments query={query} list={props.list} />;
 }
 
 function NewComment(props: {

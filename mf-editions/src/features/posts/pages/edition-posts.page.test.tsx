@@ -8,6 +8,8 @@ import {
   editionTabSlot,
   getEdition,
   getMyEdition,
+  getPost,
+  getPostComment,
   listPostComments,
   listPosts,
   type Post,
@@ -47,17 +49,19 @@ interface Shown extends Pick<RenderPageOptions, 'contributions'> {
   posts?: Post[];
   rights?: EditionRight[];
   visitor?: boolean;
+  query?: string;
 }
 
 function open(shown: Shown = {}) {
-  const { posts = [], rights = [], visitor = false, page = EditionPostsPage, ...options } = shown;
+  const { posts = [], rights = [], visitor = false, query = '', ...more } = shown;
+  const { page = EditionPostsPage, ...options } = more;
   mockRoute(countPosts, { data: [{ id: 12, count: 2 }] });
   mockRoute(getEdition, anEdition({ id: 12 }));
   mockRoute(getMyEdition, aMyEdition({ id: 12, myRights: rights }));
   mockRoute(listPosts, { data: posts, nextCursor: null });
   return renderPage(page, {
     path: '/editions/:id/commentaires',
-    url: '/editions/12/commentaires',
+    url: `/editions/12/commentaires${query}`,
     messages: { editions: en },
     session: visitor ? null : me,
     ...options,
@@ -359,5 +363,95 @@ describe('the focus', () => {
     mockRoute(listPosts, { data: [aPost({ user: tom })], nextCursor: null });
     await confirmed(user, 'I do!');
     await waitFor(async () => expect(await comment()).toHaveFocus());
+  });
+});
+
+/** What the address leads to is marked and has the focus. */
+const expectArrival = async (text: string): Promise<void> => {
+  const place = (await screen.findByText(text)).closest('[data-arrived]');
+  expect(place).toBeInTheDocument();
+  await waitFor(() => expect(place).toHaveFocus());
+  expect(document.querySelectorAll('[data-arrived]')).toHaveLength(1);
+};
+
+describe('a link to one post', () => {
+  const newest = aPost({ id: 9, content: 'Newest' });
+
+  it('marks it and brings it into view', async () => {
+    await open({ posts: [newest, aPost({ id: 5, content: 'Wanted' })], query: '?postId=5' });
+    await expectArrival('Wanted');
+  });
+
+  it('shows in its place one beyond the first page', async () => {
+    const reads = mockRoute(getPost, aPost({ id: 5, content: 'Wanted' }));
+    await open({ posts: [newest], query: '?postId=5' });
+    await expectArrival('Wanted');
+    expect(reads).toMatchObject([{ params: { id: 12, postId: 5 } }]);
+    expect(screen.getAllByRole('article').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Newest'),
+      expect.stringContaining('Wanted'),
+    ]);
+  });
+
+  it('shows it although the list is empty', async () => {
+    mockRoute(getPost, aPost({ id: 5, content: 'Wanted' }));
+    await open({ query: '?postId=5' });
+    await expectArrival('Wanted');
+  });
+
+  it('says kindly that it is gone, and shows the others', async () => {
+    mockRoute(getPost, mockProblem(404, 'NOT_FOUND'));
+    await open({ posts: [newest], query: '?postId=5' });
+    const gone = await screen.findByText('This is not here any more: it was deleted.');
+    await waitFor(() => expect(gone).toHaveFocus());
+    expect(screen.getByText('Newest')).toBeInTheDocument();
+  });
+});
+
+describe('a link to one comment', () => {
+  const commented = aPost({
+    id: 5,
+    content: 'Old post',
+    commentCount: 9,
+    comments: [aPostComment({ id: 58, content: 'Last' })],
+  });
+
+  it('marks the comment, not its post', async () => {
+    await open({ posts: [commented], query: '?postId=5&commentId=58' });
+    await expectArrival('Last');
+  });
+
+  it('of a post beyond the first page, and before its last comments, shows both', async () => {
+    mockRoute(getPost, commented);
+    const reads = mockRoute(getPostComment, aPostComment({ id: 51, content: 'Wanted' }));
+    await open({
+      posts: [aPost({ id: 9, content: 'Newest' })],
+      query: '?postId=5&commentId=51',
+    });
+    await expectArrival('Wanted');
+    expect(reads).toMatchObject([{ params: { id: 12, postId: 5, commentId: 51 } }]);
+    expect(screen.getByText('Last')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show all 9 comments' })).toBeInTheDocument();
+  });
+
+  it('stays when all comments are opened', async () => {
+    mockRoute(getPostComment, aPostComment({ id: 51, content: 'Wanted' }));
+    mockRoute(listPostComments, {
+      data: [aPostComment({ id: 58, content: 'Last' })],
+      nextCursor: '58',
+    });
+    const { user } = await open({ posts: [commented], query: '?postId=5&commentId=51' });
+    await expectArrival('Wanted');
+    await user.click(screen.getByRole('button', { name: 'Show all 9 comments' }));
+    expect(await screen.findByRole('button', { name: /earlier/i })).toBeInTheDocument();
+    expect(screen.getByText('Wanted')).toBeInTheDocument();
+  });
+
+  it('that is gone says so at its post', async () => {
+    mockRoute(getPostComment, mockProblem(404, 'NOT_FOUND'));
+    await open({ posts: [commented], query: '?postId=5&commentId=51' });
+    const post = await card('Old post');
+    const gone = await post.findByText('This is not here any more: it was deleted.');
+    await waitFor(() => expect(gone).toHaveFocus());
   });
 });

@@ -1,10 +1,11 @@
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { LoadMore, QueryStates, useNextFocus } from '@siteswap/web-kit';
+import { ArrivalGone, LoadMore, QueryStates, useNextFocus } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useEdition, useMyRights } from '#src/features/editions/editions.public.ts';
+import { useArrivedPost } from '../api/use-arrived-post.ts';
 import { usePosts } from '../api/use-posts.ts';
 import { PostCard } from '../components/post-card.tsx';
 import { NewPost } from '../components/post-form.tsx';
@@ -15,6 +16,7 @@ export function EditionPostsPage(): ReactNode {
   const id = Number(useParams()['id']);
   const edition = useEdition(id);
   const posts = usePosts(id);
+  const { post: arrival, comment, items, isGone } = useArrivedPost(id, posts);
   const canModerate = useMyRights(id, { enabled: true }).includes('edit');
   const frame = useNextFocus();
   const timezone = edition.data?.timezone;
@@ -26,15 +28,17 @@ export function EditionPostsPage(): ReactNode {
       aria-label={t('posts.title')}
     >
       <NewPost editionId={id} canModerate={canModerate} />
+      {isGone ? <ArrivalGone arrival={arrival} /> : null}
       <QueryStates
         query={posts}
         keepsData
         failed={t('posts.failed')}
         namespace="editions"
         loading={<LoadingPosts />}
+        isEmpty={() => items.length === 0}
         empty={<EmptyState title={t('posts.empty.title')} text={t('posts.empty.text')} />}
       >
-        {({ items }) =>
+        {() =>
           // Hours are those of the edition's place.
           timezone === undefined ? (
             <LoadingPosts />
@@ -46,6 +50,8 @@ export function EditionPostsPage(): ReactNode {
                   post={post}
                   edition={{ id, timezone }}
                   canModerate={canModerate}
+                  arrival={arrival}
+                  comment={comment}
                 />
               ))}
               <LoadMore query={posts} namespace="editions" />

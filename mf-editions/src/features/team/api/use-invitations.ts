@@ -6,7 +6,8 @@ import {
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
 
 /** Invitations to the team that were not accepted, newest first. */
-export const useInvitations = (id: number) => useRoute(listInvitations, { params: { id } });
+export const useInvitations = (id: number, { enabled = true } = {}) =>
+  useRoute(listInvitations, { params: { id } }, { enabled });
 
 const changes = { invalidates: [listInvitations], isFailureShown: true } as const;
 

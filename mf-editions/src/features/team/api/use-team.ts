@@ -9,9 +9,8 @@ import {
   listPermissionHistory,
   removeCollaborator,
 } from '@siteswap/contracts/editions';
-import { useRoute, useRouteMutation } from '@siteswap/web-kit';
+import { invalidateRoutes, useRoute, useRouteMutation } from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { markStale } from '#src/mark-stale.ts';
 
 /** Who runs a convention with its author. */
 export const useTeam = (id: number) => useRoute(listCollaborators, { params: { id } });
@@ -37,7 +36,8 @@ export function useLeaveTeam() {
   const client = useQueryClient();
   return useRouteMutation(removeCollaborator, {
     isFailureShown: true,
-    onSuccess: () => markStale(client, ofTeam),
+    // The page is left at once; until then it would show that it is not for the viewer.
+    onSuccess: () => invalidateRoutes(client, ofTeam, 'none'),
   });
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Card } from '@siteswap/ui-kit/card';
 import { FormError } from '@siteswap/ui-kit/form';
 import { toast } from '@siteswap/ui-kit/toast';
-import { personName, problemText, QueryStates, useFormat } from '@siteswap/web-kit';
+import { type Arrival, personName, problemText, QueryStates, useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,7 +15,12 @@ import {
 } from '../api/use-invitations.ts';
 
 /** Who was invited by mail and is not in the team; nothing without invitations. */
-export function InvitationList({ conventionId }: { conventionId: number }): ReactNode {
+export function InvitationList(props: {
+  conventionId: number;
+  /** The address leads to one of them. */
+  arrival: Arrival;
+}): ReactNode {
+  const { conventionId, arrival } = props;
   const { t } = useTranslation('editions');
   const invitations = useInvitations(conventionId);
   return (
@@ -32,7 +37,7 @@ export function InvitationList({ conventionId }: { conventionId: number }): Reac
           <h2 className="ed:font-display ed:text-lg">{t('invitations.title')}</h2>
           <ul className="ed:flex ed:flex-col ed:gap-4">
             {data.map((one) => (
-              <Card as="li" key={one.id}>
+              <Card as="li" key={one.id} {...arrival.mark(one.id)}>
                 <InvitationLine conventionId={conventionId} invitation={one} />
               </Card>
             ))}

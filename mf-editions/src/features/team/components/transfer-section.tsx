@@ -9,7 +9,7 @@ import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { toast } from '@siteswap/ui-kit/toast';
-import { personName, problemText, QueryStates, useSession } from '@siteswap/web-kit';
+import { type Arrival, personName, problemText, QueryStates, useSession } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -23,6 +23,8 @@ import {
 interface SectionProps {
   convention: MyConventionWithEditions;
   team: readonly ConventionCollaborator[];
+  /** The address leads to the offer to this member. */
+  arrival: Arrival;
 }
 
 /** Handing a convention over: what its author offers, and what the chosen one answers. */
@@ -36,7 +38,11 @@ export function TransferSection(props: SectionProps): ReactNode {
       namespace="editions"
       loading={<span hidden />}
     >
-      {({ transfer }) => <Transfer {...props} transfer={transfer} />}
+      {({ transfer }) => (
+        <div {...(transfer ? props.arrival.mark(transfer.to.id) : {})}>
+          <Transfer {...props} transfer={transfer} />
+        </div>
+      )}
     </QueryStates>
   );
 }
@@ -132,7 +138,7 @@ function Offer({ convention, team }: SectionProps): ReactNode {
   );
 }
 
-function OfferDialog({ convention, team }: SectionProps): ReactNode {
+function OfferDialog({ convention, team }: Omit<SectionProps, 'arrival'>): ReactNode {
   const { t } = useTranslation('editions');
   const offer = useOfferTransfer();
   const [chosen, setChosen] = useState(String(team[0]?.user.id ?? ''));

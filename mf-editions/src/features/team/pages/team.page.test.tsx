@@ -49,10 +49,12 @@ interface Shown {
   history?: PermissionChange[];
   transfer?: ConventionTransfer | null;
   invitations?: Invitation[];
+  query?: string;
 }
 
 function show(shown: Shown = {}, page: ReactNode = <TeamPage />) {
   const { convention, team = [], history = [], transfer = null, invitations = [] } = shown;
+  const { query = '' } = shown;
   mockRoute(getMyConvention, aMyConventionWithEditions({ author, ...convention }));
   mockRoute(listCollaborators, { data: team });
   mockRoute(listPermissionHistory, { data: history });
@@ -60,7 +62,7 @@ function show(shown: Shown = {}, page: ReactNode = <TeamPage />) {
   mockRoute(listInvitations, { data: invitations });
   return renderPage(page, {
     path: '/conventions/:id/team',
-    url: '/conventions/3/team',
+    url: `/conventions/3/team${query}`,
     messages: { editions: en },
     session: me,
   });
@@ -447,4 +449,47 @@ describe('the team of a convention', () => {
     mockRoute(listCollaborators, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     expect(await screen.findByText('The team could not be loaded')).toBeInTheDocument();
   });
+});
+
+describe('a link to one part of the team', () => {
+  const marked = async (): Promise<HTMLElement> => {
+    await waitFor(() => expect(document.querySelectorAll('[data-arrived]')).toHaveLength(1));
+    const thing = document.querySelector<HTMLElement>('[data-arrived]') as HTMLElement;
+    await waitFor(() => expect(thing).toHaveFocus());
+    return thing;
+  };
+  const team = [aCollaborator({ user: tom })];
+  const invitation = anInvitation({ id: 31, email: 'zoe@siteswap.test' });
+
+  it.each([
+    ['a collaborator', `?memberId=${tom.id}`, 'tom'],
+    ['the author', `?memberId=${me.id}`, me.pseudo],
+    ['an invitation', `?invitationId=31&memberId=99`, 'zoe@siteswap.test'],
+    ['who accepted an invitation', `?invitationId=99&memberId=${tom.id}`, 'tom'],
+    ['an invitation of a collaborator', `?invitationId=31&memberId=${tom.id}`, 'zoe@siteswap.test'],
+  ])('marks %s', async (_what, query, text) => {
+    await show({ team, invitations: [invitation], query });
+    expect(await marked()).toHaveTextContent(text);
+  });
+
+  it('marks the offer to take the convention over', async () => {
+    const transfer = { to: author, offeredAt: '2126-04-01T10:00:00Z' };
+    await show({
+      convention: { isAuthor: false, author: tom },
+      team: [aCollaborator({ user: author })],
+      transfer,
+      query: `?transferTo=${me.id}`,
+    });
+    expect(await marked()).toHaveTextContent(/tom/);
+  });
+
+  it.each(['?memberId=99', '?invitationId=99&memberId=99', `?transferTo=${tom.id}`])(
+    'says kindly that it is gone: %s',
+    async (query) => {
+      await show({ team, query });
+      const gone = await screen.findByText(en.team.gone);
+      await waitFor(() => expect(gone).toHaveFocus());
+      expect(document.querySelector('[data-arrived]')).toBeNull();
+    },
+  );
 });

@@ -7,13 +7,14 @@ import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { RejectedState } from '@siteswap/ui-kit/rejected-state';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { QueryStates, usePageTitle, useSession } from '@siteswap/web-kit';
+import { ArrivalGone, QueryStates, usePageTitle, useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMyConvention } from '#src/features/conventions/api/use-convention.ts';
 import { ConventionGone } from '#src/features/conventions/components/convention-gone.tsx';
 import { conventionPath } from '#src/paths.ts';
+import { type TeamArrivals, useArrivedInTeam } from '../api/use-arrived-in-team.ts';
 import { useTeam } from '../api/use-team.ts';
 import { AddButton, ChangeButton } from '../components/collaborator-dialog.tsx';
 import { InvitationList } from '../components/invitation-list.tsx';
@@ -57,6 +58,7 @@ export function TeamPage(): ReactNode {
 function Team({ convention }: { convention: MyConventionWithEditions }): ReactNode {
   const { t } = useTranslation('editions');
   const team = useTeam(convention.id);
+  const arrivals = useArrivedInTeam(convention, team.data?.data);
   const mayManage = convention.myRights.includes('manageCollaborators');
   return (
     <>
@@ -76,18 +78,27 @@ function Team({ convention }: { convention: MyConventionWithEditions }): ReactNo
         ) : null}
       </header>
       <p className="ed:max-w-2xl ed:text-muted">{t('team.intro')}</p>
+      {arrivals.gone ? <ArrivalGone arrival={arrivals.gone} text={t('team.gone')} /> : null}
       <QueryStates
         query={team}
         keepsData
         failed={t('team.failed')}
         namespace="editions"
         loading={<SkeletonText lines={6} />}
-        empty={<People convention={convention} team={[]} />}
+        empty={<People convention={convention} team={[]} arrivals={arrivals} />}
       >
-        {({ data }) => <People convention={convention} team={data} />}
+        {({ data }) => <People convention={convention} team={data} arrivals={arrivals} />}
       </QueryStates>
-      {mayManage ? <InvitationList conventionId={convention.id} /> : null}
-      {team.data ? <TransferSection convention={convention} team={team.data.data} /> : null}
+      {mayManage ? (
+        <InvitationList conventionId={convention.id} arrival={arrivals.invitation} />
+      ) : null}
+      {team.data ? (
+        <TransferSection
+          convention={convention}
+          team={team.data.data}
+          arrival={arrivals.transfer}
+        />
+      ) : null}
       <PermissionHistory convention={convention} />
     </>
   );
@@ -96,9 +107,11 @@ function Team({ convention }: { convention: MyConventionWithEditions }): ReactNo
 function People(props: {
   convention: MyConventionWithEditions;
   team: readonly ConventionCollaborator[];
+  arrivals: TeamArrivals;
 }): ReactNode {
   const { t } = useTranslation('editions');
-  const { convention, team } = props;
+  const { convention, team, arrivals } = props;
+  const { mark } = arrivals.member;
   const { user } = useSession();
   const mayManage = convention.myRights.includes('manageCollaborators');
   const { author } = convention;
@@ -106,16 +119,18 @@ function People(props: {
     <>
       <ul className="ed:flex ed:flex-col ed:gap-4">
         {author ? (
-          <Card as="li">
+          <Card as="li" {...mark(author.id)}>
             <PersonLine person={author} role={t('team.author')} rights={[t('team.allRights')]} />
           </Card>
         ) : null}
         {team.map((one) => {
           const isMe = one.user.id === user?.id;
           return (
-            <Card as="li" key={one.id}>
+            <Card as="li" key={one.id} {...mark(one.user.id)}>
               <PersonLine person={one.user} role={one.title} rights={rightTexts(one)}>
-                {mayManage && !isMe ? <ChangeButton {...props} collaborator={one} /> : null}
+                {mayManage && !isMe ? (
+                  <ChangeButton convention={convention} team={team} collaborator={one} />
+                ) : null}
                 {mayManage || isMe ? (
                   <RemoveButton conventionId={convention.id} collaborator={one} isMe={isMe} />
                 ) : null}

@@ -2,8 +2,9 @@ import { CountBadge } from '@siteswap/ui-kit/badge';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { IconButton } from '@siteswap/ui-kit/icon-button';
 import { BellIcon } from '@siteswap/ui-kit/icons';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { notifications } from '../notification.store.ts';
 import { NotificationCentre } from './notification-centre.tsx';
 
@@ -19,9 +20,14 @@ export function NotificationBell({ label }: { label?: string }): ReactNode {
     notifications.get,
     notifications.get,
   );
+  // Every navigation closes it, also one to the address on screen, and one that a toast above it starts.
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
   return (
     <DialogTrigger
+      isOpen={openedAt === key}
       onOpenChange={(isOpen) => {
+        setOpenedAt(isOpen ? key : null);
         if (isOpen) void notifications.refresh();
       }}
     >

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { getOffer } from '@siteswap/contracts/carpool';
 import {
   deleteNotification,
   listNotifications,
@@ -7,9 +8,12 @@ import {
   markNotificationRead,
   streamNotifications,
 } from '@siteswap/contracts/notifications';
+import { aPublicUser } from '@siteswap/contracts/testing';
+import { useRoute } from '@siteswap/web-kit';
 import { aSessionUser, mockProblem, mockRoute, network } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import type { ReactNode } from 'react';
 import { anEventStream } from '#test/event-stream.ts';
 import { aNotification, mockInbox, notifications as some } from '#test/inbox.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
@@ -21,6 +25,33 @@ async function openCentre() {
   const page = await renderInShell(<NotificationBell />, { session: aSessionUser() });
   await page.user.click(screen.getByRole('button', { name: /^Notifications/ }));
   return { ...page, centre: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
+}
+
+const anOffer = {
+  id: 3,
+  editionId: 12,
+  direction: 'TO_EVENT',
+  tripDate: '2126-04-18T12:00:00Z',
+  locationCity: 'Metz',
+  locationAddress: null,
+  description: '',
+  availableSeats: 3,
+  remainingSeats: 3,
+  hasMeetingPoint: false,
+  createdAt: '2126-04-01T10:00:00Z',
+  updatedAt: '2126-04-01T10:00:00Z',
+  user: aPublicUser(),
+} as const;
+
+/** A page with an offer, and the bell. */
+function OnScreen(): ReactNode {
+  const offer = useRoute(getOffer, { params: { id: 3 } });
+  return (
+    <>
+      <p>{offer.data?.locationCity}</p>
+      <NotificationBell />
+    </>
+  );
 }
 
 type Centre = Awaited<ReturnType<typeof openCentre>>['centre'];
@@ -135,6 +166,40 @@ describe('a notification', () => {
     await waitFor(() => expect(inbox.unreadCount()).toBe(0));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  });
+
+  it('of several closes the centre also when it leads to the address on screen', async () => {
+    const others = [aNotification(3), aNotification(2)];
+    mockInbox([...others, offer]);
+    const { user } = await renderInShell(<NotificationBell />, {
+      session: aSessionUser(),
+      url: offer.actionUrl as string,
+    });
+    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
+    await user.click(await screen.findByRole('button', { name: 'Voir l’offre' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('has what it is about read anew, when it arrives and when it is opened', async () => {
+    const about = { ...offer, entityType: 'carpool-offer', entityId: '3' };
+    mockInbox([]);
+    const reads = mockRoute(getOffer, anOffer);
+    const stream = anEventStream();
+    network.use(http.get(`*${streamNotifications.path}`, () => stream.response));
+    const page = <OnScreen />;
+    const { user } = await renderInShell(page, { session: aSessionUser() });
+    await screen.findByText('Metz');
+    act(() => notifications.connect(7));
+    stream.send('connected', { connectionId: 'c1' });
+    await waitFor(() => expect(notifications.get().status).toBe('connected'));
+    stream.send('notification', { ...about, unreadCount: 1 });
+    await waitFor(() => expect(reads).toHaveLength(2));
+    // The same one again, with news of the same thing.
+    stream.send('notification', { ...about, unreadCount: 1 });
+    await waitFor(() => expect(reads).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
+    await user.click(await screen.findByRole('button', { name: 'Voir l’offre' }));
+    await waitFor(() => expect(reads).toHaveLength(4));
   });
 
   it('without a target has no action', async () => {

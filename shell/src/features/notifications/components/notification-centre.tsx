@@ -10,10 +10,10 @@ import { Spinner } from '@siteswap/ui-kit/spinner';
 import { useNextFocus } from '@siteswap/web-kit';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { paths } from '#src/paths.ts';
 import { notifications } from '../notification.store.ts';
 import { useInboxToasts } from '../use-inbox-toasts.ts';
+import { useOpenNotification } from '../use-open-notification.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { StreamStatusDot } from './stream-status-dot.tsx';
 
@@ -32,7 +32,7 @@ export function NotificationCentre(): ReactNode {
 
 function CentreContent({ close }: { close: () => void }): ReactNode {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const openNotification = useOpenNotification();
   const state = useSyncExternalStore(notifications.subscribe, notifications.get, notifications.get);
   const [shown, setShown] = useState(SHOWN);
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -44,7 +44,7 @@ function CentreContent({ close }: { close: () => void }): ReactNode {
   const open = (one: Notification): void => {
     notifications.markRead(one.id).catch(failed(t('notifications.toast.markRead')));
     close();
-    if (one.actionUrl) void navigate(one.actionUrl);
+    openNotification(one);
   };
 
   const frame = useNextFocus<HTMLDivElement>();

@@ -14,12 +14,13 @@ import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { LoadMore, QueryStates, useNextFocus, useRouteMutation } from '@siteswap/web-kit';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { NotificationItem } from '../components/notification-item.tsx';
 import { notifications } from '../notification.store.ts';
 import { useCategories } from '../use-categories.ts';
 import { useInboxToasts } from '../use-inbox-toasts.ts';
 import { useNotificationPages } from '../use-notification-pages.ts';
+import { useOpenNotification } from '../use-open-notification.ts';
 
 /** The whole inbox, with filters in the address. */
 export function NotificationsPage(): ReactNode {
@@ -91,7 +92,7 @@ export function NotificationsPage(): ReactNode {
 
 function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const openNotification = useOpenNotification();
   const pages = useNotificationPages(filter);
   const { failed, offerUndo } = useInboxToasts();
   // The number on the bell must change also while there is no stream.
@@ -103,9 +104,9 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   const read = useRouteMutation(markNotificationRead, marked);
   const unread = useRouteMutation(markNotificationUnread, marked);
 
-  const open = ({ id, isRead, actionUrl }: Notification): void => {
-    if (!isRead) read.mutate({ params: { id } });
-    if (actionUrl) void navigate(actionUrl);
+  const open = (one: Notification): void => {
+    if (!one.isRead) read.mutate({ params: { id: one.id } });
+    openNotification(one);
   };
 
   const remove = async (id: string): Promise<void> => {

@@ -12,6 +12,7 @@ import { DownloadIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Spinner } from '@siteswap/ui-kit/spinner';
 import {
+  announceChange,
   type ProblemError,
   problemText,
   routeKey,
@@ -38,7 +39,10 @@ export function ExportPanel({ pollMs = 3_000 }: { pollMs?: number }): ReactNode 
   );
   const request = useRouteMutation(requestExport, {
     isFailureShown: true,
-    onSuccess: (given) => client.setQueryData(routeKey(getExport, {}), given),
+    onSuccess: (given) => {
+      client.setQueryData(routeKey(getExport, {}), given);
+      announceChange([getExport]);
+    },
   });
   return (
     <Panel title={t('profile:export.title')} text={t('profile:export.help')}>

@@ -2,7 +2,13 @@ import { type Identity, listIdentities, removeIdentity } from '@siteswap/contrac
 import { ownTimeZone } from '@siteswap/contracts/format';
 import { Button } from '@siteswap/ui-kit/button';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, routeKey, useFormat, useRoute, useRouteMutation } from '@siteswap/web-kit';
+import {
+  invalidateRoutes,
+  problemText,
+  useFormat,
+  useRoute,
+  useRouteMutation,
+} from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +28,7 @@ export function Identities({ returnTo }: { returnTo: string }): ReactNode {
     () =>
       onCompletion(({ result }) => {
         if (result !== 'linked') return;
-        void client.invalidateQueries({ queryKey: routeKey(listIdentities, {}) });
+        void invalidateRoutes(client, [listIdentities]);
       }),
     [client],
   );
