@@ -39,7 +39,7 @@ export const textOf = ({ statusNote, description }: FeedEdition): string =>
 export function calendarFrame(name: string): { head: string; foot: string } {
   const foot = 'END:VCALENDAR';
   const frame = ical({
-    name,
+    name: xmlText(name),
     prodId: { company: 'Siteswap', product: 'editions', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 6 * 60 * 60,
