@@ -172,7 +172,7 @@ describe('security events', () => {
     expect(added.end['result']).toBe('linked');
     expect((await comeBy(at, person)).end['result']).toBe('signed-in');
     const { body } = await core.call(listIdentities, {}, actor);
-    const id = body.data[0]?.id ?? 0;
+    const id = body.data[0]?.id ?? '';
     expect(await call(removeIdentity, { params: { id } }, actor)).toBe(200);
     expect(eventsOf(user.id)).toEqual([
       'account.provider-linked success',

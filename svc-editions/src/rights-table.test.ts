@@ -96,7 +96,7 @@ const conventions: readonly Row[] = [
     members,
     async ({ ownerless }) => ({
       params: { id: (await ownerless()).id },
-      body: { code: '000000' },
+      body: { code: '22222222' },
     }),
     // No code was mailed.
     { orElse: 410 },

@@ -12,8 +12,8 @@ async function listRoutes(): Promise<Route[]> {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['openapi', 'testing'].includes(entry.name))
     .map(({ name }) => join(import.meta.dirname, name, 'index.ts'));
-  const doors: object[] = await Promise.all(folders.map((file) => import(file)));
-  const exported = doors.flatMap((door) => Object.values<unknown>(door));
+  const doors = await Promise.all(folders.map((file) => import(file) as Promise<object>));
+  const exported: unknown[] = doors.flatMap((door) => Object.values(door));
   return [...exported, ...Object.values(deadLetterRoutes('svc-x'))].filter(isRoute);
 }
 
@@ -32,9 +32,9 @@ it('a route that destroys, hands over or administers asks for a recent proof, or
   const undecided = routes.filter(
     ({ recentProof, withoutProof }) => (recentProof === undefined) === (withoutProof === undefined),
   );
-  expect(undecided.map(({ id }) => `${id}: set recentProof, or withoutProof to the reason`)).toEqual(
-    [],
-  );
+  expect(
+    undecided.map(({ id }) => `${id}: set recentProof, or withoutProof to the reason`),
+  ).toEqual([]);
 });
 
 it('these ask for it', async () => {

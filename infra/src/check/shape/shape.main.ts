@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { repositoryDir } from '../../paths.ts';
 import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
+import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 import { unstableTestViolations } from './unstable-tests.ts';
 
@@ -21,6 +22,7 @@ const violations = [
   ...fileWordViolations(files),
   ...databaseCallViolations(files, read),
   ...intlCallViolations(files, read),
+  ...integerIdViolations(files, read),
   ...unstableTestViolations(files, read),
 ];
 const byAdvice = Map.groupBy(violations, ({ advice }) => advice);

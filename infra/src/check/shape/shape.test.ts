@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
+import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 
 describe('names of files', () => {
@@ -92,5 +93,23 @@ describe('dates, numbers and order', () => {
     const line = "const day = new Intl.DateTimeFormat('en');";
     expect(violationsOf('packages/contracts/src/format.ts', line)).toEqual([]);
     expect(violationsOf(page, 'options?: Intl.NumberFormatOptions;')).toEqual([]);
+  });
+});
+
+describe('ids of rows', () => {
+  const violationsOf = (file: string, model: string, id: string) =>
+    integerIdViolations([file], () => `model ${model} {\n  id ${id}\n  name String\n}\n`);
+  const schema = 'svc-editions/prisma/schema.prisma';
+
+  it('are numbers only where the specification says so', () => {
+    const number = 'Int @id @default(autoincrement())';
+    expect(violationsOf(schema, 'Edition', number)).toEqual([]);
+    expect(violationsOf(schema, 'EditionPoll', number)).toMatchObject([
+      { problem: 'numbers the rows of EditionPoll' },
+    ]);
+    expect(violationsOf(schema, 'EditionPoll', 'String @id @default(uuid(7)) @db.Uuid')).toEqual(
+      [],
+    );
+    expect(violationsOf('docs/schema.prisma', 'EditionPoll', number)).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ export const linkOidc = defineRoute({
 });
 
 /** A provider by which a member signs in. */
-export const identity = z.object({ id, provider: z.string(), createdAt: instant });
+export const identity = z.object({ id: z.uuid(), provider: z.string(), createdAt: instant });
 export type Identity = z.infer<typeof identity>;
 
 export const listIdentities = defineRoute({
@@ -105,7 +105,7 @@ export const removeIdentity = defineRoute({
   summary: 'Removes a provider from my account, unless it is the only way to sign in.',
   access: 'member',
   recentProof: true,
-  params: z.object({ id: idParam }),
+  params: z.object({ id: z.uuid() }),
   response: done,
   errors: ['LAST_SIGN_IN_METHOD'],
 });

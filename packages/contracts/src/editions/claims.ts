@@ -1,10 +1,23 @@
 import { z } from 'zod';
-import { verificationCode } from '../core/account-fields.ts';
 import { defineEvent } from '../event.ts';
 import { id, idParam, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
 const params = z.object({ id: idParam });
+
+/** Digits and capitals of a code, without those that look alike: 0 O, 1 I L, U V. */
+export const claimCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const claimCodeLength = 8;
+
+/** A code as it is compared: without the spaces and hyphens between which it may be read, in capitals. */
+export const toClaimCode = (typed: string): string =>
+  typed.replace(/[\s\p{Pd}]+/gu, '').toUpperCase();
+
+const claimCode = z
+  .string()
+  .max(64)
+  .transform(toClaimCode)
+  .pipe(z.string().regex(new RegExp(`^[${claimCodeAlphabet}]{${claimCodeLength}}$`)));
 
 /** A code is on its way to the contact address of a convention; entering it makes the member its author. */
 export const conventionClaim = z.object({
@@ -31,11 +44,11 @@ export const requestClaim = defineRoute({
   method: 'POST',
   path: '/api/conventions/:id/claim',
   summary:
-    'Mails six digits to the contact address of a convention without author. A new code ends the one before; at most one a minute.',
+    'Mails a code of eight characters to the contact address of a convention without author. A new code ends the one before; at most one a minute, and ten a day for a convention.',
   access: 'member',
   params,
   response: conventionClaim,
-  errors: ['CONVENTION_HAS_AUTHOR', 'CONVENTION_WITHOUT_EMAIL', 'RATE_LIMITED'],
+  errors: ['CONVENTION_HAS_AUTHOR', 'CONVENTION_WITHOUT_EMAIL', 'CLAIMS_PAUSED', 'RATE_LIMITED'],
 });
 
 export const verifyClaim = defineRoute({
@@ -46,9 +59,9 @@ export const verifyClaim = defineRoute({
     'Makes the caller the author of the convention by the mailed code, which is valid for an hour and five attempts. Its collaborators are told.',
   access: 'member',
   params,
-  body: z.object({ code: verificationCode }),
+  body: z.object({ code: claimCode }),
   response: z.object({ ok: z.literal(true) }),
-  errors: ['CONVENTION_HAS_AUTHOR', 'CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED'],
+  errors: ['CONVENTION_HAS_AUTHOR', 'CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED', 'CLAIMS_PAUSED'],
 });
 
 /** A convention without author has one: a member who entered the code sent to its contact address. */

@@ -133,7 +133,7 @@ export const updateConvention = defineRoute({
   params,
   body: z.object(conventionFields).partial(),
   response: myConvention,
-  errors: ['FILE_NOT_FOUND'],
+  errors: ['FILE_NOT_FOUND', 'CONTACT_LOCKED'],
 });
 
 export const archiveConvention = defineRoute({

@@ -15,7 +15,7 @@ const state = openEnum(invitationStates, 'EXPIRED');
 
 /** Somebody without a place in the team was sent a link that gives them one; as those who manage it see it. */
 export const invitation = z.object({
-  id,
+  id: z.uuid(),
   /** Whole for the member who typed it, `a…@example.org` for others. */
   email: z.string(),
   title: z.string().nullable(),
@@ -45,7 +45,7 @@ export const openedInvitation = z.object({
 export type OpenedInvitation = z.infer<typeof openedInvitation>;
 
 const ofConvention = z.object({ id: idParam });
-const oneOf = z.object({ id: idParam, invitationId: idParam });
+const oneOf = z.object({ id: idParam, invitationId: z.uuid() });
 /** 32 random bytes, which are in the mail alone. */
 const byToken = z.object({ token: z.string().regex(/^[\w-]{1,64}$/) });
 const done = z.object({ ok: z.literal(true) });

@@ -12,7 +12,7 @@ export const claimStatuses = ['OPEN', 'ACCEPTED', 'REJECTED'] as const;
 
 /** A member says that a found item is theirs. Only they, the reporter of the item and the team know of it. */
 export const lostFoundClaim = z.object({
-  id,
+  id: z.uuid(),
   user: publicUser,
   /** What only the owner can know. */
   proof: z.string(),
@@ -46,7 +46,7 @@ export const decideLostFoundClaim = defineRoute({
   summary:
     'Accepts or rejects a claim; for the reporter of the item and those with the right edit. The item of an accepted one is returned, and all other open claims are rejected.',
   access: 'member',
-  params: z.object({ id: idParam, itemId: idParam, claimId: idParam }),
+  params: z.object({ id: idParam, itemId: idParam, claimId: z.uuid() }),
   body: z.object({ action: z.enum(['accept', 'reject']) }),
   response: lostFoundClaim,
   errors: ['ITEM_NOT_CLAIMABLE', 'CLAIM_DECIDED'],
@@ -55,7 +55,8 @@ export const decideLostFoundClaim = defineRoute({
 const claimEvent = z.object({
   editionId: id,
   itemId: id,
-  claimId: id,
+  /** A number in events of before November 2026. */
+  claimId: z.union([z.uuid(), id]),
   /** Who is told: the reporter of the item, or the claimant once it is decided. */
   userId: id,
   actorId: id,

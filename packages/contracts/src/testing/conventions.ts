@@ -94,7 +94,7 @@ export const aClaim = (fields: Partial<ConventionClaim> = {}): ConventionClaim =
 /** An invitation to its team, as the member who typed the address sees it. */
 export const anInvitation = (fields: Partial<Invitation> = {}): Invitation =>
   invitation.parse({
-    id: 6,
+    id: '0193b000-0000-7000-8000-000000000006',
     email: 'lou@example.org',
     title: null,
     rights: ['editAllEditions'],

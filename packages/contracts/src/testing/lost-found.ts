@@ -49,7 +49,7 @@ export const aLostFoundComment = (fields: Partial<LostFoundComment> = {}): LostF
 /** An open claim. */
 export const aLostFoundClaim = (fields: Partial<LostFoundClaim> = {}): LostFoundClaim =>
   lostFoundClaim.parse({
-    id: 90,
+    id: '0193b000-0000-7000-8000-000000000090',
     user: aPublicUser(),
     proof: 'The third key is broken',
     status: 'OPEN',

@@ -244,7 +244,7 @@ describe('the page on which a sign-in at a provider ends', () => {
 });
 
 describe('linked accounts', () => {
-  const linked = { id: 7, provider: 'google', createdAt: '2026-11-20T10:00:00Z' };
+  const linked = { id: '0193b000-0000-7000-8000-000000000007', provider: 'google', createdAt: '2026-11-20T10:00:00Z' };
   const open = () => renderInShell(<Identities returnTo="/profile" />);
 
   it('lists what is linked and what could be', async () => {
@@ -282,7 +282,7 @@ describe('linked accounts', () => {
     mockRoute(listIdentities, { data: [] });
     await page.user.click(screen.getByRole('button', { name: 'Retirer Google' }));
     expect(await screen.findByText('Google n’ouvre plus votre compte.')).toBeInTheDocument();
-    expect(sent[0]?.params).toEqual({ id: 7 });
+    expect(sent[0]?.params).toEqual({ id: linked.id });
     expect(await screen.findByRole('button', { name: 'Relier Google' })).toBeInTheDocument();
   });
 

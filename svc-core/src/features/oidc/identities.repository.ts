@@ -20,11 +20,11 @@ export async function putIdentity(
 export async function lockSignInMethods(
   tx: Tx,
   userId: number,
-): Promise<{ hasPassword: boolean; identities: number[] }> {
+): Promise<{ hasPassword: boolean; identities: string[] }> {
   const [user] = await tx.$queryRaw<{ hasPassword: boolean }[]>`
     select password_hash is not null as "hasPassword" from users where id = ${userId} for update`;
   const rows = await tx.identity.findMany({ where: { userId }, select: { id: true } });
   return { hasPassword: user?.hasPassword ?? false, identities: rows.map(({ id }) => id) };
 }
 
-export const deleteIdentity = (tx: Tx, id: number) => tx.identity.delete({ where: { id } });
+export const deleteIdentity = (tx: Tx, id: string) => tx.identity.delete({ where: { id } });

@@ -52,7 +52,7 @@ export function createIdentitiesService({ db, transact, clock, securityEvent }: 
     },
 
     /** Throws 404, also for another member's, and 409 LAST_SIGN_IN_METHOD. */
-    remove: (actor: Actor, id: number, ip: string): Promise<void> =>
+    remove: (actor: Actor, id: string, ip: string): Promise<void> =>
       transact(async (tx, outbox) => {
         const methods = await lockSignInMethods(tx, actor.userId);
         if (!methods.identities.includes(id)) throw notFound();

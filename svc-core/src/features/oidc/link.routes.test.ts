@@ -179,7 +179,7 @@ describe('a member who adds a provider', () => {
     const other = await core.signIn(await core.aMember());
     const { person } = await add(member);
     const { data: identities } = (await core.call(listIdentities, {}, member.actor)).body;
-    const params = { id: identities[0]?.id ?? 0 };
+    const params = { id: identities[0]?.id ?? '' };
     expect((await core.call(removeIdentity, { params }, other.actor)).status).toBe(404);
     const removed = await core.call(removeIdentity, { params }, member.actor);
     expect(removed).toMatchObject({ status: 200, body: { ok: true } });

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { claimCodeAlphabet, claimCodeLength } from '@siteswap/contracts/editions';
 
 /** What a code is valid for, and nothing else. */
 export interface ClaimSubject {
@@ -7,14 +8,17 @@ export interface ClaimSubject {
   readonly email: string;
 }
 
-export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+export const createCode = (): string =>
+  Array.from(
+    { length: claimCodeLength },
+    () => claimCodeAlphabet[randomInt(claimCodeAlphabet.length)],
+  ).join('');
 
-/**
- * Keyed hashes of codes: six digits would be guessed from a plain hash at once.
- * @param secret of the installation; not stored in the database
- */
-export function createCodeHash(secret: string): (subject: ClaimSubject, code: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'convention-claim-code', 32));
+/** In two halves, as it is read and typed. */
+export const readable = (code: string): string => code.replace(/^.{4}/, '$& ');
+
+/** Keyed hashes of codes. @param key of this purpose alone; not stored in the database */
+export function createCodeHash(key: Buffer): (subject: ClaimSubject, code: string) => string {
   return ({ conventionId, userId, email }, code) =>
     createHmac('sha256', key).update(`${conventionId}\n${userId}\n${email}\n${code}`).digest('hex');
 }

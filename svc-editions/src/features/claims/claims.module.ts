@@ -5,7 +5,7 @@ import { createClaimsService } from './claims.service.ts';
 
 /** Conventions without author find one. */
 export const claimsModule = (
-  deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env'>,
+  deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env' | 'keyFor'>,
 ) => ({
   routes: claimRoutes(createClaimsService({ ...deps, mails: createMails(deps.env) })),
 });

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '#src/db.ts';
 import { changeCreator } from '#src/features/conventions/conventions.public.ts';
 import type { ClaimStepType, Prisma } from '#src/generated/prisma/client.ts';
@@ -29,8 +30,8 @@ export async function saveCode(
   const { conventionId, userId, codeHash, sentAt, expiresAt, lastSentBefore } = claim;
   const written = await tx.$executeRaw`
     insert into convention_claim_requests as last
-      (convention_id, user_id, code_hash, sent_at, expires_at, created_at, updated_at)
-    values (${conventionId}, ${userId}, ${codeHash}, ${sentAt}, ${expiresAt}, ${sentAt}, ${sentAt})
+      (id, convention_id, user_id, code_hash, sent_at, expires_at, created_at, updated_at)
+    values (${uuidv7()}::uuid, ${conventionId}, ${userId}, ${codeHash}, ${sentAt}, ${expiresAt}, ${sentAt}, ${sentAt})
     on conflict (convention_id, user_id) do update set
       code_hash = excluded.code_hash, attempts = 0, is_verified = false, verified_at = null,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at, updated_at = excluded.updated_at
@@ -43,7 +44,7 @@ export async function saveCode(
  * no code, it was used or has expired, or its attempts are used up.
  */
 export async function countAttempt(
-  db: Db,
+  db: Tx,
   { conventionId, userId }: ClaimKey,
   { maxAttempts, now }: { maxAttempts: number; now: Date },
 ): Promise<ClaimRow | null> {
@@ -71,9 +72,25 @@ export async function consumeCode(tx: Tx, { id, codeHash }: ClaimRow, now: Date)
 
 export async function recordStep(
   db: Db | Tx,
-  step: { claimRequestId: number; type: ClaimStepType; createdAt: Date },
+  step: { claimRequestId: string; type: ClaimStepType; createdAt: Date },
 ): Promise<void> {
   await db.conventionClaimStep.create({ data: step });
+}
+
+/**
+ * Steps of this kind for a convention, of all its claimants, from the oldest on.
+ * Exact while the convention is locked.
+ */
+export async function listStepTimes(
+  tx: Tx,
+  { conventionId, type, since }: { conventionId: number; type: ClaimStepType; since: Date },
+): Promise<Date[]> {
+  const rows = await tx.conventionClaimStep.findMany({
+    where: { type, createdAt: { gt: since }, claimRequest: { conventionId } },
+    select: { createdAt: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  return rows.map(({ createdAt }) => createdAt);
 }
 
 /** Makes a member the author of a convention without one, and the creator of its editions without one. */

@@ -10,11 +10,12 @@ import {
   getMyConvention,
   listPermissionHistory,
   requestClaim,
+  updateConvention,
   verifyClaim,
 } from '@siteswap/contracts/editions';
 import { type Route, routeUrl } from '@siteswap/contracts/route';
 import { aUserState } from '@siteswap/contracts/testing';
-import { later, minutes, seconds } from '@siteswap/service-kit';
+import { hours, later, minutes, seconds } from '@siteswap/service-kit';
 import { createLogger, startService } from '@siteswap/service-kit/testing';
 import { editionsService } from '#src/service.ts';
 import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
@@ -56,8 +57,9 @@ const verify = (by: number, code: string) =>
 const mine = async (by: number) => (await service.call(getClaim, call(), as(by))).body.claim;
 const authorNow = async () =>
   (await service.prisma.convention.findUniqueOrThrow({ where: { id: convention.id } })).authorId;
-const lastCode = () => /^ {4}(\d{6})$/m.exec(desk.mailsTo(email).at(-1)?.text ?? '')?.[1] as string;
-const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+const mailed = () => /^ {4}(\w{4} \w{4})$/m.exec(desk.mailsTo(email).at(-1)?.text ?? '')?.[1] ?? '';
+const lastCode = () => mailed().replace(' ', '');
+const wrong = (code: string) => (code === '22222222' ? '33333333' : '22222222');
 const letPass = (ms: number) => {
   clock.now = later(clock.now, ms);
 };
@@ -70,7 +72,7 @@ const stepsOf = async (userId: number) => {
 };
 
 describe('CL-01 claiming a convention', () => {
-  it('mails six digits to its contact address only, and shows that masked', async () => {
+  it('mails eight characters to its contact address only, and shows that masked', async () => {
     const before = desk.mails.length;
     const { status, body } = await request(claimant);
     expect(status).toBe(200);
@@ -80,7 +82,8 @@ describe('CL-01 claiming a convention', () => {
       resendAt: later(clock.now, seconds(60)).toISOString(),
     });
     expect(desk.mails.slice(before)).toMatchObject([{ to: { email } }]);
-    expect(lastCode()).toMatch(/^\d{6}$/);
+    // None that looks like another one.
+    expect(lastCode()).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
     expect(desk.mails.at(-1)?.text).toContain(convention.name);
     expect(await mine(claimant)).toEqual(body);
     expect(await mine(other)).toBeNull();
@@ -108,6 +111,37 @@ describe('CL-01 claiming a convention', () => {
     expect((await of(2_147_483_647)).status).toBe(404);
     expect((await service.call(requestClaim, call())).status).toBe(401);
     expect(desk.mails).toHaveLength(before);
+  });
+
+  it('goes to an address that only an administrator changes while there is no author', async () => {
+    await service.prisma.conventionCollaborator.create({
+      data: { conventionId: convention.id, userId: helper, canEditConvention: true },
+    });
+    const change = (to: string | null, by: Parameters<typeof service.actor>[0]) =>
+      service.call(
+        updateConvention,
+        { ...call(), body: { email: to, description: 'Depuis 1998' } },
+        service.actor(by),
+      );
+    for (const to of ['mine@siteswap.test', null]) {
+      expect(await change(to, { userId: helper })).toMatchObject({
+        status: 403,
+        body: { code: 'CONTACT_LOCKED' },
+      });
+    }
+    // The form sends it with the rest.
+    expect((await change(email, { userId: helper })).status).toBe(200);
+    const admin = { userId: other, isGlobalAdmin: true };
+    expect((await change('new@siteswap.test', admin)).status).toBe(403);
+    email = `new-${email}`;
+    expect((await change(email, { ...admin, adminMode: true })).status).toBe(200);
+    await request(helper);
+    expect(desk.mailsTo(email)).toHaveLength(1);
+    await service.prisma.convention.update({
+      where: { id: convention.id },
+      data: { authorId: claimant },
+    });
+    expect((await change('theirs@siteswap.test', { userId: helper })).status).toBe(200);
   });
 
   it('stores nothing when no mail can be sent', async () => {
@@ -179,6 +213,24 @@ describe('CL-02 the right code in time', () => {
       status: 409,
       body: { code: 'CONVENTION_HAS_AUTHOR' },
     });
+  });
+
+  it.each([
+    ['as it is mailed', (code: string) => code],
+    ['in small letters, with spaces around', (code: string) => ` ${code.toLowerCase()} `],
+    ['with a hyphen', (code: string) => code.replace(' ', '-')],
+  ])('is taken %s', async (_how, typed) => {
+    await request(claimant);
+    expect((await verify(claimant, typed(mailed()))).status).toBe(200);
+  });
+
+  it.each(['123456', 'ABCDEFGI', 'ABCDEFGHJ', ''])('%j is no code', async (code) => {
+    await request(claimant);
+    expect(await verify(claimant, code)).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INPUT' },
+    });
+    expect(await stepsOf(claimant)).toEqual(['SENT']);
   });
 
   it('five wrong codes lock it, also for the right one; another code opens it again', async () => {
@@ -276,8 +328,7 @@ describe('CL-03 another code', () => {
     letPass(minutes(1));
     await request(claimant);
     const second = lastCode();
-    // The same six digits come twice once in a million.
-    if (first !== second) expect((await verify(claimant, first)).status).toBe(422);
+    expect((await verify(claimant, first)).status).toBe(422);
     expect((await verify(claimant, second)).status).toBe(200);
   });
 
@@ -287,6 +338,56 @@ describe('CL-03 another code', () => {
     expect((await request(claimant)).status).toBe(200);
     expect((await verify(other, theirs)).status).toBe(200);
     expect(await authorNow()).toBe(other);
+  });
+});
+
+describe('CL-03 many members and one convention', () => {
+  const crowd = (count: number) => Array.from({ length: count }, (_, n) => 1_000 + n);
+  const statusesOf = (responses: { status: number }[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(responses, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+    );
+
+  it('get ten codes a day together, also when they ask at once; then administrators help', async () => {
+    const all = await Promise.all(crowd(14).map(request));
+    expect(statusesOf(all)).toEqual({ 200: 10, 429: 4 });
+    expect(desk.mailsTo(email)).toHaveLength(10);
+    const late = await request(claimant);
+    expect(late).toMatchObject({ status: 429, body: { code: 'CLAIMS_PAUSED' } });
+    expect(Number(late.headers.get('retry-after'))).toBe(24 * 3600);
+    letPass(hours(24));
+    expect((await request(claimant)).status).toBe(200);
+  });
+
+  it('have fifty wrong attempts a day together, also at once; then the right code counts no more', async () => {
+    const people = [...crowd(9), claimant];
+    for (const member of people) await request(member);
+    const code = lastCode();
+    const wrongs = people.flatMap((member) => Array.from({ length: 5 }, () => member));
+    // All but the last member's: 45 together.
+    const others = wrongs.filter((member) => member !== claimant);
+    const tries = await Promise.all(others.map((member) => verify(member, wrong(code))));
+    expect(statusesOf(tries)).toEqual({ 422: 45 });
+    await service.prisma.conventionClaimStep.createMany({
+      data: await Promise.all(
+        Array.from({ length: 4 }, async () => ({
+          claimRequestId: (
+            await service.prisma.conventionClaimRequest.findFirstOrThrow({
+              where: { conventionId: convention.id, userId: 1_000 },
+            })
+          ).id,
+          type: 'REJECTED' as const,
+          createdAt: clock.now,
+        })),
+      ),
+    });
+    const last = await Promise.all([1, 2, 3].map(() => verify(claimant, wrong(code))));
+    expect(statusesOf(last)).toEqual({ 422: 1, 429: 2 });
+    expect(await verify(claimant, code)).toMatchObject({
+      status: 429,
+      body: { code: 'CLAIMS_PAUSED' },
+    });
+    expect(await authorNow()).toBeNull();
   });
 });
 

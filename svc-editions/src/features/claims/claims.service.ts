@@ -10,7 +10,7 @@ import {
   type RateLimit,
   rateLimited,
 } from '@siteswap/service-kit';
-import type { Kit } from '#src/db.ts';
+import type { Kit, Tx } from '#src/db.ts';
 import {
   findConvention,
   holdConvention,
@@ -19,7 +19,7 @@ import {
 } from '#src/features/conventions/conventions.public.ts';
 import { inSubject, type Mails, mailTexts } from '#src/mails.client.ts';
 import { maskEmail } from '#src/mask-email.ts';
-import { createCode, createCodeHash, isSameHash } from './claim-code.format.ts';
+import { createCode, createCodeHash, isSameHash, readable } from './claim-code.format.ts';
 import { assertClaimable, type Claimable } from './claims.policy.ts';
 import {
   type ClaimRow,
@@ -27,6 +27,7 @@ import {
   countAttempt,
   findClaim,
   giveConvention,
+  listStepTimes,
   recordStep,
   saveCode,
 } from './claims.repository.ts';
@@ -36,23 +37,31 @@ const codeLifetime = hours(1);
 const resendAfter = minutes(1);
 /** A new code brings new attempts, so a member gets only so many for one convention. */
 const codesPerDay: RateLimit = { points: 10, seconds: 24 * 3600 };
+/** Of all members for one convention, so that many accounts neither guess a code nor fill its mailbox. */
+const perConventionAndDay = { SENT: 10, REJECTED: 50 };
+const day = hours(24);
 
 const codeInvalid = () =>
   new AppError(422, 'CODE_INVALID', 'This is not the code that was sent', {
     errors: [{ path: 'code', code: 'INVALID' }],
   });
 const codeExpired = () => gone('CODE_EXPIRED', 'This code is no longer valid: ask for a new one');
+const claimsPaused = (seconds: number) =>
+  new AppError(429, 'CLAIMS_PAUSED', 'Too many claims of this convention: ask the administrators', {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  });
 const codeLocked = () => gone('CODE_LOCKED', 'Too many wrong codes: ask for a new one');
 
-interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env'> {
+interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env' | 'keyFor'> {
   readonly mails: Mails;
 }
 
 const textsOf = mailTexts(new URL('./locales/', import.meta.url));
 
 /** Members take over conventions that nobody is in charge of, by a code sent to their contact address. */
-export function createClaimsService({ db, transact, clock, rateLimits, env, mails }: Deps) {
-  const hashOf = createCodeHash(env.INTERNAL_TOKEN);
+export function createClaimsService(deps: Deps) {
+  const { db, transact, clock, rateLimits, env, mails } = deps;
+  const hashOf = createCodeHash(deps.keyFor('convention-claim-code'));
   const conventionUrl = (id: number) => new URL(`/conventions/${id}`, env.PUBLIC_URL).href;
 
   const show = (email: string, { sentAt, expiresAt }: ClaimRow): ConventionClaim => ({
@@ -74,7 +83,7 @@ export function createClaimsService({ db, transact, clock, rateLimits, env, mail
       text: [
         t('intro', { pseudo: actor.pseudo, convention: name }),
         t('use'),
-        `    ${code}`,
+        `    ${readable(code)}`,
         t('validity'),
         t('ignore'),
         conventionUrl(id),
@@ -84,10 +93,20 @@ export function createClaimsService({ db, transact, clock, rateLimits, env, mail
   }
 
   /** Why there is no code to compare with. */
-  async function rejectionOf(key: { conventionId: number; userId: number }): Promise<AppError> {
-    const claim = await findClaim(db, key);
+  async function rejectionOf(
+    tx: Tx,
+    key: { conventionId: number; userId: number },
+  ): Promise<AppError> {
+    const claim = await findClaim(tx, key);
     const isLive = claim && !claim.isVerified && claim.expiresAt > clock();
     return isLive && claim.attempts >= maxAttempts ? codeLocked() : codeExpired();
+  }
+
+  /** @param tx has locked the convention @throws 429 CLAIMS_PAUSED */
+  async function assertWithinDay(tx: Tx, conventionId: number, type: 'SENT' | 'REJECTED') {
+    const times = await listStepTimes(tx, { conventionId, type, since: later(clock(), -day) });
+    const first = times.at(-perConventionAndDay[type]);
+    if (first) throw claimsPaused((first.getTime() + day - clock().getTime()) / 1000);
   }
 
   return {
@@ -103,7 +122,7 @@ export function createClaimsService({ db, transact, clock, rateLimits, env, mail
 
     /**
      * Mails a code to the contact address, in place of an earlier one of this member.
-     * @throws 404; 409 as `assertClaimable`; 429 within a minute, and after ten a day; 503 when no mail can be sent
+     * @throws 404; 409 as `assertClaimable`; 429 within a minute, and after ten a day of the member or for the convention; 503 when no mail can be sent
      */
     async request(actor: Actor, id: number): Promise<ConventionClaim> {
       const key = { conventionId: id, userId: actor.userId };
@@ -115,6 +134,7 @@ export function createClaimsService({ db, transact, clock, rateLimits, env, mail
         // Read again: the address must be the one that the code is bound to.
         const convention = await holdConvention(tx, id);
         assertClaimable(convention);
+        await assertWithinDay(tx, id, 'SENT');
         const { email } = convention;
         const code = createCode();
         const now = clock();
@@ -135,22 +155,21 @@ export function createClaimsService({ db, transact, clock, rateLimits, env, mail
 
     /**
      * Makes the caller the author, when the code is right. Of two members at once the second finds an author.
-     * @throws 404; 409 as `assertClaimable`; 422 CODE_INVALID; 410 CODE_EXPIRED, CODE_LOCKED
+     * @throws 404; 409 as `assertClaimable`; 422 CODE_INVALID; 410 CODE_EXPIRED, CODE_LOCKED; 429 CLAIMS_PAUSED
      */
     async verify(actor: Actor, id: number, code: string): Promise<{ ok: true }> {
       const key = { conventionId: id, userId: actor.userId };
-      const found = await findConvention(db, id);
-      assertClaimable(found);
-      const { email } = found;
-      const claim = await countAttempt(db, key, { maxAttempts, now: clock() });
-      if (!claim) throw await rejectionOf(key);
-      if (!isSameHash(claim.codeHash, hashOf({ ...key, email }, code))) {
-        await recordStep(db, { claimRequestId: claim.id, type: 'REJECTED', createdAt: clock() });
-        throw codeInvalid();
-      }
-      return transact(async (tx, outbox) => {
+      const isRight = await transact(async (tx, outbox) => {
+        // The lock counts the attempts of all claimants one after the other.
         const convention = await holdConvention(tx, id);
         assertClaimable(convention);
+        await assertWithinDay(tx, id, 'REJECTED');
+        const claim = await countAttempt(tx, key, { maxAttempts, now: clock() });
+        if (!claim) throw await rejectionOf(tx, key);
+        if (!isSameHash(claim.codeHash, hashOf({ ...key, email: convention.email }, code))) {
+          await recordStep(tx, { claimRequestId: claim.id, type: 'REJECTED', createdAt: clock() });
+          return false;
+        }
         if (!(await consumeCode(tx, claim, clock()))) throw codeExpired();
         await recordStep(tx, { claimRequestId: claim.id, type: 'VERIFIED', createdAt: clock() });
         await giveConvention(tx, key);
@@ -171,8 +190,11 @@ export function createClaimsService({ db, transact, clock, rateLimits, env, mail
             .map(({ userId }) => userId)
             .filter((userId) => userId !== actor.userId),
         });
-        return { ok: true };
+        return true;
       });
+      // Only now: the attempt is counted.
+      if (!isRight) throw codeInvalid();
+      return { ok: true };
     },
   };
 }

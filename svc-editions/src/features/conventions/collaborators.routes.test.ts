@@ -102,8 +102,8 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
       status: 201,
       body: { title: 'Trésorerie', rights: ['editConvention'], user: { pseudo: 'member-8' } },
     });
-    await update(author, added.body.id, { rights: ['addEdition'] });
-    await remove(author, added.body.id);
+    await update(author, added.body.id as number, { rights: ['addEdition'] });
+    await remove(author, added.body.id as number);
     const before = { title: 'Trésorerie', rights: ['editConvention'], perEdition: [] };
     const after = { ...before, rights: ['addEdition'] };
     const people = { actor: { id: author }, target: { id: manager } };
@@ -118,8 +118,8 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
   it('names a change of single editions as such, and no change at all not', async () => {
     const editionId = await anEdition(service.prisma, {}, convention);
     const { body } = await add(author, manager, { rights: ['addEdition'] });
-    await update(author, body.id, { perEdition: [{ editionId, rights: ['edit', 'delete'] }] });
-    await update(author, body.id, { perEdition: [{ editionId, rights: ['delete', 'edit'] }] });
+    await update(author, body.id as number, { perEdition: [{ editionId, rights: ['edit', 'delete'] }] });
+    await update(author, body.id as number, { perEdition: [{ editionId, rights: ['delete', 'edit'] }] });
     expect((await history()).map(({ changeType }) => changeType)).toEqual([
       'PER_EDITIONS_UPDATED',
       'CREATED',
@@ -138,10 +138,10 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
 
   it('writes one row for two identical changes at once, and for two removals', async () => {
     const { body } = await add(author, manager);
-    const change = () => update(author, body.id, { rights: ['addEdition'] });
+    const change = () => update(author, body.id as number, { rights: ['addEdition'] });
     const changed = await Promise.all([change(), change()]);
     expect(changed.map(({ status }) => status)).toEqual([200, 200]);
-    const removed = await Promise.all([remove(author, body.id), remove(author, body.id)]);
+    const removed = await Promise.all([remove(author, body.id as number), remove(author, body.id as number)]);
     expect(removed.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await history()).map(({ changeType }) => changeType)).toEqual([
       'REMOVED',
@@ -188,16 +188,16 @@ describe('CO-05 nobody', () => {
   it('takes away what others gave by changing something else', async () => {
     await add(author, manager, { rights: ['manageCollaborators'] });
     const { body } = await add(author, other, { rights: ['editConvention'] });
-    const changed = await update(manager, body.id, { title: 'Scène', rights: ['editConvention'] });
+    const changed = await update(manager, body.id as number, { title: 'Scène', rights: ['editConvention'] });
     expect(changed).toMatchObject({ status: 200, body: { title: 'Scène' } });
   });
 
   it('changes their own rights, but everybody may leave', async () => {
     const { body } = await add(author, manager, { rights: ['manageCollaborators'] });
-    const own = await update(manager, body.id, { rights: ['editConvention'] });
+    const own = await update(manager, body.id as number, { rights: ['editConvention'] });
     expect(own).toMatchObject({ status: 409, body: { code: 'OWN_RIGHTS' } });
     const { body: simple } = await add(author, other);
-    expect((await remove(other, body.id)).status).toBe(403);
+    expect((await remove(other, body.id as number)).status).toBe(403);
     expect((await remove(other, simple.id)).status).toBe(200);
   });
 
@@ -220,7 +220,7 @@ describe('CO-05 nobody', () => {
     const admin = service.actor({ userId: 1, isGlobalAdmin: true, adminMode: true });
     const params = { id: convention.id, collaboratorId: body.id };
     const responses = [
-      await remove(manager, body.id),
+      await remove(manager, body.id as number),
       await service.call(updateCollaborator, { params, body: { rights: [] } as never }, admin),
       await service.call(removeCollaborator, { params }, admin),
     ];
@@ -232,7 +232,7 @@ describe('CO-05 nobody', () => {
       'CREATED',
     ]);
     await add(manager, other, { rights: ['manageCollaborators'] });
-    expect((await remove(manager, body.id)).status).toBe(200);
+    expect((await remove(manager, body.id as number)).status).toBe(200);
   });
 });
 
@@ -243,7 +243,7 @@ describe('AC-04 a collaborator whose account is deleted', () => {
     await service.nats.publishEvent(userDeleted, { userId: manager });
     await service.waitFor(
       async () =>
-        (await service.prisma.conventionCollaborator.findUnique({ where: { id: body.id } })) ===
+        (await service.prisma.conventionCollaborator.findUnique({ where: { id: body.id as number } })) ===
         null,
     );
     const { body: list } = await service.call(

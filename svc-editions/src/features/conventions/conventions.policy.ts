@@ -18,6 +18,20 @@ export function assertRight(actor: Actor, convention: ConventionRow, right: Conv
   if (!rightsOf(actor, convention).includes(right)) throw forbidden();
 }
 
+/**
+ * The contact address of a convention without author gets the code that makes somebody its author: who may only edit the
+ * convention would send it to themselves. @throws 403
+ */
+export function assertCanChangeEmail(
+  actor: Actor,
+  { authorId, email }: ConventionRow,
+  after: string | null,
+): void {
+  if (authorId === null && !actor.adminMode && after !== email) {
+    throw forbidden('CONTACT_LOCKED', 'Without an author only administrators change the address');
+  }
+}
+
 /** @throws 403 for anybody but the author, and a global administrator in admin mode */
 export function assertAuthor(actor: Actor, { authorId }: ConventionRow): void {
   if (!actor.adminMode && actor.userId !== authorId) throw forbidden();

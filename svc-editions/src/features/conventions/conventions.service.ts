@@ -22,7 +22,12 @@ import type { PictureFiles } from '#src/pictures.client.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import { recordChange } from './collaborators.repository.ts';
 import { toConvention, toMyConvention, toMyConventionWithEditions } from './conventions.mapper.ts';
-import { assertAuthor, assertPartOf, assertRight } from './conventions.policy.ts';
+import {
+  assertAuthor,
+  assertCanChangeEmail,
+  assertPartOf,
+  assertRight,
+} from './conventions.policy.ts';
 import {
   type ConventionChange,
   type ConventionRow,
@@ -157,11 +162,12 @@ export function createConventionsService(deps: ConventionsDeps) {
       return toMyConventionWithEditions(actor, convention, await findAuthor(db, convention));
     },
 
-    /** Changes the given fields. @throws 404, 403; 422 FILE_NOT_FOUND and 503 as `create` */
+    /** Changes the given fields. @throws 404, 403; 403 CONTACT_LOCKED; 422 FILE_NOT_FOUND and 503 as `create` */
     update: (actor: Actor, id: number, { logo, ...body }: UpdateBody): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
         const before = await getHeldConvention(tx, id);
         assertRight(actor, before, 'editConvention');
+        if (body.email !== undefined) assertCanChangeEmail(actor, before, body.email);
         // The form sends the picture that is there, too.
         const isNewLogo = logo !== undefined && logo !== logoUrl(before);
         const file =

@@ -24,7 +24,7 @@ export function listInvitationRows(db: Db, conventionId: number): Promise<Invita
 export function findInvitation(
   tx: Tx,
   conventionId: number,
-  id: number,
+  id: string,
 ): Promise<InvitationRow | null> {
   return tx.conventionInvitation.findFirst({ where: { id, conventionId } });
 }
@@ -78,23 +78,23 @@ export function saveInvitation(
 }
 
 /** Replaces the link. */
-export function renewInvitation(tx: Tx, id: number, sending: Sending): Promise<InvitationRow> {
+export function renewInvitation(tx: Tx, id: string, sending: Sending): Promise<InvitationRow> {
   return tx.conventionInvitation.update({
     where: { id },
     data: { ...sending, answer: null, askedAgainAt: null },
   });
 }
 
-export async function deleteInvitation(tx: Tx, conventionId: number, id: number): Promise<void> {
+export async function deleteInvitation(tx: Tx, conventionId: number, id: string): Promise<void> {
   await tx.conventionInvitation.deleteMany({ where: { id, conventionId } });
 }
 
-export async function saveAnswer(tx: Tx, id: number, answer: InvitationAnswer): Promise<void> {
+export async function saveAnswer(tx: Tx, id: string, answer: InvitationAnswer): Promise<void> {
   await tx.conventionInvitation.update({ where: { id }, data: { answer } });
 }
 
 /** False when it was asked for again before. */
-export async function markAskedAgain(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function markAskedAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.conventionInvitation.updateMany({
     where: { id, askedAgainAt: null },
     data: { askedAgainAt: now },

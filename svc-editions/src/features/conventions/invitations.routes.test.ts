@@ -67,7 +67,7 @@ const invite = (by: number, given: Given = {}) =>
 const addManager = async (rights: ConventionRight[] = ['manageCollaborators']) => {
   const body = { userId: manager, rights };
   const added = await service.call(addCollaborator, { params: params(), body }, as(author));
-  return added.body.id;
+  return added.body.id as number;
 };
 const tokenIn = (mail: { text: string } | undefined) =>
   /\/invitations\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] as string;
@@ -80,9 +80,9 @@ const decline = (by: number, link: string) =>
 const askAgain = (by: number, link: string) =>
   service.call(askInvitationAgain, { params: { token: link } }, as(by));
 const listed = (by: number) => service.call(listInvitations, { params: params() }, as(by));
-const resend = (by: number, invitationId: number) =>
+const resend = (by: number, invitationId: string) =>
   service.call(resendInvitation, { params: { ...params(), invitationId } }, as(by));
-const withdraw = (by: number, invitationId: number) =>
+const withdraw = (by: number, invitationId: string) =>
   service.call(withdrawInvitation, { params: { ...params(), invitationId } }, as(by));
 const team = async () => {
   const { body } = await service.call(listCollaborators, { params: params() }, as(author));
@@ -184,12 +184,12 @@ describe('CO-06 the invitations of a team', () => {
   it('can be sent again after a minute, which ends the link before', async () => {
     const { body } = await invite(author);
     const first = token();
-    const early = await resend(author, body.id);
+    const early = await resend(author, body.id as string);
     expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(early.headers.get('retry-after'))).toBe(60);
     clock.now = later(clock.now, minutes(1));
-    expect((await resend(other, body.id)).status).toBe(403);
-    expect((await resend(author, body.id)).status).toBe(200);
+    expect((await resend(other, body.id as string)).status).toBe(403);
+    expect((await resend(author, body.id as string)).status).toBe(200);
     expect((await open(first)).status).toBe(404);
     expect((await open(token())).body.state).toBe('PENDING');
     expect((await resend(author, 2_147_483_647)).status).toBe(404);
@@ -197,9 +197,9 @@ describe('CO-06 the invitations of a team', () => {
 
   it('can be withdrawn: the link leads nowhere', async () => {
     const { body } = await invite(author);
-    expect((await withdraw(other, body.id)).status).toBe(403);
-    expect((await withdraw(author, body.id)).status).toBe(200);
-    expect((await withdraw(author, body.id)).status).toBe(200);
+    expect((await withdraw(other, body.id as string)).status).toBe(403);
+    expect((await withdraw(author, body.id as string)).status).toBe(200);
+    expect((await withdraw(author, body.id as string)).status).toBe(200);
     expect((await open(token())).status).toBe(404);
     expect((await accept(invited, token())).status).toBe(404);
     expect((await open('x'.repeat(43))).status).toBe(404);
@@ -293,7 +293,7 @@ describe('CO-06 accepting an invitation', () => {
     expect((await askAgain(invited, link)).status).toBe(200);
     const { body } = await listed(author);
     expect(body.data).toMatchObject([{ state: 'EXPIRED', isAskedAgain: true }]);
-    await resend(author, body.data[0]?.id ?? 0);
+    await resend(author, body.data[0]?.id ?? '');
     expect((await accept(invited, token())).status).toBe(200);
     // Events are published in their order: a second question would have come before this.
     await service.waitFor(() => answers().some(([answer]) => answer === 'ACCEPTED'));
@@ -322,7 +322,7 @@ describe('CO-06 accepting an invitation', () => {
     expect(await team()).toEqual([]);
     const [row] = (await listed(author)).body.data;
     clock.now = later(clock.now, minutes(1));
-    await resend(author, row?.id ?? 0);
+    await resend(author, row?.id ?? '');
     expect((await accept(invited, token())).status).toBe(200);
   });
 

@@ -183,7 +183,7 @@ export function createInvitationsService(deps: Deps) {
     /** Mails another link. @throws as `create`; 429 within a minute */
     async resend(
       actor: Actor,
-      { id, invitationId }: { id: number; invitationId: number },
+      { id, invitationId }: { id: number; invitationId: string },
     ): Promise<Invitation> {
       await limit(actor);
       return transact(async (tx) => {
@@ -204,7 +204,7 @@ export function createInvitationsService(deps: Deps) {
     /** @throws 404, 403 */
     withdraw: (
       actor: Actor,
-      { id, invitationId }: { id: number; invitationId: number },
+      { id, invitationId }: { id: number; invitationId: string },
     ): Promise<{ ok: true }> =>
       transact(async (tx) => {
         assertRight(actor, await getHeldConvention(tx, id), 'manageCollaborators');

@@ -37,11 +37,12 @@ let draft: number;
 beforeEach(async () => {
   const call = { body: { name: 'Convention partagée' } };
   ({ body: convention } = await service.call(createConvention, call, as(author)));
-  ({ body: place } = await service.call(
+  const added = await service.call(
     addCollaborator,
     { params: { id: convention.id }, body: { userId: creator, rights: ['addEdition'] } as never },
     as(author),
-  ));
+  );
+  place = { id: added.body.id as number };
   published = await anEdition(service.prisma, { creatorId: creator }, convention);
   const made = await create();
   expect(made.status).toBe(201);

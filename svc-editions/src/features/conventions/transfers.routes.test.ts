@@ -46,7 +46,7 @@ beforeEach(async () => {
     { params: { id: convention.id }, body },
     as(author),
   );
-  collaboratorId = added.body.id;
+  collaboratorId = added.body.id as number;
 });
 
 const params = () => ({ id: convention.id });

@@ -36,6 +36,6 @@ export function listFileReleases(db: Db, limit: number): Promise<FileReleaseRow[
   return db.fileRelease.findMany({ orderBy: { id: 'asc' }, take: limit });
 }
 
-export async function deleteFileRelease(db: Db, id: number): Promise<void> {
+export async function deleteFileRelease(db: Db, id: string): Promise<void> {
   await db.fileRelease.deleteMany({ where: { id } });
 }

@@ -21,7 +21,7 @@ export function findClaimOf(
 /** The claim of a held item, which holds its claims too. */
 export function findClaim(
   tx: Tx,
-  claim: { id: number; lostFoundItemId: number },
+  claim: { id: string; lostFoundItemId: number },
 ): Promise<ClaimRow | null> {
   return tx.lostFoundClaim.findFirst({ where: claim });
 }
@@ -39,7 +39,7 @@ type Decision = Pick<ClaimRow, 'status' | 'decidedAt' | 'decidedById'>;
 export type EndOfClaims = Pick<ClaimRow, 'decidedAt' | 'decidedById'> &
   Partial<Pick<ClaimRow, 'endedByReturn'>>;
 
-export function decideClaim(tx: Tx, id: number, decision: Decision): Promise<ClaimRow> {
+export function decideClaim(tx: Tx, id: string, decision: Decision): Promise<ClaimRow> {
   return tx.lostFoundClaim.update({ where: { id }, data: decision });
 }
 

@@ -482,7 +482,7 @@ describe('LF-03 a lost and a found item that may be the same thing', () => {
 describe('LF-05 claims of a found item', () => {
   const claim = (by: Caller, itemId: number, proof = 'La troisième clé est cassée') =>
     service.call(createLostFoundClaim, { params: { id, itemId }, body: { proof } }, by);
-  const decide = (by: Caller, itemId: number, claimId: number, action: 'accept' | 'reject') =>
+  const decide = (by: Caller, itemId: number, claimId: string, action: 'accept' | 'reject') =>
     service.call(decideLostFoundClaim, { params: { id, itemId, claimId }, body: { action } }, by);
   const told = (event: typeof lostFoundClaimAccepted | typeof lostFoundClaimRejected) =>
     service.nats

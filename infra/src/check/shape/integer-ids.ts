@@ -1,0 +1,47 @@
+import type { Violation } from './violation.ts';
+
+const isSchema = /(?:^svc-[\w-]+|^packages\/service-kit)\/prisma\/[\w-]+\.prisma$/;
+
+/** What the specification numbers, and two tables of the kit whose order is that of their numbers. */
+const numbered = new Set([
+  'User',
+  'Feedback',
+  'Convention',
+  'ConventionCollaborator',
+  'EditionCollaboratorPermission',
+  'CollaboratorPermissionHistory',
+  'Edition',
+  'EditionPost',
+  'EditionPostComment',
+  'LostFoundItem',
+  'LostFoundComment',
+  'CarpoolOffer',
+  'CarpoolRequest',
+  'CarpoolOfferComment',
+  'CarpoolRequestComment',
+  'CarpoolBooking',
+  'CarpoolPassenger',
+  'VolunteerApplication',
+  'Outbox',
+  'DeadLetter',
+]);
+
+const advice =
+  'Write id String @id @default(uuid(7)) @db.Uuid: only what the specification numbers has an integer id, and an id says nothing about how many there are.';
+
+/** Tables that count their rows by themselves. `read` gives the text of a file of the repository. */
+export function integerIdViolations(
+  files: readonly string[],
+  read: (file: string) => string,
+): Violation[] {
+  return files
+    .filter((file) => isSchema.test(file))
+    .flatMap((file) => {
+      const models = read(file).matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm);
+      return [...models]
+        .filter(
+          ([, name = '', fields = '']) => /autoincrement\(\)/.test(fields) && !numbered.has(name),
+        )
+        .map(([, name]) => ({ file, problem: `numbers the rows of ${name}`, advice }));
+    });
+}
