@@ -90,7 +90,7 @@ export const personalData = definePersonalData({
       erase: (tx, userId) => deleteConventionClaimsOf(tx, userId),
     },
     convention_invitations: {
-      columns: ['invited_by_id', 'sent_by_id'],
+      columns: ['invited_by_id', 'sent_by_id', 'accepted_by_id'],
       export: listInvitationsOf,
       erase: (tx, userId) => deleteInvitationsOf(tx, userId),
     },

@@ -151,6 +151,26 @@ const teams: readonly Row[] = [
   row(contract.withdrawInvitation, manageCollaborators, async (scene) => ({
     params: await ofInvitation(scene),
   })),
+  row(
+    contract.confirmInvitation,
+    manageCollaborators,
+    async (scene) => ({ params: await ofInvitation(scene), body: { userId: known } }),
+    // Nobody waits.
+    { orElse: 409 },
+  ),
+  row(
+    contract.rejectInvitationAccount,
+    manageCollaborators,
+    async (scene) => ({ params: await ofInvitation(scene), body: { userId: known } }),
+    { orElse: 409 },
+  ),
+  row(
+    contract.showMyTitle,
+    members,
+    (scene) => ({ ...convention(scene), body: { isPublic: true } }),
+    // Those without a place in the team.
+    { orElse: 404 },
+  ),
   // Those who are in the team already.
   row(contract.acceptInvitation, members, invited, { orElse: 409 }),
   row(contract.declineInvitation, members, invited),

@@ -1,14 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { queueMail } from '@siteswap/contracts/core';
+import { findAccountByEmail, listAdministrators, queueMail } from '@siteswap/contracts/core';
 import type { z } from 'zod';
 
 type QueuedMail = z.output<typeof queueMail.body>;
 
-/** Stands in for svc-core and keeps the mails that it is asked to send. */
+/** Stands in for svc-core: keeps the mails that it is asked to send, and knows whose addresses are. */
 export async function openMailDesk() {
   const desk = {
     mails: [] as QueuedMail[],
+    /** Confirmed addresses. */
+    accounts: new Map<string, number>(),
+    administrators: new Set<number>(),
     isUnavailable: false,
     url: '',
     /** Mails to an address, oldest first. */
@@ -19,16 +22,31 @@ export async function openMailDesk() {
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+  const responders: Record<string, (body: unknown) => [number, object]> = {
+    [queueMail.path]: (body) => {
+      desk.mails.push(queueMail.body.parse(body));
+      return [queueMail.status, { outcome: 'queued' }];
+    },
+    [findAccountByEmail.path]: (body) => {
+      const { email } = findAccountByEmail.body.parse(body);
+      return [200, { userId: desk.accounts.get(email) ?? null }];
+    },
+    [listAdministrators.path]: (body) => {
+      const { userIds } = listAdministrators.body.parse(body);
+      return [200, { userIds: userIds.filter((id) => desk.administrators.has(id)) }];
+    },
+  };
   const server = createServer((request, response) => {
+    const respond = responders[request.url ?? ''];
     // The limits of members are counted there, too.
-    if (request.url !== queueMail.path) return response.writeHead(404).end();
+    if (!respond) return response.writeHead(404).end();
     if (desk.isUnavailable) return response.writeHead(503).end();
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      desk.mails.push(queueMail.body.parse(JSON.parse(Buffer.concat(chunks).toString())));
-      response.writeHead(queueMail.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ outcome: 'queued' }));
+      const [status, body] = respond(JSON.parse(Buffer.concat(chunks).toString()));
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
     });
     return response;
   });

@@ -72,7 +72,13 @@ describe('a call that needs a recent proof', () => {
       uploads: { maxBytes: 1, types: [] },
     });
     mockRoute(listIdentities, {
-      data: [{ id: '0193b000-0000-7000-8000-000000000007', provider: 'club', createdAt: '2026-11-20T10:00:00Z' }],
+      data: [
+        {
+          id: '0193b000-0000-7000-8000-000000000007',
+          provider: 'club',
+          createdAt: '2026-11-20T10:00:00Z',
+        },
+      ],
     });
     const opened = jest
       .spyOn(window, 'open')

@@ -22,7 +22,8 @@ export function SignInSheet(): ReactNode {
   if (!isOpen) return null;
   const goTo = (page: string) => (): void => {
     closeSignInRequest(false);
-    void navigate(withReturnTo(page, pathname + search + hash));
+    const state = request.email ? { email: request.email } : undefined;
+    void navigate(withReturnTo(page, pathname + search + hash), { state });
   };
   return (
     <Dialog

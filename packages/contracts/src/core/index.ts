@@ -1,4 +1,5 @@
 export * from './account-fields.ts';
+export * from './account-lookups.ts';
 export * from './accounts.ts';
 export * from './avatars.ts';
 export * from './error-log.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, instant, queryFlag } from '../fields.ts';
+import { instant, queryFlag } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { done } from './account-fields.ts';

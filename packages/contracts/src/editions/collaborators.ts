@@ -19,6 +19,8 @@ export const collaborator = z.object({
   id,
   user: publicUser,
   title: z.string().nullable(),
+  /** The person agreed that everybody reads it, next to the editions. */
+  isTitlePublic: z.boolean(),
   rights: openEnumList(conventionRights),
   perEdition: z.array(z.object({ editionId: id, rights: openEnumList(editionRights) })),
   addedAt: instant,
@@ -97,6 +99,18 @@ export const updateCollaborator = defineRoute({
   ],
 });
 
+export const showMyTitle = defineRoute({
+  id: 'editions.collaborator.show-title',
+  method: 'PUT',
+  path: '/api/conventions/:id/my-title',
+  summary:
+    'Agrees that everybody reads the title that the team gave the caller, or takes that back; another title needs another yes.',
+  access: 'member',
+  params,
+  body: z.object({ isPublic: z.boolean() }),
+  response: collaborator,
+});
+
 export const removeCollaborator = defineRoute({
   id: 'editions.collaborator.remove',
   method: 'DELETE',
@@ -116,6 +130,8 @@ const shape = z
     rights: openEnumList(conventionRights),
     perEdition: z.array(z.object({ editionId: id, rights: openEnumList(editionRights) })),
     author: id.nullable(),
+    /** The address of the invitation by which somebody came, masked. */
+    invitation: z.string(),
     isArchived: z.boolean(),
   })
   .partial()

@@ -15,13 +15,13 @@ export const editionTeamMember = z.object({
 });
 export type EditionTeamMember = z.infer<typeof editionTeamMember>;
 
-/** A title is what makes a collaborator public: the form that gives one says so. */
+/** A title makes a collaborator public, once the person agreed to it. */
 export const listEditionTeam = defineRoute({
   id: 'editions.edition.list-team',
   method: 'GET',
   path: '/api/editions/:id/team',
   summary:
-    'The author of the convention and its collaborators who have a title; 404 for a draft, even for its managers.',
+    'The author of the convention and its collaborators who have a title and agreed that it is public; 404 for a draft, even for its managers.',
   access: 'public',
   params: z.object({ id: idParam }),
   response: listOf(editionTeamMember),

@@ -9,8 +9,11 @@ import { conventionRights, editionRights } from './rights.ts';
 /** An invitation is valid for so many days. */
 export const invitationDays = 14;
 
-/** `EXPIRED`: its days are over, or who sent it may no longer give these rights. A withdrawn one is no more. */
-export const invitationStates = ['PENDING', 'EXPIRED', 'ACCEPTED', 'DECLINED'] as const;
+/**
+ * `WAITING`: an account that is not that of the address accepted it, and the team confirms that. `EXPIRED`: its days are
+ * over, or who sent it may no longer give these rights. A withdrawn one is no more.
+ */
+export const invitationStates = ['PENDING', 'WAITING', 'EXPIRED', 'ACCEPTED', 'DECLINED'] as const;
 const state = openEnum(invitationStates, 'EXPIRED');
 
 /** Somebody without a place in the team was sent a link that gives them one; as those who manage it see it. */
@@ -24,6 +27,8 @@ export const invitation = z.object({
   /** Who sent it last. */
   sender: publicUser,
   state,
+  /** Who accepted it with an account that is not that of the address, while that waits. */
+  acceptedBy: publicUser.nullable(),
   /** The invited came too late and would like another one. */
   isAskedAgain: z.boolean(),
   sentAt: instant,
@@ -39,14 +44,23 @@ export const openedInvitation = z.object({
   sender: publicUser,
   /** What the person would do, in a few words. */
   role: z.string().nullable(),
+  /** The address that it is for, as `a…@example.org`. */
+  email: z.string(),
+  rights: openEnumList(conventionRights),
+  /** Rights on single editions; a draft has no name yet for who has no place in the team. */
+  perEdition: z.array(
+    z.object({ name: z.string().nullable(), rights: openEnumList(editionRights) }),
+  ),
   state,
+  /** Whether the address is that of the caller's account; null for visitors. */
+  isForCaller: z.boolean().nullable(),
   expiresAt: instant,
 });
 export type OpenedInvitation = z.infer<typeof openedInvitation>;
 
 const ofConvention = z.object({ id: idParam });
 const oneOf = z.object({ id: idParam, invitationId: z.uuid() });
-/** 32 random bytes, which are in the mail alone. */
+/** 32 random bytes, which are in the mail alone; or the id of the invitation, which leads its own address there alone. */
 const byToken = z.object({ token: z.string().regex(/^[\w-]{1,64}$/) });
 const done = z.object({ ok: z.literal(true) });
 
@@ -99,12 +113,41 @@ export const acceptInvitation = defineRoute({
   method: 'POST',
   path: '/api/invitations/:token/accept',
   summary:
-    'Makes the caller one of the team with the rights of the invitation, as far as who sent it may still give them; who sent it is told.',
+    'Makes the caller one of the team with the rights of the invitation, as far as who sent it may still give them; who sent it is told. An account that is not that of the address waits for the team.',
   access: 'member',
   withoutProof: 'It gives the caller rights, and takes none from anybody.',
   params: byToken,
-  response: done,
+  response: done.extend({ outcome: openEnum(['joined', 'waiting'], 'joined') }),
   errors: ['INVITATION_EXPIRED', 'INVITATION_ANSWERED', 'COLLABORATOR_EXISTS'],
+});
+
+/** Whom the caller saw: somebody else may have accepted meanwhile. */
+const accepter = z.object({ userId: id });
+
+export const confirmInvitation = defineRoute({
+  id: 'editions.invitation.confirm',
+  method: 'POST',
+  path: '/api/conventions/:id/invitations/:invitationId/confirm',
+  summary:
+    'Takes who accepted with another account into the team; needs manageCollaborators and every right of the invitation.',
+  access: 'member',
+  params: oneOf,
+  body: accepter,
+  response: done,
+  errors: ['RIGHT_NOT_HELD', 'INVITATION_ANSWERED', 'COLLABORATOR_EXISTS'],
+});
+
+export const rejectInvitationAccount = defineRoute({
+  id: 'editions.invitation.reject-account',
+  method: 'POST',
+  path: '/api/conventions/:id/invitations/:invitationId/reject-account',
+  summary:
+    'Does not take who accepted with another account, who is told; the invitation stays open for its address. Needs manageCollaborators.',
+  access: 'member',
+  params: oneOf,
+  body: accepter,
+  response: done,
+  errors: ['INVITATION_ANSWERED'],
 });
 
 export const declineInvitation = defineRoute({
@@ -138,7 +181,39 @@ export const invitationAnswered = defineEvent(
     conventionName: z.string(),
     userId: id,
     answer: z.enum(['ACCEPTED', 'DECLINED', 'ASKED_AGAIN']),
+    /** The address that it was sent to, masked. */
+    invited: z.string().default(''),
     /** Who sent it; those who manage the team when it is asked for again. */
     recipientIds: z.array(id),
   }),
+);
+
+/** The address of an invitation is that of a member. */
+export const memberInvited = defineEvent(
+  'editions.invitation.sent-to-member.v1',
+  z.object({
+    conventionId: id,
+    conventionName: z.string(),
+    invitationId: z.uuid(),
+    userId: id,
+    actorId: id,
+  }),
+);
+
+/** A member accepted an invitation to an address that is not theirs: who sent it confirms or rejects that. */
+export const invitationWaits = defineEvent(
+  'editions.invitation.waits.v1',
+  z.object({
+    conventionId: id,
+    conventionName: z.string(),
+    userId: id,
+    invited: z.string(),
+    recipientIds: z.array(id),
+  }),
+);
+
+/** The team did not take the account that accepted an invitation to another address. */
+export const invitationAccountRejected = defineEvent(
+  'editions.invitation.account-rejected.v1',
+  z.object({ conventionId: id, conventionName: z.string(), userId: id, actorId: id }),
 );

@@ -6,6 +6,8 @@ export interface SignInRequest {
   readonly reason: string;
   /** What to do once the person is signed in; the page takes it with `useWish`. */
   readonly wish?: Wish;
+  /** Fills in the form of who has no account yet. */
+  readonly email?: string | undefined;
   /** What can be done without an account; otherwise the sheet says "Not now". */
   readonly instead?: { readonly label: string; readonly onChoose: () => void };
 }

@@ -244,7 +244,11 @@ describe('the page on which a sign-in at a provider ends', () => {
 });
 
 describe('linked accounts', () => {
-  const linked = { id: '0193b000-0000-7000-8000-000000000007', provider: 'google', createdAt: '2026-11-20T10:00:00Z' };
+  const linked = {
+    id: '0193b000-0000-7000-8000-000000000007',
+    provider: 'google',
+    createdAt: '2026-11-20T10:00:00Z',
+  };
   const open = () => renderInShell(<Identities returnTo="/profile" />);
 
   it('lists what is linked and what could be', async () => {

@@ -31,6 +31,15 @@ const columnsOf = (user: NewUser) => ({
 export const findUserById = (client: Db | Tx, id: number): Promise<UserRow | null> =>
   client.user.findUnique({ where: { id } });
 
+/** Those of these members who administer the site. */
+export async function listAdminIdsAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.user.findMany({
+    where: { id: { in: [...ids] }, isGlobalAdmin: true, deletedAt: null },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Locks the account until this transaction ends. */
 export async function findUserForUpdate(tx: Tx, id: number): Promise<UserRow | null> {
   await tx.$queryRaw`select 1 from users where id = ${id} for update`;

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { register, searchUsers } from '@siteswap/contracts/core';
+import {
+  findAccountByEmail,
+  listAdministrators,
+  register,
+  searchUsers,
+} from '@siteswap/contracts/core';
 import type { TestActor } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 
@@ -18,6 +23,34 @@ const search = (q: string, as: TestActor | undefined = me.actor) =>
   core.call(searchUsers, { query: { q } }, as);
 const pseudosFor = async (q: string, as?: TestActor) =>
   (await search(q, as)).body.data.map(({ pseudo }) => pseudo);
+
+describe('what other services ask about accounts', () => {
+  const ownerOf = async (email: string, as: TestActor | undefined = core.internal) =>
+    core.call(findAccountByEmail, { body: { email } }, as);
+
+  it('whose an address is, once it is confirmed', async () => {
+    const member = await core.aMember();
+    const { id } = (await core.signIn(member)).user;
+    expect((await ownerOf(member.email)).body).toEqual({ userId: id });
+    expect((await ownerOf(member.email.toUpperCase())).body).toEqual({ userId: id });
+    const registration = aRegistration();
+    await core.call(register, { body: registration });
+    expect((await ownerOf(registration.email)).body).toEqual({ userId: null });
+    expect((await ownerOf('nobody@siteswap.test')).body).toEqual({ userId: null });
+    expect((await ownerOf(member.email, me.actor)).status).toBe(404);
+  });
+
+  it('which of some members are administrators today', async () => {
+    const { id } = (await core.signIn(await core.aMember())).user;
+    const userIds = [id, me.user.id];
+    const administrators = (as: TestActor | undefined = core.internal) =>
+      core.call(listAdministrators, { body: { userIds } }, as);
+    expect((await administrators()).body).toEqual({ userIds: [] });
+    await core.prisma.user.update({ where: { id }, data: { isGlobalAdmin: true } });
+    expect((await administrators()).body).toEqual({ userIds: [id] });
+    expect((await administrators(me.actor)).status).toBe(404);
+  });
+});
 
 describe('searching for members', () => {
   it('finds by the beginning of the pseudo, whatever its case, the closest first', async () => {

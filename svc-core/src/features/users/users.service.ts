@@ -2,7 +2,12 @@ import type { PublicUser } from '@siteswap/contracts/core';
 import { addressKey } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
 import { toPublicUser, toUserState } from './users.mapper.ts';
-import { findUserById, findUsersByPrefix } from './users.repository.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  findUsersByPrefix,
+  listAdminIdsAmong,
+} from './users.repository.ts';
 
 const searchesPerAddress = { points: 120, seconds: 60 };
 const maxMatches = 10;
@@ -18,6 +23,15 @@ export function createUsersService({ db, rateLimits }: Deps) {
       const matches = await findUsersByPrefix(db, prefix, searcherId, maxMatches);
       return matches.map(toPublicUser);
     },
+
+    /** The account of a confirmed address; null for an address of nobody. */
+    findOwnerOf: async (email: string): Promise<number | null> => {
+      const user = await findUserByEmail(db, email);
+      return user?.isEmailVerified && !user.deletedAt ? user.id : null;
+    },
+
+    listAdministratorsAmong: (ids: readonly number[]): Promise<number[]> =>
+      listAdminIdsAmong(db, ids),
 
     /** Current `state.user.<id>`; its data is null until the member has confirmed an address. */
     readState: async (id: string) => {

@@ -345,7 +345,10 @@ describe('CL-03 many members and one convention', () => {
   const crowd = (count: number) => Array.from({ length: count }, (_, n) => 1_000 + n);
   const statusesOf = (responses: { status: number }[]) =>
     Object.fromEntries(
-      [...Map.groupBy(responses, ({ status }) => status)].map(([status, all]) => [status, all.length]),
+      [...Map.groupBy(responses, ({ status }) => status)].map(([status, all]) => [
+        status,
+        all.length,
+      ]),
     );
 
   it('get ten codes a day together, also when they ask at once; then administrators help', async () => {

@@ -21,6 +21,7 @@ export const toConventionCollaborator = (
     id: row.id,
     user: members.get(row.userId) ?? unknownMember(row.userId),
     title,
+    isTitlePublic: row.isTitlePublic,
     rights: [...rights],
     perEdition: perEdition.map((one) => ({ editionId: one.editionId, rights: [...one.rights] })),
     addedAt: row.addedAt.toISOString(),

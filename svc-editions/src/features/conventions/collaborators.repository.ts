@@ -46,15 +46,21 @@ const editionRows = ({ perEdition }: Permissions) =>
 
 export function insertCollaborator(
   tx: Tx,
-  collaborator: Permissions & { conventionId: number; userId: number; addedById: number },
+  collaborator: Permissions & {
+    conventionId: number;
+    userId: number;
+    addedById: number;
+    isTitlePublic: boolean;
+  },
 ): Promise<CollaboratorRow> {
-  const { conventionId, userId, addedById, title, rights } = collaborator;
+  const { conventionId, userId, addedById, title, isTitlePublic, rights } = collaborator;
   return tx.conventionCollaborator.create({
     data: {
       conventionId,
       userId,
       addedById,
       title,
+      isTitlePublic,
       ...conventionColumnsOf(rights),
       perEdition: { create: editionRows(collaborator) },
     },
@@ -64,16 +70,30 @@ export function insertCollaborator(
 
 export function changeCollaborator(
   tx: Tx,
-  id: number,
+  { id, title, isTitlePublic }: CollaboratorRow,
   permissions: Permissions,
 ): Promise<CollaboratorRow> {
   return tx.conventionCollaborator.update({
     where: { id },
     data: {
       title: permissions.title,
+      // The person agreed to the words that were there.
+      isTitlePublic: isTitlePublic && permissions.title === title,
       ...conventionColumnsOf(permissions.rights),
       perEdition: { deleteMany: {}, create: editionRows(permissions) },
     },
+    include: withEditions,
+  });
+}
+
+export function setTitlePublic(
+  tx: Tx,
+  id: number,
+  isTitlePublic: boolean,
+): Promise<CollaboratorRow> {
+  return tx.conventionCollaborator.update({
+    where: { id },
+    data: { isTitlePublic },
     include: withEditions,
   });
 }

@@ -118,8 +118,12 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
   it('names a change of single editions as such, and no change at all not', async () => {
     const editionId = await anEdition(service.prisma, {}, convention);
     const { body } = await add(author, manager, { rights: ['addEdition'] });
-    await update(author, body.id as number, { perEdition: [{ editionId, rights: ['edit', 'delete'] }] });
-    await update(author, body.id as number, { perEdition: [{ editionId, rights: ['delete', 'edit'] }] });
+    await update(author, body.id as number, {
+      perEdition: [{ editionId, rights: ['edit', 'delete'] }],
+    });
+    await update(author, body.id as number, {
+      perEdition: [{ editionId, rights: ['delete', 'edit'] }],
+    });
     expect((await history()).map(({ changeType }) => changeType)).toEqual([
       'PER_EDITIONS_UPDATED',
       'CREATED',
@@ -141,7 +145,10 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
     const change = () => update(author, body.id as number, { rights: ['addEdition'] });
     const changed = await Promise.all([change(), change()]);
     expect(changed.map(({ status }) => status)).toEqual([200, 200]);
-    const removed = await Promise.all([remove(author, body.id as number), remove(author, body.id as number)]);
+    const removed = await Promise.all([
+      remove(author, body.id as number),
+      remove(author, body.id as number),
+    ]);
     expect(removed.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await history()).map(({ changeType }) => changeType)).toEqual([
       'REMOVED',
@@ -188,7 +195,10 @@ describe('CO-05 nobody', () => {
   it('takes away what others gave by changing something else', async () => {
     await add(author, manager, { rights: ['manageCollaborators'] });
     const { body } = await add(author, other, { rights: ['editConvention'] });
-    const changed = await update(manager, body.id as number, { title: 'Scène', rights: ['editConvention'] });
+    const changed = await update(manager, body.id as number, {
+      title: 'Scène',
+      rights: ['editConvention'],
+    });
     expect(changed).toMatchObject({ status: 200, body: { title: 'Scène' } });
   });
 
@@ -198,7 +208,7 @@ describe('CO-05 nobody', () => {
     expect(own).toMatchObject({ status: 409, body: { code: 'OWN_RIGHTS' } });
     const { body: simple } = await add(author, other);
     expect((await remove(other, body.id as number)).status).toBe(403);
-    expect((await remove(other, simple.id)).status).toBe(200);
+    expect((await remove(other, simple.id as number)).status).toBe(200);
   });
 
   it('removes the author, who has no place in the team to lose', async () => {
@@ -243,8 +253,9 @@ describe('AC-04 a collaborator whose account is deleted', () => {
     await service.nats.publishEvent(userDeleted, { userId: manager });
     await service.waitFor(
       async () =>
-        (await service.prisma.conventionCollaborator.findUnique({ where: { id: body.id as number } })) ===
-        null,
+        (await service.prisma.conventionCollaborator.findUnique({
+          where: { id: body.id as number },
+        })) === null,
     );
     const { body: list } = await service.call(
       listCollaborators,

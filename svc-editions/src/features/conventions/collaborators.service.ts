@@ -25,6 +25,7 @@ import {
   listHistory,
   type Permissions,
   recordChange,
+  setTitlePublic,
 } from './collaborators.repository.ts';
 import { assertPartOf, assertRight } from './conventions.policy.ts';
 import { type ConventionRow, changeCreator, findConvention } from './conventions.repository.ts';
@@ -120,7 +121,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         const asked = changedBy(before, body);
         assertCanGive(actor, convention, asked, before);
         await assertEditionsOf(tx, convention, asked);
-        const changed = await changeCollaborator(tx, row.id, asked);
+        const changed = await changeCollaborator(tx, row, asked);
         const after = stored(toPermissions(changed));
         if (isDeepStrictEqual(before, after)) return show(tx, row);
         assertManaged(
@@ -147,6 +148,18 @@ export function createCollaboratorsService({ db, transact }: Deps) {
           userId: row.userId,
           actorId: actor.userId,
         });
+        return show(tx, changed);
+      }),
+
+    /** The caller agrees that everybody reads their title, or not any more. @throws 404 for an unknown convention, and without a place in its team */
+    showTitle: (actor: Actor, id: number, isPublic: boolean): Promise<ConventionCollaborator> =>
+      transact(async (tx, outbox) => {
+        const convention = await getHeldConvention(tx, id);
+        const row = (await listCollaborators(tx, id)).find((one) => one.userId === actor.userId);
+        if (!row) throw notFound();
+        if (row.isTitlePublic === isPublic) return show(tx, row);
+        const changed = await setTitlePublic(tx, row.id, isPublic);
+        await publishEditionStates(tx, outbox, convention);
         return show(tx, changed);
       }),
 

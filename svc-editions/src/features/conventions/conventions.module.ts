@@ -1,3 +1,4 @@
+import { createAccounts } from '#src/accounts.client.ts';
 import type { Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
@@ -22,7 +23,11 @@ export function conventionsModule(
 ) {
   const logos = createPictureFiles(deps.env, { kind: 'convention', field: 'logo' });
   const conventions = createConventionsService({ ...deps, logos });
-  const invitations = createInvitationsService({ ...deps, mails: createMails(deps.env) });
+  const invitations = createInvitationsService({
+    ...deps,
+    mails: createMails(deps.env),
+    accounts: createAccounts(deps.env),
+  });
   return {
     routes: [
       ...conventionRoutes(conventions),

@@ -17,9 +17,17 @@ export const conventionRoutes = (conventions: ConventionsService): RouteBinding[
   bind(getConvention, ({ params }) => conventions.get(params.id)),
   bind(listConventionEditions, ({ params }) => conventions.listEditions(params.id)),
   bind(getMyConvention, ({ actor, params }) => conventions.getMine(actor, params.id)),
-  bind(updateConvention, ({ actor, params, body }) => conventions.update(actor, params.id, body)),
-  bind(archiveConvention, ({ actor, params, body }) =>
-    conventions.archive(actor, params.id, body.archived),
+  bind(updateConvention, ({ actor, params, body }) => conventions.update(actor, params.id, body), {
+    beforeReplay: ({ actor, params }) =>
+      conventions.assertHolds(actor, params.id, 'editConvention'),
+  }),
+  bind(
+    archiveConvention,
+    ({ actor, params, body }) => conventions.archive(actor, params.id, body.archived),
+    {
+      beforeReplay: ({ actor, params }) =>
+        conventions.assertHolds(actor, params.id, 'deleteConvention'),
+    },
   ),
   bind(deleteConvention, ({ actor, params }) => conventions.delete(actor, params.id)),
 ];

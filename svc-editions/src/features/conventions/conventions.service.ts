@@ -1,5 +1,6 @@
 import type {
   Convention,
+  ConventionRight,
   createConvention,
   EditionCard,
   listMyConventions,
@@ -160,6 +161,13 @@ export function createConventionsService(deps: ConventionsDeps) {
       if (!convention) throw notFound();
       assertPartOf(actor, convention);
       return toMyConventionWithEditions(actor, convention, await findAuthor(db, convention));
+    },
+
+    /** @throws 404; 403 without the right */
+    async assertHolds(actor: Actor, id: number, right: ConventionRight): Promise<void> {
+      const convention = await findConvention(db, id);
+      if (!convention) throw notFound();
+      assertRight(actor, convention, right);
     },
 
     /** Changes the given fields. @throws 404, 403; 403 CONTACT_LOCKED; 422 FILE_NOT_FOUND and 503 as `create` */

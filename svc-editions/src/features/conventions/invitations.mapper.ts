@@ -23,8 +23,11 @@ export const permissionsOf = (row: InvitationRow): Permissions => ({
   perEdition: perEdition.parse(row.perEdition),
 });
 
+const personOf = (id: number, members: MembersById): PublicUser =>
+  members.get(id) ?? unknownMember(id);
+
 const senderOf = (row: InvitationRow, members: MembersById): PublicUser =>
-  members.get(row.sentById) ?? unknownMember(row.sentById);
+  personOf(row.sentById, members);
 
 /** @param viewerId who typed the address sees it whole */
 export function toInvitation(
@@ -40,24 +43,44 @@ export function toInvitation(
     perEdition: given.perEdition.map((one) => ({ ...one, rights: [...one.rights] })),
     sender: senderOf(row, members),
     state,
+    acceptedBy:
+      state === 'WAITING' && row.acceptedById !== null ? personOf(row.acceptedById, members) : null,
     isAskedAgain: row.askedAgainAt !== null,
     sentAt: row.sentAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   };
 }
 
-export const toOpenedInvitation = (
+export function toOpenedInvitation(
   row: InvitationRow,
   {
     convention,
     members,
     state,
-  }: { convention: ConventionRow; members: MembersById; state: InvitationState },
-): OpenedInvitation => ({
-  conventionId: convention.id,
-  name: convention.name,
-  sender: senderOf(row, members),
-  role: row.title,
-  state,
-  expiresAt: row.expiresAt.toISOString(),
-});
+    isForCaller,
+    names,
+  }: {
+    convention: ConventionRow;
+    members: MembersById;
+    state: InvitationState;
+    isForCaller: boolean | null;
+    names: ReadonlyMap<number, string>;
+  },
+): OpenedInvitation {
+  const given = permissionsOf(row);
+  return {
+    conventionId: convention.id,
+    name: convention.name,
+    sender: senderOf(row, members),
+    role: row.title,
+    email: maskEmail(row.email),
+    rights: [...given.rights],
+    perEdition: given.perEdition.map((one) => ({
+      name: names.get(one.editionId) ?? null,
+      rights: [...one.rights],
+    })),
+    state,
+    isForCaller,
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}

@@ -12,9 +12,17 @@ export function assertCanInvite(actor: Actor, convention: ConventionRow, row: In
   assertCanGive(actor, convention, permissionsOf(row), null);
 }
 
-/** Whether who sent it could send it now, too. */
-function isCovered(convention: ConventionRow, row: InvitationRow): boolean {
-  const { sentById: userId, isByAdmin: adminMode } = row;
+/** Members whom svc-core names as administrators today. */
+export type Administrators = ReadonlySet<number>;
+
+/** Whether who sent it could send it now, too; in admin mode only while they are still an administrator. */
+function isCovered(
+  convention: ConventionRow,
+  row: InvitationRow,
+  administrators: Administrators,
+): boolean {
+  const { sentById: userId, isByAdmin } = row;
+  const adminMode = isByAdmin && administrators.has(userId);
   const sender: Actor = {
     userId,
     adminMode,
@@ -32,24 +40,46 @@ function isCovered(convention: ConventionRow, row: InvitationRow): boolean {
   }
 }
 
+interface Moment {
+  readonly now: Date;
+  readonly administrators: Administrators;
+}
+
+const isOpen = (convention: ConventionRow, row: InvitationRow, moment: Moment): boolean =>
+  row.expiresAt > moment.now && isCovered(convention, row, moment.administrators);
+
 export function stateOf(
   convention: ConventionRow,
   row: InvitationRow,
-  now: Date,
+  moment: Moment,
 ): (typeof invitationStates)[number] {
   if (row.answer !== null) return row.answer;
-  return row.expiresAt > now && isCovered(convention, row) ? 'PENDING' : 'EXPIRED';
+  // It was accepted in time; who confirms it is asked for the rights then.
+  if (row.acceptedById !== null) return 'WAITING';
+  return isOpen(convention, row, moment) ? 'PENDING' : 'EXPIRED';
 }
+
+const answered = () => conflict('INVITATION_ANSWERED', 'This invitation was answered');
 
 /** @throws 409 INVITATION_ANSWERED */
 export function assertUnanswered({ answer }: InvitationRow): void {
-  if (answer !== null) throw conflict('INVITATION_ANSWERED', 'This invitation was answered');
+  if (answer !== null) throw answered();
 }
 
 /** @throws 409 INVITATION_ANSWERED; 410 INVITATION_EXPIRED */
-export function assertPending(convention: ConventionRow, row: InvitationRow, now: Date): void {
+export function assertPending(convention: ConventionRow, row: InvitationRow, moment: Moment): void {
   assertUnanswered(row);
-  if (stateOf(convention, row, now) === 'EXPIRED') {
+  if (!isOpen(convention, row, moment)) {
     throw gone('INVITATION_EXPIRED', 'This invitation is no longer valid: ask for another one');
   }
+}
+
+/** One account waits for the team at a time. @throws 409 INVITATION_ANSWERED */
+export function assertNobodyElseWaits({ acceptedById }: InvitationRow, userId: number): void {
+  if (acceptedById !== null && acceptedById !== userId) throw answered();
+}
+
+/** @throws 409 INVITATION_ANSWERED when it was answered, or this account does not wait any more */
+export function assertWaits(row: InvitationRow, userId: number): void {
+  if (row.answer !== null || row.acceptedById !== userId) throw answered();
 }

@@ -46,6 +46,23 @@ export function findInvitationByToken(
   return db.conventionInvitation.findUnique({ where: { tokenHash } });
 }
 
+export function findInvitationById(db: Db | Tx, id: string): Promise<InvitationRow | null> {
+  return db.conventionInvitation.findUnique({ where: { id } });
+}
+
+/** Names of editions of a convention that everybody may read. */
+export async function findPublishedNames(
+  db: Db,
+  conventionId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.edition.findMany({
+    where: { conventionId, id: { in: [...ids] }, isOnline: true, deletedAt: null },
+    select: { id: true, name: true },
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Stores an invitation, in place of an earlier one to the same address. */
 export function saveInvitation(
   tx: Tx,
@@ -68,6 +85,7 @@ export function saveInvitation(
     rights: [...rights],
     perEdition: perEdition.map((one) => ({ editionId: one.editionId, rights: [...one.rights] })),
     answer: null,
+    acceptedById: null,
     askedAgainAt: null,
   };
   return tx.conventionInvitation.upsert({
@@ -81,7 +99,7 @@ export function saveInvitation(
 export function renewInvitation(tx: Tx, id: string, sending: Sending): Promise<InvitationRow> {
   return tx.conventionInvitation.update({
     where: { id },
-    data: { ...sending, answer: null, askedAgainAt: null },
+    data: { ...sending, answer: null, acceptedById: null, askedAgainAt: null },
   });
 }
 
@@ -91,6 +109,11 @@ export async function deleteInvitation(tx: Tx, conventionId: number, id: string)
 
 export async function saveAnswer(tx: Tx, id: string, answer: InvitationAnswer): Promise<void> {
   await tx.conventionInvitation.update({ where: { id }, data: { answer } });
+}
+
+/** The account that accepted and waits for the team; null for none. */
+export async function saveAccepter(tx: Tx, id: string, acceptedById: number | null): Promise<void> {
+  await tx.conventionInvitation.update({ where: { id }, data: { acceptedById } });
 }
 
 /** False when it was asked for again before. */

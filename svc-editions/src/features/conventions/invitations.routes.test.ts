@@ -6,15 +6,20 @@ import {
   askInvitationAgain,
   type ConventionRight,
   collaboratorAdded,
+  confirmInvitation,
   createConvention,
   declineInvitation,
   type EditionRight,
   editionState,
   getInvitation,
+  invitationAccountRejected,
   invitationAnswered,
+  invitationWaits,
   listCollaborators,
   listInvitations,
   listPermissionHistory,
+  memberInvited,
+  rejectInvitationAccount,
   removeCollaborator,
   resendInvitation,
   updateCollaborator,
@@ -51,6 +56,7 @@ let count = 0;
 beforeEach(async () => {
   desk.isUnavailable = false;
   email = `lou-${++count}@example.org`;
+  desk.accounts.set(email, invited);
   const call = { body: { name: 'Convention partagée' } };
   ({ body: convention } = await service.call(createConvention, call, as(author)));
 });
@@ -70,9 +76,10 @@ const addManager = async (rights: ConventionRight[] = ['manageCollaborators']) =
   return added.body.id as number;
 };
 const tokenIn = (mail: { text: string } | undefined) =>
-  /\/invitations\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] as string;
+  /\/invitations\/([\w-]{43})#/m.exec(mail?.text ?? '')?.[1] as string;
 const token = () => tokenIn(desk.mailsTo(email).at(-1));
-const open = (link: string) => service.call(getInvitation, { params: { token: link } });
+const open = (link: string, by?: number) =>
+  service.call(getInvitation, { params: { token: link } }, by === undefined ? undefined : as(by));
 const accept = (by: number, link: string) =>
   service.call(acceptInvitation, { params: { token: link } }, as(by));
 const decline = (by: number, link: string) =>
@@ -125,7 +132,8 @@ describe('CO-06 inviting by e-mail', () => {
         expiresAt,
       },
     });
-    expect(JSON.stringify((await open(token())).body)).not.toContain('@');
+    expect(JSON.stringify((await open(token())).body)).not.toContain(email);
+    expect(desk.mailsTo(email)[0]?.text).toContain(`#${encodeURIComponent(email)}\n`);
     expect(await team()).toEqual([]);
   });
 
@@ -192,7 +200,7 @@ describe('CO-06 the invitations of a team', () => {
     expect((await resend(author, body.id as string)).status).toBe(200);
     expect((await open(first)).status).toBe(404);
     expect((await open(token())).body.state).toBe('PENDING');
-    expect((await resend(author, 2_147_483_647)).status).toBe(404);
+    expect((await resend(author, '0193b000-0000-7000-8000-000000000000')).status).toBe(404);
   });
 
   it('can be withdrawn: the link leads nowhere', async () => {
@@ -219,7 +227,10 @@ describe('CO-06 accepting an invitation', () => {
       ],
     });
     await service.prisma.edition.update({ where: { id: gone }, data: { deletedAt: clock.now } });
-    expect(await accept(invited, token())).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await accept(invited, token())).toMatchObject({
+      status: 200,
+      body: { ok: true, outcome: 'joined' },
+    });
     const given = {
       title: 'Scène',
       rights: ['addEdition'],
@@ -231,7 +242,7 @@ describe('CO-06 accepting an invitation', () => {
       actor: { id: author },
       target: { id: invited },
       changeType: 'CREATED',
-      after: given,
+      after: { ...given, invitation: 'l…@example.org' },
     });
     await service.waitFor(() => answers().length > 0);
     expect(answers()).toEqual([['ACCEPTED', invited, author]]);
@@ -258,9 +269,9 @@ describe('CO-06 accepting an invitation', () => {
     });
   });
 
-  it('happens once, whoever has the link', async () => {
+  it('happens once, also for two presses at once', async () => {
     await invite(author);
-    const both = await Promise.all([accept(invited, token()), accept(other, token())]);
+    const both = await Promise.all([accept(invited, token()), accept(invited, token())]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await team()).toHaveLength(1);
   });
@@ -270,10 +281,13 @@ describe('CO-06 accepting an invitation', () => {
     const visitor = { params: { token: token() } };
     expect((await service.call(acceptInvitation, visitor)).status).toBe(401);
     expect((await service.call(declineInvitation, visitor)).status).toBe(401);
-    expect(await accept(author, token())).toMatchObject({
-      status: 409,
-      body: { code: 'COLLABORATOR_EXISTS' },
-    });
+    for (const isTheirs of [false, true]) {
+      if (isTheirs) desk.accounts.set(email, author);
+      expect(await accept(author, token())).toMatchObject({
+        status: 409,
+        body: { code: 'COLLABORATOR_EXISTS' },
+      });
+    }
     expect((await open(token())).body.state).toBe('PENDING');
   });
 
@@ -326,11 +340,157 @@ describe('CO-06 accepting an invitation', () => {
     expect((await accept(invited, token())).status).toBe(200);
   });
 
-  it('of an administrator does not depend on their rights', async () => {
+  it('of an administrator does not depend on their rights, while they are one', async () => {
     const admin = service.actor({ userId: 1, isGlobalAdmin: true, adminMode: true });
     const call = { params: params(), body: { email, rights: ['addEdition' as const] } };
+    desk.administrators.add(1);
     expect((await service.call(addCollaborator, call, admin)).status).toBe(201);
+    desk.administrators.delete(1);
+    expect((await open(token())).body.state).toBe('EXPIRED');
+    expect((await listed(author)).body.data).toMatchObject([{ state: 'EXPIRED' }]);
+    expect(await accept(invited, token())).toMatchObject({
+      status: 410,
+      body: { code: 'INVITATION_EXPIRED' },
+    });
+    expect(await team()).toEqual([]);
+    desk.administrators.add(1);
     expect((await accept(invited, token())).status).toBe(200);
+  });
+});
+
+describe('CO-06 an invitation is for its address', () => {
+  const rights = { rights: ['addEdition' as const], title: 'Scène' };
+  const firstOf = async (by: number) => (await listed(by)).body.data[0];
+  const decide = (
+    route: typeof confirmInvitation | typeof rejectInvitationAccount,
+    by: number,
+    invitationId: string,
+    userId: number,
+  ) => service.call(route, { params: { ...params(), invitationId }, body: { userId } }, as(by));
+  const eventsOf = <E extends Parameters<typeof service.nats.events>[0]>(event: E) =>
+    service.nats
+      .events(event)
+      .map(({ data }) => data as { conventionId: number })
+      .filter(({ conventionId }) => conventionId === convention.id);
+
+  it('says whose it is and what it gives, also whether that is the caller', async () => {
+    const published = await anEdition(service.prisma, { name: 'Trois Balles' }, convention);
+    const draft = await anEdition(service.prisma, { isOnline: false }, convention);
+    await invite(author, {
+      ...rights,
+      perEdition: [published, draft].map((editionId) => ({ editionId, rights: ['edit'] })),
+    });
+    const shown = {
+      email: 'l…@example.org',
+      rights: ['addEdition'],
+      perEdition: [
+        { name: 'Trois Balles', rights: ['edit'] },
+        { name: null, rights: ['edit'] },
+      ],
+    };
+    expect((await open(token())).body).toMatchObject({ ...shown, isForCaller: null });
+    expect((await open(token(), invited)).body).toMatchObject({ ...shown, isForCaller: true });
+    expect((await open(token(), other)).body).toMatchObject({ ...shown, isForCaller: false });
+  });
+
+  it('another account that accepts it waits for the team, who is told once', async () => {
+    await addManager(['manageCollaborators']);
+    await invite(author, rights);
+    for (let n = 0; n < 2; n += 1) {
+      expect(await accept(other, token())).toMatchObject({
+        status: 200,
+        body: { outcome: 'waiting' },
+      });
+    }
+    expect(await team()).toHaveLength(1);
+    expect((await open(token())).body.state).toBe('WAITING');
+    const row = await firstOf(author);
+    expect(row).toMatchObject({ state: 'WAITING', acceptedBy: { id: other } });
+    const id = row?.id ?? '';
+    expect((await accept(manager, token())).status).toBe(409);
+    await service.waitFor(() => eventsOf(invitationWaits).length > 0);
+
+    // Neither strangers nor who lacks the rights of it.
+    expect((await decide(confirmInvitation, other, id, other)).status).toBe(403);
+    expect(await decide(confirmInvitation, manager, id, other)).toMatchObject({
+      status: 403,
+      body: { code: 'RIGHT_NOT_HELD' },
+    });
+    expect((await decide(confirmInvitation, author, id, invited)).status).toBe(409);
+    const both = await Promise.all([1, 2].map(() => decide(confirmInvitation, author, id, other)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await team()).toMatchObject([{}, { user: { id: other }, rights: ['addEdition'] }]);
+    const history = await service.call(listPermissionHistory, { params: params() }, as(author));
+    expect(history.body.data[0]).toMatchObject({
+      actor: { id: author },
+      target: { id: other },
+      after: { invitation: 'l…@example.org' },
+    });
+    expect(eventsOf(invitationWaits)).toMatchObject([
+      { userId: other, invited: 'l…@example.org', recipientIds: [author] },
+    ]);
+  });
+
+  it('stays open for its address while another account waits, and once that is rejected', async () => {
+    await invite(author, rights);
+    await accept(other, token());
+    const id = (await firstOf(author))?.id ?? '';
+    expect((await decide(rejectInvitationAccount, other, id, other)).status).toBe(403);
+    expect((await decide(rejectInvitationAccount, author, id, other)).status).toBe(200);
+    expect((await decide(rejectInvitationAccount, author, id, other)).status).toBe(409);
+    expect((await decide(confirmInvitation, author, id, other)).status).toBe(409);
+    expect((await open(token())).body.state).toBe('PENDING');
+    await accept(other, token());
+    expect(await accept(invited, token())).toMatchObject({ body: { outcome: 'joined' } });
+    expect(await team()).toMatchObject([{ user: { id: invited } }]);
+    expect((await decide(confirmInvitation, author, id, other)).status).toBe(409);
+    await service.waitFor(() => eventsOf(invitationAccountRejected).length > 0);
+    expect(eventsOf(invitationAccountRejected)).toMatchObject([{ userId: other, actorId: author }]);
+  });
+
+  it('gives nothing while svc-core cannot say whose the address is', async () => {
+    await invite(author, rights);
+    desk.isUnavailable = true;
+    expect((await accept(invited, token())).status).toBe(503);
+    desk.isUnavailable = false;
+    expect((await accept(invited, token())).status).toBe(200);
+  });
+
+  it('is a notification for a member who has the address, and opens by its id for them alone', async () => {
+    const sent = await invite(author, rights);
+    const id = sent.body.id as string;
+    await service.waitFor(() => eventsOf(memberInvited).length > 0);
+    expect(eventsOf(memberInvited)).toEqual([
+      {
+        conventionId: convention.id,
+        conventionName: convention.name,
+        invitationId: id,
+        userId: invited,
+        actorId: author,
+      },
+    ]);
+    expect((await open(id)).status).toBe(404);
+    expect((await open(id, other)).status).toBe(404);
+    expect((await accept(other, id)).status).toBe(404);
+    expect((await open(id, invited)).body.state).toBe('PENDING');
+    expect((await accept(invited, id)).body.outcome).toBe('joined');
+  });
+
+  it('says to who sends it nothing about accounts', async () => {
+    const known = await invite(author);
+    desk.accounts.delete(email);
+    await withdraw(author, known.body.id as string);
+    const unknown = await invite(author);
+    const { id: _1, ...a } = known.body;
+    const { id: _2, ...b } = unknown.body;
+    expect(a).toEqual(b);
+  });
+
+  it('AC-04 does not wait for an account that is deleted', async () => {
+    await invite(author);
+    await accept(other, token());
+    await service.nats.publishEvent(userDeleted, { userId: other });
+    await service.waitFor(async () => (await open(token())).body.state === 'PENDING');
   });
 });
 

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type Invitation,
+  invitationAccountRejected,
   invitationAnswered,
   invitationDays,
+  invitationWaits,
+  memberInvited,
   type OpenedInvitation,
   rightsOnConvention,
 } from '@siteswap/contracts/editions';
@@ -13,12 +16,15 @@ import {
   later,
   minutes,
   notFound,
+  type OutboxWriter,
   type RateLimit,
   rateLimited,
 } from '@siteswap/service-kit';
+import type { Accounts } from '#src/accounts.client.ts';
 import { toConventionMembers } from '#src/convention-members.repository.ts';
 import type { Kit, Tx } from '#src/db.ts';
 import type { Mails } from '#src/mails.client.ts';
+import { maskEmail } from '#src/mask-email.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import { assertCanGive } from './collaborators.policy.ts';
 import { listEditionsAmong, type Permissions } from './collaborators.repository.ts';
@@ -27,20 +33,31 @@ import { type ConventionRow, findConvention } from './conventions.repository.ts'
 import { getHeldConvention } from './held-convention.service.ts';
 import { invitationMail } from './invitation-mail.format.ts';
 import { permissionsOf, toInvitation, toOpenedInvitation } from './invitations.mapper.ts';
-import { assertCanInvite, assertPending, assertUnanswered, stateOf } from './invitations.policy.ts';
+import {
+  type Administrators,
+  assertCanInvite,
+  assertNobodyElseWaits,
+  assertPending,
+  assertUnanswered,
+  assertWaits,
+  stateOf,
+} from './invitations.policy.ts';
 import {
   deleteInvitation,
   findInvitation,
+  findInvitationById,
   findInvitationByToken,
   findInvitationTo,
+  findPublishedNames,
   type InvitationRow,
   listInvitationRows,
   markAskedAgain,
   renewInvitation,
+  saveAccepter,
   saveAnswer,
   saveInvitation,
 } from './invitations.repository.ts';
-import { addToTeam, assertEditionsOf } from './team-changes.service.ts';
+import { addToTeam, assertEditionsOf, assertNotInTeam } from './team-changes.service.ts';
 
 const lifetime = days(invitationDays);
 const resendAfter = minutes(1);
@@ -49,16 +66,19 @@ const mailsPerMember: RateLimit = { points: 20, seconds: 3600 };
 
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env'> {
   readonly mails: Mails;
+  readonly accounts: Accounts;
 }
 
 type InviteBody = Permissions & { readonly email: string };
+
+const isId = (link: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(link);
 
 /** A value of 256 random bits cannot be guessed from its hash. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Links by mail that give a place in the team of a convention, to members and to those who become one. */
 export function createInvitationsService(deps: Deps) {
-  const { db, transact, clock, rateLimits, env, mails } = deps;
+  const { db, transact, clock, rateLimits, env, mails, accounts } = deps;
 
   const limit = ({ userId }: Actor) => rateLimits.take(`invitation:${userId}`, mailsPerMember);
 
@@ -81,23 +101,43 @@ export function createInvitationsService(deps: Deps) {
   const mail = (actor: Actor, { name }: ConventionRow, row: InvitationRow, token: string) => {
     const { locale, pseudo } = actor;
     const { email, title: role, expiresAt } = row;
-    const url = new URL(`/invitations/${token}`, env.PUBLIC_URL).href;
+    // The fragment, which no server and no log sees, fills in the address where somebody registers.
+    const url = new URL(`/invitations/${token}#${encodeURIComponent(email)}`, env.PUBLIC_URL).href;
     const written = invitationMail({ locale, pseudo, convention: name, role, url });
     return mails.send({ email, ...written, expiresAt });
   };
 
+  /** Who sent one of these in admin mode and is still an administrator. @throws 503 */
+  const administratorsAmong = (rows: readonly InvitationRow[]): Promise<Administrators> =>
+    accounts.listAdministrators(
+      rows.filter((row) => row.isByAdmin && row.answer === null).map((row) => row.sentById),
+    );
+
+  /** As who has just sent it sees it. */
   async function show(tx: Tx, actor: Actor, convention: ConventionRow, row: InvitationRow) {
     const members = await findMembers(tx, [row.sentById]);
-    const state = stateOf(convention, row, clock());
+    const administrators = new Set(actor.adminMode ? [actor.userId] : []);
+    const state = stateOf(convention, row, { now: clock(), administrators });
     return toInvitation(row, { members, viewerId: actor.userId, state });
   }
 
-  /** The invitation of a link, which cannot change until the end of the transaction. @throws 404 */
-  async function holdOpened(tx: Tx, token: string) {
-    const found = await findInvitationByToken(tx, hashOf(token));
-    if (!found) throw notFound();
+  /**
+   * The invitation of a link, and whether its address is the caller's. Its id instead of a token is known to its own
+   * address alone. @throws 404; 503 when svc-core does not respond
+   */
+  async function findOpened(link: string, actor: Actor | null) {
+    const byToken = await findInvitationByToken(db, hashOf(link));
+    const row = byToken ?? (isId(link) && actor ? await findInvitationById(db, link) : null);
+    if (!row) throw notFound();
+    const isForCaller = actor ? (await accounts.findByEmail(row.email)) === actor.userId : null;
+    if (!byToken && !isForCaller) throw notFound();
+    return { row, isForCaller, administrators: await administratorsAmong([row]) };
+  }
+
+  /** It again, such that it cannot change until the end of the transaction. @throws 404 */
+  async function holdOpened(tx: Tx, found: InvitationRow) {
     const convention = await getHeldConvention(tx, found.conventionId);
-    // It may have been withdrawn or answered while this waited.
+    // It may have been withdrawn, sent again or answered while this waited.
     const row = await findInvitationByToken(tx, found.tokenHash);
     if (!row) throw notFound();
     return { convention, row };
@@ -116,10 +156,40 @@ export function createInvitationsService(deps: Deps) {
 
   const answered = (
     { id, name }: ConventionRow,
+    { email }: InvitationRow,
     userId: number,
     answer: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN',
     recipientIds: number[],
-  ) => ({ conventionId: id, conventionName: name, userId, answer, recipientIds });
+  ) => ({
+    conventionId: id,
+    conventionName: name,
+    userId,
+    answer,
+    invited: maskEmail(email),
+    recipientIds,
+  });
+
+  /** Tells the member whose address it is, unless they are in the team. */
+  function notifyInvited(
+    outbox: OutboxWriter,
+    {
+      convention,
+      row,
+      userId,
+    }: { convention: ConventionRow; row: InvitationRow; userId: number | null },
+  ): void {
+    const isThere =
+      userId === convention.authorId ||
+      convention.collaborators.some((one) => one.userId === userId);
+    if (userId === null || isThere) return;
+    outbox.emit(memberInvited, {
+      conventionId: convention.id,
+      conventionName: convention.name,
+      invitationId: row.id,
+      userId,
+      actorId: row.sentById,
+    });
+  }
 
   /** Members who can send another invitation. */
   function managersOf(convention: ConventionRow): number[] {
@@ -137,13 +207,12 @@ export function createInvitationsService(deps: Deps) {
       if (!convention) throw notFound();
       assertRight(actor, convention, 'manageCollaborators');
       const rows = await listInvitationRows(db, id);
-      const members = await findMembers(
-        db,
-        rows.map(({ sentById }) => sentById),
-      );
+      const people = rows.flatMap(({ sentById, acceptedById }) => [sentById, acceptedById ?? 0]);
+      const members = await findMembers(db, people);
+      const moment = { now: clock(), administrators: await administratorsAmong(rows) };
       return {
         data: rows.map((row) => {
-          const state = stateOf(convention, row, clock());
+          const state = stateOf(convention, row, moment);
           return toInvitation(row, { members, viewerId: actor.userId, state });
         }),
       };
@@ -155,7 +224,8 @@ export function createInvitationsService(deps: Deps) {
      */
     async create(actor: Actor, id: number, body: InviteBody): Promise<Invitation> {
       await limit(actor);
-      return transact(async (tx) => {
+      const userId = await accounts.findByEmail(body.email);
+      return transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
         assertRight(actor, convention, 'manageCollaborators');
         const { email, title, rights, perEdition } = body;
@@ -163,7 +233,11 @@ export function createInvitationsService(deps: Deps) {
         assertCanGive(actor, convention, permissions, null);
         await assertEditionsOf(tx, convention, permissions);
         const earlier = await findInvitationTo(tx, id, email);
-        if (earlier && stateOf(convention, earlier, clock()) === 'PENDING') {
+        const moment = {
+          now: clock(),
+          administrators: await administratorsAmong(earlier ? [earlier] : []),
+        };
+        if (earlier && ['PENDING', 'WAITING'].includes(stateOf(convention, earlier, moment))) {
           throw conflict('INVITATION_EXISTS', 'This address is invited already');
         }
         const { token, sending } = newSending(actor);
@@ -174,6 +248,7 @@ export function createInvitationsService(deps: Deps) {
           invitedById: actor.userId,
           permissions,
         });
+        notifyInvited(outbox, { convention, row, userId });
         // Last: an invitation that could not be mailed is not stored.
         await mail(actor, convention, row, token);
         return show(tx, actor, convention, row);
@@ -186,7 +261,9 @@ export function createInvitationsService(deps: Deps) {
       { id, invitationId }: { id: number; invitationId: string },
     ): Promise<Invitation> {
       await limit(actor);
-      return transact(async (tx) => {
+      const known = await findInvitationById(db, invitationId);
+      const userId = known && (await accounts.findByEmail(known.email));
+      return transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
         assertRight(actor, convention, 'manageCollaborators');
         const before = await findInvitation(tx, id, invitationId);
@@ -196,6 +273,7 @@ export function createInvitationsService(deps: Deps) {
         if (wait > 0) throw rateLimited(wait / 1000);
         const { token, sending } = newSending(actor);
         const row = await renewInvitation(tx, invitationId, sending);
+        notifyInvited(outbox, { convention, row, userId });
         await mail(actor, convention, row, token);
         return show(tx, actor, convention, row);
       });
@@ -213,50 +291,129 @@ export function createInvitationsService(deps: Deps) {
       }),
 
     /** What a link invites to. @throws 404 for an unknown or withdrawn one */
-    async open(token: string): Promise<OpenedInvitation> {
-      const row = await findInvitationByToken(db, hashOf(token));
-      const convention = row && (await findConvention(db, row.conventionId));
-      if (!row || !convention) throw notFound();
+    async open(actor: Actor | null, link: string): Promise<OpenedInvitation> {
+      const { row, isForCaller, administrators } = await findOpened(link, actor);
+      const convention = await findConvention(db, row.conventionId);
+      if (!convention) throw notFound();
       const members = await findMembers(db, [row.sentById]);
-      const state = stateOf(convention, row, clock());
-      return toOpenedInvitation(row, { convention, members, state });
+      const ids = permissionsOf(row).perEdition.map(({ editionId }) => editionId);
+      const names = await findPublishedNames(db, convention.id, ids);
+      const state = stateOf(convention, row, { now: clock(), administrators });
+      return toOpenedInvitation(row, { convention, members, state, isForCaller, names });
     },
 
-    /** Gives the caller the rights. @throws 404; 409 INVITATION_ANSWERED, COLLABORATOR_EXISTS; 410 INVITATION_EXPIRED, also when who sent it may no longer give them */
-    accept: (actor: Actor, token: string): Promise<{ ok: true }> =>
-      transact(async (tx, outbox) => {
-        const { convention, row } = await holdOpened(tx, token);
-        assertPending(convention, row, clock());
-        const permissions = await givenNow(tx, row);
-        const { sentById: actorId } = row;
-        await addToTeam(tx, outbox, { convention, userId: actor.userId, actorId, permissions });
-        await saveAnswer(tx, row.id, 'ACCEPTED');
+    /**
+     * Gives the caller the rights; an account that is not that of the address waits for the team.
+     * @throws 404; 409 INVITATION_ANSWERED, COLLABORATOR_EXISTS; 410 INVITATION_EXPIRED, also when who sent it may no longer give them
+     */
+    async accept(actor: Actor, link: string): Promise<{ ok: true; outcome: 'joined' | 'waiting' }> {
+      const found = await findOpened(link, actor);
+      const { administrators } = found;
+      return transact(async (tx, outbox) => {
+        const { convention, row } = await holdOpened(tx, found.row);
+        assertPending(convention, row, { now: clock(), administrators });
         const { userId } = actor;
-        outbox.emit(invitationAnswered, answered(convention, userId, 'ACCEPTED', [actorId]));
+        const { sentById: actorId } = row;
+        if (!found.isForCaller) {
+          assertNobodyElseWaits(row, userId);
+          assertNotInTeam(convention, userId);
+          if (row.acceptedById === null) {
+            await saveAccepter(tx, row.id, userId);
+            const { answer: _, ...waits } = answered(convention, row, userId, 'ACCEPTED', [
+              actorId,
+            ]);
+            outbox.emit(invitationWaits, waits);
+          }
+          return { ok: true, outcome: 'waiting' };
+        }
+        const permissions = await givenNow(tx, row);
+        const invitation = maskEmail(row.email);
+        await addToTeam(tx, outbox, { convention, userId, actorId, permissions, invitation });
+        await saveAccepter(tx, row.id, null);
+        await saveAnswer(tx, row.id, 'ACCEPTED');
+        outbox.emit(invitationAnswered, answered(convention, row, userId, 'ACCEPTED', [actorId]));
+        return { ok: true, outcome: 'joined' };
+      });
+    },
+
+    /**
+     * Takes who accepted with another account into the team.
+     * @throws 404, 403; 403 RIGHT_NOT_HELD; 409 INVITATION_ANSWERED, COLLABORATOR_EXISTS
+     */
+    confirm: (
+      actor: Actor,
+      { id, invitationId }: { id: number; invitationId: string },
+      userId: number,
+    ): Promise<{ ok: true }> =>
+      transact(async (tx, outbox) => {
+        const convention = await getHeldConvention(tx, id);
+        assertRight(actor, convention, 'manageCollaborators');
+        const row = await findInvitation(tx, id, invitationId);
+        if (!row) throw notFound();
+        assertWaits(row, userId);
+        assertCanInvite(actor, convention, row);
+        const permissions = await givenNow(tx, row);
+        const invitation = maskEmail(row.email);
+        const given = { convention, userId, actorId: actor.userId, permissions, invitation };
+        await addToTeam(tx, outbox, given);
+        await saveAnswer(tx, row.id, 'ACCEPTED');
+        return { ok: true };
+      }),
+
+    /** Leaves the invitation to its address. @throws 404, 403; 409 INVITATION_ANSWERED */
+    rejectAccount: (
+      actor: Actor,
+      { id, invitationId }: { id: number; invitationId: string },
+      userId: number,
+    ): Promise<{ ok: true }> =>
+      transact(async (tx, outbox) => {
+        const convention = await getHeldConvention(tx, id);
+        assertRight(actor, convention, 'manageCollaborators');
+        const row = await findInvitation(tx, id, invitationId);
+        if (!row) throw notFound();
+        assertWaits(row, userId);
+        await saveAccepter(tx, row.id, null);
+        const { name: conventionName } = convention;
+        const who = { userId, actorId: actor.userId };
+        outbox.emit(invitationAccountRejected, { conventionId: id, conventionName, ...who });
         return { ok: true };
       }),
 
     /** @throws 404; 409 INVITATION_ANSWERED; 410 INVITATION_EXPIRED */
-    decline: ({ userId }: Actor, token: string): Promise<{ ok: true }> =>
-      transact(async (tx, outbox) => {
-        const { convention, row } = await holdOpened(tx, token);
-        assertPending(convention, row, clock());
+    async decline(actor: Actor, link: string): Promise<{ ok: true }> {
+      const found = await findOpened(link, actor);
+      const { administrators } = found;
+      return transact(async (tx, outbox) => {
+        const { convention, row } = await holdOpened(tx, found.row);
+        assertPending(convention, row, { now: clock(), administrators });
+        if (!found.isForCaller) assertNobodyElseWaits(row, actor.userId);
+        await saveAccepter(tx, row.id, null);
         await saveAnswer(tx, row.id, 'DECLINED');
-        outbox.emit(invitationAnswered, answered(convention, userId, 'DECLINED', [row.sentById]));
+        const recipients = [row.sentById];
+        outbox.emit(
+          invitationAnswered,
+          answered(convention, row, actor.userId, 'DECLINED', recipients),
+        );
         return { ok: true };
-      }),
+      });
+    },
 
     /** Tells those who manage the team, once. @throws 404; 409 INVITATION_ANSWERED */
-    askAgain: ({ userId }: Actor, token: string): Promise<{ ok: true }> =>
-      transact(async (tx, outbox) => {
-        const { convention, row } = await holdOpened(tx, token);
+    async askAgain(actor: Actor, link: string): Promise<{ ok: true }> {
+      const found = await findOpened(link, actor);
+      return transact(async (tx, outbox) => {
+        const { convention, row } = await holdOpened(tx, found.row);
         assertUnanswered(row);
         if (await markAskedAgain(tx, row.id, clock())) {
           const managers = managersOf(convention);
-          outbox.emit(invitationAnswered, answered(convention, userId, 'ASKED_AGAIN', managers));
+          outbox.emit(
+            invitationAnswered,
+            answered(convention, row, actor.userId, 'ASKED_AGAIN', managers),
+          );
         }
         return { ok: true };
-      }),
+      });
+    },
   };
 }
 

@@ -44,28 +44,42 @@ export async function publishEditionStates(
   }
 }
 
+/** @throws 409 COLLABORATOR_EXISTS */
+export function assertNotInTeam(convention: ConventionRow, userId: number): void {
+  const isThere = convention.collaborators.some((one) => one.userId === userId);
+  if (isThere || userId === convention.authorId) throw collaboratorExists();
+}
+
 /** Makes a member one of the team, who is told. @throws 409 COLLABORATOR_EXISTS */
 export async function addToTeam(
   tx: Tx,
   outbox: OutboxWriter,
-  given: { convention: ConventionRow; userId: number; actorId: number; permissions: Permissions },
+  given: {
+    convention: ConventionRow;
+    userId: number;
+    actorId: number;
+    permissions: Permissions;
+    /** The address of the invitation by which they come, masked. */
+    invitation?: string;
+  },
 ): Promise<CollaboratorRow> {
-  const { convention, userId, actorId, permissions } = given;
+  const { convention, userId, actorId, permissions, invitation } = given;
   const { id: conventionId, name: conventionName } = convention;
-  const isThere = convention.collaborators.some((one) => one.userId === userId);
-  if (isThere || userId === convention.authorId) throw collaboratorExists();
+  assertNotInTeam(convention, userId);
   const row = await insertCollaborator(tx, {
     ...permissions,
     conventionId,
     userId,
     addedById: actorId,
+    // Who accepted an invitation read the title.
+    isTitlePublic: invitation !== undefined,
   });
   await recordChange(tx, {
     conventionId,
     actorId,
     targetUserId: userId,
     changeType: 'CREATED',
-    after: stored(permissions),
+    after: { ...stored(permissions), ...(invitation ? { invitation } : {}) },
   });
   await publishEditionStates(tx, outbox, convention);
   outbox.emit(collaboratorAdded, { conventionId, conventionName, userId, actorId });

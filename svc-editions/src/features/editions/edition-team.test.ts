@@ -4,6 +4,7 @@ import {
   editionState,
   listEditionTeam,
   removeCollaborator,
+  showMyTitle,
   updateCollaborator,
 } from '@siteswap/contracts/editions';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
@@ -37,6 +38,8 @@ const add = (conventionId: number, userId: number, title: string | null) =>
     { params: { id: conventionId }, body: { userId, title, rights: ['addEdition'] } },
     as(author),
   );
+const agree = (conventionId: number, userId: number, isPublic = true) =>
+  service.call(showMyTitle, { params: { id: conventionId }, body: { isPublic } }, as(userId));
 
 describe('the team of an edition, as everybody sees it', () => {
   it('is the author and who has a title, by their public fields alone', async () => {
@@ -45,8 +48,12 @@ describe('the team of an edition, as everybody sees it', () => {
     expect((await add(convention.id, helper, null)).status).toBe(201);
     expect((await add(convention.id, treasurer, 'Trésorerie')).status).toBe(201);
     await service.prisma.conventionCollaborator.create({
-      data: { conventionId: convention.id, userId: gone, title: 'Programme' },
+      data: { conventionId: convention.id, userId: gone, title: 'Programme', isTitlePublic: true },
     });
+    // Nobody else says in public what a person does.
+    expect(await shown(id)).toEqual([['marco', null, true]]);
+    expect((await agree(convention.id, author)).status).toBe(404);
+    expect((await agree(convention.id, treasurer)).body.isTitlePublic).toBe(true);
     expect(await shown(id)).toEqual([
       ['marco', null, true],
       ['ana', 'Trésorerie', false],
@@ -71,13 +78,19 @@ describe('the team of an edition, as everybody sees it', () => {
       return now;
     };
     const { body } = await add(convention.id, treasurer, 'Trésorerie');
+    await agree(convention.id, treasurer);
     const first = await published();
-    const call = { params: { id: convention.id, collaboratorId: body.id } };
+    const call = { params: { id: convention.id, collaboratorId: body.id as number } };
     await service.call(updateCollaborator, { ...call, body: { title: null } }, as(author));
     expect(await shown(id)).toEqual([['marco', null, true]]);
     const second = await published();
     await service.call(updateCollaborator, { ...call, body: { title: 'Gymnase' } }, as(author));
+    // Another title is another question.
+    expect(await shown(id)).toEqual([['marco', null, true]]);
+    await agree(convention.id, treasurer);
     expect(await shown(id)).toContainEqual(['ana', 'Gymnase', false]);
+    await agree(convention.id, treasurer, false);
+    expect(await shown(id)).toEqual([['marco', null, true]]);
     await service.call(removeCollaborator, call, as(author));
     expect(await shown(id)).toEqual([['marco', null, true]]);
     expect(Number(second)).toBeGreaterThan(Number(first));

@@ -48,7 +48,7 @@ export async function findMember(db: Db | Tx, id: number | null): Promise<Member
   return id === null ? null : db.member.findUnique({ where: { id } });
 }
 
-/** The author and the collaborators with a title of a published edition's convention, in the order in which they came. */
+/** The author and the collaborators with a title, who agreed that it is public, of a published edition's convention, in the order in which they came. */
 export async function findPublicTeam(
   db: Db,
   id: number,
@@ -63,7 +63,7 @@ export async function findPublicTeam(
         select: {
           authorId: true,
           collaborators: {
-            where: { title: { not: null } },
+            where: { title: { not: null }, isTitlePublic: true },
             select: { userId: true, title: true },
             orderBy: { id: 'asc' },
           },

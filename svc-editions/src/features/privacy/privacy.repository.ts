@@ -108,10 +108,10 @@ export async function deleteConventionClaimsOf(tx: Tx, userId: number): Promise<
   await tx.conventionClaimRequest.deleteMany({ where: { userId } });
 }
 
-/** Invitations that a member wrote or sent again; what was typed is there only for who did. */
+/** Invitations that a member wrote, sent again or accepted with another account; what was typed is there only for who did. */
 export async function listInvitationsOf(tx: Tx, userId: number) {
   const rows = await tx.conventionInvitation.findMany({
-    where: { OR: [{ invitedById: userId }, { sentById: userId }] },
+    where: { OR: [{ invitedById: userId }, { sentById: userId }, { acceptedById: userId }] },
     orderBy: { id: 'asc' },
   });
   return rows.map(({ conventionId, email, title, invitedById, answer, sentAt, expiresAt }) => ({
@@ -127,5 +127,9 @@ export async function listInvitationsOf(tx: Tx, userId: number) {
 export async function deleteInvitationsOf(tx: Tx, userId: number): Promise<void> {
   await tx.conventionInvitation.deleteMany({
     where: { OR: [{ invitedById: userId }, { sentById: userId }] },
+  });
+  await tx.conventionInvitation.updateMany({
+    where: { acceptedById: userId },
+    data: { acceptedById: null },
   });
 }

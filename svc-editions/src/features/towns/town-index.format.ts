@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MapBox, Town } from '@siteswap/contracts/editions';
 import { searchWords } from '#src/search-text.ts';
 
 const maxResults = 10;
 /** Letters by which the towns lie in townsByPrefix. The order of all of them would take a second to make. */
 const prefixLength = 2;
+/** So many towns are put into order before others get their turn. */
+const slice = 1_000;
 
 export interface TownIndex {
   /**
@@ -36,10 +39,23 @@ function rankOf({ key, isWhole }: Entry, wanted: string): number {
   return key === wanted ? 0 : 1;
 }
 
-export function createTownIndex(towns: readonly Town[]): TownIndex {
-  const townsByPrefix = Map.groupBy(towns.flatMap(entriesOf), ({ key }) =>
-    key.slice(0, prefixLength),
-  );
+async function groupByPrefix(towns: readonly Town[]): Promise<ReadonlyMap<string, Entry[]>> {
+  const groups = new Map<string, Entry[]>();
+  for (const [index, town] of towns.entries()) {
+    if (index % slice === 0) await setImmediate();
+    for (const entry of entriesOf(town)) {
+      const prefix = entry.key.slice(0, prefixLength);
+      const group = groups.get(prefix);
+      if (group) group.push(entry);
+      else groups.set(prefix, [entry]);
+    }
+  }
+  return groups;
+}
+
+/** Lets others have their turn while it is made. */
+export async function createTownIndex(towns: readonly Town[]): Promise<TownIndex> {
+  const townsByPrefix = await groupByPrefix(towns);
   const largestFirst = towns.toSorted((a, b) => b.population - a.population);
   return {
     inside({ west, south, east, north }, limit) {

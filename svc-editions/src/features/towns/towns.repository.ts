@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import type { Town } from '@siteswap/contracts/editions';
 import Pbf from 'pbf';
 import { z } from 'zod';
@@ -31,6 +32,9 @@ const readers: Record<number, (into: Fields, pbf: Pbf) => void> = {
   11: (into, pbf) => Object.assign(into, { latitude: pbf.readSVarint() }),
 };
 
+/** So many places are read before others get their turn: all at once would stop the service for two seconds. */
+const slice = 1_000;
+
 /**
  * The towns of the world with 1,000 inhabitants or more, from GeoNames (CC BY 4.0). The file is read here instead of by
  * its package, which would keep every field of every town as an object for as long as the process lives.
@@ -47,7 +51,8 @@ export async function readTowns(): Promise<Town[]> {
   );
   const towns: Town[] = [];
   let [east, north] = [0, 0];
-  while (pbf.pos < pbf.length) {
+  for (let count = 1; pbf.pos < pbf.length; count += 1) {
+    if (count % slice === 0) await setImmediate();
     const fields = {
       id: 0,
       name: '',

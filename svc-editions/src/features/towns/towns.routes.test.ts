@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listTowns, searchTowns } from '@siteswap/contracts/editions';
 import { startEditions } from '#test/start-editions.ts';
+import { createTownIndex } from './town-index.format.ts';
 import { readTowns } from './towns.repository.ts';
 import { createTownsService } from './towns.service.ts';
 
@@ -67,6 +68,22 @@ describe('the towns of the world', () => {
     for (const bad of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(51)}`]) {
       expect((await fetch(`${baseUrl}/api/towns${bad}`)).status).toBe(422);
     }
+  });
+
+  it('let others have their turn while they are read', async () => {
+    let turns = 0;
+    let isReading = true;
+    const count = () => {
+      turns += 1;
+      if (isReading) setImmediate(count);
+    };
+    setImmediate(count);
+    const towns = await readTowns();
+    const afterReading = turns;
+    await createTownIndex(towns);
+    isReading = false;
+    expect(afterReading).toBeGreaterThan(100);
+    expect(turns - afterReading).toBeGreaterThan(100);
   });
 
   it('are read again after a failed read', async () => {

@@ -6,13 +6,13 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { TextField, type TextFieldProps } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { digitsOf, problemText, QueryStates } from '@siteswap/web-kit';
+import { problemText, QueryStates } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressText } from '#src/email-address.format.ts';
 import { conventionEditionAddPath, conventionEditPath, conventionTeamPath } from '#src/paths.ts';
 import { useClaim, useRequestClaim, useVerifyClaim } from '../api/use-claim.ts';
-import { addressText } from '../email-address.format.ts';
 import { useCountdown } from '../use-countdown.ts';
 
 type Claimable = EditionCard['convention'];
@@ -123,16 +123,9 @@ function EnterCode(props: { id: number; claim: ConventionClaim; onDone: () => vo
   );
 }
 
-/** Takes the digits of what is typed or pasted. */
-function CodeField({ onChange, ...rest }: TextFieldProps): ReactNode {
-  return (
-    <TextField
-      {...rest}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      onChange={(text) => onChange?.(digitsOf(text))}
-    />
-  );
+/** The contract takes it with spaces, hyphens and small letters. */
+function CodeField(props: TextFieldProps): ReactNode {
+  return <TextField {...props} autoComplete="one-time-code" />;
 }
 
 function Done({ id }: { id: number }): ReactNode {

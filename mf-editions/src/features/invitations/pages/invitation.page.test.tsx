@@ -35,7 +35,11 @@ describe('CO-06 the page of an invitation', () => {
     await heading('Join the team of European Juggling Convention');
     expect(screen.getByText(/^tom invites you/)).toBeInTheDocument();
     expect(screen.getByText('Your role: Treasurer')).toBeInTheDocument();
-    const accepted = mockRoute(acceptInvitation, { ok: true });
+    expect(screen.getByText(/^It was sent to l…/)).toBeInTheDocument();
+    expect(screen.getByText('Edit all editions')).toBeInTheDocument();
+    expect(screen.getByText(`You are signed in as ${aSessionUser().pseudo}.`)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Switch account' })).not.toBeInTheDocument();
+    const accepted = mockRoute(acceptInvitation, { ok: true, outcome: 'joined' });
     mockRoute(getInvitation, anOpenedInvitation({ sender, state: 'ACCEPTED' }));
     await user.click(screen.getByRole('button', { name: 'Join the team' }));
     await heading('European Juggling Convention: this invitation is accepted');
@@ -73,9 +77,33 @@ describe('CO-06 the page of an invitation', () => {
     );
   });
 
+  it('of another address says so, offers another account, and waits for the team', async () => {
+    const perEdition = [{ name: null, rights: ['edit' as const] }];
+    mockRoute(getInvitation, anOpenedInvitation({ sender, isForCaller: false, perEdition }));
+    const { user } = await open();
+    expect(await screen.findByText(/^This account has another address/)).toBeInTheDocument();
+    expect(screen.getByText('an edition that is not published yet: May edit')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Switch account' })).toHaveAttribute(
+      'href',
+      `/logout?returnTo=${encodeURIComponent(`/invitations/${token}`)}`,
+    );
+    mockRoute(acceptInvitation, { ok: true, outcome: 'waiting' });
+    const waiting = anOpenedInvitation({ sender, isForCaller: false, state: 'WAITING' });
+    mockRoute(getInvitation, waiting);
+    await user.click(screen.getByRole('button', { name: 'Join the team' }));
+    await heading('European Juggling Convention: the team confirms first');
+    expect(toasts()).toEqual(['European Juggling Convention: the team confirms first']);
+  });
+
+  it('still waits for its own address while another account waits', async () => {
+    mockRoute(getInvitation, anOpenedInvitation({ sender, state: 'WAITING' }));
+    await open();
+    expect(await screen.findByRole('button', { name: 'Join the team' })).toBeInTheDocument();
+  });
+
   it('asks a visitor to sign in first, and then accepts', async () => {
     mockRoute(getInvitation, anOpenedInvitation({ sender }));
-    const accepted = mockRoute(acceptInvitation, { ok: true });
+    const accepted = mockRoute(acceptInvitation, { ok: true, outcome: 'joined' });
     const { user } = await open(true);
     await user.click(await screen.findByRole('button', { name: 'Join the team' }));
     expect(accepted).toEqual([]);

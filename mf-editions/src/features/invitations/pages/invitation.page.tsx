@@ -3,6 +3,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Card } from '@siteswap/ui-kit/card';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { FormError } from '@siteswap/ui-kit/form';
+import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { toast } from '@siteswap/ui-kit/toast';
@@ -16,9 +17,10 @@ import {
   useSession,
   useWish,
 } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { addressText } from '#src/email-address.format.ts';
 import { conventionPath, conventionTeamPath, paths } from '#src/paths.ts';
 import {
   useAcceptInvitation,
@@ -58,6 +60,9 @@ function Face(props: FaceProps): ReactNode {
   switch (state) {
     case 'PENDING':
       return <Pending {...props} />;
+    case 'WAITING':
+      // The account of the address may join all the same.
+      return props.invitation.isForCaller ? <Pending {...props} /> : <Waiting {...props} />;
     case 'EXPIRED':
       return <Expired {...props} />;
     case 'ACCEPTED':
@@ -98,24 +103,103 @@ function Gone(): ReactNode {
   );
 }
 
+function Waiting({ invitation: { name, conventionId } }: FaceProps): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('invitation.waiting.title', { name })}
+      text={t('invitation.waiting.text')}
+      action={
+        <LinkButton to={conventionPath(conventionId)}>{t('invitation.declined.action')}</LinkButton>
+      }
+    />
+  );
+}
+
+/** The address in the fragment of the mailed link, for the form of who registers; it stays out of the page's address. */
+function useMailedAddress(): string | undefined {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState<string>();
+  useEffect(() => {
+    if (!hash) return;
+    setEmail(new URLSearchParams(`email=${hash.slice(1)}`).get('email') ?? '');
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return email || undefined;
+}
+
+/** What the invitation gives, right by right. */
+function Rights({ invitation: { rights, perEdition } }: Pick<FaceProps, 'invitation'>): ReactNode {
+  const { t } = useTranslation('editions');
+  const texts = [
+    ...rights.map((right) => t(`team.right.${right}`)),
+    ...perEdition.flatMap(({ name, rights: own }) =>
+      own.map((right) =>
+        t('team.onEdition', {
+          name: name ?? t('invitation.draft'),
+          right: t(`team.editionRight.${right}`),
+        }),
+      ),
+    ),
+  ];
+  return (
+    <div>
+      <p>{t('invitation.rights')}</p>
+      <ul className="ed:list-disc ed:ps-6 ed:wrap-anywhere">
+        {(texts.length > 0 ? texts : [t('team.noRights')]).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Who is signed in, where that matters: what they press counts for this account. */
+function Account({ token, invitation }: FaceProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className="ed:flex ed:flex-col ed:items-start ed:gap-2">
+      <p className="ed:wrap-anywhere">{t('invitation.signedInAs', { pseudo: user.pseudo })}</p>
+      {invitation.isForCaller === false ? (
+        <>
+          <p>{t('invitation.otherAccount')}</p>
+          <Link to={`/logout?returnTo=${encodeURIComponent(`/invitations/${token}`)}`} isAlone>
+            {t('invitation.switch')}
+          </Link>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
 function Pending({ token, invitation }: FaceProps): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const { isAuthenticated } = useSession();
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
-  const { name, role, sender, expiresAt } = invitation;
+  const mailedTo = useMailedAddress();
+  const { name, role, sender, email, expiresAt } = invitation;
   const error = accept.error ?? decline.error;
   const wish = `editions.invitation.${token.slice(0, 8)}`;
 
   const answer = async (isAccepted: boolean): Promise<void> => {
+    const call = { params: { token } };
+    let title = t('invitation.declined.title');
     try {
-      await (isAccepted ? accept : decline).mutateAsync({ params: { token } });
+      if (isAccepted) {
+        const { outcome } = await accept.mutateAsync(call);
+        title =
+          outcome === 'joined' ? t('invitation.welcome') : t('invitation.waiting.title', { name });
+      } else await decline.mutateAsync(call);
     } catch {
       // It is said above the buttons.
       return;
     }
-    const title = t(isAccepted ? 'invitation.welcome' : 'invitation.declined.title');
     toast.show({ type: 'SUCCESS', title });
   };
   useWish(wish, ({ isAccepted }) => void answer(isAccepted === true));
@@ -126,6 +210,7 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
       askToSignIn({
         reason: t('invitation.signIn'),
         wish: { name: wish, values: { isAccepted } },
+        email: mailedTo,
       });
     }
   };
@@ -139,7 +224,10 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
       </h1>
       <FormError title={error && problemText(t, error, 'editions')} />
       <p className="ed:wrap-anywhere">{t('invitation.from', { pseudo: personName(t, sender) })}</p>
+      <p className="ed:wrap-anywhere">{t('invitation.for', { email: addressText(email) })}</p>
       {role ? <p className="ed:wrap-anywhere">{t('invitation.role', { role })}</p> : null}
+      <Rights invitation={invitation} />
+      <Account token={token} invitation={invitation} />
       <p className="ed:text-muted">
         {/* The server and the browser must write the same day. */}
         {t('invitation.until', { day: format.instant(expiresAt, 'UTC', 'date') })}

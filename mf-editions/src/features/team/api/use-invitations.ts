@@ -1,9 +1,12 @@
 import {
+  confirmInvitation,
   listInvitations,
+  rejectInvitationAccount,
   resendInvitation,
   withdrawInvitation,
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
+import { ofTeam } from './use-team.ts';
 
 /** Invitations to the team that were not accepted, newest first. */
 export const useInvitations = (id: number) => useRoute(listInvitations, { params: { id } });
@@ -12,6 +15,13 @@ const changes = { invalidates: [listInvitations], isFailureShown: true } as cons
 
 /** Mails another link. A failure is said beside the button. */
 export const useResendInvitation = () => useRouteMutation(resendInvitation, changes);
+
+/** Takes who accepted with another account into the team. A failure is said beside the button. */
+export const useConfirmInvitation = () =>
+  useRouteMutation(confirmInvitation, { invalidates: ofTeam, isFailureShown: true });
+
+/** Leaves the invitation to its address. A failure is said beside the button. */
+export const useRejectInvitationAccount = () => useRouteMutation(rejectInvitationAccount, changes);
 
 /** Ends an invitation. A failure is said beside the button. */
 export const useWithdrawInvitation = () => useRouteMutation(withdrawInvitation, changes);

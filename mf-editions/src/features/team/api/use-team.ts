@@ -8,6 +8,7 @@ import {
   listMyConventions,
   listPermissionHistory,
   removeCollaborator,
+  showMyTitle,
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation } from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,3 +45,10 @@ export function useLeaveTeam() {
 /** Removes a collaborator. A failure is said beside the button. */
 export const useRemoveCollaborator = () =>
   useRouteMutation(removeCollaborator, { invalidates: ofTeam, isFailureShown: true });
+
+/** Shows the viewer's title to everybody, or to the team alone. A failure is said beside the button. */
+export const useShowMyTitle = () =>
+  useRouteMutation(showMyTitle, {
+    invalidates: [listCollaborators, listEditionTeam],
+    isFailureShown: true,
+  });

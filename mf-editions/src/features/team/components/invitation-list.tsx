@@ -9,7 +9,9 @@ import { personName, problemText, QueryStates, useFormat } from '@siteswap/web-k
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  useConfirmInvitation,
   useInvitations,
+  useRejectInvitationAccount,
   useResendInvitation,
   useWithdrawInvitation,
 } from '../api/use-invitations.ts';
@@ -48,10 +50,13 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
   const format = useFormat();
   const resend = useResendInvitation();
   const withdraw = useWithdrawInvitation();
+  const confirm = useConfirmInvitation();
+  const reject = useRejectInvitationAccount();
   const { conventionId, invitation } = props;
-  const { id, email, title, sender, state, isAskedAgain, sentAt, expiresAt } = invitation;
+  const { id, email, title, sender, state, acceptedBy, isAskedAgain, sentAt, expiresAt } =
+    invitation;
   const call = { params: { id: conventionId, invitationId: id } };
-  const error = resend.error ?? withdraw.error;
+  const error = resend.error ?? withdraw.error ?? confirm.error ?? reject.error;
   const sent = t('invitations.sent', {
     pseudo: personName(t, sender),
     when: format.relative(sentAt),
@@ -59,11 +64,11 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
   const until = t('invitation.until', { day: format.instant(expiresAt, ownTimeZone(), 'date') });
 
   const change = async (
-    action: typeof resend | typeof withdraw,
-    done: 'resent' | 'withdrawn',
+    act: () => Promise<unknown>,
+    done: 'resent' | 'withdrawn' | 'confirmed' | 'rejected',
   ): Promise<void> => {
     try {
-      await action.mutateAsync(call);
+      await act();
     } catch {
       // It is said above the address.
       return;
@@ -79,6 +84,11 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
           <strong>{email}</strong>
           {title ? <span className="ed:text-muted">{` · ${title}`}</span> : null}
         </p>
+        {acceptedBy ? (
+          <p className="ed:wrap-anywhere">
+            {t('invitations.waits', { pseudo: personName(t, acceptedBy) })}
+          </p>
+        ) : null}
         <p className="ed:text-muted ed:text-sm">
           {[sent, ...(state === 'PENDING' ? [until] : [])].join(' ')}
         </p>
@@ -94,11 +104,42 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
         </ul>
       </div>
       <div className="ed:flex ed:flex-wrap ed:gap-2">
+        {acceptedBy ? (
+          <>
+            <Button
+              size="sm"
+              isLoading={confirm.isPending}
+              onPress={() =>
+                void change(
+                  () => confirm.mutateAsync({ ...call, body: { userId: acceptedBy.id } }),
+                  'confirmed',
+                )
+              }
+            >
+              {t('invitations.confirm')}
+              <span className="ed:sr-only"> {personName(t, acceptedBy)}</span>
+            </Button>
+            <Button
+              size="sm"
+              variant="outline"
+              isLoading={reject.isPending}
+              onPress={() =>
+                void change(
+                  () => reject.mutateAsync({ ...call, body: { userId: acceptedBy.id } }),
+                  'rejected',
+                )
+              }
+            >
+              {t('invitations.reject')}
+              <span className="ed:sr-only"> {personName(t, acceptedBy)}</span>
+            </Button>
+          </>
+        ) : null}
         <Button
           size="sm"
           variant="outline"
           isLoading={resend.isPending}
-          onPress={() => void change(resend, 'resent')}
+          onPress={() => void change(() => resend.mutateAsync(call), 'resent')}
         >
           {t('invitations.resend')}
           <span className="ed:sr-only"> {email}</span>
@@ -107,7 +148,7 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
           size="sm"
           variant="ghost"
           isLoading={withdraw.isPending}
-          onPress={() => void change(withdraw, 'withdrawn')}
+          onPress={() => void change(() => withdraw.mutateAsync(call), 'withdrawn')}
         >
           {t('invitations.withdraw')}
           <span className="ed:sr-only"> {email}</span>

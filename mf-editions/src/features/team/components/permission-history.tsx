@@ -8,6 +8,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { personName, QueryStates, takeFocus, useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressText } from '#src/email-address.format.ts';
 import { usePermissionHistory } from '../api/use-team.ts';
 import { permissionDiff, sentenceOf } from '../permission-change.format.ts';
 
@@ -85,6 +86,11 @@ function Change(props: {
         </span>
       </p>
       <ul className="ed:text-muted ed:text-sm">
+        {change.after?.invitation ? (
+          <li className="ed:wrap-anywhere">
+            {t('team.history.invitation', { email: addressText(change.after.invitation) })}
+          </li>
+        ) : null}
         {title ? <li>{titleText(title)}</li> : null}
         {given.length > 0 ? <li>{t('team.history.given', { rights: names(given) })}</li> : null}
         {taken.length > 0 ? <li>{t('team.history.taken', { rights: names(taken) })}</li> : null}

@@ -6,6 +6,7 @@ import {
   addCollaborator,
   type ConventionCollaborator,
   type ConventionTransfer,
+  confirmInvitation,
   declineTransfer,
   getMyConvention,
   getTransfer,
@@ -16,8 +17,10 @@ import {
   type MyConventionWithEditions,
   offerTransfer,
   type PermissionChange,
+  rejectInvitationAccount,
   removeCollaborator,
   resendInvitation,
+  showMyTitle,
   updateCollaborator,
   withdrawInvitation,
   withdrawTransfer,
@@ -326,7 +329,7 @@ describe('the team of a convention', () => {
     mockRoute(listInvitations, { data: [anInvitation()] });
     await user.click(screen.getByRole('button', { name: /^Send again/ }));
     expect(await screen.findByText('Not answered yet')).toBeInTheDocument();
-    expect(sent.map(({ params }) => params)).toEqual([{ id: 3, invitationId: 6 }]);
+    expect(sent.map(({ params }) => params)).toEqual([{ id: 3, invitationId: anInvitation().id }]);
     const withdrawn = mockRoute(withdrawInvitation, { ok: true });
     mockRoute(listInvitations, { data: [] });
     await user.click(screen.getByRole('button', { name: /^Take back/ }));
@@ -335,6 +338,41 @@ describe('the team of a convention', () => {
     );
     expect(screen.queryByText('lou@example.org')).not.toBeInTheDocument();
     expect(withdrawn).toHaveLength(1);
+  });
+
+  it.each([
+    ['takes into the team', 'Take into the team lea', confirmInvitation, 'Now in the team'],
+    [
+      'turns down',
+      'Turn this account down lea',
+      rejectInvitationAccount,
+      'Account turned down; the invitation stays open',
+    ],
+  ] as const)('CO-06 %s who accepted with another account', async (_what, name, route, done) => {
+    const acceptedBy = aPublicUser({ id: 31, pseudo: 'lea' });
+    const { user } = await show({ invitations: [anInvitation({ state: 'WAITING', acceptedBy })] });
+    expect(await screen.findByText('Waits to be confirmed')).toBeInTheDocument();
+    expect(screen.getByText(/^lea accepted it with an account/)).toBeInTheDocument();
+    const sent = mockRoute(route, { ok: true });
+    mockRoute(listInvitations, { data: [] });
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(toasts()).toEqual([done]));
+    expect(sent).toMatchObject([
+      { params: { id: 3, invitationId: anInvitation().id }, body: { userId: 31 } },
+    ]);
+  });
+
+  it('lets the viewer say whether everybody reads the title that the team gave them', async () => {
+    const mine = { user: author, title: 'Known thief' };
+    const { user } = await show({ convention: { author: tom }, team: [aCollaborator(mine)] });
+    expect(await screen.findByText('Only the team sees your role.')).toBeInTheDocument();
+    const sent = mockRoute(showMyTitle, aCollaborator({ ...mine, isTitlePublic: true }));
+    mockRoute(listCollaborators, { data: [aCollaborator({ ...mine, isTitlePublic: true })] });
+    await user.click(screen.getByRole('button', { name: 'Show my role to everybody' }));
+    expect(
+      await screen.findByRole('button', { name: 'Show my role to the team only' }),
+    ).toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([{ isPublic: true }]);
   });
 
   it('CO-06 shows invitations only to those who manage the team', async () => {

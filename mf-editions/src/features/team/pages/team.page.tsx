@@ -21,6 +21,7 @@ import { PermissionHistory } from '../components/permission-history.tsx';
 import { PersonLine } from '../components/person-line.tsx';
 import { RemoveButton } from '../components/remove-button.tsx';
 import { RightsMatrix } from '../components/rights-matrix.tsx';
+import { TitleConsent } from '../components/title-consent.tsx';
 import { TransferSection } from '../components/transfer-section.tsx';
 
 /** Who runs a convention: what each may do, and how that came about. */
@@ -115,6 +116,9 @@ function People(props: {
           return (
             <Card as="li" key={one.id}>
               <PersonLine person={one.user} role={one.title} rights={rightTexts(one)}>
+                {isMe && one.title ? (
+                  <TitleConsent conventionId={convention.id} collaborator={one} />
+                ) : null}
                 {mayManage && !isMe ? <ChangeButton {...props} collaborator={one} /> : null}
                 {mayManage || isMe ? (
                   <RemoveButton conventionId={convention.id} collaborator={one} isMe={isMe} />

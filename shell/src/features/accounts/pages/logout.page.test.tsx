@@ -75,15 +75,18 @@ describe('signing out', () => {
     },
   );
 
-  it('works for a visitor', async () => {
+  it('asks first when another site or a mail led here, also a visitor', async () => {
     const requests = mockRoute(deleteSession, { ok: true as const });
-    const { address } = await renderInShell(
+    const { address, user } = await renderInShell(
       <Routes>
         <Route path="/logout" element={<LogoutPage />} />
         <Route path="*" element={null} />
       </Routes>,
       { url: '/logout?returnTo=%2Feditions%2F12' },
     );
+    const press = await screen.findByRole('button', { name: 'Se déconnecter' });
+    expect(requests).toEqual([]);
+    await user.click(press);
     await waitFor(() => expect(address()).toBe('/editions/12'));
     expect(requests).toHaveLength(1);
   });

@@ -68,7 +68,9 @@ describe('another address', () => {
   it('asks for a new sign-in at a linked provider where that is too long ago', async () => {
     const page = await open({ hasPassword: false });
     mockRoute(updateProfile, mockProblem(403, 'PROOF_REQUIRED'));
-    mockRoute(listIdentities, { data: [{ id: '0193b000-0000-7000-8000-000000000001', provider: 'club', createdAt: since }] });
+    mockRoute(listIdentities, {
+      data: [{ id: '0193b000-0000-7000-8000-000000000001', provider: 'club', createdAt: since }],
+    });
     mockRoute(getPlatformConfig, {
       signInProviders: [
         { id: 'google', name: 'Google' },

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
+import { defineRoute } from '../route.ts';
+import { email } from './account-fields.ts';
+
+/** Services ask so that what was sent to an address counts for its account; no address leaves svc-core by it. */
+export const findAccountByEmail = defineRoute({
+  id: 'core.user.find-by-email',
+  method: 'POST',
+  path: '/internal/users/by-email',
+  summary: 'Whose confirmed address this is.',
+  access: 'internal',
+  body: z.object({ email }),
+  response: z.object({
+    /** Null when no account has it. */
+    userId: id.nullable(),
+  }),
+});
+
+/** Services ask where a member acted as an administrator before: whether that still holds. */
+export const listAdministrators = defineRoute({
+  id: 'core.user.list-administrators',
+  method: 'POST',
+  path: '/internal/users/administrators',
+  summary: 'Which of these members administer the site.',
+  access: 'internal',
+  body: z.object({ userIds: z.array(id).max(1_000) }),
+  response: z.object({ userIds: z.array(id) }),
+});
