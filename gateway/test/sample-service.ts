@@ -20,8 +20,8 @@ export class SampleService {
   readonly seen: SeenRequest[] = [];
   /** Its response; by default the URL of the request. */
   respond: Respond = (req, res) => sendJson(res, { url: req.url });
-  /** Called when the head of a request has arrived. */
-  onRequest: (req: IncomingMessage) => void = () => {};
+  /** Called when the head of a request has arrived; may respond already. */
+  onRequest: (req: IncomingMessage, res: ServerResponse) => void = () => {};
   routes: readonly Route[];
   #server: Server | undefined;
   #port = 0;
@@ -66,7 +66,8 @@ export class SampleService {
       sendJson(res, withOperations(describeService(this.name, '1', this.routes), this.routes));
       return;
     }
-    this.onRequest(req);
+    this.onRequest(req, res);
+    if (res.headersSent) return;
     try {
       const body = await readAll(req);
       const { method = '', url = '', headers } = req;

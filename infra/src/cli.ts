@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   fuzz: async () => (await import('./test/fuzz.command.ts')).fuzzCommand,
   bench: async () => (await import('./bench/bench.command.ts')).benchCommand,
   faults: async () => (await import('./faults/faults.command.ts')).faultsCommand,
+  hostile: async () => (await import('./hostile/hostile.command.ts')).hostileCommand,
   create: async () => (await import('./create/create.command.ts')).createCommand,
   mf: async () => (await import('./mf/mf.command.ts')).mfCommand,
   admin: async () => (await import('./admin/admin.command.ts')).adminCommand,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, unavailable } from '@siteswap/service-kit';
 import { toProblem } from '@siteswap/service-kit/platform';
-import { carriesBody } from './body-rate.ts';
+import { isStillArriving, lingering } from './linger.ts';
 
 export const crossSiteRejected = (): AppError =>
   new AppError(403, 'CROSS_SITE_REFUSED', 'This call did not come from our own pages');
@@ -54,8 +54,11 @@ export function sendProblem(
   }
   const list = Object.entries(headers).flat();
   list.push('content-length', String(Buffer.byteLength(body)), 'x-request-id', requestId);
+  const isEarly = isStillArriving(req);
   // Without this an unread body would be taken for the next request on the connection.
-  if (!req.complete && !headers['connection'] && carriesBody(req)) list.push('connection', 'close');
-  res.writeHead(status, [...list, ...extra]).end(req.method === 'HEAD' ? undefined : body);
+  if (isEarly && !headers['connection']) list.push('connection', 'close');
+  res.writeHead(status, [...list, ...extra]);
+  const sink = isEarly ? lingering(req, res) : res;
+  sink.end(req.method === 'HEAD' ? undefined : body);
   return status;
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@siteswap/service-kit/testing';
 import { importClubs } from '#test/sample-routes.ts';
@@ -141,6 +143,43 @@ describe('a longer body', () => {
     await waitFor(() => reached === 1);
     socket.destroy();
     await waitFor(() => cut === 1);
+  });
+});
+
+describe('a response that comes before the whole body', () => {
+  const size = 900_000;
+
+  it.each([
+    ['of the service', importClubs.path, 404],
+    ['of the gateway', '/api/clubs/nowhere', 405],
+    ['about the size of the body', suggestions, 413],
+  ])(
+    '%s arrives while the client still sends, and the connection ends',
+    async (_of, path, status) => {
+      site.clubs.onRequest = (_req, res) => {
+        res.writeHead(404, { 'content-type': 'application/problem+json' });
+        res.end('{"code":"NOT_FOUND"}');
+      };
+      const { socket, received } = begin(site, path, `content-length: ${size}`);
+      const closed = once(socket, 'close');
+      const piece = Buffer.alloc(50_000, 'x');
+      for (let sent = 0; sent < size; sent += piece.length) {
+        // As over a network: the rest is on its way while the response comes back.
+        await new Promise((done) => socket.write(piece, done));
+        await setImmediate();
+      }
+      await closed;
+      expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(received()).toMatch(/connection: close/i);
+      expect(received()).toMatch(/"code":"[A-Z_]+"/);
+      expect(socket.errored).toBeNull();
+    },
+  );
+
+  it('ends the connection although the client goes on sending', async () => {
+    const { socket, received } = begin(site, '/api/clubs/nowhere', 'transfer-encoding: chunked');
+    await drip(socket, `10000\r\n${'x'.repeat(65_536)}\r\n`, 1);
+    expect(received()).toMatch(/^HTTP\/1.1 405 /);
   });
 });
 

@@ -34,8 +34,8 @@ export interface Forwarding {
 export interface Forwarded {
   /** Settles once nothing more will be sent. Never rejects. */
   readonly ended: Promise<void>;
-  /** Ends the response now, as if it were complete. */
-  close(): void;
+  /** Ends the response now, as if it were complete; one that has not begun says why. */
+  close(reason: AppError): void;
 }
 
 /** Sends the response of a service on while it arrives. */
@@ -127,10 +127,10 @@ export function forward(call: Forwarding): Forwarded {
 
   return {
     ended,
-    close: () => {
+    close: (reason) => {
       end('closed by the gateway');
       if (res.headersSent) res.end();
-      else res.destroy();
+      else sendProblem(req, res, reason, requestId, extraHeaders);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { isStillArriving, lingering } from '#src/http/linger.ts';
 import { type Encoding, preferredEncoding } from '#src/http/negotiation.ts';
 import { isCompressible, minCompressedBytes } from '#src/http/representation.ts';
 import { headerPairs, responseHeaders } from './forward-headers.ts';
@@ -32,13 +33,13 @@ function encodingFor(
   return preferredEncoding(req.headers['accept-encoding']);
 }
 
-function compressor(encoding: Encoding, res: ServerResponse): Writable {
-  if (encoding === 'identity') return res;
+function compressor(encoding: Encoding, sink: Writable): Writable {
+  if (encoding === 'identity') return sink;
   const stream =
     encoding === 'br'
       ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
       : createGzip({ level: 6 });
-  stream.pipe(res);
+  stream.pipe(sink);
   return stream;
 }
 
@@ -79,7 +80,9 @@ export function beginResponse(
   headers['cache-control'] ??= req.method === 'GET' ? 'private, no-store' : 'no-store';
   headers['x-request-id'] = options.requestId;
   options.onResponse?.(status, headers);
+  const isEarly = isStillArriving(req);
+  if (isEarly) headers['connection'] = 'close';
   res.writeHead(status, withOurHeaders(headers, options.extraHeaders));
   if (isStream) res.flushHeaders();
-  return compressor(encoding, res);
+  return compressor(encoding, isEarly ? lingering(req, res) : res);
 }

@@ -1,3 +1,5 @@
+import { type AppError, unauthenticated } from '@siteswap/service-kit';
+import { serviceUnavailable } from '#src/http/problems.ts';
 import type { Forwarded } from '#src/services/forward.ts';
 import type { Session } from './session-cache.ts';
 import type { SessionTokens } from './session-tokens.ts';
@@ -34,12 +36,12 @@ export class OpenStreams {
   }
 
   /** Ends the streams of a session that ended. */
-  close(sid: string): void {
-    for (const { stream } of [...(this.#bySid.get(sid) ?? [])]) stream.close();
+  close(sid: string, reason: AppError = unauthenticated()): void {
+    for (const { stream } of [...(this.#bySid.get(sid) ?? [])]) stream.close(reason);
   }
 
   closeAll(): void {
-    for (const sid of [...this.#bySid.keys()]) this.close(sid);
+    for (const sid of [...this.#bySid.keys()]) this.close(sid, serviceUnavailable());
   }
 
   /** Revalidates the session of every stream at svc-core, one after the other: an event of its end may have been lost. */

@@ -24,6 +24,69 @@ const nearlyOf: Readonly<Record<string, readonly string[]>> = {
   uri: ['javascript:alert(1)', 'https://', '//x', 'https://[::1', 'https://a b/', 'data:,x'],
 };
 
+/** Parts of a path that are no id. */
+export const badParams = [
+  'abc',
+  '0',
+  '-1',
+  '1.5',
+  '99999999999',
+  '%00',
+  '%FF',
+  "'",
+  '%F0%9F',
+  '..%2F',
+  'x'.repeat(300),
+  '0x1',
+  '+1',
+  '01',
+  '1e0',
+  '%201',
+  '1%20',
+  '%D9%A1',
+  '-'.repeat(36),
+  `${'f'.repeat(36)}.webp`,
+];
+/** Values of a query that hardly any contract accepts. */
+export const badTexts = [
+  '',
+  'abc',
+  '-1',
+  '0',
+  '1e99',
+  '\u0000',
+  "';--",
+  '{',
+  '9'.repeat(40),
+  'true,false',
+  'x'.repeat(3000),
+];
+/** Values of a field, whatever its kind. */
+export const badValues: unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  -1,
+  0,
+  1.5,
+  1e300,
+  true,
+  [],
+  {},
+  [null],
+  ['x'],
+  { a: 1 },
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(20_000),
+  '2026-13-45',
+  '0000-00-00',
+  "'; drop table x; --",
+  Number.MAX_SAFE_INTEGER,
+];
+
 const oddTexts = [
   '\u202e\u200b',
   '👨‍👩‍👧',
@@ -59,7 +122,8 @@ function oddNumbersOf({ minimum = 0, maximum = 2_147_483_647 }: Json): unknown[]
   return [...bounds, -0, 2 ** 53, '1', [minimum]];
 }
 
-function oddOf(schema: Json, depth: number): unknown[] {
+/** Values that are odd for a schema, down to so many levels of fields of fields. */
+export function oddOf(schema: Json, depth = 2): unknown[] {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices) return choices.flatMap((choice) => oddOf(choice, depth));
   if (schema.enum) {
@@ -107,6 +171,6 @@ export function oddFields(schema: z.ZodType): { name: string; value: unknown }[]
     return [];
   }
   return Object.entries(json.properties ?? {}).flatMap(([name, field]) =>
-    oddOf(field, 2).map((value) => ({ name, value })),
+    oddOf(field).map((value) => ({ name, value })),
   );
 }

@@ -1,6 +1,6 @@
 import { defaultBodyLimit, type Route, routeUrl } from '@siteswap/contracts/route';
 import { z } from 'zod';
-import { oddFields } from './odd-values.ts';
+import { badParams, badTexts, badValues, oddFields } from './odd-values.ts';
 import { paramNames, sample, sampleParams } from './sample.ts';
 import type { TestActor } from './test-auth.ts';
 
@@ -132,66 +132,6 @@ export async function accessWalk(
     routes.flatMap((route) => accessAttempts(service, route)),
   );
 }
-
-const badParams = [
-  'abc',
-  '0',
-  '-1',
-  '1.5',
-  '99999999999',
-  '%00',
-  '%FF',
-  "'",
-  '%F0%9F',
-  '..%2F',
-  'x'.repeat(300),
-  '0x1',
-  '+1',
-  '01',
-  '1e0',
-  '%201',
-  '1%20',
-  '%D9%A1',
-  '-'.repeat(36),
-  `${'f'.repeat(36)}.webp`,
-];
-const badTexts = [
-  '',
-  'abc',
-  '-1',
-  '0',
-  '1e99',
-  '\u0000',
-  "';--",
-  '{',
-  '9'.repeat(40),
-  'true,false',
-  'x'.repeat(3000),
-];
-const badValues: unknown[] = [
-  undefined,
-  null,
-  '',
-  ' ',
-  -1,
-  0,
-  1.5,
-  1e300,
-  true,
-  [],
-  {},
-  [null],
-  ['x'],
-  { a: 1 },
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'x'.repeat(20_000),
-  '2026-13-45',
-  '0000-00-00',
-  "'; drop table x; --",
-  Number.MAX_SAFE_INTEGER,
-];
 
 const shapeKeys = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
