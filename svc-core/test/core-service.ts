@@ -134,6 +134,7 @@ export async function startCore(env: Record<string, string> = {}) {
         NATS_URL: process.env['TEST_NATS_URL'],
         NATS_PREFIX: service.nats.prefix,
         INTERNAL_TOKEN: (await service.internal.headers())['x-internal-token'],
+        SERVICE_KEY: service.env['SERVICE_KEY'],
         JWKS_URL: service.issuer.jwksUrl,
         CORE_URL: service.baseUrl,
         RATE_LIMIT_FACTOR: '1000',

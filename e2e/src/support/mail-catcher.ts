@@ -45,6 +45,12 @@ export class MailCatcher {
     return this.#newest('a code', address, /^ +(\d{6})$/m);
   }
 
+  /** The code for a convention in a mail to its contact address, without its space. */
+  async claimCodeFor(address: string): Promise<string> {
+    const code = await this.#newest('a claim code', address, /^ +(\w{4} \w{4})$/m);
+    return code.replace(' ', '');
+  }
+
   /** The link of a mail to an address that fills in the code. */
   verificationLinkFor(address: string): Promise<string> {
     return this.#newest('a link with a code', address, /(https?:\S+\/verify-email#\S+)/);

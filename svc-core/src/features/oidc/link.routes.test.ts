@@ -120,7 +120,7 @@ describe('a member who adds a provider', () => {
     expect(browser.session).toBeUndefined();
     const { body } = await core.call(listIdentities, {}, member.actor);
     expect(body.data).toEqual([
-      { id: expect.any(Number), provider: 'local', createdAt: expect.any(String) },
+      { id: expect.any(String), provider: 'local', createdAt: expect.any(String) },
     ]);
     const came = await comeBy(core.baseUrl, person, { isVerified: false });
     const identity = await core.exchange(String(came.browser.session));

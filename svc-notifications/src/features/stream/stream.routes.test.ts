@@ -308,6 +308,7 @@ describe('the notification stream', () => {
       NATS_URL: process.env['TEST_NATS_URL'],
       NATS_PREFIX: service.nats.prefix,
       INTERNAL_TOKEN: 'x'.repeat(32),
+      SERVICE_KEY: 'y'.repeat(32),
       JWKS_URL: service.issuer.jwksUrl,
       CORE_URL: 'http://127.0.0.1:1',
       // So that only the wake-up can bring the notification.
