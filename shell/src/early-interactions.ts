@@ -26,14 +26,18 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** Types a text again. React ignores an input that changes nothing of what it saw last, so the field is empty between. */
-function typeAgain(field: Field, text: string): void {
+/** Where React remembers what a field showed when it looked last; an input that changes nothing of it is ignored. */
+type Tracked = Field & { _valueTracker?: { setValue: (value: string) => void } };
+
+/**
+ * Types a text again, in one event: an empty one between would be all that a field shows that React is just taking over.
+ */
+function typeAgain(field: Tracked, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  for (const value of ['', text]) {
-    // React has its own setter on the element.
-    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  // React has its own setter on the element.
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
+  field._valueTracker?.setValue(`${text} `);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Runs `act` once the element answers; not at all when that takes too long or it leaves the page. */

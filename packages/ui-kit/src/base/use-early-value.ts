@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** What the elements of a field show; undefined when that says nothing. */
 type Reader<Value> = (field: HTMLElement) => Value | undefined;
@@ -29,12 +29,17 @@ export function useEarlyValue<Value>(
   onChange: ((value: Value) => void) | undefined,
 ): RefObject<HTMLDivElement | null> {
   const field = useRef<HTMLDivElement>(null);
+  const [early, setEarly] = useState<{ readonly shown: Value }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field is taken over
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = field.current && read(field.current);
     if (shown === null || shown === undefined || state === undefined) return;
-    // The form listens only after its own effects, which come after those of its fields.
-    if (String(shown) !== String(state)) queueMicrotask(() => onChange?.(shown));
+    // Rendered at once, which also runs all effects before the next key: a form listens only after its own.
+    if (String(shown) !== String(state)) setEarly({ shown });
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each value that was taken over
+  useEffect(() => {
+    if (early) queueMicrotask(() => onChange?.(early.shown));
+  }, [early]);
   return field;
 }
