@@ -45,7 +45,7 @@ test('ED-14 two people change the same edition: other fields merge, the same fie
   const conflict = page.getByRole('group', { name: 'Quelqu’un d’autre a enregistré' });
   await test.step('the second is asked; nothing is lost on either side', async () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(page.getByRole('alert')).toContainText('Quelqu’un d’autre a enregistré');
+    await expect(page.getByRole('alert').first()).toContainText('Quelqu’un d’autre a enregistré');
     await expect(description(page)).toHaveValue('Trois jours de jonglerie au bord du lac');
     await expect(conflict.locator('ins').first()).toContainText('à la piscine');
     await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Le nouveau nom');
