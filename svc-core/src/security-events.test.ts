@@ -133,6 +133,8 @@ describe('security events', () => {
     await call(logout, {}, last.actor);
     expect(eventsOf(user.id)).toEqual([
       'session.proof failure',
+      // Every 403 of a member says who it was.
+      'access.rejected rejected',
       'session.proof success',
       'account.password-changed success',
       'account.address-changed success',

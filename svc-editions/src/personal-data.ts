@@ -33,7 +33,6 @@ export const personalData = definePersonalData({
     'lost_found_item_id',
     'lost_item_id',
     'found_item_id',
-    'claim_request_id',
     // Of a picture that is fetched or released: those tables hold nothing about people.
     'entity_id',
   ],

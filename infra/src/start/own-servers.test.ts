@@ -65,11 +65,11 @@ describe('the version of a server', () => {
     return `nats://us:hush@127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('of PostgreSQL is 16 at least', async () => {
+  it('of PostgreSQL is 18 at least, for uuidv7()', async () => {
     const url = String(process.env['TEST_POSTGRES_URL']);
     await expect(requirePostgres('DATABASE_URL_CORE', url)).resolves.toBeUndefined();
-    expect(() => requirePostgresVersion('DATABASE_URL_CORE', '15.4 (Debian)')).toThrow(
-      'DATABASE_URL_CORE names PostgreSQL 15.4 (Debian): use 16 or newer.',
+    expect(() => requirePostgresVersion('DATABASE_URL_CORE', '17.6 (Debian)')).toThrow(
+      'DATABASE_URL_CORE names PostgreSQL 17.6 (Debian): use 18 or newer.',
     );
   });
 

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import { variableSuffix } from './services.ts';
 
-const minPostgres = 16;
+/** The first with `uuidv7()`, which migrations use. */
+const minPostgres = 18;
 const minNats = [2, 10] as const;
 const greetingTimeoutMs = 5_000;
 

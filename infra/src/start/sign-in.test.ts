@@ -66,7 +66,7 @@ describe('the secrets of sign-in providers', () => {
     const envOf = serviceEnv({
       ...{ env, providers, publicUrl: 'http://localhost:3000' },
       ...{ dataDir, releasesDir: dataDir, filesDir: dataDir },
-      secrets: { DEPLOY_TOKEN: 'general' } as Secrets,
+      secrets: { DEPLOY_TOKEN: 'general', SECRET_KEY: 'of the test' } as Secrets,
       servers: { databases: [], natsUrl: () => '' } as unknown as BackingServers,
       ports: new Map(names.map((name, i) => [name, 4000 + i])),
       replicas: new Map(),

@@ -11,6 +11,8 @@ import type { Route } from './route.ts';
 const reasons: Readonly<Record<string, string>> = {
   'core.file.store': 'internal; the service chooses the id, and repeating stores nothing more',
   'core.privacy.put-export-part': 'internal; a service replaces its own part',
+  'editions.collaborator.show-title':
+    'one switch of the caller alone: says the state that is wanted',
   'editions.convention.archive': 'one switch: says the state that is wanted',
   'editions.favorite.set': 'a switch of the caller alone, without body',
   'editions.follow.set': 'a switch of the caller alone, without body',

@@ -50,9 +50,14 @@ it('these ask for it', async () => {
     'editions.import.create-from-url',
     'editions.import.undo',
     'editions.transfer.offer',
+    'platform.release.accept',
     'platform.release.promote',
+    'platform.release.reject',
     'platform.release.roll-back',
     'platform.release.upload',
+    'platform.remote.disable',
+    'platform.remote.enable',
+    'platform.remote.retire',
     'x.dead-letter.replay',
   ]);
 });

@@ -134,11 +134,12 @@ const fields = routes.flatMap(({ id, body, query }) =>
   [body, query].flatMap((schema) => (schema ? textFields(schema, id) : [])),
 );
 
-/** No text of a person: secrets and codes of other systems, markup that was rendered, failures of programs. */
+/** No text of a person: secrets and codes of other systems, what a response had, markup that was rendered, failures of programs. */
 const opaque = [
   /^core\.oidc\.\w[\w-]*\.(?:returnTo|code|state|iss|error)$/,
   /^core\.session\.exchange\.sessionId$/,
   /^core\.file\.store\.bytes$/,
+  /\.version$/,
   /^core\.mail\.\w[\w-]*\.(?:text|html)$/,
   /^platform\./,
   /^core\.(?:failure|error-log)\.report/,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
-import { id, idParam, instant } from '../fields.ts';
+import { cleanLine, id, idParam, instant } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
 const params = z.object({ id: idParam });
@@ -15,6 +15,7 @@ export const toClaimCode = (typed: string): string =>
 
 const claimCode = z
   .string()
+  .overwrite(cleanLine)
   .max(64)
   .transform(toClaimCode)
   .pipe(z.string().regex(new RegExp(`^[${claimCodeAlphabet}]{${claimCodeLength}}$`)));

@@ -106,7 +106,7 @@ export const getInvitation = defineRoute({
   summary: 'What a link invites to; 404 when it is unknown or was withdrawn.',
   access: 'public',
   params: byToken,
-  shows: { convention: '*' },
+  shows: { convention: '*', invitation: 'token' },
   response: openedInvitation,
 });
 

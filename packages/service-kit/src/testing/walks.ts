@@ -271,12 +271,10 @@ export async function badInputWalk(
   service: Walkable,
   routes: readonly Route[] = service.routes,
 ): Promise<void> {
-  const provenAt = Math.floor(Date.now() / 1000);
   const admin = service.actor({
     userId: 987_654,
     isGlobalAdmin: true,
     adminMode: true,
-    provenAt,
   });
   const attempts = routes.flatMap((route) => {
     const base = {

@@ -138,7 +138,7 @@ describe('templates that a domain publishes', () => {
   });
 
   it('notify participants and administrators; an unknown type is INFO', async () => {
-    await lit({ guests: [{ userId: 1 }], mood: 'MERRY' });
+    await lit({ lanternId: 6, guests: [{ userId: 1 }], mood: 'MERRY' });
     await untilTitles(1, ['For guests']);
     expect((await inbox(1))[0]?.type).toBe('INFO');
     // One for the first lantern, one for this.

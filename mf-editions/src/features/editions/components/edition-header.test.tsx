@@ -142,7 +142,7 @@ describe('CL-01 claiming the convention of an edition', () => {
     const verified = mockRoute(verifyClaim, { ok: true });
     mockRoute(getEdition, anEdition());
     mockRoute(listFavorites, { data: [] });
-    await user.type(code, '654321');
+    await user.type(code, 'EFGH6789');
     await user.click((await dialog()).getByRole('button', { name: 'Take the convention over' }));
     await (await dialog()).findByText('You are in charge of this convention!');
     expect(verified.map(({ params }) => params)).toEqual([{ id: convention.id }]);
