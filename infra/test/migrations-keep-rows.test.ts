@@ -8,6 +8,9 @@ import { repositoryDir, servicesWithDatabase } from '../src/paths.ts';
 import { applyMigrations } from '../src/prisma/apply-migrations.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+/** Older migrations rearranged documents whose shape is not known here; every later one meets rows. */
+const rowsSince = '20261125';
+
 const server = process.env['TEST_POSTGRES_URL'] ?? '';
 const databases: string[] = [];
 
@@ -43,13 +46,14 @@ const columnsSql = `
 function valueAt(type: string, n: number): string {
   if (/^(int|float|numeric)/.test(type)) return `${n}`;
   if (type === 'bool') return 'false';
+  if (type === 'xid8') return `'${n}'`;
   if (type === 'uuid') return `'00000000-0000-7000-8000-00000000000${n}'`;
-  if (/^(timestamp|date)/.test(type)) return `now() + interval '${n} days'`;
+  if (/^(timestamp(tz)?|date)$/.test(type)) return `now() + interval '${n} days'`;
   if (/^jsonb?$/.test(type)) return `'{}'`;
   if (type === 'bytea') return `'\\x0${n}'`;
   if (type.startsWith('_')) return `'{}'`;
   return /^(text|varchar|citext|bpchar)$/.test(type)
-    ? `'text ${n}'`
+    ? `'t${n}'`
     : `(enum_range(null::"${type}"))[1]`;
 }
 
@@ -91,10 +95,12 @@ describe('migrations of a database with rows', () => {
     const serviceDir = temporaryFolder('rows');
     let before = new Map<string, number>();
     let filled = 0;
-    for (const migration of readMigrations(join(repositoryDir, service))) {
+    const migrations = readMigrations(join(repositoryDir, service));
+    for (const [at, migration] of migrations.entries()) {
       const path = join('prisma/migrations', migration.name);
       cpSync(join(repositoryDir, service, path), join(serviceDir, path), { recursive: true });
       await applyMigrations(serviceDir, url);
+      if ((migrations[at + 1]?.name ?? rowsSince) < rowsSince) continue;
       const after = await fill(url);
       for (const [table, count] of before) {
         if (after.has(table))
