@@ -148,7 +148,8 @@ test('CO-04 a member who is added to the team of a convention is told, and may e
   await expect.poll(() => titlesOf(helper)).toContain(told);
   await page.goto('/notifications');
   await page.getByText(told).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'L’équipe' })).toBeVisible();
+  await expect(page.locator('[data-arrived]')).toContainText(helper.user.pseudo);
   await page.goto(`/conventions/${id}/edit`);
   await expect(page.getByLabel('Nom', { exact: false }).first()).toHaveValue(name);
 });

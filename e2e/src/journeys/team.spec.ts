@@ -1,4 +1,4 @@
-import { listEditionTeam } from '@siteswap/contracts/editions';
+import { listEditionTeam, showMyTitle } from '@siteswap/contracts/editions';
 import { type RouteResult, routeUrl } from '@siteswap/contracts/route';
 import { expectAccessible } from '#src/support/accessible.ts';
 import {
@@ -108,6 +108,11 @@ test('the page of an edition shows who is in charge, and soon what a new one of 
   await expect(person(helper)).toHaveCount(0);
 
   await addToTeam(author, conventionId, helper);
+  // A title is public once its person agrees.
+  const agreed = await helper.api.put(routeUrl(showMyTitle, { params: { id: conventionId } }), {
+    data: { isPublic: true },
+  });
+  expect(agreed.status(), await agreed.text()).toBe(200);
   // The gateway has cached the team that the page showed.
   const names = async () => {
     const response = await request.get(routeUrl(listEditionTeam, { params: { id } }));
