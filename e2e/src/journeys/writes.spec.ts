@@ -107,28 +107,3 @@ test('ED-15 a form that was left without a network creates nothing and leads now
   expect(names).toContain(sent);
   expect(names).not.toContain(left);
 });
-
-for (const { path, label } of [
-  { path: '/register', label: 'Pseudo' },
-  { path: '/login', label: 'Adresse e-mail ou pseudo' },
-]) {
-  test(`what is typed while ${path} comes alive stays`, async ({ page }) => {
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(path, { waitUntil: 'commit' });
-    const field = page.getByLabel(label, { exact: true });
-    await field.focus();
-    const isReady = () => page.evaluate(() => 'ready' in document.documentElement.dataset);
-    let typed = '';
-    const type = async (text: string): Promise<void> => {
-      await page.keyboard.type(text);
-      typed += text;
-    };
-    await type('Nuit');
-    for (let word = 1; word < 400 && !(await isReady()); word += 1) await type(` ${word}`);
-    await type(' blanche');
-    await expect(field).toHaveValue(typed);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await expect(field).toHaveValue(typed);
-  });
-}

@@ -58,6 +58,27 @@ afterEach(() => {
   box.remove();
 });
 
+function Focusing(): ReactNode {
+  return (
+    <>
+      <TextField label="First" autoFocus />
+      <TextField label="Second" />
+    </>
+  );
+}
+
+it.each([
+  ['stays in the field in which the person types already', 'Second'],
+  ['goes to the first field when the person is nowhere', 'First'],
+])('the focus %s', async (_, focused) => {
+  box.innerHTML = renderToString(<Focusing />);
+  if (focused === 'Second') screen.getByLabelText('Second').focus();
+  await act(async () => {
+    root = hydrateRoot(box, <Focusing />);
+  });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)));
+});
+
 it('what was typed and chosen in the markup of the server stays when React takes it over', async () => {
   box.innerHTML = renderToString(<Page />);
   const type = (label: string, text: string): void => {

@@ -6,6 +6,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import { cx } from '../base/cx.ts';
+import { useAutoFocus } from '../base/use-auto-focus.ts';
 import { shownText, useEarlyValue } from '../base/use-early-value.ts';
 import { FieldFrame, type FieldLabels } from './field-frame.tsx';
 
@@ -28,9 +29,11 @@ export function TextField(props: TextFieldProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, ...others } = props;
   const { placeholder, prefix, suffix, className, ref, ...rest } = others;
   const field = useEarlyValue(shownText, rest.value, rest.onChange);
+  const autoFocus = useAutoFocus(rest.autoFocus);
   return (
     <AriaTextField
       {...rest}
+      autoFocus={autoFocus}
       ref={field}
       isInvalid={Boolean(error)}
       className={cx('sw-field', className)}
