@@ -54,7 +54,8 @@ export function sendProblem(
   }
   const list = Object.entries(headers).flat();
   list.push('content-length', String(Buffer.byteLength(body)), 'x-request-id', requestId);
-  const isEarly = isStillArriving(req);
+  // Whose body was too slow is not waited for any longer.
+  const isEarly = status !== 408 && isStillArriving(req);
   // Without this an unread body would be taken for the next request on the connection.
   if (isEarly && !headers['connection']) list.push('connection', 'close');
   res.writeHead(status, [...list, ...extra]);
