@@ -34,9 +34,11 @@ export function processTree(root: number): number[] {
   return [root, ...below(root)];
 }
 
-/** Processor time of all living processes of the PostgreSQL that this backend belongs to. */
+/** Processor time of the PostgreSQL that this backend belongs to, with its backends that ended. */
 export function postgresMs(backendPid: number): number {
-  const postmaster = stat(backendPid)[1];
+  const postmaster = stat(backendPid)[1] ?? '';
+  const fields = stat(Number(postmaster));
+  const ended = (Number(fields[13]) + Number(fields[14])) * tickMs;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -47,7 +49,7 @@ export function postgresMs(backendPid: number): number {
         // Ended while we looked.
         return sum;
       }
-    }, 0);
+    }, ended);
 }
 
 /** The nats-server whose configuration lies in this folder. */
