@@ -69,7 +69,7 @@ export interface RowStates<
   Caller extends string,
 > {
   readonly service: Called;
-  /** Tables that a rejected call leaves alone. */
+  /** Tables, or subqueries with `xmin`, that a rejected call leaves alone. */
   readonly tables: readonly string[];
   readonly callers: readonly Caller[];
   readonly states: readonly State[];

@@ -29,7 +29,13 @@ const tables = ['conventions', 'editions', 'file_releases', 'lost_found_items'].
 /** States of an item; the claim is open unless they say otherwise. */
 const states = [
   ...['found', 'lost', 'sensitive', 'returned', 'expired', 'expired and lost'],
-  ...['claim accepted', 'claim rejected', 'claim ended by the return', 'archived convention'],
+  ...[
+    'claimed by the team',
+    'claim accepted',
+    'claim rejected',
+    'claim ended by the return',
+    'archived convention',
+  ],
   ...['draft', 'not started', 'deleted', 'deleted edition', 'path of another edition'],
 ] as const;
 type State = (typeof states)[number];
@@ -69,6 +75,7 @@ async function anItem(state: State) {
   const db = service.prisma;
   const serial = ++count;
   const id = await editionOf(state);
+  const claimedBy = state === 'claimed by the team' ? userIds.team : userIds.claimant;
   const item = await db.lostFoundItem.create({
     data: {
       editionId: id,
@@ -81,7 +88,7 @@ async function anItem(state: State) {
       expiredAt: state.startsWith('expired') ? past : null,
       comments: { create: { userId: userIds.claimant, content: 'À moi !' } },
       claims: {
-        create: { userId: userIds.claimant, proof: `proof-${serial}.`, ...claimIn[state] },
+        create: { userId: claimedBy, proof: `proof-${serial}.`, ...claimIn[state] },
       },
     },
     include: { comments: true, claims: true },
@@ -145,12 +152,14 @@ const table = [
     [all, all, publicly, all],
     {
       ...editionOnly,
+      'claimed by the team': [all, publicly, publicly, all],
       sensitive: [all, `${text} + proof`, text, all],
       expired: same(ok),
       'expired and lost': same(ok),
     },
   ),
   row(contract.getLostFoundItem, (item) => ({ params: ofItem(item) }), [all, all, publicly, all], {
+    'claimed by the team': [all, publicly, publicly, all],
     sensitive: [all, `${text} + proof`, text, all],
   }),
   row(
@@ -243,6 +252,7 @@ const table = [
     (item) => ({ params: ofItem(item), body: { proof: 'Rayée' } }),
     [forbidden, claimed, ok, ok],
     {
+      'claimed by the team': [forbidden, ok, ok, claimed],
       lost: unclaimable,
       returned: unclaimable,
       expired: unclaimable,
@@ -257,6 +267,7 @@ const table = [
     (item) => ({ params: ofClaim(item), body: { action: 'accept' as const } }),
     ['ok + proof', forbidden, forbidden, 'ok + proof'],
     {
+      'claimed by the team': ['ok + proof', forbidden, forbidden, forbidden],
       lost: notAcceptable,
       returned: notAcceptable,
       expired: notAcceptable,
@@ -272,6 +283,7 @@ const table = [
     (item) => ({ params: ofClaim(item), body: { action: 'reject' as const } }),
     ['ok + proof', forbidden, forbidden, 'ok + proof'],
     {
+      'claimed by the team': ['ok + proof', forbidden, forbidden, forbidden],
       'claim accepted': decidedAlready,
       'claim rejected': decidedAlready,
       'claim ended by the return': decidedAlready,
