@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   test: async () => (await import('./test/test.command.ts')).testCommand,
   walk: async () => (await import('./test/walk.command.ts')).walkCommand,
   fuzz: async () => (await import('./test/fuzz.command.ts')).fuzzCommand,
+  mutants: async () => (await import('./mutants/mutants.command.ts')).mutantsCommand,
   bench: async () => (await import('./bench/bench.command.ts')).benchCommand,
   faults: async () => (await import('./faults/faults.command.ts')).faultsCommand,
   hostile: async () => (await import('./hostile/hostile.command.ts')).hostileCommand,

@@ -25,12 +25,12 @@ const having = (pattern: RegExp, file: string): string[] =>
 const bundles = await Promise.all(
   having(/^svc-/, 'src/notifications/index.ts').map(async (file) => {
     const { notificationTemplates } = await importFrom<{
-      notificationTemplates: { data: NotificationBundle };
+      notificationTemplates: { id: string; data: NotificationBundle };
     }>(file);
-    return notificationTemplates.data;
+    return { service: file.split('/')[0], ...notificationTemplates };
   }),
 );
-const templates = bundles.flatMap((bundle) => bundle.templates);
+const templates = bundles.flatMap(({ data }) => data.templates);
 
 const remotes = await Promise.all(
   having(/^mf-/, 'src/remote.ts').map((file) =>
@@ -98,6 +98,17 @@ function faultsOf({ event, entity, ...template }: Omit<NotificationTemplate, 'ke
   if (entity && !shownKinds.has(entity.type)) faults.push(`no route shows a ${entity.type}`);
   return faults;
 }
+
+it.each(bundles)(
+  '$service declares a template for each of its sentences',
+  ({ service, id, data }) => {
+    expect(service).toBe(`svc-${id}`);
+    const { category: _, ...sentences } = data.translations.en;
+    expect(data.templates.map(({ key }) => key).toSorted()).toEqual(
+      Object.keys(sentences).toSorted(),
+    );
+  },
+);
 
 describe('where notifications lead', () => {
   it('is known of all templates of all services', () => {

@@ -1,4 +1,3 @@
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { Cost } from './cost.ts';
 import { makeNoise } from './noise.ts';
@@ -9,6 +8,7 @@ import type { Outcome } from './second-chance.ts';
 import type { Suite } from './suite.ts';
 import { printSummary } from './tally.ts';
 import { clearOutput, recordUnstable } from './unstable-list.ts';
+import { untilSignalled } from './until-signalled.ts';
 
 export interface TestRun {
   /** Leave out the second chance of failed tests. */
@@ -59,25 +59,6 @@ async function repeatSuites(
     suites: [...bySuite].map(([title, all]) => ({ title, ...joined(all) })),
     costs,
   };
-}
-
-/** Calls `work` with a signal that fires when this process is to end; then everything `work` runs has ended first. */
-async function untilSignalled(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const end = new AbortController();
-  let code = 0;
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      if (code === 0) console.error('\nending what runs');
-      code ||= 128 + constants.signals[name];
-      end.abort();
-    });
-  }
-  try {
-    await work(end.signal);
-  } catch (error) {
-    if (!end.signal.aborted) throw error;
-  }
-  if (end.signal.aborted) process.exit(code);
 }
 
 /** Runs suites and prints what they came to; the exit code says whether all is well. */

@@ -115,7 +115,7 @@ export const updatePost = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/posts/:postId',
   summary:
-    'Changes the given fields: the text is for its author, everything else for those with the right edit.',
+    'Changes the given fields: the text is for its author, who needs the right edit for that of an official post; everything else for those with the right edit.',
   access: 'member',
   withoutNetwork: 'waits',
   params: ofPost,

@@ -8,10 +8,17 @@ describe('the id of a participation', () => {
     expect(parseParticipationId('gear-swap.12.7')).toEqual(participation);
   });
 
-  it.each(['12.7', 'carpool.12', 'carpool.12.7.1', 'carpool.0.7', 'carpool.a.7', '.12.7', ''])(
-    'is not “%s”',
-    (text) => {
-      expect(() => parseParticipationId(text)).toThrow();
-    },
-  );
+  it.each([
+    '12.7',
+    'carpool.12',
+    'carpool.12.7.1',
+    'carpool.0.7',
+    'carpool.a.7',
+    '.12.7',
+    '',
+    '1carpool.12.7',
+    'carpool_.12.7',
+  ])('is not “%s”', (text) => {
+    expect(() => parseParticipationId(text)).toThrow();
+  });
 });

@@ -7,6 +7,8 @@ import {
   defineNotificationTemplates,
   fillLink,
   type NotificationMessages,
+  type NotificationTemplate,
+  notificationTemplate,
 } from './templates.ts';
 
 const event = defineEvent('lanterns.lantern.lit.v1', z.object({ by: z.int(), colour: z.string() }));
@@ -58,6 +60,64 @@ describe('notification templates', () => {
   it('are rejected when their category is not declared', () => {
     expect(() => bundle({ category, 'lantern-lit': words }, [])).toThrow(
       'the category lanterns is not declared',
+    );
+  });
+});
+
+describe('a notification template', () => {
+  const accepts = (fields: object) =>
+    notificationTemplate.safeParse({ ...template, ...fields }).success;
+
+  it.each([
+    { recipients: { member: 'by', except: 'by' } },
+    { recipients: { membersOf: 'by', except: 'by' } },
+    { recipients: { participants: 'by', except: 'by' } },
+    { recipients: { followersOfEdition: 'by', except: 'by' } },
+    { recipients: { peopleOfEdition: 'by', except: 'by' } },
+    { recipients: { managersOfEdition: 'by', right: 'edit', except: 'by' } },
+    { values: { day: { dayOf: 'at', zoneOfEdition: 'id' }, edition: { editionName: 'id' } } },
+    { values: { who: { memberName: 'by' } } },
+    { type: { from: 'state' } },
+    { email: 'now' },
+    { email: 'digest' },
+    { entity: { type: 'lantern', id: 'by' } },
+    { link: ['/lamps/:id', '/lamps'] },
+  ])('takes %j', (fields) => {
+    expect(accepts(fields)).toBe(true);
+  });
+
+  it.each([
+    { recipients: { member: 'two words' } },
+    { recipients: { member: '1st' } },
+    { recipients: { member: 'by', right: 'edit' } },
+    { category: 'Lanterns' },
+    { category: 'two words' },
+    { key: 'lantern lit' },
+    { key: 'Lantern-lit' },
+    { link: 'https://elsewhere.test/lamps' },
+    { link: [] },
+  ])('takes no %j', (fields) => {
+    expect(accepts(fields)).toBe(false);
+  });
+
+  it('has sentences for each plural form or variant', () => {
+    const { title, ...others } = words;
+    const forms = { ...others, title_one: title, title_other: title };
+    expect(() => bundle({ category, 'lantern-lit': forms })).not.toThrow();
+    const misnamed = { ...others, sub_title_: title };
+    expect(() => bundle({ category, 'lantern-lit': misnamed })).toThrow('lantern-lit.title');
+  });
+
+  it('names one other member at most', () => {
+    const naming = (values: NotificationTemplate['values']) => () =>
+      defineNotificationTemplates({
+        ...bundle({ category, 'lantern-lit': words }),
+        templates: [{ ...template, values: { ...template.values, ...values } }],
+      });
+    const who = { who: { memberName: 'by' } };
+    expect(naming({ ...who, where: { editionName: 'id' } })).not.toThrow();
+    expect(naming({ ...who, whom: { memberName: 'to' } })).toThrow(
+      'lantern-lit: names more than one member',
     );
   });
 });

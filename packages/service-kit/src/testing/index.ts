@@ -2,6 +2,7 @@ export { createLogger } from '../logging/logger.ts';
 export { startService } from '../process/run-service.ts';
 export { badParams, badTexts, badValues, oddOf } from './odd-values.ts';
 export { fuzzRuns, seededRandom } from './random-input.ts';
+export { routesOfRows, routesWithoutRow, rowStatesSeen, stateRows } from './row-states.ts';
 export { fromJsonSchema, type Json, sample, sampleParams } from './sample.ts';
 export { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export { startTestIssuer, type TestActor } from './test-auth.ts';

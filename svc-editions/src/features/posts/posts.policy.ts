@@ -27,6 +27,16 @@ export function assertOwn({ userId }: Actor, row: { readonly userId: number }): 
   if (row.userId !== userId) throw forbidden();
 }
 
+/** The text of a post is its author's; an official one speaks for the team, to which they must still belong. @throws 403 */
+export function assertCanWrite(
+  actor: Actor,
+  edition: EditionWithMembers,
+  post: { readonly userId: number; readonly isOfficial: boolean },
+): void {
+  assertOwn(actor, post);
+  if (post.isOfficial) assertModerator(actor, edition);
+}
+
 /**
  * One deletes what is one's own; a moderator the rest, with a reason.
  * @throws 403; 422 on `reason`

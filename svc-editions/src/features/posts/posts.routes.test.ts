@@ -230,6 +230,16 @@ describe('PO-02 who changes and removes a post', () => {
     expect((await change(as(author), postId, { isPinned: false })).body.isPinned).toBe(false);
   });
 
+  it('that the team made official is changed by its author only while they belong to the team', async () => {
+    const { id: postId } = await aPost();
+    await change(as(author), postId, { isOfficial: true });
+    expect((await change(as(writer), postId, { content: 'Nous annulons' })).status).toBe(403);
+    expect((await posts())[0]).toMatchObject({ content: 'Qui vient en train ?', isOfficial: true });
+    const { id: ofTeam } = await aPost(author);
+    await change(as(author), ofTeam, { isOfficial: true });
+    expect((await change(as(author), ofTeam, { content: 'Nous ouvrons' })).status).toBe(200);
+  });
+
   it('its author deletes it with its comments, and nobody is told', async () => {
     const { id: postId } = await aPost();
     await comment(as(reader), postId);

@@ -16,7 +16,12 @@ import type { Db, Tx } from '#src/db.ts';
 import { type EditionWithMembers, findEdition } from '#src/features/editions/editions.public.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import { authorsOf, postVersion, toPost, withWriter } from './posts.mapper.ts';
-import { assertCanRemove, assertModerator, assertOwn, assertReadable } from './posts.policy.ts';
+import {
+  assertCanRemove,
+  assertCanWrite,
+  assertModerator,
+  assertReadable,
+} from './posts.policy.ts';
 import {
   changePost,
   countPostRows,
@@ -111,7 +116,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
         const before = await hold(tx, path);
-        if (changesText(given)) assertOwn(actor, before);
+        if (changesText(given)) assertCanWrite(actor, edition, before);
         if (changesPlace(given)) assertModerator(actor, edition);
         const body = postVersion.changesOf(before, given);
         const isEdited = changesText(body) && body.content !== before.content;

@@ -14,14 +14,15 @@ import { useDeleteWriting } from '../api/use-posts.ts';
 import { useEditForm, useRemovalForm } from '../api/use-writing-forms.ts';
 import { pathOf, type Writing, writtenOf } from '../writing.format.ts';
 
-/** Change and delete for its author, remove for the team; nothing for others. */
+/** Change and delete for its author, remove for the team; nothing for others. An official post is changed by the team. */
 export function WritingActions(props: { writing: Writing; canModerate: boolean }): ReactNode {
   const { writing, canModerate } = props;
   const isMine = useSession().user?.id === writtenOf(writing).user.id;
+  const isForTeam = writing.kind === 'post' && writing.post.isOfficial;
   if (isMine) {
     return (
       <>
-        <EditButton writing={writing} />
+        {isForTeam && !canModerate ? null : <EditButton writing={writing} />}
         <DeleteButton writing={writing} />
       </>
     );

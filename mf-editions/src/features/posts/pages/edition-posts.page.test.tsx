@@ -192,6 +192,13 @@ describe('PO-02 what one may do with a post', () => {
     expect(removals).toHaveLength(1);
   });
 
+  it('delete one’s own that speaks for the team, but no longer change it', async () => {
+    await open({ posts: [aPost({ user: mine, isOfficial: true })], rights: ['manageVolunteers'] });
+    await card('Who comes by train?');
+    expect(screen.getByRole('button', { name: /^Delete/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+
   it('nothing with those of others', async () => {
     await open({ posts: [aPost({ user: tom })], rights: ['manageVolunteers'] });
     await card('Who comes by train?');

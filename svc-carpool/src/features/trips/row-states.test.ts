@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contract from '@siteswap/contracts/carpool';
+import type { TestActor } from '@siteswap/service-kit/testing';
+import {
+  routesOfRows,
+  routesWithoutRow,
+  rowStatesSeen,
+  stateRows,
+} from '@siteswap/service-kit/testing';
+import { hoursAgo, noon } from '#test/days.ts';
+import { anOffer, aRequest } from '#test/factories.ts';
+import { startCarpool } from '#test/start-carpool.ts';
+
+let service: Awaited<ReturnType<typeof startCarpool>>;
+beforeAll(async () => {
+  service = await startCarpool();
+});
+afterAll(() => service?.stop());
+
+const callers = ['driver', 'member', 'visitor'] as const;
+type Caller = (typeof callers)[number];
+const userIds = { driver: 11, member: 12 };
+const actors = new Map<Caller, TestActor>();
+function actorOf(caller: Caller): TestActor | undefined {
+  if (caller === 'visitor') return undefined;
+  const actor = actors.get(caller) ?? service.actor({ userId: userIds[caller] });
+  actors.set(caller, actor);
+  return actor;
+}
+
+/** States of an offer and of a request, to the event and back, and of its edition. */
+const states = [
+  ...['ahead', 'on the way back', 'left a while ago', 'left long ago', 'author erased'],
+  ...['cancelled edition', 'virtual edition', 'archived convention', 'draft', 'no edition yet'],
+  ...['edition is over', 'removed'],
+] as const;
+type State = (typeof states)[number];
+
+const editionIn: Partial<Record<State, object>> = {
+  'cancelled edition': { status: 'CANCELLED' },
+  'virtual edition': { isVirtual: true },
+  'archived convention': { isConventionArchived: true },
+  draft: { isOnline: false },
+  'edition is over': { startDate: new Date('2026-05-20'), endDate: new Date('2026-05-22') },
+};
+const editionIds = new Map<State, number>();
+
+async function editionOf(state: State): Promise<number> {
+  const known = editionIds.get(state);
+  if (known !== undefined) return known;
+  const id = editionIds.size + 1;
+  editionIds.set(state, id);
+  if (state === 'no edition yet') return id;
+  await service.prisma.edition.create({
+    data: {
+      id,
+      name: 'EJC',
+      startDate: new Date('2027-05-20'),
+      endDate: new Date('2027-05-22'),
+      timezone: 'Europe/Paris',
+      status: 'CONFIRMED',
+      isOnline: true,
+      isVirtual: false,
+      isConventionArchived: false,
+      ...editionIn[state],
+    },
+  });
+  return id;
+}
+
+const tripDateIn: Partial<Record<State, Date>> = {
+  'left a while ago': hoursAgo(11),
+  'left long ago': hoursAgo(13),
+  'edition is over': hoursAgo(24 * 300),
+};
+
+let count = 0;
+
+async function aTrip(state: State) {
+  const serial = ++count;
+  const editionId = await editionOf(state);
+  const isErased = state === 'author erased';
+  const trip = {
+    editionId,
+    userId: userIds.driver,
+    authorPseudo: isErased ? '' : 'lea',
+    direction: state === 'on the way back' ? 'FROM_EVENT' : 'TO_EVENT',
+    tripDate: tripDateIn[state] ?? new Date(noon(9)),
+    locationCity: 'Arras',
+    description: `description-${serial}.`,
+    phoneNumber: `+33-${serial}.`,
+  } as const;
+  const locationAddress = `address-${serial}.`;
+  const offer = { ...trip, availableSeats: 3, locationAddress };
+  const { id: offerId } = await service.prisma.carpoolOffer.create({ data: offer });
+  const request = { ...trip, seatsNeeded: 2 };
+  const { id: requestId } = await service.prisma.carpoolRequest.create({ data: request });
+  if (state === 'removed') {
+    await service.prisma.carpoolOffer.delete({ where: { id: offerId } });
+    await service.prisma.carpoolRequest.delete({ where: { id: requestId } });
+  }
+  return {
+    editionId,
+    offerId,
+    requestId,
+    secrets: {
+      description: `description-${serial}.`,
+      address: locationAddress,
+      phone: `+33-${serial}.`,
+    },
+    actorOf,
+  };
+}
+type Trip = Awaited<ReturnType<typeof aTrip>>;
+
+const unknown = '404 NOT_FOUND';
+const noEdition = '404 EDITION_NOT_FOUND';
+const closed = '409 EDITION_CLOSED';
+const ok = 'ok';
+const text = 'ok + description';
+const details = 'ok + description + address';
+
+/** For the driver, another member and visitors. */
+type Cells = readonly [string, string, string];
+const row = stateRows<Trip, State, Cells>();
+const same = (cell: string): Cells => [cell, cell, cell];
+const posted = (cell: string): Cells => [cell, cell, '401 UNAUTHENTICATED'];
+const ofEdition = ({ editionId }: Trip) => ({ params: { id: editionId } });
+
+const listed: Partial<Record<State, Cells>> = {
+  'left long ago': same(ok),
+  'edition is over': same(ok),
+  removed: same(ok),
+  draft: same(noEdition),
+  'no edition yet': same(noEdition),
+};
+const gone: Partial<Record<State, Cells>> = {
+  'left long ago': same(unknown),
+  'edition is over': same(unknown),
+  removed: same(unknown),
+  draft: same(unknown),
+  'no edition yet': same(unknown),
+};
+const rejected: Partial<Record<State, Cells>> = {
+  'cancelled edition': posted(closed),
+  'virtual edition': posted(closed),
+  'archived convention': posted(closed),
+  draft: posted(noEdition),
+  'no edition yet': posted(noEdition),
+  'edition is over': posted('422 INVALID_INPUT'),
+};
+
+const table = [
+  row(contract.listOffers, (trip) => ({ ...ofEdition(trip), query: {} }), same(text), listed),
+  row(contract.listRequests, (trip) => ({ ...ofEdition(trip), query: {} }), same(text), listed),
+  row(
+    contract.getOffer,
+    ({ offerId }) => ({ params: { id: offerId } }),
+    [details, details, text],
+    gone,
+  ),
+  row(contract.getRequest, ({ requestId }) => ({ params: { id: requestId } }), same(text), gone),
+  row(
+    contract.createOffer,
+    (trip) => ({ ...ofEdition(trip), body: anOffer() }),
+    posted(ok),
+    rejected,
+  ),
+  row(
+    contract.createRequest,
+    (trip) => ({ ...ofEdition(trip), body: aRequest() }),
+    posted(ok),
+    rejected,
+  ),
+];
+
+function expectedIn(one: (typeof table)[number], state: State): Record<Caller, string> {
+  const [driver, member, visitor] = one.cells[state] ?? one.cells.usual;
+  return { driver, member, visitor };
+}
+
+describe('every route of an offer and of a request in every state', () => {
+  it('has a row for each route', () => {
+    expect(routesWithoutRow(routesOfRows(contract), table)).toEqual([]);
+  });
+
+  it.each(table)('$name', async (one) => {
+    const tables = ['carpool_offer', 'carpool_request', 'participation', 'edition'];
+    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: aTrip }, one);
+    expect(seen).toEqual(
+      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
+    );
+  });
+});

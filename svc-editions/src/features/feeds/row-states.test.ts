@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contract from '@siteswap/contracts/editions';
+import {
+  routesOfRows,
+  routesWithoutRow,
+  rowStatesSeen,
+  stateRows,
+} from '@siteswap/service-kit/testing';
+import { signIns } from '#test/row-callers.ts';
+import { rowPaths } from '#test/row-paths.ts';
+import { anEdition, startEditions } from '#test/start-editions.ts';
+
+let service: Awaited<ReturnType<typeof startEditions>>['service'];
+beforeAll(async () => {
+  ({ service } = await startEditions());
+});
+afterAll(() => service?.stop());
+
+const callers = ['owner', 'member', 'visitor'] as const;
+type Caller = (typeof callers)[number];
+const actorOf = signIns<Caller>(() => service, { owner: 11, member: 12 });
+
+/** States of the secret address, and of an edition that its owner starred. */
+const states = ['starred', 'star removed', 'draft', 'deleted', 'ended', 'renewed'] as const;
+type State = (typeof states)[number];
+
+let count = 100;
+
+async function aFeed(state: State) {
+  const db = service.prisma;
+  const userId = ++count;
+  const token = randomBytes(32).toString('base64url');
+  const secret = state === 'renewed' ? randomBytes(32).toString('base64url') : token;
+  const tokenHash = createHash('sha256').update(secret).digest('hex');
+  if (state !== 'ended') await db.favoritesFeed.create({ data: { userId, tokenHash } });
+  const description = `description-${userId}.`;
+  const deletedAt = state === 'deleted' ? new Date() : null;
+  const editionId = await anEdition(db, { description, isOnline: state !== 'draft', deletedAt });
+  const isFavorited = state !== 'star removed';
+  await db.favorite.create({ data: { userId, editionId, isFavorited } });
+  return { token, secrets: { description }, actorOf };
+}
+type Feed = Awaited<ReturnType<typeof aFeed>>;
+
+const row = stateRows<Feed, State, string>();
+const unknown = '404 NOT_FOUND';
+const cells = {
+  ended: unknown,
+  renewed: unknown,
+  draft: 'ok',
+  deleted: 'ok',
+  'star removed': 'ok',
+} as const;
+
+const table = (['ics', 'rss'] as const).map((format) =>
+  row(
+    contract.starredFeed,
+    ({ token }) => ({ params: { file: `${token}.${format}` } }),
+    'ok + description',
+    cells,
+    format,
+  ),
+);
+
+/** Who has the address reads it, whoever they are. */
+function expectedIn(one: (typeof table)[number], state: State): Record<Caller, string> {
+  const cell = one.cells[state] ?? one.cells.usual;
+  return { owner: cell, member: cell, visitor: cell };
+}
+
+describe('every route of a feed in every state', () => {
+  it('has a row for each route', () => {
+    expect(routesWithoutRow(routesOfRows(contract, rowPaths.feeds), table)).toEqual([]);
+  });
+
+  it.each(table)('$name', async (one) => {
+    const tables = ['favorites_feeds', 'favorites', 'editions'];
+    const seen = await rowStatesSeen({ service, tables, callers, states, aRow: aFeed }, one);
+    expect(seen).toEqual(
+      Object.fromEntries(states.map((state) => [state, expectedIn(one, state)])),
+    );
+  });
+});
