@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileName } from '../core/files.ts';
 import { publicUser } from '../core/users.ts';
 import { versioned } from '../edit-version.ts';
 import {
@@ -148,6 +149,18 @@ export const getLostFoundItem = defineRoute({
   params: ofItem,
   shows: { edition: 'id', 'lost-found-item': 'itemId' },
   response: lostFoundItem,
+});
+
+/** Images cannot send `X-Admin-Mode`, so an administrator gets the photo without it. */
+export const getLostFoundPhoto = defineRoute({
+  id: 'editions.lost-found.photo',
+  method: 'GET',
+  path: '/uploads/lost-found/:itemId/:file',
+  summary: 'A photo of an item, for those to whom the item shows it.',
+  access: 'public',
+  params: z.object({ itemId: idParam, file: fileName }),
+  response: z.unknown(),
+  responseType: 'custom',
 });
 
 export const createLostFoundItem = defineRoute({

@@ -5,6 +5,7 @@ import {
   decideLostFoundClaim,
   getLostFoundComment,
   getLostFoundItem,
+  getLostFoundPhoto,
   listExpiredLostFound,
   listLostFound,
   listLostFoundComments,
@@ -15,7 +16,7 @@ import {
   updateLostFoundComment,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
-import { bind, type RouteBinding } from '@siteswap/service-kit';
+import { bind, type RouteBinding, sendPicture } from '@siteswap/service-kit';
 import type { LostFoundService } from './lost-found.service.ts';
 import type { LostFoundClaimsService } from './lost-found-claims.service.ts';
 import type { LostFoundCommentsService } from './lost-found-comments.service.ts';
@@ -27,6 +28,9 @@ export const lostFoundRoutes = (
 ): RouteBinding[] => [
   bind(listLostFound, ({ actor, params, query }) => items.list(actor, params.id, query)),
   bind(getLostFoundItem, ({ actor, params }) => items.get(actor, params)),
+  bind(getLostFoundPhoto, async ({ actor, params, ctx }) =>
+    sendPicture(ctx, await items.getPhoto(actor, params)),
+  ),
   bind(createLostFoundItem, ({ actor, params, body }) => items.create(actor, params.id, body)),
   bind(updateLostFoundItem, ({ actor, params, body }) => items.update(actor, params, body)),
   bind(returnLostFoundItem, ({ actor, params, body }) => items.setReturned(actor, params, body)),
