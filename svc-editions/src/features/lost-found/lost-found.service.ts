@@ -160,6 +160,14 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       };
     },
 
+    /** Whether this caller looks after an item, and so sees all of it. @throws 404, 403 */
+    async assertLooksAfter(actor: Actor, { id, itemId }: ItemPath): Promise<void> {
+      const edition = await readableEdition(db, actor, id);
+      const row = await findItem(db, { id: itemId, editionId: id });
+      if (!row) throw notFound();
+      assertOwnOrModerator(actor, edition, row);
+    },
+
     /** @throws 404; 403 EDITION_NOT_STARTED; 422 FILE_NOT_FOUND; 503 when a photo cannot be stored */
     create: (actor: Actor, id: number, body: CreateBody): Promise<LostFoundItem> =>
       fileReleases.transactWithUploads('lost-found', async (tx, outbox, noteUploads) => {

@@ -16,7 +16,13 @@ import type { Db, Tx } from '#src/db.ts';
 import { type EditionWithMembers, findEdition } from '#src/features/editions/editions.public.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import { authorsOf, postVersion, toPost, withWriter } from './posts.mapper.ts';
-import { assertCanRemove, assertModerator, assertOwn, assertReadable } from './posts.policy.ts';
+import {
+  assertCanRemove,
+  assertModerator,
+  assertOwn,
+  assertReadable,
+  canModerate,
+} from './posts.policy.ts';
 import {
   changePost,
   countPostRows,
@@ -87,6 +93,14 @@ export function createPostsService({ db, transact, clock }: Deps) {
       const row = await findPost(db, { id: postId, editionId: id });
       if (!row) throw notFound();
       return toPost(row, await findMembers(db, authorsOf([row])));
+    },
+
+    /** Whether this caller may change something of a post. @throws 404, 403 */
+    async assertLooksAfter(actor: Actor, { id, postId }: PostPath): Promise<void> {
+      const edition = await readableEdition(db, actor, id);
+      const row = await findPost(db, { id: postId, editionId: id });
+      if (!row) throw notFound();
+      if (!canModerate(actor, edition)) assertOwn(actor, row);
     },
 
     /** For the numbers of the tabs, the same for everybody. */
