@@ -5,5 +5,9 @@ import { declare } from '@siteswap/service-kit';
 export const fileKinds = [
   declare(fileKindState, 'convention', { kind: 'convention', folder: 'conventions' }),
   declare(fileKindState, 'edition', { kind: 'edition', folder: 'editions' }),
-  declare(fileKindState, 'lost-found', { kind: 'lost-found', folder: 'lost-found' }),
+  declare(fileKindState, 'lost-found', {
+    kind: 'lost-found',
+    folder: 'lost-found',
+    isGuarded: true,
+  }),
 ];

@@ -1,4 +1,4 @@
-import { claimFile, releaseFile } from '@siteswap/contracts/core';
+import { claimFile, readStoredFile, releaseFile } from '@siteswap/contracts/core';
 import { AppError, callInternal } from '@siteswap/service-kit';
 
 const timeoutMs = 2_000;
@@ -29,6 +29,11 @@ export interface PictureFiles {
    * @throws 422 FILE_NOT_FOUND when there is no such upload of this member; 503 when svc-core does not respond in time
    */
   claim(upload: { url: string; entityId: number; userId: number }): Promise<string>;
+  /**
+   * The bytes of a picture of an entity; null when svc-core does not have it.
+   * @throws 503 when svc-core does not respond in time
+   */
+  read(picture: { entityId: number; file: string }): Promise<Buffer | null>;
 }
 
 interface Env {
@@ -58,6 +63,19 @@ export function createPictureFiles(
         return file;
       } catch (error) {
         throw isUnknown(error) ? noSuchUpload(field) : error;
+      }
+    },
+    read: async (picture) => {
+      try {
+        const { bytes } = await callInternal(
+          readStoredFile,
+          { params: { ...picture, kind } },
+          options,
+        );
+        return Buffer.from(bytes, 'base64');
+      } catch (error) {
+        if (isUnknown(error)) return null;
+        throw error;
       }
     },
   };

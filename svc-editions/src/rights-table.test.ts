@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userState } from '@siteswap/contracts/core';
 import * as contract from '@siteswap/contracts/editions';
 import type { Route, RouteCall } from '@siteswap/contracts/route';
 import { aUserState } from '@siteswap/contracts/testing';
+import { needsReplayCheck } from '@siteswap/service-kit/testing';
 import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import {
   administrators,
@@ -512,6 +514,34 @@ describe('CO-02, CO-03 every right and every route', () => {
     const expected = people.map((person) => [person.name, expectedFor(one, person)]);
     expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected));
   });
+
+  /** Each route whose response is for those who hold a right; what is one's own stays so. */
+  const shownByRight = table.filter(
+    ({ route, opens }) => needsReplayCheck(route) && opens !== members && opens !== nobody,
+  );
+
+  it.each(shownByRight)(
+    '$name: a repeated call gets nothing once the right is gone',
+    async (one) => {
+      for (const role of ['author', 'admin mode']) {
+        const person = people.find((each) => each.role === role && one.opens(each)) ?? stranger;
+        const scene = (await aScene(service.prisma, [person])).as(person);
+        const call = await one.input(scene);
+        const key = { 'idempotency-key': randomUUID() };
+        const { userId } = scene;
+        const send = (as = actorOf(person, userId)) => service.call(one.route, call, as, key);
+        expect((await send()).status).toBe(one.route.status ?? 200);
+        const repeated = await send();
+        expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+        await scene.takeRights();
+        const late = await send(actorOf(stranger, userId));
+        expect({ who: role, late: [403, 404].includes(late.status) }).toEqual({
+          who: role,
+          late: true,
+        });
+      }
+    },
+  );
 
   it('CO-02 a draft is unknown to others, whatever they call', async () => {
     const ofDrafts = table.filter(({ route }) => /^\/api\/(my\/)?editions\/:id/.test(route.path));

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { claimFile, releaseFile } from '@siteswap/contracts/core';
 
+const storedPattern = /^\/internal\/files\/[a-z-]+\/(\d+)\/(?:thumb-)?([0-9a-f-]{36}\.webp)$/;
 const uploadPattern = /^\/uploads\/temp\/([0-9a-f-]{36}\.webp)$/;
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
@@ -45,24 +46,33 @@ export async function startFakeFiles() {
     return { file, url: `/uploads/${by.kind}/${by.entityId}/${file}` };
   };
 
+  const send = (response: ServerResponse, result: object | null): void => {
+    const code = 'FILE_NOT_FOUND';
+    const problem = { type: 'about:blank', title: code, status: 404, code, requestId: 'test' };
+    const type = result ? 'application/json' : 'application/problem+json';
+    const headers = { 'content-type': type };
+    response.writeHead(result ? 200 : 404, headers).end(JSON.stringify(result ?? problem));
+  };
+
   const server = createServer(async (request, response) => {
     if (isOffline) {
       rejected += 1;
       request.socket.destroy();
       return;
     }
+    const [, entityId, file] = storedPattern.exec(request.url ?? '') ?? [];
+    const read = () =>
+      holders.get(file ?? '') === Number(entityId)
+        ? { bytes: Buffer.from(`bytes of ${file}`).toString('base64') }
+        : null;
+    if (file) return send(response, read());
     const respond = { [releaseFile.path]: release, [claimFile.path]: claim }[request.url ?? ''];
     // All else of svc-core is not there, as in other tests.
     if (!respond) {
       response.writeHead(503).end();
       return;
     }
-    const result = respond(await bodyOf(request));
-    const code = 'FILE_NOT_FOUND';
-    const problem = { type: 'about:blank', title: code, status: 404, code, requestId: 'test' };
-    const type = result ? 'application/json' : 'application/problem+json';
-    const headers = { 'content-type': type };
-    response.writeHead(result ? 200 : 404, headers).end(JSON.stringify(result ?? problem));
+    send(response, respond(await bodyOf(request)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

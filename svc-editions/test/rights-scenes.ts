@@ -148,6 +148,12 @@ export async function aScene(db: Db, present: readonly Person[], { isOnline = tr
       });
       return { token, invitationId };
     },
+    /** Nobody who was present has a right any more. */
+    async takeRights() {
+      await db.convention.update({ where: { id: conventionId }, data: { authorId: newMember() } });
+      await db.edition.update({ where: { id }, data: { creatorId: newMember() } });
+      await db.conventionCollaborator.deleteMany({ where: { conventionId } });
+    },
     archive: () =>
       db.convention.update({ where: { id: conventionId }, data: { isArchived: true } }),
     /** A convention that nobody is in charge of. */

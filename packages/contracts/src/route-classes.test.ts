@@ -69,6 +69,7 @@ const uncached = {
   'editions.invitation.get': 'a secret',
   'editions.lost-found.get': 'depends on who reads',
   'editions.lost-found.list': 'depends on who reads',
+  'editions.lost-found.photo': 'depends on who reads',
   'editions.lost-found-comment.get': 'depends on who reads',
   'editions.lost-found-comment.list': 'depends on who reads',
   'editions.post.get': 'depends on who reads',

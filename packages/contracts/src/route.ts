@@ -108,6 +108,11 @@ export interface Route {
   readonly stream?: true;
   /** The response holds a secret that is shown once, so it is not stored for a repeated call: that acts again. */
   readonly secretResponse?: true;
+  /**
+   * The response shows what stays the caller's own whatever right they lose, so a repeated call gets it unchecked. A service
+   * starts only if each other write of members that shows something is checked before (`beforeReplay`).
+   */
+  readonly ownResponse?: true;
   /** The handler reads the body itself: it is `multipart/form-data` and may hold a file. JSON when absent. */
   readonly bodyType?: 'multipart';
   /** The handler writes the response itself (a file, a redirect); `response` then says nothing. */

@@ -23,6 +23,7 @@ export { type IsAllowedTarget, isPublicTarget } from './http/public-target.ts';
 export { readFile, type SentFile } from './http/read-file.ts';
 export type { Actor, RequestContext } from './http/request-context.ts';
 export { addressKey } from './http/request-headers.ts';
+export { sendPicture } from './http/send-picture.ts';
 export type { Audit, AuditInput } from './logging/audit.ts';
 export type { RecordSecurityEvent, SecurityEvent } from './logging/security-events.ts';
 export { continueTrace, currentTrace, withTrace } from './logging/trace.ts';

@@ -8,7 +8,7 @@ export const fileKindConsumer = projectState({
   state: fileKindState,
   apply: async ({ id, data, tx }) => {
     if (!data) return await withdrawFileKind(tx, id);
-    const { folder, uploadsPerHour = null } = data;
-    await saveFileKind(tx, { kind: id, folder, uploadsPerHour });
+    const { folder, uploadsPerHour = null, isGuarded = false } = data;
+    await saveFileKind(tx, { kind: id, folder, uploadsPerHour, isGuarded });
   },
 });

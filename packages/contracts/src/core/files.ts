@@ -17,6 +17,11 @@ export const fileKindState = defineState(
     folder: slug.refine((folder) => folder !== 'temp'),
     /** Uploads of a member in an hour, counted for this kind alone; absent: ten, shared with other such kinds. */
     uploadsPerHour: z.int().min(1).max(1_000).optional(),
+    /**
+     * Not everybody may see all of them: the service that declares the kind serves `/uploads/<folder>/:id/:file` itself, by
+     * `readStoredFile`, and svc-core does not.
+     */
+    isGuarded: z.literal(true).optional(),
   }),
 );
 
@@ -65,7 +70,7 @@ export const uploadLimits = {
 const multipartOverhead = 64 * 1024;
 
 /** `<uuid>.webp` or `thumb-<uuid>.webp`. */
-const fileName = z
+export const fileName = z
   .string()
   .regex(/^(thumb-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.webp$/);
 
@@ -105,7 +110,7 @@ export const getTempFile = defineRoute({
   id: 'core.file.get-temp',
   method: 'GET',
   path: '/uploads/temp/:file',
-  summary: 'A picture that was uploaded and is not claimed yet.',
+  summary: 'A picture that was uploaded and is not claimed yet; for its uploader.',
   params: z.object({ file: fileName }),
   ...file,
 });
@@ -114,13 +119,28 @@ export const getFile = defineRoute({
   id: 'core.file.get',
   method: 'GET',
   path: '/uploads/:folder/:id/:file',
-  summary: 'A picture of an entity.',
+  summary: 'A picture of an entity, of a kind that everybody may see.',
   params: z.object({
     folder: slug,
     id: idParam,
     file: fileName,
   }),
   ...file,
+});
+
+/** A service reads a picture of one of its entities, to serve it to those who may see it. */
+export const readStoredFile = defineRoute({
+  id: 'core.file.read',
+  method: 'GET',
+  path: '/internal/files/:kind/:entityId/:file',
+  summary: 'A picture of an entity, of any kind.',
+  access: 'internal',
+  params: z.object({ kind: fileKind, entityId: idParam, file: fileName }),
+  response: z.object({
+    /** In base64. */
+    bytes: z.string(),
+  }),
+  errors: ['FILE_NOT_FOUND'],
 });
 
 /** A service assigns an uploaded picture to one of its entities. */

@@ -22,6 +22,7 @@ export const requestExport = defineRoute({
   path: '/api/profile/export',
   summary: 'Starts to collect all data about me from every service.',
   access: 'member',
+  ownResponse: true,
   response: z.object({ export: dataExport }),
   status: 202,
   errors: ['RATE_LIMITED'],
@@ -63,6 +64,7 @@ export const deleteAccount = defineRoute({
     /** Required when the account has one. */
     password: password(0).optional(),
   }),
+  ownResponse: true,
   response: z.object({ deleteAfter: instant }),
   errors: ['WRONG_PASSWORD', 'PROOF_REQUIRED', 'SOLE_AUTHOR', 'LAST_ADMIN', 'RATE_LIMITED'],
 });

@@ -54,6 +54,7 @@ export const updateProfile = defineRoute({
     locale: locale.optional(),
     ...versioned,
   }),
+  ownResponse: true,
   response: userResponse,
   errors: [
     'PSEUDO_TAKEN',
@@ -75,6 +76,7 @@ export const confirmEmailChange = defineRoute({
   body: z.object({
     code: verificationCode,
   }),
+  ownResponse: true,
   response: userResponse,
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED', 'RATE_LIMITED'],
 });
@@ -96,6 +98,7 @@ export const cancelEmailChange = defineRoute({
   summary: 'Cancels the change of my address.',
   access: 'member',
   withoutProof: 'It only ends what the member began.',
+  ownResponse: true,
   response: userResponse,
 });
 
@@ -121,6 +124,7 @@ export const deletePicture = defineRoute({
   summary: 'Removes my picture.',
   access: 'member',
   withoutProof: 'A picture can be uploaded again.',
+  ownResponse: true,
   response: userResponse,
 });
 

@@ -8,7 +8,7 @@ export const searchUsers = defineRoute({
   id: 'core.user.search',
   method: 'GET',
   path: '/api/users/search',
-  summary: 'At most ten members whose pseudo begins so, without me.',
+  summary: 'At most ten members whose pseudo begins so, without me. Addresses are not searched.',
   access: 'member',
   query: z.object({ q: nameText(2, 50) }),
   response: listOf(publicUser),

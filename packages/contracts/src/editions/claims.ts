@@ -49,6 +49,7 @@ export const requestClaim = defineRoute({
     'Mails a code of eight characters to the contact address of a convention without author. A new code ends the one before; at most one a minute, and ten a day for a convention.',
   access: 'member',
   params,
+  ownResponse: true,
   response: conventionClaim,
   errors: ['CONVENTION_HAS_AUTHOR', 'CONVENTION_WITHOUT_EMAIL', 'CLAIMS_PAUSED', 'RATE_LIMITED'],
 });

@@ -112,6 +112,7 @@ export const showMyTitle = defineRoute({
   access: 'member',
   params,
   body: z.object({ isPublic: z.boolean() }),
+  ownResponse: true,
   response: collaborator,
 });
 

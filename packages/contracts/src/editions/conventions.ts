@@ -90,6 +90,7 @@ export const createConvention = defineRoute({
     logo: conventionFields.logo.default(null),
     email: conventionFields.email.default(null),
   }),
+  ownResponse: true,
   response: myConvention,
   status: 201,
   rateLimit: 'content',

@@ -129,5 +129,6 @@ export const deleteFavoritesFeed = defineRoute({
   summary: 'Ends the secret address of my favourites; repeating changes nothing.',
   access: 'member',
   withoutProof: 'Another address can be made at once.',
+  ownResponse: true,
   response: favoritesFeed,
 });

@@ -119,6 +119,7 @@ export const acceptInvitation = defineRoute({
   access: 'member',
   withoutProof: 'It gives the caller rights, and takes none from anybody.',
   params: byToken,
+  ownResponse: true,
   response: done.extend({ outcome: openEnum(['joined', 'waiting'], 'joined') }),
   errors: ['INVITATION_EXPIRED', 'INVITATION_ANSWERED', 'COLLABORATOR_EXISTS'],
 });

@@ -33,6 +33,7 @@ export const createLostFoundClaim = defineRoute({
   access: 'member',
   params: z.object({ id: idParam, itemId: idParam }),
   body: z.object({ proof: text(minClaimProof, maxClaimProof) }),
+  ownResponse: true,
   response: lostFoundClaim,
   status: 201,
   rateLimit: 'content',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileName } from '../core/files.ts';
 import { publicUser } from '../core/users.ts';
 import { versioned } from '../edit-version.ts';
 import {
@@ -150,6 +151,18 @@ export const getLostFoundItem = defineRoute({
   response: lostFoundItem,
 });
 
+/** Images cannot send `X-Admin-Mode`, so an administrator gets the photo without it. */
+export const getLostFoundPhoto = defineRoute({
+  id: 'editions.lost-found.photo',
+  method: 'GET',
+  path: '/uploads/lost-found/:itemId/:file',
+  summary: 'A photo of an item, for those to whom the item shows it.',
+  access: 'public',
+  params: z.object({ itemId: idParam, file: fileName }),
+  response: z.unknown(),
+  responseType: 'custom',
+});
+
 export const createLostFoundItem = defineRoute({
   id: 'editions.lost-found.create',
   method: 'POST',
@@ -165,6 +178,7 @@ export const createLostFoundItem = defineRoute({
     photos: itemFields.photos.default([]),
     sensitive: itemFields.sensitive.default(false),
   }),
+  ownResponse: true,
   response: lostFoundItem,
   status: 201,
   rateLimit: 'content',
@@ -244,6 +258,7 @@ export const createLostFoundComment = defineRoute({
   access: 'member',
   params: ofItem,
   body: z.object({ content: commentContent }),
+  ownResponse: true,
   response: lostFoundComment,
   status: 201,
   rateLimit: 'comment',

@@ -152,6 +152,7 @@ export const createEdition = defineRoute({
       ...noFlags,
     })
     .superRefine(checkEdition),
+  ownResponse: true,
   response: myEdition,
   status: 201,
   rateLimit: 'content',
@@ -217,6 +218,7 @@ export const copyEdition = defineRoute({
     .superRefine(({ startDate, endDate }, context) => {
       if (endDate) addFaults(dayFaults({ startDate, endDate }), context);
     }),
+  ownResponse: true,
   response: myEdition,
   status: 201,
   rateLimit: 'content',

@@ -89,6 +89,7 @@ export const markNotificationRead = defineRoute({
   access: 'member',
   withoutNetwork: 'waits',
   params: notificationParams,
+  ownResponse: true,
   response: changed,
 });
 
@@ -100,6 +101,7 @@ export const markNotificationUnread = defineRoute({
   access: 'member',
   withoutNetwork: 'waits',
   params: notificationParams,
+  ownResponse: true,
   response: changed,
 });
 
@@ -131,6 +133,7 @@ export const restoreNotification = defineRoute({
   summary: 'Takes a deletion back.',
   access: 'member',
   params: notificationParams,
+  ownResponse: true,
   response: changed,
 });
 

@@ -45,5 +45,6 @@ export const updateNotificationPreferences = defineRoute({
       path: ['preferences', 'system', 'inApp'],
       params: { code: 'NOT_ALLOWED' },
     }),
+  ownResponse: true,
   response: preferencesResponse,
 });

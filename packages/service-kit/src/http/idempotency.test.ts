@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  clearNotes,
   createNote,
   createNoteAndDie,
   deleteNote,
@@ -13,6 +14,9 @@ import {
 import { spawnNotes } from '../../test/spawn-notes.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
 import type { TestActor } from '../testing/index.ts';
+import { bind, type RouteBinding } from './bind.ts';
+import type { RouteRuntime } from './handle-route.ts';
+import { createRouter } from './router.ts';
 
 let notes: Notes;
 beforeAll(async () => {
@@ -90,6 +94,16 @@ describe('a write with an Idempotency-Key', () => {
     expect(JSON.stringify(response.body)).not.toContain('still mine');
     await notes.prisma.note.delete({ where: { id } });
     expect((await rename()).status).toBe(404);
+  });
+
+  it('keeps a service from starting with a route that shows something and checks no right before a replay', () => {
+    const route = (binding: RouteBinding) => () =>
+      createRouter([binding], new Map(), {} as RouteRuntime);
+    const handle = () => ({ id: 1, title: 'secret', author: 7 });
+    expect(route(bind(renameNote, handle))).toThrow(/notes\.note\.rename.*beforeReplay/);
+    expect(route(bind(renameNote, handle, { beforeReplay: () => undefined }))).not.toThrow();
+    expect(route(bind(createNote, handle))).not.toThrow();
+    expect(route(bind(clearNotes, () => undefined))).not.toThrow();
   });
 
   it('keeps no rejected call', async () => {

@@ -1,8 +1,11 @@
 import Router from '@koa/router';
+import type { Route } from '@siteswap/contracts/route';
 import type Koa from 'koa';
+import { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { RouteBinding } from './bind.ts';
 import { handleRoute, type RouteRuntime } from './handle-route.ts';
+import { takesIdempotencyKey } from './idempotency.ts';
 import type { Probe } from './probes.ts';
 
 /** `/api/editions/:id` → `/api/editions/0`, `/api/editions/countries` → `/api/editions/1`: fixed parts sort first. */
@@ -25,6 +28,34 @@ function assertUniqueRoutes(bindings: readonly RouteBinding[]): void {
   }
 }
 
+/** Types of which a value says how a call ended, but nothing that a right lets one read. */
+const outcomes = new Set<string>('boolean enum int literal null number undefined void'.split(' '));
+
+const isOutcome = ({ def }: z.ZodType): boolean => outcomes.has(def.type);
+
+const showsSomething = ({ response }: Route): boolean =>
+  response instanceof z.ZodObject
+    ? !Object.values<z.ZodType>(response.shape).every(isOutcome)
+    : !isOutcome(response);
+
+/** Whether a stored response is checked against the rights of today. Routes of administrators are, by their access. */
+export const needsReplayCheck = (route: Route): boolean =>
+  takesIdempotencyKey(route) &&
+  route.access === 'member' &&
+  !route.ownResponse &&
+  showsSomething(route);
+
+function assertReplayChecks(bindings: readonly RouteBinding[]): void {
+  const unchecked = bindings.filter(
+    ({ route, beforeReplay }) => needsReplayCheck(route) && !beforeReplay,
+  );
+  if (unchecked.length === 0) return;
+  const ids = unchecked.map(({ route }) => route.id).join(', ');
+  throw new Error(
+    `A repeated call would get the stored response without the right to read it: ${ids}. Pass beforeReplay to bind(), or mark the route as ownResponse`,
+  );
+}
+
 /**
  * The router of a service: its contract routes, fixed path segments before variable ones, and its probes.
  * A known path with another method is 405 with the allowed methods.
@@ -35,6 +66,7 @@ export function createRouter(
   runtime: RouteRuntime,
 ): Koa.Middleware[] {
   assertUniqueRoutes(bindings);
+  assertReplayChecks(bindings);
   const router = new Router({ strict: true, sensitive: true });
   for (const [path, probe] of probes) {
     router.get(path, async (koa) => {

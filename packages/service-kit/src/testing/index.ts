@@ -1,3 +1,4 @@
+export { needsReplayCheck } from '../http/router.ts';
 export { createLogger } from '../logging/logger.ts';
 export { startService } from '../process/run-service.ts';
 export { badParams, badTexts, badValues, oddOf } from './odd-values.ts';

@@ -79,6 +79,51 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)));
 });
 
+/** Changes that the form below has in a later task, as one that is rendered again then. */
+const later: (() => void)[] = [];
+
+function Late(): ReactNode {
+  const [name, setName] = useState('');
+  const [note, setNote] = useState('');
+  const [words, setWords] = useState('');
+  const late = (set: (value: string) => void) => (value: string) => {
+    later.push(() => set(value));
+  };
+  return (
+    <>
+      <TextField label="Name" value={name} onChange={late(setName)} />
+      <TextArea label="Note" value={note} onChange={late(setNote)} />
+      <SearchField label="Search" clearLabel="Clear" value={words} onChange={late(setWords)} />
+      <output>{JSON.stringify([name, note, words])}</output>
+    </>
+  );
+}
+
+it('a field that is taken over shows what was typed all the time, with the caret where it was', async () => {
+  box.innerHTML = renderToString(<Late />);
+  const fields = ['Name', 'Note', 'Search'].map(
+    (label) => screen.getByLabelText(label, { selector: 'input, textarea' }) as HTMLInputElement,
+  );
+  for (const field of fields) {
+    field.value = 'Nuit blanche';
+    field.setSelectionRange(4, 4);
+  }
+  await act(async () => {
+    root = hydrateRoot(box, <Late />);
+  });
+  expect(box.querySelector('output')?.textContent).toBe('["","",""]');
+  expect(fields.map(({ value }) => value)).toEqual(Array(3).fill('Nuit blanche'));
+  expect(later).toHaveLength(3);
+  act(() => {
+    for (const change of later) change();
+  });
+  expect(JSON.parse(box.querySelector('output')?.textContent ?? '')).toEqual(
+    Array(3).fill('Nuit blanche'),
+  );
+  expect(fields.map(({ value }) => value)).toEqual(Array(3).fill('Nuit blanche'));
+  expect(fields.map(({ selectionStart }) => selectionStart)).toEqual([4, 4, 4]);
+});
+
 it('what was typed and chosen in the markup of the server stays when React takes it over', async () => {
   box.innerHTML = renderToString(<Page />);
   const type = (label: string, text: string): void => {

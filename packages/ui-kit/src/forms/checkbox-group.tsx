@@ -19,13 +19,13 @@ export interface CheckboxGroupProps extends ChoiceGroupProps {
 /** Several boxes under one label. */
 export function CheckboxGroup(props: CheckboxGroupProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, options, layout = 'list' } = props;
-  const field = useEarlyValue(shownTicks, props.value, props.onChange);
+  const { field, value = props.value } = useEarlyValue(shownTicks, props.value, props.onChange);
   return (
     <AriaCheckboxGroup
       {...groupProps(props)}
       ref={field}
       className={cx('sw-field', props.className)}
-      value={props.value}
+      value={value}
       onChange={props.onChange}
     >
       <FieldFrame {...{ label, isLabelHidden, labelNote, description, error }}>

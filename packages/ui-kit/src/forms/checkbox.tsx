@@ -30,10 +30,11 @@ export interface CheckboxProps {
 /** One box to tick. */
 export function Checkbox(props: CheckboxProps): ReactNode {
   const { children, description, error, className, ref, ...rest } = props;
-  const field = useEarlyValue(shownTick, rest.isSelected, rest.onChange);
+  const { field, value } = useEarlyValue(shownTick, rest.isSelected, rest.onChange);
   return (
     <CheckboxField
       {...rest}
+      {...(value === undefined ? {} : { isSelected: value })}
       ref={field}
       isInvalid={Boolean(error)}
       className={cx('sw-field sw-check-field', className)}

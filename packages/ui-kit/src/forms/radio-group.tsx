@@ -21,7 +21,7 @@ export interface RadioGroupProps extends ChoiceGroupProps {
 export function RadioGroup(props: RadioGroupProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, options, layout = 'list' } = props;
   const choices = useRef<HTMLDivElement>(null);
-  const field = useEarlyValue(shownChoice, props.value ?? '', props.onChange);
+  const { field, value } = useEarlyValue(shownChoice, props.value ?? '', props.onChange);
   useImperativeHandle(props.ref, () => ({
     focus: () => choices.current?.querySelector('input')?.focus(),
   }));
@@ -30,7 +30,7 @@ export function RadioGroup(props: RadioGroupProps): ReactNode {
       {...groupProps(props)}
       ref={field}
       className={cx('sw-field', props.className)}
-      value={props.value}
+      value={value || null}
       onChange={props.onChange}
     >
       <FieldFrame {...{ label, isLabelHidden, labelNote, description, error }}>

@@ -27,10 +27,11 @@ export interface SearchFieldProps
 export function SearchField(props: SearchFieldProps): ReactNode {
   const { label, isLabelHidden = true, labelNote, description, error, ...others } = props;
   const { placeholder, clearLabel, size = 'md', className, ref, ...rest } = others;
-  const field = useEarlyValue(shownText, rest.value, rest.onChange);
+  const { field, value } = useEarlyValue(shownText, rest.value, rest.onChange);
   return (
     <AriaSearchField
       {...rest}
+      {...(value === undefined ? {} : { value })}
       ref={field}
       isInvalid={Boolean(error)}
       className={cx('sw-field sw-search', className)}

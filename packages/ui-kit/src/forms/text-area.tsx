@@ -32,10 +32,11 @@ export function TextArea(props: TextAreaProps): ReactNode {
     setTyped(value);
     rest.onChange?.(value);
   };
-  const field = useEarlyValue(shownText, text, onChange);
+  const { field, value } = useEarlyValue(shownText, text, onChange);
   return (
     <AriaTextField
       {...rest}
+      {...(rest.value === undefined ? {} : { value })}
       ref={field}
       onChange={onChange}
       isInvalid={Boolean(error)}

@@ -28,11 +28,12 @@ export interface TextFieldProps
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, ...others } = props;
   const { placeholder, prefix, suffix, className, ref, ...rest } = others;
-  const field = useEarlyValue(shownText, rest.value, rest.onChange);
-  const autoFocus = useAutoFocus(rest.autoFocus);
+  const { field, value } = useEarlyValue(shownText, rest.value, rest.onChange);
+  const autoFocus = useAutoFocus(rest.autoFocus, field);
   return (
     <AriaTextField
       {...rest}
+      {...(value === undefined ? {} : { value })}
       autoFocus={autoFocus}
       ref={field}
       isInvalid={Boolean(error)}

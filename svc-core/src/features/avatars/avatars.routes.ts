@@ -1,6 +1,5 @@
 import { getAvatar } from '@siteswap/contracts/core';
-import { AppError, bind, type RouteBinding } from '@siteswap/service-kit';
-import { sendPicture } from '#src/http/send-picture.ts';
+import { AppError, bind, type RouteBinding, sendPicture } from '@siteswap/service-kit';
 import type { AvatarsService } from './avatars.service.ts';
 
 const noAvatar = (maxAgeSeconds: number) =>

@@ -7,6 +7,8 @@ export interface FileKindRow {
   readonly uploadsPerHour: number | null;
   /** False when no service declares it any more: its pictures are shown, uploads are rejected. */
   readonly isDeclared: boolean;
+  /** The service that declares the kind serves its pictures. */
+  readonly isGuarded: boolean;
 }
 
 export const findFileKind = (client: Db | Tx, kind: string): Promise<FileKindRow | null> =>

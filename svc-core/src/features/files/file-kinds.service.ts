@@ -3,7 +3,12 @@ import { invalidInput, notFound } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { type FileKindRow, findFileKind, findFileKindByFolder } from './file-kinds.repository.ts';
 
-const profile: FileKindRow = { ...profileFileKind, uploadsPerHour: null, isDeclared: true };
+const profile: FileKindRow = {
+  ...profileFileKind,
+  uploadsPerHour: null,
+  isDeclared: true,
+  isGuarded: false,
+};
 
 /** Kinds of pictures: `profile` is svc-core's own, other services declare theirs. */
 export function createFileKindsService(db: Db) {

@@ -40,9 +40,14 @@ export async function addFetchedFile(db: Db, file: Omit<NewFile, 'userId'>): Pro
   return count === 1;
 }
 
-export const findLiveTempFile = (db: Db, id: string, uploadedAfter: Date) =>
+/** An upload of this member that waits for its entity. */
+export const findLiveTempFile = (
+  db: Db,
+  { id, userId }: { id: string; userId: number },
+  uploadedAfter: Date,
+) =>
   db.storedFile.findFirst({
-    where: { id, entityId: null, releasedAt: null, createdAt: { gt: uploadedAfter } },
+    where: { id, userId, entityId: null, releasedAt: null, createdAt: { gt: uploadedAfter } },
   });
 
 export const findLiveFile = (client: Db | Tx, place: FilePlace) =>

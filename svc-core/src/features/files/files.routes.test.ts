@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   claimFile,
   fileKindState,
+  readStoredFile,
   releaseFile,
   storeFile,
   uploadAllowanceState,
@@ -30,12 +31,13 @@ afterAll(async () => {
 
 /** Kinds that other services declare. */
 const declareKinds = async (core: CoreTestService) => {
-  for (const [kind, folder] of [
+  for (const [kind, folder, isGuarded] of [
     ['convention', 'conventions'],
     ['edition', 'editions'],
-    ['lost-found', 'lost-found'],
+    ['lost-found', 'lost-found', true],
   ] as const) {
-    await core.nats.publishState(fileKindState, kind, 1, { kind, folder });
+    const data = { kind, folder, ...(isGuarded ? { isGuarded } : {}) };
+    await core.nats.publishState(fileKindState, kind, 1, data);
   }
   await core.waitFor(async () => (await core.prisma.fileKind.count()) === 3);
 };
@@ -69,8 +71,12 @@ async function upload(
   return { status: response.status, body: (await response.json()) as UploadResponse['body'] };
 }
 
-const get = (baseUrl: string, path: string, headers: Record<string, string> = {}) =>
-  fetch(baseUrl + path, { headers });
+const get = async (
+  baseUrl: string,
+  path: string,
+  headers: Record<string, string> = {},
+  as?: TestActor,
+) => fetch(baseUrl + path, { headers: { ...headers, ...(await as?.headers()) } });
 
 /** The headers with which a browser revalidates; Node's own fetch would add `no-cache`. */
 const againWith = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
@@ -119,7 +125,7 @@ describe.each([
     expect(status).toBe(201);
     expect(body).toMatchObject({ width: 40, height: 60 });
     for (const address of [body.url, body.thumbnailUrl]) {
-      const response = await get(core.baseUrl, address);
+      const response = await get(core.baseUrl, address, {}, actor);
       expect(response.status).toBe(200);
       const bytes = Buffer.from(await response.arrayBuffer());
       const { format, exif, width, height } = await sharp(bytes).metadata();
@@ -127,10 +133,15 @@ describe.each([
     }
   });
 
-  it('are not cached and cannot run scripts until they are claimed', async () => {
+  it('are their uploader’s alone, not cached and cannot run scripts until they are claimed', async () => {
     const { actor } = aMember(core);
     const { body } = await upload(core.baseUrl, await aPicture(), actor);
-    const { headers } = await get(core.baseUrl, body.url);
+    for (const by of [undefined, aMember(core).actor]) {
+      for (const address of [body.url, body.thumbnailUrl]) {
+        expect((await get(core.baseUrl, address, {}, by)).status).toBe(404);
+      }
+    }
+    const { headers } = await get(core.baseUrl, body.url, {}, actor);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('content-type')).toBe('image/webp');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -156,9 +167,33 @@ describe.each([
     expect(etag).not.toBe('');
     expect((await get(core.baseUrl, url, againWith(etag))).status).toBe(304);
 
-    expect((await get(core.baseUrl, body.url)).status).toBe(404);
+    expect((await get(core.baseUrl, body.url, {}, actor)).status).toBe(404);
     const elsewhere = [`/uploads/editions/13/${file}`, `/uploads/conventions/12/${file}`];
     for (const path of elsewhere) expect((await get(core.baseUrl, path)).status).toBe(404);
+  });
+
+  it('LF-04 of a guarded kind are served by nobody but the service that declares it', async () => {
+    const { actor, userId } = aMember(core);
+    const { body } = await upload(core.baseUrl, await aPicture(), actor, { kind: 'lost-found' });
+    const { url, file } = (await claim(core, body.url, userId, 22, 'lost-found')).body;
+    const thumbnail = `thumb-${file}`;
+    for (const by of [undefined, actor, core.actor({ userId: 1, isGlobalAdmin: true })]) {
+      for (const path of [url, url.replace(file, thumbnail)]) {
+        const response = await get(core.baseUrl, path, {}, by);
+        expect(response.status).toBe(404);
+        expect(response.headers.get('cache-control') ?? '').not.toContain('public');
+      }
+    }
+    const read = (entityId: number, name: string, by?: TestActor) =>
+      core.call(readStoredFile, { params: { kind: 'lost-found', entityId, file: name } }, by);
+    for (const name of [file, thumbnail]) {
+      const { status, body: stored } = await read(22, name, core.internal);
+      expect(status).toBe(200);
+      const { format } = await sharp(Buffer.from(stored.bytes, 'base64')).metadata();
+      expect(format).toBe('webp');
+      expect((await read(22, name, actor)).status).toBe(404);
+    }
+    expect((await read(23, file, core.internal)).status).toBe(404);
   });
 
   it('can be claimed by their uploader alone, for their kind, and once', async () => {
@@ -242,9 +277,9 @@ describe.each([
     const claimed = (await claim(core, used?.url ?? '', userId, 51)).body;
     core.letPass(23 * hour);
     await wakeSweep(core);
-    expect((await get(core.baseUrl, unused?.url ?? '')).status).toBe(200);
+    expect((await get(core.baseUrl, unused?.url ?? '', {}, actor)).status).toBe(200);
     core.letPass(hour + 1000);
-    expect((await get(core.baseUrl, unused?.url ?? '')).status).toBe(404);
+    expect((await get(core.baseUrl, unused?.url ?? '', {}, actor)).status).toBe(404);
     expect((await claim(core, unused?.url ?? '', userId, 52)).status).toBe(404);
     await wakeSweep(core);
     await core.waitFor(async () => (await rowOf(core, unused?.url ?? '')) === null);
@@ -257,7 +292,7 @@ describe.each([
       const other = `http://127.0.0.1:${replica.port}`;
       const { actor, userId } = aMember(core);
       const { body } = await upload(other, await aPicture(), actor, { kind: 'edition' });
-      expect((await get(core.baseUrl, body.url)).status).toBe(200);
+      expect((await get(core.baseUrl, body.url, {}, actor)).status).toBe(200);
       const { url, file } = (await claim(core, body.url, userId, 61)).body;
       expect((await get(other, url)).status).toBe(200);
 

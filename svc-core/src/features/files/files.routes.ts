@@ -2,6 +2,7 @@ import {
   claimFile,
   getFile,
   getTempFile,
+  readStoredFile,
   releaseFile,
   storeFile,
   uploadFile,
@@ -13,9 +14,9 @@ import {
   type RequestContext,
   type RouteBinding,
   readFile,
+  sendPicture,
   unavailable,
 } from '@siteswap/service-kit';
-import { sendPicture } from '#src/http/send-picture.ts';
 import { StorageUnavailableError } from './file-storage.client.ts';
 import type { FilesService } from './files.service.ts';
 
@@ -54,13 +55,18 @@ export const fileRoutes = (
       const { bytes } = await readFile(ctx.koa.req, accepted);
       return withStorage(ctx, () => files.upload(actor.userId, params.kind, bytes));
     }),
-    bind(getTempFile, async ({ params: { file }, ctx }) => {
-      if (!(await files.isTemp(file))) throw notFound();
+    bind(getTempFile, async ({ actor, params: { file }, ctx }) => {
+      if (!actor || !(await files.isTemp(file, actor.userId))) throw notFound();
       await send(ctx, file, 'private, no-store');
     }),
     bind(getFile, async ({ params: { folder, id, file }, ctx }) => {
-      if (!(await files.isShown(folder, id, file))) throw notFound();
+      if (!(await files.isPublic(folder, id, file))) throw notFound();
       await send(ctx, file, 'public, max-age=31536000, immutable');
+    }),
+    bind(readStoredFile, async ({ params: { kind, entityId, file }, ctx }) => {
+      const bytes = await withStorage(ctx, () => files.readOf(kind, entityId, file));
+      if (!bytes) throw notFound('FILE_NOT_FOUND');
+      return { bytes: bytes.toString('base64') };
     }),
     bind(storeFile, ({ params: { id }, body: { bytes, ...place }, ctx }) =>
       withStorage(ctx, () => files.store({ id, ...place, bytes: Buffer.from(bytes, 'base64') })),

@@ -76,6 +76,9 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
     await removeReleasedFile(db, id);
   };
 
+  const isShown = async (kind: string, entityId: number, file: string): Promise<boolean> =>
+    (await findLiveFile(db, { id: idOf(file), kind, entityId })) !== null;
+
   /** Kinds with a limit of their own are counted apart, and so is a kind that this member may upload more of. */
   const limitOf = async (userId: number, kind: string) => {
     const { uploadsPerHour: limitOfKind } = await kinds.getForUpload(kind);
@@ -143,15 +146,19 @@ export function createFilesService({ db, rateLimits, clock, log, storage, kinds 
       throw conflict('FILE_ID_TAKEN', 'Another picture has this id, or this one was released');
     },
 
-    /** Whether it is an upload that can still be claimed. */
-    isTemp: async (file: string): Promise<boolean> =>
-      (await findLiveTempFile(db, idOf(file), oldestTemp())) !== null,
+    /** Whether it is an upload of this member that can still be claimed. */
+    isTemp: async (file: string, userId: number): Promise<boolean> =>
+      (await findLiveTempFile(db, { id: idOf(file), userId }, oldestTemp())) !== null,
 
-    isShown: async (folder: string, entityId: number, file: string): Promise<boolean> => {
+    /** Whether everybody may see it; the service that declares a guarded kind decides that itself. */
+    isPublic: async (folder: string, entityId: number, file: string): Promise<boolean> => {
       const kind = await kinds.findByFolder(folder);
-      if (!kind) return false;
-      return (await findLiveFile(db, { id: idOf(file), kind: kind.kind, entityId })) !== null;
+      return kind !== null && !kind.isGuarded && (await isShown(kind.kind, entityId, file));
     },
+
+    /** Null when the entity has no such picture. */
+    readOf: async (kind: string, entityId: number, file: string): Promise<Buffer | null> =>
+      (await isShown(kind, entityId, file)) ? storage.read(file) : null,
 
     read: (file: string): Promise<Buffer | null> => storage.read(file),
 

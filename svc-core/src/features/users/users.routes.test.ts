@@ -96,6 +96,23 @@ describe('searching for members', () => {
     expect(await pseudosFor(prefix)).toEqual([]);
   });
 
+  it('CO-02 finds nobody by an address, whoever asks, with an account or without', async () => {
+    const person = await core.aMember({ pseudo: `${aPrefix()}-ana` });
+    const asking = [
+      (await core.signIn(await core.aMember())).actor,
+      core.actor({ userId: 1, isGlobalAdmin: true, adminMode: true }),
+    ];
+    for (const actor of asking) {
+      const [known, unknown] = [
+        await search(person.email, actor),
+        await search(`x${person.email}`, actor),
+      ];
+      expect(known.status).toBe(200);
+      expect(known.body).toEqual({ data: [] });
+      expect(unknown.body).toEqual(known.body);
+    }
+  });
+
   it('returns ten at most, and treats no character as a wildcard', async () => {
     const prefix = aPrefix();
     const people = Array.from({ length: 12 }, (_, i) =>

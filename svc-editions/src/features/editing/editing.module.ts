@@ -6,7 +6,7 @@ import { createEditingService } from './editing.service.ts';
 
 /** Editions as those who run them write them. */
 export function editingModule(
-  deps: Pick<Kit, 'transact' | 'clock' | 'env'> & { fileReleases: FileReleases },
+  deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'env'> & { fileReleases: FileReleases },
 ) {
   const pictures = createPictureFiles(deps.env, { kind: 'edition', field: 'imageUrl' });
   return {

@@ -2,6 +2,7 @@ import {
   type changeEditionStatus,
   type copyEdition,
   type createEdition,
+  type EditionRight,
   editionCopied,
   editionFaults,
   editionState,
@@ -53,6 +54,7 @@ import { publishChange } from './edition-changes.service.ts';
 import { toConcerns } from './edition-concerns.mapper.ts';
 
 interface Deps {
+  readonly db: Db;
   readonly transact: Transact<Db>;
   readonly clock: Clock;
   readonly pictures: PictureFiles;
@@ -90,7 +92,7 @@ const hasStatus = (edition: EditionWithMembers, change: StatusChange): boolean =
     ([name, value]) => edition[name as keyof EditionWithMembers] === value,
   );
 
-export function createEditingService({ transact, clock, pictures, fileReleases }: Deps) {
+export function createEditingService({ db, transact, clock, pictures, fileReleases }: Deps) {
   const show = async (tx: Tx, actor: Actor, row: EditionWithMembers): Promise<MyEdition> =>
     toMyEdition(actor, row, await findMember(tx, row.creatorId));
 
@@ -172,6 +174,13 @@ export function createEditingService({ transact, clock, pictures, fileReleases }
   }
 
   return {
+    /** @throws 404; 403 without the right */
+    async assertHolds(actor: Actor, id: number, right: EditionRight): Promise<void> {
+      const edition = await findEdition(db, id);
+      if (!edition) throw notFound();
+      assertRight(actor, edition, right);
+    },
+
     /** Creates a draft. @throws 403; 409 CONVENTION_ARCHIVED; 422 CONVENTION_NOT_FOUND, FILE_NOT_FOUND; 503 when the picture cannot be stored */
     create: (actor: Actor, { conventionId, ...body }: CreateBody): Promise<MyEdition> =>
       fileReleases.transactWithUploads('edition', async (tx, outbox, noteUploads) => {

@@ -1,3 +1,4 @@
+import { notFound } from '@siteswap/service-kit';
 import type { Kit } from '#src/db.ts';
 import {
   createPictureFiles,
@@ -31,6 +32,13 @@ function createItemPhotos({ pictures, releasePicture, log }: Deps) {
   }
 
   return {
+    /** A photo or its thumbnail, of the item of this id. @throws 404; 503 when svc-core does not respond in time */
+    async read(entityId: number, file: string): Promise<Buffer> {
+      const bytes = await pictures.read({ entityId, file });
+      if (!bytes) throw notFound();
+      return bytes;
+    },
+
     /**
      * File names for the URLs of a form, which also sends those of the photos that are there. All or none is claimed.
      * @throws 422 FILE_NOT_FOUND; 503 when svc-core does not respond in time

@@ -50,6 +50,17 @@ export function findItem(
   return db.lostFoundItem.findFirst({ where: { id, editionId }, include: withComments });
 }
 
+/** What decides who may see a photo of an item. */
+export function findItemWithPhoto(
+  db: Db,
+  { id, file }: { id: number; file: string },
+): Promise<Pick<ItemRow, 'editionId' | 'userId' | 'sensitive'> | null> {
+  return db.lostFoundItem.findFirst({
+    where: { id, photos: { has: file } },
+    select: { editionId: true, userId: true, sensitive: true },
+  });
+}
+
 /** The item, held until the end of the transaction; what only refers to it, as its matches do, is stored meanwhile. */
 export async function holdItem(
   tx: Tx,

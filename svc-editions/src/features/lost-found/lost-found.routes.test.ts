@@ -69,6 +69,11 @@ beforeEach(async () => {
 
 const upload = () => `/uploads/temp/${randomUUID()}.webp`;
 const fileOf = (url: string) => url.split('/').at(-1) ?? '';
+/** With the headers with which a browser revalidates; Node's own fetch would add `no-cache`. */
+const getPhoto = async (path: string, by?: Caller, headers: Record<string, string> = {}) =>
+  fetch(service.baseUrl + path, {
+    headers: { 'cache-control': 'max-age=0', ...headers, ...(await by?.headers()) },
+  });
 const list = (query: Query = {}, by?: Caller, of = id) =>
   service.call(listLostFound, { params: { id: of }, query }, by);
 const items = async (by?: Caller): Promise<LostFoundItem[]> => (await list({}, by)).body.data;
@@ -309,6 +314,66 @@ describe('LF-04 a sensitive item', () => {
       expect((await items(by))[0]).toMatchObject({ id: itemId, user: { id: finder } });
       expect((await items(by))[0]?.photos).toHaveLength(1);
     }
+  });
+
+  it('LF-04 has photos that only those get to whom the item shows them', async () => {
+    const { id: itemId, photos } = await anItem({ sensitive: true, photos: [upload()] });
+    const [photo = ''] = photos;
+    const thumbnail = photo.replace(/([^/]+)$/, 'thumb-$1');
+    const other = await anItem({ photos: [upload()] }, loser);
+    for (const address of [photo, thumbnail]) {
+      for (const by of [undefined, as(loser), as(goer)]) {
+        expect((await getPhoto(address, by)).status).toBe(404);
+      }
+      // An image cannot send the header of the admin mode.
+      const administrator = service.actor({ userId: 1, isGlobalAdmin: true });
+      for (const by of [as(finder), as(author), administrator]) {
+        const response = await getPhoto(address, by);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('cache-control')).toBe('private, no-store');
+        expect(response.headers.get('content-security-policy')).toContain('sandbox');
+        expect(await response.text()).toBe(`bytes of ${fileOf(photo)}`);
+      }
+    }
+    // The right to see another item opens none of these.
+    const elsewhere = photo.replace(`/${itemId}/`, `/${other.id}/`);
+    expect((await getPhoto(elsewhere, as(loser))).status).toBe(404);
+    files.goOffline();
+    expect((await getPhoto(photo, as(finder))).status).toBe(503);
+    files.goOnline();
+  });
+
+  it('LF-04 takes back a photo that everybody could get before', async () => {
+    const { id: itemId, photos } = await anItem({ photos: [upload()] });
+    const [photo = ''] = photos;
+    const before = await getPhoto(photo);
+    expect(before.status).toBe(200);
+    expect(before.headers.get('cache-control')).toBe('private, no-cache');
+    const known = { 'if-none-match': before.headers.get('etag') ?? '' };
+    expect((await getPhoto(photo, undefined, known)).status).toBe(304);
+    await change(as(author), itemId, { sensitive: true });
+    // Also to a browser that has it.
+    expect((await getPhoto(photo, undefined, known)).status).toBe(404);
+    expect((await getPhoto(photo, as(loser), known)).status).toBe(404);
+    expect((await setReturned(as(finder), itemId, 'RETURNED')).status).toBe(200);
+    expect((await getPhoto(photo, as(loser))).status).toBe(404);
+    expect((await getPhoto(photo, as(finder))).status).toBe(200);
+    await change(as(finder), itemId, { photos: [] });
+    expect((await getPhoto(photo, as(finder), known)).status).toBe(404);
+  });
+
+  it('LF-04 shows photos no longer once it is deleted, or its edition is withdrawn', async () => {
+    const [kept, deleted] = [
+      await anItem({ photos: [upload()] }),
+      await anItem({ photos: [upload()] }),
+    ];
+    expect((await remove(as(finder), deleted.id)).status).toBe(200);
+    for (const by of [undefined, as(finder), as(author)]) {
+      expect((await getPhoto(deleted.photos[0] ?? '', by)).status).toBe(404);
+    }
+    await service.prisma.edition.update({ where: { id }, data: { isOnline: false } });
+    expect((await getPhoto(kept.photos[0] ?? '', as(loser))).status).toBe(404);
+    expect((await getPhoto(kept.photos[0] ?? '', as(author))).status).toBe(200);
   });
 
   it('its reporter stays without a name in the comments too', async () => {

@@ -1,5 +1,6 @@
 import {
   type createLostFoundItem,
+  type getLostFoundPhoto,
   type LostFoundItem,
   type listExpiredLostFound,
   type listLostFound,
@@ -12,7 +13,13 @@ import {
 } from '@siteswap/contracts/editions';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
-import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
+import {
+  type Actor,
+  type Clock,
+  notFound,
+  type sendPicture,
+  type Transact,
+} from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
@@ -41,11 +48,13 @@ import {
   assertStarted,
   canSeeAll,
   canSeeClaim,
+  viewerOf,
 } from './lost-found.policy.ts';
 import {
   changeItem,
   deleteItem,
   findItem,
+  findItemWithPhoto,
   holdItem,
   type ItemRow,
   insertItem,
@@ -131,6 +140,32 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       const row = await findItem(db, { id: itemId, editionId: id });
       if (!row) throw notFound();
       return (await toItems(db, actor, edition, [row]))(row);
+    },
+
+    /** A photo that the item shows to this caller, and how it may be cached. @throws 404; 503 as `create` */
+    async getPhoto(
+      actor: Actor | null,
+      { itemId, file }: RouteInput<typeof getLostFoundPhoto>['params'],
+    ): Promise<Parameters<typeof sendPicture>[1]> {
+      const item = await findItemWithPhoto(db, { id: itemId, file: file.replace(/^thumb-/, '') });
+      if (!item) throw notFound();
+      const viewer = viewerOf(actor);
+      const edition = await readableEdition(db, viewer, item.editionId);
+      if (!canSeeAll(viewer, edition, item)) throw notFound();
+      return {
+        etag: file,
+        // Browsers ask again each time: an open item may become sensitive.
+        caching: item.sensitive ? 'private, no-store' : 'private, no-cache',
+        read: () => photos.read(itemId, file),
+      };
+    },
+
+    /** Whether this caller looks after an item, and so sees all of it. @throws 404, 403 */
+    async assertLooksAfter(actor: Actor, { id, itemId }: ItemPath): Promise<void> {
+      const edition = await readableEdition(db, actor, id);
+      const row = await findItem(db, { id: itemId, editionId: id });
+      if (!row) throw notFound();
+      assertOwnOrModerator(actor, edition, row);
     },
 
     /** @throws 404; 403 EDITION_NOT_STARTED; 422 FILE_NOT_FOUND; 503 when a photo cannot be stored */

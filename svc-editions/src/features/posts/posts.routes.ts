@@ -20,11 +20,15 @@ export const postRoutes = (posts: PostsService, comments: PostCommentsService): 
   bind(getPost, ({ actor, params }) => posts.get(actor, params)),
   bind(countPosts, ({ query }) => posts.count(query)),
   bind(createPost, ({ actor, params, body }) => posts.create(actor, params.id, body)),
-  bind(updatePost, ({ actor, params, body }) => posts.update(actor, params, body)),
+  bind(updatePost, ({ actor, params, body }) => posts.update(actor, params, body), {
+    beforeReplay: ({ actor, params }) => posts.assertLooksAfter(actor, params),
+  }),
   bind(removePost, ({ actor, params, body }) => posts.remove(actor, params, body)),
   bind(listPostComments, ({ actor, params, query }) => comments.list(actor, params, query)),
   bind(getPostComment, ({ actor, params }) => comments.get(actor, params)),
   bind(createPostComment, ({ actor, params, body }) => comments.create(actor, params, body)),
-  bind(updatePostComment, ({ actor, params, body }) => comments.update(actor, params, body)),
+  bind(updatePostComment, ({ actor, params, body }) => comments.update(actor, params, body), {
+    beforeReplay: ({ actor, params }) => comments.get(actor, params),
+  }),
   bind(removePostComment, ({ actor, params, body }) => comments.remove(actor, params, body)),
 ];

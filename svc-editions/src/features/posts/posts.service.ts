@@ -20,7 +20,9 @@ import {
   assertCanRemove,
   assertCanWrite,
   assertModerator,
+  assertOwn,
   assertReadable,
+  canModerate,
 } from './posts.policy.ts';
 import {
   changePost,
@@ -92,6 +94,14 @@ export function createPostsService({ db, transact, clock }: Deps) {
       const row = await findPost(db, { id: postId, editionId: id });
       if (!row) throw notFound();
       return toPost(row, await findMembers(db, authorsOf([row])));
+    },
+
+    /** Whether this caller may change something of a post. @throws 404, 403 */
+    async assertLooksAfter(actor: Actor, { id, postId }: PostPath): Promise<void> {
+      const edition = await readableEdition(db, actor, id);
+      const row = await findPost(db, { id: postId, editionId: id });
+      if (!row) throw notFound();
+      if (!canModerate(actor, edition)) assertOwn(actor, row);
     },
 
     /** For the numbers of the tabs, the same for everybody. */

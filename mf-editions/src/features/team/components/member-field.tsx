@@ -20,12 +20,15 @@ export function MemberField({ value, onChange, ...rest }: MemberFieldProps): Rea
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<PublicUser>();
   // The field shows the chosen member's name as its text, which must not start a search.
-  const searched = typed === chosen?.pseudo ? '' : typed;
+  const isAddress = typed.includes('@');
+  const searched = typed === chosen?.pseudo || isAddress ? '' : typed;
   const { members, isTooShort, isFailed, isSearching } = useMemberSearch(searched);
   const known = new Map(members.map((member) => [String(member.id), member]));
   if (chosen) known.set(String(chosen.id), chosen);
 
   const emptyText = (): string => {
+    // The same whether somebody has an account with it.
+    if (isAddress) return t('team.search.address', { option: t('team.by.email') });
     if (isFailed) return t('team.search.failed');
     if (isTooShort) return t('near.tooShort');
     return isSearching ? t('common:state.loading') : t('team.search.unknown');

@@ -138,6 +138,23 @@ describe('the team of a convention', () => {
     ]);
   });
 
+  it('searches no address, and says how to invite by one', async () => {
+    const { user } = await show();
+    const searches = mockRoute(searchUsers, { data: [tom] });
+    await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    // Pasted, as addresses are: no part of it is searched either.
+    await user.click(await dialog.findByRole('combobox', { name: 'Username' }));
+    await user.paste('tom@siteswap.test');
+    expect(await screen.findByText(/Choose “Anybody, by e-mail” above/)).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'tom' })).toBeNull();
+    expect(searches).toEqual([]);
+    // The open list hides the rest of the dialog.
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('radio', { name: 'Anybody, by e-mail' }));
+    expect(await dialog.findByRole('textbox', { name: /^E-mail/ })).toBeVisible();
+  });
+
   it('says beside the name that the person is in the team already', async () => {
     const { user } = await show();
     mockRoute(searchUsers, { data: [tom] });

@@ -1,4 +1,4 @@
-import type { RequestContext } from '@siteswap/service-kit';
+import type { RequestContext } from './request-context.ts';
 
 /**
  * Sends a picture that members uploaded. The headers forbid it to run scripts, load or frame anything when it is
