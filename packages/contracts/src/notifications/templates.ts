@@ -98,6 +98,29 @@ interface TemplateInput<E extends DomainEvent, F extends string = FieldOf<E>> {
   readonly link: `/${string}` | readonly `/${string}`[];
 }
 
+const listIn = (data: Readonly<Record<string, unknown>>, name: string): unknown[] => {
+  const list = data[name];
+  if (!Array.isArray(list)) throw new Error(`${name} of the event is no list of members`);
+  return list;
+};
+
+/**
+ * The members whom the event itself names, the excepted one included; null when the template asks who has to do with
+ * an edition, or who is an administrator. @throws when the event has no list where it should
+ */
+export function namedRecipients(
+  { recipients }: Pick<NotificationTemplate, 'recipients'>,
+  data: Readonly<Record<string, unknown>>,
+): number[] | null {
+  if ('member' in recipients) return [Number(data[recipients.member])];
+  if ('membersOf' in recipients) return listIn(data, recipients.membersOf).map(Number);
+  if ('participants' in recipients) {
+    const people = listIn(data, recipients.participants) as { userId: unknown }[];
+    return people.map(({ userId }) => Number(userId));
+  }
+  return null;
+}
+
 /** All paths to which a template may lead. */
 export const linksOf = ({ link }: Pick<NotificationTemplate, 'link'>): readonly string[] =>
   typeof link === 'string' ? [link] : link;

@@ -16,6 +16,7 @@ export {
   aLostFoundItem,
   anExpiredItem,
 } from './lost-found.ts';
+export { inOrder, type Notified, notifiedBy, templatesOf } from './notifications.ts';
 export { aPost, aPostComment } from './posts.ts';
 export { randomFrom, type SeededRandom } from './seeded-random.ts';
 export { aPublicUser, aUserState } from './users.ts';

@@ -1,28 +1,18 @@
-import type {
-  NotificationRecipients,
-  NotificationTemplate,
+import {
+  type NotificationRecipients,
+  type NotificationTemplate,
+  namedRecipients,
 } from '@siteswap/contracts/notifications';
 import type { Tx } from '#src/db.ts';
 import type { DeliverableEvent } from './delivered-events.repository.ts';
 import { followersOf, listAdministrators, managersOf, peopleOf } from './recipients.repository.ts';
 
-const listIn = (data: DeliverableEvent['data'], field: string): unknown[] => {
-  const value = data[field];
-  if (!Array.isArray(value)) throw new Error(`${field} of the event is no list of members`);
-  return value;
-};
-
-async function candidates(
+/** Recipients of a template whom the event does not name. */
+async function tiedTo(
   tx: Tx,
   recipients: NotificationRecipients,
   { data, occurredAt }: DeliverableEvent,
 ): Promise<number[]> {
-  if ('member' in recipients) return [Number(data[recipients.member])];
-  if ('membersOf' in recipients) return listIn(data, recipients.membersOf).map(Number);
-  if ('participants' in recipients) {
-    const people = listIn(data, recipients.participants) as { userId: unknown }[];
-    return people.map(({ userId }) => Number(userId));
-  }
   if ('followersOfEdition' in recipients) {
     return followersOf(tx, Number(data[recipients.followersOfEdition]), occurredAt);
   }
@@ -38,10 +28,11 @@ async function candidates(
 /** Who gets the notification of a template, each once. @throws when the event does not name them as it should */
 export async function recipientsOf(
   tx: Tx,
-  { recipients }: NotificationTemplate,
+  template: NotificationTemplate,
   event: DeliverableEvent,
 ): Promise<number[]> {
-  const ids = await candidates(tx, recipients, event);
+  const { recipients } = template;
+  const ids = namedRecipients(template, event.data) ?? (await tiedTo(tx, recipients, event));
   const wrong = ids.find((id) => !Number.isInteger(id));
   if (wrong !== undefined)
     throw new Error(`The event ${event.subject} names no member as recipient`);
