@@ -9,14 +9,12 @@ const names = ['shell', 'mf-editions', 'mf-carpool'] as const;
 type Name = (typeof names)[number];
 type Versions = Readonly<Record<Name, string>>;
 
-/**
- * Which parts are of the releases before; the services are always the present ones. New remotes in a shell from before are
- * none of them while they use names that it lacks: their promotion is rejected, the shell goes first.
- */
+/** Which parts are of the releases before; the services are always the present ones. */
 const combinations: { title: string; old: readonly Name[] }[] = [
   { title: 'remotes from before work with the new shell', old: ['mf-editions', 'mf-carpool'] },
   { title: 'a remote from before works beside a new one', old: ['mf-carpool'] },
   { title: 'a new remote works in the frame of one from before', old: ['mf-editions'] },
+  { title: 'new remotes work in the shell from before', old: ['shell'] },
   { title: 'all releases from before work with the new services', old: names },
 ];
 
