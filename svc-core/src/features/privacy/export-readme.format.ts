@@ -1,7 +1,7 @@
 import { createFormat } from '@siteswap/contracts/format';
 import { loadTranslations, localeOf } from '#src/translations.ts';
 
-const translationsOf = await loadTranslations(new URL('./locales/', import.meta.url));
+const translationsOf = loadTranslations(new URL('./locales/', import.meta.url));
 
 /** Explains the files of an export, in its owner's language. */
 export function exportReadme(
