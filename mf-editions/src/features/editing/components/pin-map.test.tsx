@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import '#test/coarse-outlines.ts';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import '#test/coarse-outlines.ts';
 import {
   createEdition,
   getMyEdition,

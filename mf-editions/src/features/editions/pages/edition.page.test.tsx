@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import '#test/coarse-outlines.ts';
 import {
   countPosts,
   type Edition,

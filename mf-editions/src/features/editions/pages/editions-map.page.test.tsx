@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import '#test/coarse-outlines.ts';
 import {
   countEditions,
   type EditionMap,
