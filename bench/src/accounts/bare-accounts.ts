@@ -13,7 +13,7 @@ const cookieName = String(process.env['COOKIE_NAME']);
 
 const person = `u.id, u.email, u.pseudo, u.nom, u.prenom, u.phone, u.profile_picture as "profilePicture",
   u.email_hash as "emailHash", u.is_email_verified as "isEmailVerified",
-  u.is_global_admin as "isGlobalAdmin", u.locale, u.created_at as "createdAt", u.updated_at as "updatedAt"`;
+  u.is_global_admin as "isGlobalAdmin", u.locale, u.created_at as "createdAt", u.updated_at as "updatedAt", u.delete_after as "deleteAfter"`;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 

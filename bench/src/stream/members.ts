@@ -14,7 +14,7 @@ export interface Member {
   readonly header: string;
 }
 
-async function call(member: Member, method: string, path: string, body?: unknown) {
+export async function call(member: Member, method: string, path: string, body?: unknown) {
   const response = await fetch(member.url + path, {
     method,
     headers: {
