@@ -27,7 +27,7 @@ describe('the arguments of npm run mutants', () => {
   });
 
   it('a folder without tests has those of the folder around it', () => {
-    const { tests } = parseMutantsArguments(['svc-carpool/src/notifications']);
+    const { tests } = parseMutantsArguments(['svc-carpool/src/subscribers']);
     expect(tests).toContain('svc-carpool/src/seed.test.ts');
   });
 
