@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   deletePicture,
   getProfile,
   getSession,
+  getTempFile,
   register,
   updateProfile,
   userState,
@@ -193,6 +195,8 @@ describe('my picture', () => {
     return ((await response.json()) as { url: string }).url;
   };
   const statusOf = async (url: string | null) => (await fetch(core.baseUrl + url)).status;
+  const tempStatusOf = async (url: string, { actor }: SignedIn) =>
+    (await core.call(getTempFile, { params: { file: basename(url) } }, actor)).status;
 
   it('is one I uploaded, shown until another replaces it', async () => {
     const me = await aSignedIn();
@@ -201,7 +205,7 @@ describe('my picture', () => {
     expect(status).toBe(200);
     const first = body.user.profilePicture;
     expect(first).toMatch(new RegExp(`^/uploads/profiles/${me.user.id}/[\\w-]{36}\\.webp$`));
-    expect([await statusOf(first), await statusOf(temp)]).toEqual([200, 404]);
+    expect([await statusOf(first), await tempStatusOf(temp, me)]).toEqual([200, 404]);
     await core.waitFor(() => publishedState(me.user.id)?.['profilePicture'] === first);
 
     // A form that sends back the stored values changes nothing.
@@ -259,7 +263,7 @@ describe('my picture', () => {
     const temp = await uploaded(me);
     const taken = (await core.aMember()).pseudo;
     expect((await put(me, { profilePicture: temp, pseudo: taken })).body.code).toBe('PSEUDO_TAKEN');
-    expect(await statusOf(temp)).toBe(200);
+    expect(await tempStatusOf(temp, me)).toBe(200);
     expect((await put(me, { profilePicture: temp })).status).toBe(200);
   });
 

@@ -119,7 +119,7 @@ const text = 'ok + description';
 const publicly = 'ok + description + photo';
 const all = 'ok + description + photo + proof';
 /** Whoever may see a photo gets as far as svc-core, which is not there. */
-const noBytes = '503 UNAVAILABLE';
+const noBytes = '503 SERVICE_UNAVAILABLE';
 const notStarted = '403 EDITION_NOT_STARTED';
 
 /** For reporter, claimant, another member and the team; visitors get the same as another member where they may call. */
