@@ -14,7 +14,7 @@ export {
   rateLimited,
   unauthenticated,
   unavailable,
-} from './http/app-error.ts';
+} from './errors/app-error.ts';
 export { bind, type RouteBinding } from './http/bind.ts';
 export { callInternal } from './http/call-internal.ts';
 export { type FetchedFile, fetchFile } from './http/fetch-file.ts';
@@ -24,8 +24,6 @@ export { readFile, type SentFile } from './http/read-file.ts';
 export type { Actor, RequestContext } from './http/request-context.ts';
 export { addressKey } from './http/request-headers.ts';
 export { sendPicture } from './http/send-picture.ts';
-export type { Audit, AuditInput } from './logging/audit.ts';
-export type { RecordSecurityEvent, SecurityEvent } from './logging/security-events.ts';
 export { continueTrace, currentTrace, withTrace } from './logging/trace.ts';
 export type { Nats } from './messaging/broker.ts';
 export { declare } from './messaging/declarations.ts';
@@ -46,3 +44,5 @@ export { runSeed, seedInTransaction } from './process/seed.ts';
 export type { TaskDefinition, TaskRun } from './process/task-run.ts';
 export { daily, every, monthly, type Schedule } from './process/task-schedule.ts';
 export { createTranslations, readTranslations, type Translate } from './process/translations.ts';
+export type { Audit, AuditInput } from './reports/audit.ts';
+export type { RecordSecurityEvent, SecurityEvent } from './reports/security-events.ts';

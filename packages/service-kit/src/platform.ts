@@ -7,13 +7,7 @@ export { type App, type AppOptions, createApp } from './http/create-app.ts';
 export { listen } from './http/http-server.ts';
 export { toProblem } from './http/problem-response.ts';
 export { addressKey, clientIp, nextRequestId, traceOf } from './http/request-headers.ts';
-export { createFailureReports, type FailureReports } from './logging/failure-reports.ts';
 export { createLogger } from './logging/logger.ts';
-export {
-  createSecurityEvents,
-  type RecordSecurityEvent,
-  type SecurityEvent,
-} from './logging/security-events.ts';
 export type { Trace } from './logging/trace.ts';
 export { type Bucket, BucketConflict, type LiveMessage } from './messaging/broker.ts';
 export { connectNats } from './messaging/nats-broker.ts';
@@ -23,3 +17,9 @@ export { processEnv, readEnv } from './process/env.ts';
 export { checkFreeSpace, freeSpace } from './process/free-space.ts';
 export { createMetrics, type Metrics } from './process/metrics.ts';
 export { onShutdown } from './process/shutdown.ts';
+export { createFailureReports, type FailureReports } from './reports/failure-reports.ts';
+export {
+  createSecurityEvents,
+  type RecordSecurityEvent,
+  type SecurityEvent,
+} from './reports/security-events.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { rateLimited } from '../http/app-error.ts';
+import { rateLimited } from '../errors/app-error.ts';
 
 export interface RateLimit {
   /** Attempts per window, before RATE_LIMIT_FACTOR. */

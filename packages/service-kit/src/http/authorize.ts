@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Route } from '@siteswap/contracts/route';
+import { forbidden, notFound, unauthenticated, unavailable } from '../errors/app-error.ts';
 import { type Clock, minutes, systemClock } from '../process/clock.ts';
-import { forbidden, notFound, unauthenticated, unavailable } from './app-error.ts';
 import type { Auth } from './auth.ts';
 import type { Actor } from './request-context.ts';
 

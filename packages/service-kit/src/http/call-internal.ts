@@ -1,7 +1,7 @@
 import { problem } from '@siteswap/contracts/problem';
 import { type Route, type RouteCall, type RouteResult, routeUrl } from '@siteswap/contracts/route';
+import { AppError, unavailable } from '../errors/app-error.ts';
 import { currentTrace } from '../logging/trace.ts';
-import { AppError, unavailable } from './app-error.ts';
 
 /**
  * Calls a route of another service.

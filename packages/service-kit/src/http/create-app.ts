@@ -3,14 +3,14 @@ import { describeService, type ServiceDescription } from '@siteswap/contracts/pl
 import type { Route } from '@siteswap/contracts/route';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import type { FailureReports } from '../logging/failure-reports.ts';
-import type { RecordSecurityEvent } from '../logging/security-events.ts';
+import { notFound } from '../errors/app-error.ts';
 import { type Trace, withTrace } from '../logging/trace.ts';
 import { scrubText } from '../privacy/scrub.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Metrics } from '../process/metrics.ts';
+import type { FailureReports } from '../reports/failure-reports.ts';
+import type { RecordSecurityEvent } from '../reports/security-events.ts';
 import { createAccessLog, pathOf } from './access-log.ts';
-import { notFound } from './app-error.ts';
 import type { Auth } from './auth.ts';
 import type { RouteBinding } from './bind.ts';
 import type { WriteRuntime } from './handle-write.ts';

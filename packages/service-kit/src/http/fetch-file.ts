@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { get as getByHttp, type IncomingMessage } from 'node:http';
 import { get as getByHttps } from 'node:https';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type IsAllowedTarget, isPublicTarget } from './public-target.ts';
 
 /** A file from another site. */

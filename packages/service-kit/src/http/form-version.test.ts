@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { formVersion } from './form-version.ts';
 
 const bag = formVersion(['name', 'balls', 'sizes']);

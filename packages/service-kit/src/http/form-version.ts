@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { changedMeanwhile, type Versioned } from '@siteswap/contracts/edit-version';
-import { conflict } from './app-error.ts';
+import { conflict } from '../errors/app-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type RateClass, rateClasses } from '@siteswap/contracts/rate-classes';
-import { type BeforeCommit, type WriteInfo, withWrite } from './current-write.ts';
+import { type BeforeCommit, type WriteInfo, withWrite } from '../messaging/current-write.ts';
 import {
   callKeyOf,
   handleOnce,

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Route } from '@siteswap/contracts/route';
 import type pg from 'pg';
-import { AppError, badRequest, conflict } from './app-error.ts';
-import type { BeforeCommit } from './current-write.ts';
+import { AppError, badRequest, conflict } from '../errors/app-error.ts';
+import type { BeforeCommit } from '../messaging/current-write.ts';
 import {
   type CallKey,
   findCall,

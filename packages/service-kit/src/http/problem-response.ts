@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@siteswap/contracts/problem';
 import { isDatabaseOutage } from '../database/database-outage.ts';
-import { AppError, unavailable } from './app-error.ts';
+import { AppError, unavailable } from '../errors/app-error.ts';
 
 /** A problem as it is sent. */
 export interface ProblemResponse {

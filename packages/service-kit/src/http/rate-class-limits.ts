@@ -1,7 +1,7 @@
 import { type RateClass, type RateClassLimit, rateClasses } from '@siteswap/contracts/rate-classes';
 import type { Route } from '@siteswap/contracts/route';
 import type { Logger } from 'pino';
-import { rateLimited } from './app-error.ts';
+import { rateLimited } from '../errors/app-error.ts';
 
 /** What a member spent since the last report. */
 export interface SpentPoints {

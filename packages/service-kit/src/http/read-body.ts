@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { pathText } from '@siteswap/contracts/field-errors';
 import getRawBody from 'raw-body';
-import { AppError, badRequest, invalidInput } from './app-error.ts';
+import { AppError, badRequest, invalidInput } from '../errors/app-error.ts';
 
 const unsupported = (message: string) => new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', message);
 

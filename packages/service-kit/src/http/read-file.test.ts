@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type Listening, listen } from './http-server.ts';
 import { type AcceptedFile, readFile } from './read-file.ts';
 

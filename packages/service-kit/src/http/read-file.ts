@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { AppError, badRequest, invalidInput } from './app-error.ts';
+import { AppError, badRequest, invalidInput } from '../errors/app-error.ts';
 
 /** A file as it was sent: the body itself when that is JSON, else the multipart field `file`. */
 export interface SentFile {

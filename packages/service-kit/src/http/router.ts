@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Route } from '@siteswap/contracts/route';
 import type Koa from 'koa';
 import { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { RouteBinding } from './bind.ts';
 import { handleRoute, type RouteRuntime } from './handle-route.ts';
 import { takesIdempotencyKey } from './idempotency.ts';

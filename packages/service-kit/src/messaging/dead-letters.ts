@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isDatabaseOutage } from '../database/database-outage.ts';
-import { conflict, notFound, unavailable } from '../http/app-error.ts';
+import { conflict, notFound, unavailable } from '../errors/app-error.ts';
 
 /** A message whose handler failed too often, or that could not be parsed. */
 export interface DeadLetter {

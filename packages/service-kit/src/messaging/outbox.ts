@@ -7,8 +7,8 @@ import {
   type TxOf,
 } from '../database/prisma.ts';
 import type { TransactionConnection } from '../database/transaction-connection.ts';
-import { currentWrite } from '../http/current-write.ts';
 import type { Nats } from './broker.ts';
+import { currentWrite } from './current-write.ts';
 import { collectOutbox, type OutboxWriter } from './outbox-writer.ts';
 import { createRelay } from './relay.ts';
 

@@ -5,7 +5,7 @@ import {
   userDeleted,
 } from '@siteswap/contracts/platform';
 import type { PrismaLike, RawSql, TxOf } from '../database/prisma.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { callInternal } from '../http/call-internal.ts';
 import { type ConsumerDefinition, consumeEvents } from '../messaging/define-consumer.ts';
 import type { OutboxWriter } from '../messaging/outbox-writer.ts';

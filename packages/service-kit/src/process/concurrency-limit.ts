@@ -1,4 +1,4 @@
-import { unavailable } from '../http/app-error.ts';
+import { unavailable } from '../errors/app-error.ts';
 
 interface Limits {
   /** Pieces of work that run at once. */

@@ -7,8 +7,6 @@ import type { z } from 'zod';
 import type { PrismaLike, TxOf } from '../database/prisma.ts';
 import type { RateLimits } from '../database/rate-limits.ts';
 import type { RouteBinding } from '../http/bind.ts';
-import type { Audit } from '../logging/audit.ts';
-import type { RecordSecurityEvent } from '../logging/security-events.ts';
 import type { Nats } from '../messaging/broker.ts';
 import type { DeadLetters } from '../messaging/dead-letters.ts';
 import type { Declaration } from '../messaging/declarations.ts';
@@ -23,6 +21,8 @@ import {
 } from '../messaging/define-consumer.ts';
 import type { ListStates, ReadStates, Transact } from '../messaging/outbox.ts';
 import type { ExportPart, PersonalData } from '../privacy/personal-data.ts';
+import type { Audit } from '../reports/audit.ts';
+import type { RecordSecurityEvent } from '../reports/security-events.ts';
 import type { Clock } from './clock.ts';
 import type { BaseEnv } from './env.ts';
 import type { Worker } from './schedule.ts';

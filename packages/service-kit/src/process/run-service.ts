@@ -10,10 +10,7 @@ import { type App, createApp } from '../http/create-app.ts';
 import { listen, requestTimeoutFor } from '../http/http-server.ts';
 import { createRateClassLimits } from '../http/rate-class-limits.ts';
 import { reportSpentTo } from '../http/report-spent.ts';
-import { createAudit } from '../logging/audit.ts';
-import { createFailureReports } from '../logging/failure-reports.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createSecurityEvents } from '../logging/security-events.ts';
 import type { Nats } from '../messaging/broker.ts';
 import { createConsumer, type RunningConsumer } from '../messaging/consumer-runner.ts';
 import { bindDeadLetters } from '../messaging/dead-letter.routes.ts';
@@ -33,6 +30,9 @@ import {
   type ReadStates,
 } from '../messaging/outbox.ts';
 import { personalDataConsumers, uploadPartTo } from '../privacy/personal-data.ts';
+import { createAudit } from '../reports/audit.ts';
+import { createFailureReports } from '../reports/failure-reports.ts';
+import { createSecurityEvents } from '../reports/security-events.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Kit, ServiceDefinition, ServiceParts } from './define-service.ts';
 import { type BaseEnv, baseEnv, readEnv } from './env.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { nextRequestId } from '../http/request-headers.ts';
 import { continueTrace, withTrace } from '../logging/trace.ts';
 import { scrubText } from '../privacy/scrub.ts';

@@ -1,5 +1,5 @@
 import { type Task, taskRoutes } from '@siteswap/contracts/platform';
-import { notFound } from '../http/app-error.ts';
+import { notFound } from '../errors/app-error.ts';
 import { bind, type RouteBinding } from '../http/bind.ts';
 import { scheduleResponse } from './task-schedule.ts';
 import type { TaskRow } from './task-store.ts';

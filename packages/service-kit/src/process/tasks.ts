@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isDatabaseOutage } from '../database/database-outage.ts';
-import { notFound } from '../http/app-error.ts';
+import { notFound } from '../errors/app-error.ts';
 import { type Clock, hours, later, minutes, seconds } from './clock.ts';
 import { schedule, type Worker } from './schedule.ts';
 import { type RunningTask, type RunResult, runTask, type TaskDefinition } from './task-run.ts';

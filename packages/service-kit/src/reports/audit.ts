@@ -2,7 +2,7 @@ import { type AuditEntry, auditRecorded } from '@siteswap/contracts/audit';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { RouteBinding } from '../http/bind.ts';
-import { type BeforeCommit, type CurrentWrite, currentWrite } from '../http/current-write.ts';
+import { type BeforeCommit, type CurrentWrite, currentWrite } from '../messaging/current-write.ts';
 import type { OutboxWriter } from '../messaging/outbox-writer.ts';
 import { isSecretLogKey } from '../privacy/secret-names.ts';
 import type { Clock } from '../process/clock.ts';

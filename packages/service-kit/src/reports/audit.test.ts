@@ -10,12 +10,12 @@ import {
   renameNote,
 } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
-import { withWrite } from '../http/current-write.ts';
 import type { Actor } from '../http/request-context.ts';
+import { createLogger } from '../logging/logger.ts';
+import { withWrite } from '../messaging/current-write.ts';
 import { collectOutbox } from '../messaging/outbox-writer.ts';
 import { systemClock } from '../process/clock.ts';
 import { createAudit } from './audit.ts';
-import { createLogger } from './logger.ts';
 
 let notes: Notes;
 beforeEach(async () => {

@@ -9,9 +9,9 @@ import {
   noteCreated,
 } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
+import { createLogger } from '../logging/logger.ts';
 import { startService } from '../process/run-service.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
-import { createLogger } from './logger.ts';
 
 let notes: Notes;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { createLogger } from '../logging/logger.ts';
 import { createMetrics } from '../process/metrics.ts';
-import { createLogger } from './logger.ts';
 import { createSecurityEvents, type SecurityEvent } from './security-events.ts';
 
 async function recorded(level: string, ...events: SecurityEvent[]) {

@@ -3,16 +3,16 @@ import { type Failure, failure, failureReported } from '@siteswap/contracts/plat
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../errors/app-error.ts';
 import { pathOf } from '../http/access-log.ts';
-import { AppError } from '../http/app-error.ts';
 import { addressKey, clientIp } from '../http/request-headers.ts';
+import type { Trace } from '../logging/trace.ts';
 import type { Nats } from '../messaging/broker.ts';
 import { scrubFailure } from '../privacy/scrub-failure.ts';
 import { hidden, isSecretName } from '../privacy/secret-names.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { createRepeatedFailures } from './repeated-failures.ts';
 import { createReportBudget } from './report-budget.ts';
-import type { Trace } from './trace.ts';
 
 /** A call that was rejected or failed, not scrubbed yet. */
 export interface FailedCall {
