@@ -15,21 +15,22 @@ export {
   unauthenticated,
   unavailable,
 } from './errors/app-error.ts';
+export type { Actor } from './http/actor.ts';
 export { bind, type RouteBinding } from './http/bind.ts';
 export { callInternal } from './http/call-internal.ts';
 export { type FetchedFile, fetchFile } from './http/fetch-file.ts';
 export { formVersion } from './http/form-version.ts';
 export { type IsAllowedTarget, isPublicTarget } from './http/public-target.ts';
 export { readFile, type SentFile } from './http/read-file.ts';
-export type { Actor, RequestContext } from './http/request-context.ts';
+export type { RequestContext } from './http/request-context.ts';
 export { addressKey } from './http/request-headers.ts';
 export { sendPicture } from './http/send-picture.ts';
 export { continueTrace, currentTrace, withTrace } from './logging/trace.ts';
 export type { Nats } from './messaging/broker.ts';
 export { declare } from './messaging/declarations.ts';
 export { everyEvent } from './messaging/define-consumer.ts';
-export type { CurrentState, Transact } from './messaging/outbox.ts';
 export type { OutboxWriter } from './messaging/outbox-writer.ts';
+export type { CurrentState, Transact } from './messaging/states.ts';
 export { type ExportPart, erasePersonalData, keep } from './privacy/personal-data.ts';
 export { scrubText } from './privacy/scrub.ts';
 export { scrubFailure } from './privacy/scrub-failure.ts';

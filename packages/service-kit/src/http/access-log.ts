@@ -5,7 +5,7 @@ import type { Trace } from '../logging/trace.ts';
 import { redact } from '../privacy/redact.ts';
 import { scrubText } from '../privacy/scrub.ts';
 import type { Metrics } from '../process/metrics.ts';
-import type { Actor } from './request-context.ts';
+import type { Actor } from './actor.ts';
 
 /** Writes one log line and one measurement when a response has ended. */
 export type RecordResponse = (

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Route } from '@siteswap/contracts/route';
 import { forbidden, notFound, unauthenticated, unavailable } from '../errors/app-error.ts';
 import { type Clock, minutes, systemClock } from '../process/clock.ts';
+import type { Actor } from './actor.ts';
 import type { Auth } from './auth.ts';
-import type { Actor } from './request-context.ts';
 
 /** Compares in constant time, for any lengths. */
 export function isSameSecret(received: string, expected: string): boolean {

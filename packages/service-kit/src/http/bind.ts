@@ -1,6 +1,7 @@
 import type { Route, RouteInput } from '@siteswap/contracts/route';
 import type { z } from 'zod';
-import type { Actor, RequestContext } from './request-context.ts';
+import type { Actor } from './actor.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** The caller is signed in on every route that is not `public` or `internal`. */
 export type ActorOf<R extends Route> = R['access'] extends 'public' | 'internal'

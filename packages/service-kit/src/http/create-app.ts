@@ -11,12 +11,12 @@ import type { Metrics } from '../process/metrics.ts';
 import type { FailureReports } from '../reports/failure-reports.ts';
 import type { RecordSecurityEvent } from '../reports/security-events.ts';
 import { createAccessLog, pathOf } from './access-log.ts';
+import type { Actor } from './actor.ts';
 import type { Auth } from './auth.ts';
 import type { RouteBinding } from './bind.ts';
 import type { WriteRuntime } from './handle-write.ts';
 import { createProbes, type Readiness } from './probes.ts';
 import { toProblem } from './problem-response.ts';
-import type { Actor } from './request-context.ts';
 import { requestIdOf, traceOf } from './request-headers.ts';
 import { createRouter } from './router.ts';
 

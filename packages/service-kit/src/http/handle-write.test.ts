@@ -7,9 +7,9 @@ import { rateClasses } from '@siteswap/contracts/rate-classes';
 import type { Route } from '@siteswap/contracts/route';
 import { AppError } from '../errors/app-error.ts';
 import { createLogger } from '../testing/index.ts';
+import type { Actor } from './actor.ts';
 import { handleWrite } from './handle-write.ts';
 import { createRateClassLimits, type ReportSpent, rateClassOf } from './rate-class-limits.ts';
-import type { Actor } from './request-context.ts';
 
 const contracts = dirname(createRequire(import.meta.url).resolve('@siteswap/contracts/route'));
 const domains = await Promise.all(

@@ -4,6 +4,7 @@ import type { Route } from '@siteswap/contracts/route';
 import type pg from 'pg';
 import { AppError, badRequest, conflict } from '../errors/app-error.ts';
 import type { BeforeCommit } from '../messaging/current-write.ts';
+import type { Actor } from './actor.ts';
 import {
   type CallKey,
   findCall,
@@ -12,7 +13,6 @@ import {
   storeCall,
   storeCallWithin,
 } from './idempotency-keys.ts';
-import type { Actor } from './request-context.ts';
 
 /** A response as it is sent and stored. */
 export interface SentResponse {

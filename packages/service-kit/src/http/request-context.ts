@@ -4,20 +4,8 @@ import type { Logger } from 'pino';
 import { traced } from '../logging/logger.ts';
 import type { Trace } from '../logging/trace.ts';
 import type { Clock } from '../process/clock.ts';
+import type { Actor } from './actor.ts';
 import { clientIp, localeOf } from './request-headers.ts';
-
-/** The calling member, from the gateway's token. */
-export interface Actor {
-  readonly userId: number;
-  readonly sid: string;
-  readonly isGlobalAdmin: boolean;
-  /** The claim `isGlobalAdmin` and the header `X-Admin-Mode: true` together. */
-  readonly adminMode: boolean;
-  readonly locale: Locale;
-  readonly pseudo: string;
-  /** When a password or a provider last proved who the member is; seconds since 1970. */
-  readonly provenAt?: number;
-}
 
 /** What the kit knows of a request besides its parsed input. */
 export interface RequestContext {

@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { defaultLocale, type Locale, locales } from '@siteswap/contracts/fields';
 import { continueTrace, type Trace } from '../logging/trace.ts';
-import type { Actor } from './request-context.ts';
+import { isRemote } from '../privacy/secret-names.ts';
+import type { Actor } from './actor.ts';
 
 const processId = randomBytes(6).toString('base64url');
 let counter = 0;
@@ -20,12 +21,6 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
   if (typeof header === 'string' && /^[\w.-]{1,64}$/.test(header)) return header;
   return nextRequestId();
 }
-
-const remotePattern = /^[a-z][a-z0-9-]{1,40}@[0-9A-Za-z.+-]{1,64}$/;
-
-/** Whether something is `remote@version`. */
-export const isRemote = (value: unknown): value is string =>
-  typeof value === 'string' && remotePattern.test(value);
 
 /** `remote@version` of the calling page. */
 export function remoteOf(headers: IncomingHttpHeaders): string | undefined {

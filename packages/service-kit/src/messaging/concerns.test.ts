@@ -5,7 +5,7 @@ import { type Notes, startNotes } from '../../test/start-notes.ts';
 import { startService } from '../process/run-service.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { mergeConcerns } from './concerns.ts';
-import type { Transact } from './outbox.ts';
+import type { Transact } from './states.ts';
 
 let notes: Notes;
 beforeAll(async () => {

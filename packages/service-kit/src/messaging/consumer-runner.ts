@@ -7,7 +7,7 @@ import type { Replay } from './dead-letters.ts';
 import type { ConsumerDefinition } from './define-consumer.ts';
 import { bufferMessages } from './message-buffer.ts';
 import { createMessageHandler, outageDelayMs } from './message-handler.ts';
-import type { LinkedTransact } from './outbox.ts';
+import type { LinkedTransact } from './states.ts';
 
 export interface RunningConsumer {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Route } from '@siteswap/contracts/route';
 import type { RawSql } from '../database/prisma.ts';
-import type { Actor } from '../http/request-context.ts';
+import type { Actor } from '../http/actor.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
 /** The write request that is being handled. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { PrismaLike, RawSql } from '../database/prisma.ts';
 import { schedule, type Worker } from '../process/schedule.ts';
-import type { CurrentState, ListStates, ReadStates, Transact } from './outbox.ts';
+import type { CurrentState, ListStates, ReadStates, Transact } from './states.ts';
 
 /** A state that is written in the code of a service: it changes with a release of the service, not with a request. */
 export interface Declaration {

@@ -3,8 +3,8 @@ import type { PrismaLike, TxOf } from '../database/prisma.ts';
 import type { Statement } from '../database/transaction-connection.ts';
 import { withTrace } from '../logging/trace.ts';
 import type { ConsumerDefinition } from './define-consumer.ts';
-import type { LinkedTransact } from './outbox.ts';
 import type { ParsedMessage } from './parse-message.ts';
+import type { LinkedTransact } from './states.ts';
 
 /**
  * Milliseconds that several messages wait for a lock together. It is shorter than PostgreSQL's `deadlock_timeout` (1 s),

@@ -7,8 +7,8 @@ import type { StreamMessage } from './broker.ts';
 import { clearFailures, type Replay, recordFailure } from './dead-letters.ts';
 import type { ConsumerDefinition } from './define-consumer.ts';
 import { handleMessages } from './handle-messages.ts';
-import type { LinkedTransact } from './outbox.ts';
 import { type ParsedMessage, parseMessage, UnreadableMessageError } from './parse-message.ts';
+import type { LinkedTransact } from './states.ts';
 
 const defaultDelaysMs = [250, 1_000, 5_000, 15_000, 60_000];
 const unwantedRetryMs = 2_000;

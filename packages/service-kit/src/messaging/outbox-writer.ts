@@ -6,7 +6,7 @@ import type { RawSql } from '../database/prisma.ts';
 import type { Statement } from '../database/transaction-connection.ts';
 import { currentTrace } from '../logging/trace.ts';
 import { mergeConcerns } from './concerns.ts';
-import type { OutboxRow } from './relay-rows.ts';
+import type { OutboxRow } from './outbox-row.ts';
 
 /** Records events and states for the other services, in the transaction of the change itself. */
 export interface OutboxWriter {

@@ -1,7 +1,8 @@
 import type { Nats } from './broker.ts';
-import type { ReadStates } from './outbox.ts';
-import { type OutboxRow, originOf, type Published } from './relay-rows.ts';
+import { type OutboxRow, originOf } from './outbox-row.ts';
+import type { Published } from './relay-rows.ts';
 import type { StatePublisher } from './state-publisher.ts';
+import type { ReadStates } from './states.ts';
 
 /** Envelope of an event as JSON text; the data goes through untouched. */
 export function eventText(row: OutboxRow): string {

@@ -1,4 +1,4 @@
-import type { OutboxRow } from './relay-rows.ts';
+import type { OutboxRow } from './outbox-row.ts';
 
 /** Rows that transactions of this process committed, handed to its relay so that it need not read them back. */
 export interface RelayQueue {

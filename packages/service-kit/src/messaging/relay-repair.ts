@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Nats } from './broker.ts';
-import type { ListStates } from './outbox.ts';
+import type { ListStates } from './states.ts';
 
 /** What the relay last published to a stream. */
 interface Progress {

@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Nats } from './broker.ts';
-import type { ListStates, ReadStates } from './outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
 import { createRelayLease } from './relay-lease.ts';
 import { publishRows } from './relay-publish.ts';
 import { createRelayQueue } from './relay-queue.ts';
 import { repairStreams } from './relay-repair.ts';
 import { pruneTables } from './relay-retention.ts';
-import { markPublished, type OutboxRow, type Published, selectRows } from './relay-rows.ts';
+import { markPublished, type Published, selectRows } from './relay-rows.ts';
 import { createStatePublisher } from './state-publisher.ts';
+import type { ListStates, ReadStates } from './states.ts';
 
 export interface Relay {
   start(): void;

@@ -1,7 +1,8 @@
 import type { Concerns } from '@siteswap/contracts/event';
 import { type Nats, WrongSequenceError } from './broker.ts';
-import type { CurrentState, ReadState, ReadStates } from './outbox.ts';
-import { concernsOf, type OutboxRow, originOf, type Published } from './relay-rows.ts';
+import { concernsOf, type OutboxRow, originOf } from './outbox-row.ts';
+import type { Published } from './relay-rows.ts';
+import type { CurrentState, ReadState, ReadStates } from './states.ts';
 
 /** States read in parallel where a service reads them one by one; few, so that most of the pool is left to requests. */
 const readsAtOnce = 4;

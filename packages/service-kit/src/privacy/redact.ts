@@ -1,6 +1,5 @@
-import { isRemote } from '../http/request-headers.ts';
 import { scrubCredentials } from './scrub.ts';
-import { hidden, isSecretLogKey } from './secret-names.ts';
+import { hidden, isRemote, isSecretLogKey } from './secret-names.ts';
 
 /** Codes sent by mail, as opposed to the codes of errors. */
 const mailedCode = /^\d{4,8}$/;

@@ -32,3 +32,9 @@ export function isSecretLogKey(key: string): boolean {
   const plain = plainName(key);
   return secretName.test(plain) || (mailName.test(plain) && plain !== 'identifier');
 }
+
+const remotePattern = /^[a-z][a-z0-9-]{1,40}@[0-9A-Za-z.+-]{1,64}$/;
+
+/** Whether something is `remote@version`. */
+export const isRemote = (value: unknown): value is string =>
+  typeof value === 'string' && remotePattern.test(value);

@@ -19,7 +19,7 @@ import {
   type StateConsumer,
   type StateConsumerInput,
 } from '../messaging/define-consumer.ts';
-import type { ListStates, ReadStates, Transact } from '../messaging/outbox.ts';
+import type { ListStates, ReadStates, Transact } from '../messaging/states.ts';
 import type { ExportPart, PersonalData } from '../privacy/personal-data.ts';
 import type { Audit } from '../reports/audit.ts';
 import type { RecordSecurityEvent } from '../reports/security-events.ts';

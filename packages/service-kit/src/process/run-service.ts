@@ -23,12 +23,8 @@ import {
 } from '../messaging/dead-letters.ts';
 import { createDeclarations } from '../messaging/declarations.ts';
 import { connectNats } from '../messaging/nats-broker.ts';
-import {
-  createOutbox,
-  type ListStates,
-  type Outbox,
-  type ReadStates,
-} from '../messaging/outbox.ts';
+import { createOutbox, type Outbox } from '../messaging/outbox.ts';
+import type { ListStates, ReadStates } from '../messaging/states.ts';
 import { personalDataConsumers, uploadPartTo } from '../privacy/personal-data.ts';
 import { createAudit } from '../reports/audit.ts';
 import { createFailureReports } from '../reports/failure-reports.ts';

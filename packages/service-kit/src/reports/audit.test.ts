@@ -10,7 +10,7 @@ import {
   renameNote,
 } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
-import type { Actor } from '../http/request-context.ts';
+import type { Actor } from '../http/actor.ts';
 import { createLogger } from '../logging/logger.ts';
 import { withWrite } from '../messaging/current-write.ts';
 import { collectOutbox } from '../messaging/outbox-writer.ts';

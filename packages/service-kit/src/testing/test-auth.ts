@@ -9,7 +9,7 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
-import type { Actor } from '../http/request-context.ts';
+import type { Actor } from '../http/actor.ts';
 
 /** A caller in a test. */
 export interface TestActor extends Partial<Actor> {

@@ -4,7 +4,7 @@ import { type Route, type RouteCall, type RouteResult, routeUrl } from '@siteswa
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { PrismaLike } from '../database/prisma.ts';
-import type { Actor } from '../http/request-context.ts';
+import type { Actor } from '../http/actor.ts';
 import type { DeadLetters } from '../messaging/dead-letters.ts';
 import type { Clock } from '../process/clock.ts';
 import type { ServiceDefinition } from '../process/define-service.ts';
