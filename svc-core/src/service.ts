@@ -8,11 +8,13 @@ import { errorLogModule } from '#src/features/error-log/error-log.module.ts';
 import { feedbackModule } from '#src/features/feedback/feedback.module.ts';
 import { filesModule } from '#src/features/files/files.module.ts';
 import { mailModule } from '#src/features/mail/mail.module.ts';
+import { newPasswordsModule } from '#src/features/new-passwords/new-passwords.module.ts';
 import { oidcModule } from '#src/features/oidc/oidc.module.ts';
 import { passwordResetModule } from '#src/features/password-reset/password-reset.module.ts';
 import { passwordsModule } from '#src/features/passwords/passwords.module.ts';
 import { privacyModule } from '#src/features/privacy/privacy.module.ts';
 import { profileModule } from '#src/features/profile/profile.module.ts';
+import { proofModule } from '#src/features/proof/proof.module.ts';
 import { rateLimitsModule } from '#src/features/rate-limits/rate-limits.module.ts';
 import { sessionsModule } from '#src/features/sessions/sessions.module.ts';
 import { usersModule } from '#src/features/users/users.module.ts';
@@ -31,17 +33,21 @@ export const coreService = defineService({
   build: async (kit) => {
     const core = { ...kit, secrets: createSecrets(kit.env.SECRET_KEY) };
     const mail = mailModule(core);
-    const passwords = passwordsModule({ ...core, ...mail });
+    const passwords = passwordsModule(core);
+    const newPasswords = newPasswordsModule({ ...core, ...mail, ...passwords });
     const files = filesModule(core);
     const sessions = await sessionsModule({ ...core, ...mail, ...passwords });
+    const proof = proofModule({ ...core, ...passwords, ...sessions });
     const users = usersModule(core);
-    const shared = { ...core, ...mail, ...passwords, ...files, ...sessions };
+    const access = { ...passwords, ...newPasswords, ...sessions, ...proof };
+    const shared = { ...core, ...mail, ...files, ...access };
     const privacy = privacyModule(shared);
 
     const features: Feature[] = [
       mail,
       files,
       sessions,
+      proof,
       users,
       privacy,
       accountsModule(shared),

@@ -2,11 +2,15 @@ import type { OutboxWriter, RateLimits } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
 import { invalidateResetTokens } from '#src/features/password-reset/password-reset.public.ts';
+import {
+  accountName,
+  assertNotCommonPassword,
+  loginAttemptsKey,
+  type Passwords,
+  passwordAttemptsKey,
+} from '#src/features/passwords/passwords.public.ts';
 import { endAllSessions } from '#src/features/sessions/sessions.public.ts';
 import { setPassword } from '#src/features/users/users.public.ts';
-import { assertNotCommonPassword } from './common-passwords.policy.ts';
-import { accountName, loginAttemptsKey, passwordAttemptsKey } from './password-attempts.policy.ts';
-import type { Passwords } from './passwords.service.ts';
 
 interface Deps {
   readonly passwords: Passwords;

@@ -1,7 +1,7 @@
 import { every, hours } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
-import type { NewPasswords } from '#src/features/passwords/passwords.public.ts';
+import type { NewPasswords } from '#src/features/new-passwords/new-passwords.public.ts';
 import { passwordResetRoutes } from './password-reset.routes.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 

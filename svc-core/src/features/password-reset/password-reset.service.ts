@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import type { CoreKit } from '#src/db.ts';
 import { deleteVerificationCode } from '#src/features/accounts/accounts.public.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
-import type { NewPasswords } from '#src/features/passwords/passwords.public.ts';
+import type { NewPasswords } from '#src/features/new-passwords/new-passwords.public.ts';
 import {
   findUserByEmail,
   findUserById,

@@ -13,7 +13,7 @@ import {
 } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
-import type { CurrentPassword } from '#src/features/passwords/passwords.public.ts';
+import type { CurrentPassword } from '#src/features/proof/proof.public.ts';
 import { endAllSessions } from '#src/features/sessions/sessions.public.ts';
 import { findUserById } from '#src/features/users/users.public.ts';
 import { personalData } from '#src/personal-data.ts';

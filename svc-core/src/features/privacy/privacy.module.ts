@@ -2,7 +2,7 @@ import { every, minutes } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
 import type { FilesService } from '#src/features/files/files.public.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
-import type { CurrentPassword } from '#src/features/passwords/passwords.public.ts';
+import type { CurrentPassword } from '#src/features/proof/proof.public.ts';
 import type { SessionCookie } from '#src/features/sessions/sessions.public.ts';
 import { createDeletionService } from './deletion.service.ts';
 import { createExportsService } from './exports.service.ts';

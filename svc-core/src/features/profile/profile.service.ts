@@ -9,11 +9,8 @@ import { type Actor, AppError, type OutboxWriter, unauthenticated } from '@sites
 import { type CoreKit, isUniqueViolation, type Tx } from '#src/db.ts';
 import type { FilesService } from '#src/features/files/files.public.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
-import {
-  type CurrentPassword,
-  type NewPasswords,
-  wrongPassword,
-} from '#src/features/passwords/passwords.public.ts';
+import type { NewPasswords } from '#src/features/new-passwords/new-passwords.public.ts';
+import { type CurrentPassword, wrongPassword } from '#src/features/proof/proof.public.ts';
 import {
   assertPseudoAllowed,
   findNamesakes,

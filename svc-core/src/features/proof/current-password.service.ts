@@ -1,8 +1,7 @@
 import { type Actor, AppError, type RateLimit } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
-import { assertRecentProof } from '#src/features/sessions/sessions.public.ts';
-import { passwordAttemptsKey } from './password-attempts.policy.ts';
-import type { Passwords } from './passwords.service.ts';
+import { type Passwords, passwordAttemptsKey } from '#src/features/passwords/passwords.public.ts';
+import { assertRecentProof } from './recent-proof.policy.ts';
 
 const attempts: RateLimit = { points: 10, seconds: 15 * 60 };
 

@@ -1,30 +1,8 @@
-import { proofMaxAgeSeconds } from '@siteswap/contracts/core';
-import {
-  type Actor,
-  conflict,
-  forbidden,
-  later,
-  seconds,
-  unauthenticated,
-} from '@siteswap/service-kit';
+import { type Actor, conflict, unauthenticated } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
-import type { CurrentPassword } from '#src/features/passwords/passwords.public.ts';
+import type { SessionsService } from '#src/features/sessions/sessions.public.ts';
 import { findUserById } from '#src/features/users/users.public.ts';
-import { findProof } from './sessions.repository.ts';
-import type { SessionsService } from './sessions.service.ts';
-
-const proofRequired = () =>
-  forbidden('PROOF_REQUIRED', 'Sign in again to show that it is still you, then repeat');
-
-/** Throws 403 PROOF_REQUIRED when the sign-in, or the last password, of this session is older than 15 minutes. */
-export async function assertRecentProof(
-  { db, clock }: Pick<CoreKit, 'db' | 'clock'>,
-  { sid, userId }: Actor,
-): Promise<void> {
-  const now = clock();
-  const provenAt = await findProof(db, { id: sid, userId }, now);
-  if (!provenAt || provenAt < later(now, -seconds(proofMaxAgeSeconds))) throw proofRequired();
-}
+import type { CurrentPassword } from './current-password.service.ts';
 
 interface Deps extends Pick<CoreKit, 'db' | 'securityEvent'> {
   readonly currentPassword: CurrentPassword;

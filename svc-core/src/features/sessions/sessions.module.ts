@@ -1,14 +1,13 @@
 import { daily, every, minutes } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
-import type { CurrentPassword, Passwords } from '#src/features/passwords/passwords.public.ts';
+import type { Passwords } from '#src/features/passwords/passwords.public.ts';
 import { createDeviceCookie } from './device-cookie.format.ts';
 import { keyRoutes } from './keys.routes.ts';
 import { createKnownDevices } from './known-devices.service.ts';
 import { createLockOutMail } from './lock-out-mail.service.ts';
 import { createLoginService } from './login.service.ts';
 import { createLoginLimits } from './login-limits.service.ts';
-import { createProofService } from './proof.service.ts';
 import { createSessionCookie } from './session-cookie.format.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import { createSessionsService } from './sessions.service.ts';
@@ -17,7 +16,6 @@ import { createTokens } from './tokens.service.ts';
 interface Deps extends CoreKit {
   readonly mails: Mails;
   readonly passwords: Passwords;
-  readonly currentPassword: CurrentPassword;
 }
 
 /** Signing in and out, and the tokens by which other services know the caller. */
@@ -35,7 +33,6 @@ export async function sessionsModule(deps: Deps) {
   const lockOutMail = createLockOutMail(deps);
   const limits = createLoginLimits({ ...deps, lockOutMail, factor: env.RATE_LIMIT_FACTOR });
   const logins = createLoginService({ ...deps, sessions, devices, limits });
-  const proof = createProofService({ ...deps, sessions });
   const sessionCookie = createSessionCookie(env.PUBLIC_URL);
   return {
     sessions,
@@ -43,7 +40,7 @@ export async function sessionsModule(deps: Deps) {
     devices,
     sessionCookie,
     routes: [
-      ...sessionRoutes({ sessions, logins, proof, cookie: sessionCookie, securityEvent }),
+      ...sessionRoutes({ sessions, logins, cookie: sessionCookie, securityEvent }),
       ...keyRoutes(tokens),
     ],
     tasks: [

@@ -8,7 +8,6 @@ import {
   listMySessions,
   login,
   logout,
-  prove,
 } from '@siteswap/contracts/core';
 import {
   type Actor,
@@ -18,20 +17,18 @@ import {
   type RouteBinding,
 } from '@siteswap/service-kit';
 import type { LoginService } from './login.service.ts';
-import type { ProofService } from './proof.service.ts';
 import type { SessionCookie } from './session-cookie.format.ts';
 import { rememberedLifetime, type SessionsService } from './sessions.service.ts';
 
 interface Deps {
   readonly sessions: SessionsService;
   readonly logins: LoginService;
-  readonly proof: ProofService;
   readonly cookie: SessionCookie;
   readonly securityEvent: RecordSecurityEvent;
 }
 
 export function sessionRoutes(deps: Deps): RouteBinding[] {
-  const { sessions, logins, proof, cookie, securityEvent } = deps;
+  const { sessions, logins, cookie, securityEvent } = deps;
   const recordEnd = ({ userId }: Actor, { ip }: RequestContext, reason: string) =>
     securityEvent({ type: 'session.ended', outcome: 'success', userId, ip, reason });
   const signOut = async ({ actor, ctx }: { actor: Actor | null; ctx: RequestContext }) => {
@@ -51,12 +48,6 @@ export function sessionRoutes(deps: Deps): RouteBinding[] {
       ctx.koa.append('set-cookie', cookie.set(token, maxAge));
       ctx.koa.append('set-cookie', setDevice);
       return { user };
-    }),
-    bind(prove, async ({ actor, body, ctx }) => {
-      const { token, maxAge } = await proof.prove(actor, body.password, ctx.ip);
-      const seconds = maxAge === null ? undefined : Math.floor(maxAge / 1000);
-      ctx.koa.append('set-cookie', cookie.set(token, seconds));
-      return { ok: true as const };
     }),
     bind(logout, signOut),
     bind(deleteSession, signOut),

@@ -1,0 +1,1 @@
+export type { NewPasswords } from './new-passwords.service.ts';

@@ -1,0 +1,1 @@
+export { type CurrentPassword, wrongPassword } from './current-password.service.ts';
