@@ -1,10 +1,9 @@
 export { deployTokenOf } from './deploy-token.ts';
+export { type PointerFile, parsePointer } from './pointer.ts';
 export {
   type CurrentPointer,
   movePointer,
   type NamedPointerText,
-  type PointerFile,
-  parsePointer,
   pointerOf,
   readPointer,
   readPointerTexts,

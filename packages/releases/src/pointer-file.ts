@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releasePointerFields } from '@siteswap/contracts/platform';
-import type { z } from 'zod';
+import { type PointerFile, parsePointer } from './pointer.ts';
 import { isRejected, promoted } from './pointer-moves.ts';
 import { isReleaseName } from './release-name.ts';
-
-/** `current.json` of a name. Only the version is required, because people may write the file by hand. */
-const pointerFile = releasePointerFields
-  .omit({ about: true })
-  .partial({ at: true, by: true, action: true });
-export type PointerFile = z.infer<typeof pointerFile>;
 
 /** A pointer with the instant it was moved. */
 export type CurrentPointer = PointerFile & { at: string };
@@ -36,9 +29,6 @@ export async function readPointerTexts(folder: string): Promise<NamedPointerText
   });
   return (await Promise.all(texts)).filter((pointer) => pointer !== null);
 }
-
-/** @throws when the text is not a pointer */
-export const parsePointer = (text: string): PointerFile => pointerFile.parse(JSON.parse(text));
 
 /** The pointer of one name; null when there is none, `unreadable` when it is not valid, such as while a person edits it. */
 export async function readPointer(

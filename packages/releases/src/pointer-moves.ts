@@ -1,4 +1,4 @@
-import type { PointerFile } from './pointer-file.ts';
+import type { PointerFile } from './pointer.ts';
 
 /** Versions before the one in use that are remembered. */
 const maxEarlier = 20;

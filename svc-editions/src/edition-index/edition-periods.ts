@@ -1,6 +1,6 @@
 import type { EditionPeriod } from '@siteswap/contracts/editions';
 import type { TypedFastBitSet } from 'typedfastbitset';
-import type { EditionIndex } from './edition-index.ts';
+import type { EditionSets } from './edition-sets.ts';
 
 /** Which editions are past, current and upcoming, and for how long: instants in milliseconds since 1970. */
 export interface CurrentPeriods {
@@ -14,7 +14,15 @@ export interface CurrentPeriods {
   readonly until: number;
 }
 
-export function periodsAt(index: EditionIndex, now: number): CurrentPeriods {
+/** What the periods are made from: the dates of the editions, and their slots in the order of the first day. */
+interface DatedEditions {
+  readonly sets: EditionSets;
+  /** Values by slot: instants in milliseconds since 1970. */
+  readonly columns: { readonly startsAt: Float64Array; readonly endsAt: Float64Array };
+  order(by: 'start'): Int32Array;
+}
+
+export function periodsAt(index: DatedEditions, now: number): CurrentPeriods {
   const { sets } = index;
   const { startsAt, endsAt } = index.columns;
   const slots = { past: sets.empty(), current: sets.empty(), upcoming: sets.empty() };

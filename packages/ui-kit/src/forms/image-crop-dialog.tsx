@@ -5,7 +5,7 @@ import { Button } from '../actions/button.tsx';
 import { Segmented } from '../navigation/segmented.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { cropPicture } from './crop-picture.ts';
-import type { ImageFieldMessages } from './image-field.tsx';
+import type { ImageFieldMessages } from './image-field-messages.ts';
 
 export interface ImageCropDialogProps {
   picture: Blob;

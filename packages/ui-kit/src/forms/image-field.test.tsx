@@ -3,7 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { cropSizes } from './crop-picture.ts';
-import { ImageField, type ImageFieldMessages, type ImageFieldProps } from './image-field.tsx';
+import { ImageField, type ImageFieldProps } from './image-field.tsx';
+import type { ImageFieldMessages } from './image-field-messages.ts';
 
 const messages: ImageFieldMessages = {
   choose: 'Choose a picture',

@@ -5,44 +5,10 @@ import { cx } from '../base/cx.ts';
 import { ImageIcon, Trash2Icon, UploadIcon } from '../data-display/icons.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import type { FieldLabels } from './field-frame.tsx';
+import type { ImageFieldMessages } from './image-field-messages.ts';
 import { ImageProgress } from './image-progress.tsx';
 import { usePictureDrop } from './use-picture-drop.ts';
-import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts';
-
-/** The translations of the field besides label, help and error. */
-export interface ImageFieldMessages {
-  /** Button without a picture: "Choose a picture". */
-  choose: string;
-  /** Button with one: "Choose another". */
-  replace: string;
-  remove: string;
-  cancel: string;
-  /** Beside the button: "or drop one here, or paste it". */
-  dropHint: string;
-  /** Names the progress bar: "Sending the picture". */
-  uploading: string;
-  /** Title of the cropping window, its help, its main button. */
-  cropTitle: string;
-  cropHint: string;
-  cropConfirm: string;
-  /** Where the whole picture may be kept: the two choices, and the main button for the whole. */
-  cropWhole: string;
-  cropPart: string;
-  cropConfirmWhole: string;
-  /** Names of the frame and of its corners for screen readers. */
-  cropArea: string;
-  cropHandle: string;
-  /** The chosen file has an unsupported type. */
-  wrongType: string;
-  /** The type is supported, but this browser cannot read the file. */
-  unreadable: string;
-}
-
-/** Uploads a picture. Rejects when that fails or `signal` aborts it. */
-export type UploadPicture = (
-  picture: Blob,
-  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
-) => Promise<{ url: string }>;
+import { type PictureUpload, type UploadPicture, usePictureUpload } from './use-picture-upload.ts';
 
 export interface ImageFieldProps extends FieldLabels {
   /** Address of the picture shown; null without one. */

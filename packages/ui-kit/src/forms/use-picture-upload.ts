@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadPicture } from './image-field.tsx';
+
+/** Uploads a picture. Rejects when that fails or `signal` aborts it. */
+export type UploadPicture = (
+  picture: Blob,
+  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
+) => Promise<{ url: string }>;
 
 export interface PictureUpload {
   /** Share that was sent, from 0 to 1; undefined while nothing is sent. */

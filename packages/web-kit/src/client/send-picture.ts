@@ -1,8 +1,18 @@
 import { uploadFile as uploadRoute } from '@siteswap/contracts/core';
-import { routeUrl, uploadTimeoutMs } from '@siteswap/contracts/route';
+import { type RouteResult, routeUrl, uploadTimeoutMs } from '@siteswap/contracts/route';
 import { callFailure, parseResponse } from './call-route.ts';
 import { networkProblem } from './problem-error.ts';
-import type { UploadedFile, UploadOptions } from './upload-file.ts';
+
+export type UploadedFile = RouteResult<typeof uploadRoute>;
+
+export interface UploadOptions {
+  /** Called with the share that was sent, from 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+  /** Ends the upload; the promise then rejects with the signal's reason (not a ProblemError). */
+  readonly signal?: AbortSignal;
+  /** Timeout in milliseconds; `uploadTimeoutMs` when absent. */
+  readonly timeoutMs?: number;
+}
 
 const endings = ['load', 'error', 'abort'] as const;
 

@@ -1,17 +1,5 @@
-import type { uploadFile as uploadRoute } from '@siteswap/contracts/core';
-import type { RouteResult } from '@siteswap/contracts/route';
 import { requestHeaders } from './call-route.ts';
-
-export type UploadedFile = RouteResult<typeof uploadRoute>;
-
-export interface UploadOptions {
-  /** Called with the share that was sent, from 0 to 1. */
-  readonly onProgress?: (fraction: number) => void;
-  /** Ends the upload; the promise then rejects with the signal's reason (not a ProblemError). */
-  readonly signal?: AbortSignal;
-  /** Timeout in milliseconds; `uploadTimeoutMs` when absent. */
-  readonly timeoutMs?: number;
-}
+import type { UploadedFile, UploadOptions } from './send-picture.ts';
 
 /**
  * Uploads a picture. The server keeps it for a day: save the `url` of the response in the resource it belongs to.

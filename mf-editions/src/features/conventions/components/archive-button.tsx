@@ -1,3 +1,4 @@
+import type { MyConvention } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { toast } from '@siteswap/ui-kit/toast';
@@ -6,10 +7,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '#src/question-dialog.tsx';
 import { useArchiveConvention } from '../api/use-my-conventions.ts';
-import type { ListedConvention } from './my-convention-card.tsx';
 
 /** Archives a convention after a question, or takes it back out at once. */
-export function ArchiveButton({ convention }: { convention: ListedConvention }): ReactNode {
+export function ArchiveButton({ convention }: { convention: MyConvention }): ReactNode {
   const { t } = useTranslation('editions');
   const archive = useArchiveConvention();
   const { id, name, isArchived, isAuthor } = convention;

@@ -1,3 +1,4 @@
+import type { MyConvention } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Trash2Icon } from '@siteswap/ui-kit/icons';
@@ -7,10 +8,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '#src/question-dialog.tsx';
 import { useDeleteConvention } from '../api/use-my-conventions.ts';
-import type { ListedConvention } from './my-convention-card.tsx';
 
 /** Deletes a convention without editions, after a question. */
-export function DeleteButton({ convention }: { convention: ListedConvention }): ReactNode {
+export function DeleteButton({ convention }: { convention: MyConvention }): ReactNode {
   const { t } = useTranslation('editions');
   const remove = useDeleteConvention();
   const { id, name } = convention;

@@ -20,7 +20,7 @@ import { ArchiveButton } from './archive-button.tsx';
 import { ConventionLogo } from './convention-logo.tsx';
 import { DeleteButton } from './delete-button.tsx';
 
-export type ListedConvention = RouteResult<typeof listMyConventions>['data'][number];
+type ListedConvention = RouteResult<typeof listMyConventions>['data'][number];
 
 /** One of my conventions: its editions, drafts included, and what I may do with it. */
 export function MyConventionCard({ convention }: { convention: ListedConvention }): ReactNode {

@@ -1,0 +1,28 @@
+/** The translations of `ImageField` besides label, help and error. */
+export interface ImageFieldMessages {
+  /** Button without a picture: "Choose a picture". */
+  choose: string;
+  /** Button with one: "Choose another". */
+  replace: string;
+  remove: string;
+  cancel: string;
+  /** Beside the button: "or drop one here, or paste it". */
+  dropHint: string;
+  /** Names the progress bar: "Sending the picture". */
+  uploading: string;
+  /** Title of the cropping window, its help, its main button. */
+  cropTitle: string;
+  cropHint: string;
+  cropConfirm: string;
+  /** Where the whole picture may be kept: the two choices, and the main button for the whole. */
+  cropWhole: string;
+  cropPart: string;
+  cropConfirmWhole: string;
+  /** Names of the frame and of its corners for screen readers. */
+  cropArea: string;
+  cropHandle: string;
+  /** The chosen file has an unsupported type. */
+  wrongType: string;
+  /** The type is supported, but this browser cannot read the file. */
+  unreadable: string;
+}
