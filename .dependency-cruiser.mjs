@@ -8,9 +8,10 @@ export default {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      comment: 'Two modules that need each other want a third one.',
+      // Prisma generates types that need each other.
+      from: { pathNot: '/generated/' },
+      to: { circular: true },
+      comment: 'Two modules that need each other, if only for a type, want a third one.',
     },
     {
       name: 'remotes-are-islands',
