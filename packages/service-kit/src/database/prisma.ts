@@ -15,11 +15,12 @@ export interface PrismaLike extends RawSql {
   $disconnect(): Promise<void>;
 }
 
-/** A Prisma client inside a transaction. */
-export type TxOf<P> = Omit<
+/** A Prisma client inside a transaction, with raw SQL also where the client is not known yet. */
+export type TxOf<P extends PrismaLike> = Omit<
   P,
   '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'
->;
+> &
+  RawSql;
 
 export interface TransactionOptions {
   /** Milliseconds to wait for a connection and BEGIN; 15,000. */

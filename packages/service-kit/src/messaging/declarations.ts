@@ -2,7 +2,7 @@ import type { DomainState } from '@siteswap/contracts/event';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { PrismaLike, RawSql } from '../database/prisma.ts';
+import type { PrismaLike } from '../database/prisma.ts';
 import { schedule, type Worker } from '../process/schedule.ts';
 import type { CurrentState, ListStates, ReadStates, Transact } from './states.ts';
 
@@ -97,12 +97,11 @@ export function createDeclarations<P extends PrismaLike>(options: {
   const saveAll = async () => {
     if (isSaved) return;
     const changed = await transact(async (tx, outbox) => {
-      const raw = tx as unknown as RawSql;
       const all = JSON.stringify(declarations);
-      await raw.$executeRawUnsafe(lock);
-      const saved = await raw.$queryRawUnsafe<Declaration[]>(save, all);
-      const withdrawn = await raw.$queryRawUnsafe<Declaration[]>(withdraw, all);
-      const stored = await raw.$queryRawUnsafe<{ kind: string }[]>(storedKinds);
+      await tx.$executeRawUnsafe(lock);
+      const saved = await tx.$queryRawUnsafe<Declaration[]>(save, all);
+      const withdrawn = await tx.$queryRawUnsafe<Declaration[]>(withdraw, all);
+      const stored = await tx.$queryRawUnsafe<{ kind: string }[]>(storedKinds);
       for (const { kind } of stored) options.onKind(kind, readKind(kind));
       for (const { kind, id } of [...saved, ...withdrawn]) outbox.state({ kind }, id);
       return saved.length + withdrawn.length;

@@ -47,7 +47,7 @@ export function createOutbox<P extends PrismaLike>(options: {
       async (tx, connection) => {
         used = connection;
         const value = await fn(tx, outbox, connection);
-        await currentWrite()?.beforeCommit(tx as unknown as PrismaLike, outbox, value);
+        await currentWrite()?.beforeCommit(tx, outbox, value);
         const insert = statement();
         if (insert) connection.last = insert;
         isWritten = insert !== null;

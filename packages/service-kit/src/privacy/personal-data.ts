@@ -57,7 +57,7 @@ const camelCase = (name: string) =>
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Every row that has the id in one of the columns, with the names the rest of the product uses. */
-async function ownRows<Tx>(
+async function ownRows<Tx extends RawSql>(
   tx: Tx,
   table: string,
   { columns, omit = [] }: PersonalTable<Tx>,
@@ -65,7 +65,7 @@ async function ownRows<Tx>(
 ): Promise<Row[]> {
   if (columns.length === 0) return [];
   const isOwn = columns.map((column) => `t.${quoted(column)} = $1::int`).join(' or ');
-  const rows = await (tx as unknown as RawSql).$queryRawUnsafe<{ row: Row }[]>(
+  const rows = await tx.$queryRawUnsafe<{ row: Row }[]>(
     `select to_jsonb(t) - $2::text[] as row from ${quoted(table)} t where ${isOwn}`,
     userId,
     omit,
@@ -76,7 +76,7 @@ async function ownRows<Tx>(
 }
 
 /** Everything a service holds about a member: table → rows. */
-export async function collectPersonalData<Tx>(
+export async function collectPersonalData<Tx extends RawSql>(
   personalData: PersonalData<Tx>,
   tx: Tx,
   userId: number,
@@ -90,7 +90,7 @@ export async function collectPersonalData<Tx>(
 }
 
 /** Erases what a service holds about a member, in the order of its declaration. Doing it twice changes nothing. */
-export async function erasePersonalData<Tx>(
+export async function erasePersonalData<Tx extends RawSql>(
   personalData: PersonalData<Tx>,
   tx: Tx,
   userId: number,
@@ -101,15 +101,12 @@ export async function erasePersonalData<Tx>(
     if (typeof erase === 'function') await erase(tx, userId, outbox, now);
   }
   // A projection that failed on this member's state stored the message, which holds their name.
-  await (tx as unknown as RawSql).$executeRawUnsafe(
+  await tx.$executeRawUnsafe(
     'delete from dead_letter where subject = $1',
     memberStateSubject(userId),
   );
   // Responses to their own writes, which show their name.
-  await (tx as unknown as RawSql).$executeRawUnsafe(
-    'delete from idempotency_key where caller = $1',
-    userId,
-  );
+  await tx.$executeRawUnsafe('delete from idempotency_key where caller = $1', userId);
 }
 
 /** Retries for most of a day, which is how long an export may take. */

@@ -4,7 +4,6 @@ import { createPool } from '../database/create-pool.ts';
 import {
   inTransaction,
   type PrismaLike,
-  type RawSql,
   type TransactionOptions,
   type TxOf,
 } from '../database/prisma.ts';
@@ -26,10 +25,9 @@ export function seedInTransaction<P extends PrismaLike, T>(
   return inTransaction(
     db,
     async (tx) => {
-      const raw = tx as unknown as RawSql;
-      await raw.$executeRawUnsafe(lock);
+      await tx.$executeRawUnsafe(lock);
       const result = await run(tx, outbox);
-      await write(raw);
+      await write(tx);
       return result;
     },
     options,
