@@ -305,6 +305,15 @@ describe('LF-06 the printable list', () => {
     expect(JSON.stringify(body)).not.toMatch(/member-/);
   });
 
+  it('has 1,000 of them at most', async () => {
+    await service.pool.query(
+      `insert into lost_found_items (edition_id, user_id, kind, description, status, expired_at, updated_at)
+       select $1, $2, 'FOUND', 'Une balle', 'LOST', $3, $3 from generate_series(1, 1001)`,
+      [id, finder, after],
+    );
+    expect((await printed(as(author))).body.data).toHaveLength(1_000);
+  });
+
   it('is for the team alone', async () => {
     await anItem();
     await runTaskAt(after);

@@ -159,6 +159,24 @@ describe('LF-07 who holds a right on a published edition', () => {
     clock.now = new Date('2028-04-15T10:00:00Z');
   });
 
+  it('begins two days before an edition that was announced long ago', async () => {
+    const at = async (moment: string) => {
+      clock.now = new Date(moment);
+      await service.running.tasks.request('upload-allowances');
+      await service.running.tasks.runDue();
+    };
+    await at('2028-01-11T10:00:00Z');
+    await publish(await create(author, convention, null), true);
+    await service.waitFor(
+      async () => (await service.prisma.editionManager.count({ where: { userId: author } })) === 1,
+    );
+    await at('2028-04-11T23:59:00Z');
+    expect(published(author)).toEqual([]);
+    await at('2028-04-12T00:00:00Z');
+    await expectPublished(author, [given]);
+    clock.now = new Date('2028-04-15T10:00:00Z');
+  });
+
   it('and deletes the account is forgotten', async () => {
     await join([await createPublished()]);
     await expectPublished(helper, [given]);
