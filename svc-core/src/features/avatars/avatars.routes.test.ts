@@ -116,12 +116,17 @@ describe('the picture of a member', () => {
   it('is looked up 300 times a minute for one address', async () => {
     const limited = await startCore({ AVATAR_URL: avatars.template, RATE_LIMIT_FACTOR: '1' });
     try {
-      const lookUp = (nth: number) =>
-        get(`/avatars/${String(nth).padStart(64, '0')}`, {}, limited.baseUrl);
+      const lookUp = (nth: number, ip = '203.0.113.40') =>
+        get(
+          `/avatars/${String(nth).padStart(64, '0')}`,
+          { 'x-forwarded-for': ip },
+          limited.baseUrl,
+        );
       const all = await Promise.all(Array.from({ length: 301 }, (_, nth) => lookUp(nth)));
       const rejected = all.filter(({ status }) => status !== 404);
       expect(rejected).toHaveLength(1);
       for (const each of rejected) assertWait(each, 60);
+      expect((await lookUp(302, '203.0.113.41')).status).toBe(404);
     } finally {
       await limited.stop();
     }

@@ -442,6 +442,8 @@ describe('an upload', () => {
         201, 201, 429,
       ]);
       expect(await send('profile')).toBe(201);
+      const other = aMember(core).actor;
+      expect((await upload(core.baseUrl, picture, other, { kind: 'badge' })).status).toBe(201);
     } finally {
       await core.stop();
     }

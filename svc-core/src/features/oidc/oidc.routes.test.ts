@@ -260,12 +260,16 @@ describe('an attempt', () => {
   it('begins 120 times a minute from one address', async () => {
     const limited = await startCore({ ...withProviders(), RATE_LIMIT_FACTOR: '1' });
     try {
-      const begin = () =>
-        fetch(`${limited.baseUrl}/api/auth/oidc/local/start`, { redirect: 'manual' });
-      const all = await Promise.all(Array.from({ length: 121 }, begin));
+      const begin = (ip: string) =>
+        fetch(`${limited.baseUrl}/api/auth/oidc/local/start`, {
+          redirect: 'manual',
+          headers: { 'x-forwarded-for': ip },
+        });
+      const all = await Promise.all(Array.from({ length: 121 }, () => begin('203.0.113.40')));
       const rejected = all.filter(({ status }) => status === 429);
       expect(rejected).toHaveLength(1);
       for (const each of rejected) assertWait(each, 60);
+      expect((await begin('203.0.113.41')).status).not.toBe(429);
     } finally {
       await limited.stop();
     }

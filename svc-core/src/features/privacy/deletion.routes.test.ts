@@ -145,6 +145,10 @@ describe('AC-04 asking for the end of my account', () => {
       const ask = () => limited.call(deleteAccount, { body: { password: person.password } }, actor);
       for (let i = 0; i < 10; i += 1) expect((await ask()).status).toBe(409);
       assertWait(await ask(), 3600);
+      const other = await limited.aMember();
+      const { actor: theirs } = await limited.signIn(other);
+      const body = { password: other.password };
+      expect((await limited.call(deleteAccount, { body }, theirs)).status).toBe(409);
     } finally {
       await limited.stop();
     }

@@ -126,6 +126,8 @@ describe('asking for another address', () => {
       const rejected = await me.ask(anAddress());
       expect(rejected.body).toMatchObject({ code: 'RATE_LIMITED' });
       assertWait(rejected, 15 * 60);
+      const other = await aPerson(limited);
+      expect((await other.ask(anAddress())).status).toBe(200);
     } finally {
       await limited.stop();
     }

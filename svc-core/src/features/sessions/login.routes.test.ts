@@ -255,6 +255,15 @@ describe('guessing passwords', () => {
     expect((await guess(email, password, { ip: elsewhere() })).status).toBe(200);
   });
 
+  it('is no slower after many sign-ins with the right password', async () => {
+    const { email, password } = await limited.aMember();
+    const before = await delayOf();
+    for (let i = 0; i < 25; i += 1) {
+      expect((await guess(email, password, { ip: elsewhere() })).status).toBe(200);
+    }
+    expect(await delayOf()).toBe(before);
+  });
+
   it('knows a browser for 400 days without a sign-in, and 20 of an account', async () => {
     const { email, password } = await core.aMember();
     const { id: userId } = await core.prisma.user.findUniqueOrThrow({ where: { email } });

@@ -340,6 +340,14 @@ describe('CL-03 another code', () => {
       const rejected = await ask();
       expect(rejected.body.code).toBe('RATE_LIMITED');
       assertWait(rejected, 24 * 3600);
+      const { id: another } = await aConvention(limited.service.prisma, { email });
+      const other = { params: { id: another } };
+      const member = limited.service.actor({ userId: claimant });
+      expect((await limited.service.call(requestClaim, other, member)).status).toBe(200);
+      // For another member it is the convention that has had enough.
+      const theirs = limited.service.actor({ userId: helper });
+      const paused = await limited.service.call(requestClaim, { params: { id } }, theirs);
+      expect(paused.body.code).toBe('CLAIMS_PAUSED');
     } finally {
       await limited.service.stop();
     }

@@ -568,6 +568,14 @@ describe('a member', () => {
         expect((await inviteTo(own[nth % 2] ?? 0, nth)).status).toBe(201);
       }
       assertWait(await inviteTo(own[0] ?? 0, 21), 3600);
+      // Sent again is sent, too.
+      const { body: sent } = await limited.service.call(
+        listInvitations,
+        { params: { id: own[0] ?? 0 } },
+        by,
+      );
+      const again = { id: own[0] ?? 0, invitationId: sent.data[0]?.id ?? '' };
+      assertWait(await limited.service.call(resendInvitation, { params: again }, by), 3600);
     } finally {
       await limited.service.stop();
     }
