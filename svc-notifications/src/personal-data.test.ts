@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
-import { userDeleted, userState } from '@siteswap/contracts/core';
+import { userDeleted, userState, userVerified } from '@siteswap/contracts/core';
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { updateNotificationPreferences } from '@siteswap/contracts/notifications';
 import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
@@ -56,5 +56,19 @@ describe('AC-04 a deleted member', () => {
     expect(await service.prisma.userSequence.count(where)).toBe(0);
     expect(await service.prisma.notificationPreference.count(where)).toBe(0);
     expect(await service.prisma.deliveredEvent.count()).toBe(1);
+  });
+
+  it('gets nothing of what still happens to what they wrote', async () => {
+    await service.nats.publishEvent(userVerified, { userId: 7 });
+    // Of the same consumer, so what was published before has been handled.
+    await notifyMember(service, 8);
+    expect(await messagesOf(7)).toEqual([]);
+  });
+
+  it('loses what came between the erasure and the end of the account', async () => {
+    await notifyMember(service, 9);
+    const gone = aUser({ id: 9, pseudo: '#9', emailHash: '', isDeleted: true });
+    await service.nats.publishState(userState, 9, 2, gone);
+    await service.waitFor(async () => expect(await messagesOf(9)).toEqual([]));
   });
 });

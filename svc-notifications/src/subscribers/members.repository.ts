@@ -5,10 +5,13 @@ interface Member {
   readonly pseudo: string;
   readonly locale: string;
   readonly isGlobalAdmin: boolean;
+  readonly isDeleted: boolean;
 }
 
+/** The inbox of a deleted member goes with what came after it was erased. */
 export async function saveMember(tx: Tx, { id, ...fields }: Member): Promise<void> {
   await tx.member.upsert({ where: { id }, create: { id, ...fields }, update: fields });
+  if (fields.isDeleted) await tx.notification.deleteMany({ where: { userId: id } });
 }
 
 /** With their inbox, their stars and their participations. */

@@ -4,8 +4,8 @@ import { deleteMember, saveMember } from './members.repository.ts';
 
 /** Stores names, languages and who is an administrator. Deletes the inbox of a deleted account. */
 export const memberProjection = projectState({
-  // Another name than the consumer before it, so that every member is read again with `isGlobalAdmin`.
-  name: 'notifications-members-2',
+  // Another name than the consumers before it, so that every member is read again with `isDeleted`.
+  name: 'notifications-members-3',
   state: userState,
   apply: async ({ id, data, tx }) => {
     if (data === null) {
@@ -18,6 +18,7 @@ export const memberProjection = projectState({
       pseudo: data.isDeleted ? '?' : data.pseudo,
       locale: data.locale,
       isGlobalAdmin: data.isGlobalAdmin,
+      isDeleted: data.isDeleted === true,
     });
   },
 });
