@@ -10,6 +10,7 @@ import {
 } from '@siteswap/contracts/notifications';
 import { releasePromoted } from '@siteswap/contracts/platform';
 import { startService, startTestService } from '@siteswap/service-kit/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { notificationsService } from '#src/service.ts';
 import { fillInbox, fillInboxWith, notifyMember } from '#test/inbox.ts';
 import { openStream, type StreamClient } from '#test/stream-client.ts';
@@ -355,8 +356,8 @@ describe('a reader that does not read', () => {
     const text = await (await fetch(`${service.baseUrl}/metrics`)).text();
     return Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(text)?.[1]);
   };
-  const openSocket = async () => {
-    const { authorization } = await service.actor({ userId: 1 }).headers();
+  const openSocket = async (userId = 1) => {
+    const { authorization } = await service.actor({ userId }).headers();
     const url = new URL(service.baseUrl);
     const socket = connect(Number(url.port), url.hostname);
     socket.write(
@@ -406,6 +407,36 @@ describe('a reader that does not read', () => {
       await service.waitFor(async () => (await metric('notification_streams_behind')) === 0);
     } finally {
       socket.destroy();
+    }
+  });
+
+  it('gets the count that changed while it was behind, once it reads', async () => {
+    await fillInbox(service, 2, [{}]);
+    const asMember = service.actor({ userId: 2 });
+    const other = await openStream(service.baseUrl, asMember);
+    const socket = await openSocket(2);
+    try {
+      socket.pause();
+      await service.waitFor(async () => (await metric('notification_streams')) === 2);
+      // Counts alone, so that no notification that is sent again brings the right one.
+      const ids = Array.from({ length: 20_000 }, () => uuidv7());
+      await service.waitFor(async () => {
+        service.nats.nats.publish('live.notifications.user.2', { kind: 'read', ids });
+        return (await metric('notification_streams_behind')) === 1;
+      });
+      await service.call(markAllNotificationsRead, { body: {} }, asMember);
+      await service.waitFor(() => other.named('read').at(-1)?.data.unreadCount === 0);
+
+      let end = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk: string) => {
+        end = (end + chunk).slice(-200);
+      });
+      socket.resume();
+      await service.waitFor(() => end.endsWith('data: {"unreadCount":0,"ids":[]}\n\n'));
+    } finally {
+      socket.destroy();
+      other.close();
     }
   });
 
