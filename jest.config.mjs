@@ -51,7 +51,7 @@ const shared = {
 export default {
   // Many random cases take their time.
   testTimeout: process.env.FUZZ_RUNS ? 3_600_000 : 180_000,
-  testSequencer: '<rootDir>/infra/test/slowest-first.mjs',
+  testSequencer: '<rootDir>/infra/test/test-order.mjs',
   projects: [
     {
       ...shared,

@@ -42,8 +42,8 @@ const tests = (args: readonly string[]): Suite =>
     title: 'unit and service tests',
     root: repositoryDir,
     args,
-    // One more than processors: tests of services wait for their database and broker in between.
-    workers: availableParallelism() + 1,
+    // Two more than processors: tests of services and of processes wait in between, and are spread over the run.
+    workers: availableParallelism() + 2,
     startServers: startTestServers,
     limitMs: limits.jestMs,
   });

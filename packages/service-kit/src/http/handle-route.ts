@@ -73,16 +73,18 @@ async function readBody(route: Route, koa: Koa.Context): Promise<unknown> {
 /** Sends JSON text; a GET gets a weak ETag and may become 304. What a member is shown stays in no cache. */
 function sendText(koa: Koa.Context, route: Route, status: number, text: string | Buffer): void {
   const isPersonal = route.access !== 'public' || (koa.state['actor'] && !route.cache);
+  // Encoded once: its length, its ETag and the socket would each encode a string again.
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   koa.status = status;
-  koa.body = text;
   koa.type = 'application/json; charset=utf-8';
+  koa.body = bytes;
   const isRead = route.method === 'GET';
   if (!koa.response.get('cache-control')) {
     const cache = isPersonal ? 'private, no-store' : 'no-cache';
     koa.set('cache-control', isRead ? cache : 'no-store');
   }
   if (!isRead || status !== 200) return;
-  koa.set('etag', `W/"${hash('sha1', text, 'base64url')}"`);
+  koa.set('etag', `W/"${hash('sha1', bytes, 'base64url')}"`);
   if (koa.fresh) koa.status = 304;
 }
 

@@ -48,7 +48,7 @@ export function createFavoritesFeedService({ db, transact, clock, publicUrl, ren
     },
 
     /** The starred editions that are published. @throws 404 */
-    async read({ token, format }: { token: string; format: FeedFormat }): Promise<string> {
+    async read({ token, format }: { token: string; format: FeedFormat }): Promise<Buffer> {
       const starredBy = await findMemberOfFeed(db, hashOf(token));
       if (starredBy === null) throw notFound();
       return rendering.inFormat(format, { title: feedName, page: '/favorites' }, { starredBy });

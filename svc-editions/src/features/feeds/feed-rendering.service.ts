@@ -29,15 +29,16 @@ const keyOf = ({ id, version, updatedAt }: FeedKey) => `${id}:${version}:${updat
  * processor for a second. An edition that has not changed is rendered once.
  */
 export function createFeedRendering({ db, publicUrl }: Deps) {
-  const events = new LRUCache<string, string>({
+  // Encoded, because a calendar of hundreds is sent more often than an event changes.
+  const events = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
   });
   const withLimit = createConcurrencyLimit({ running: 1, waiting: 50, retryAfterSeconds: 5 });
 
   /** The events of these editions by id; one that was changed or hidden since is as it is now. */
-  async function render(keys: readonly FeedKey[]): Promise<Map<number, string>> {
-    const rendered = new Map<number, string>();
+  async function render(keys: readonly FeedKey[]): Promise<Map<number, Buffer>> {
+    const rendered = new Map<number, Buffer>();
     for (const key of keys) {
       const text = events.get(keyOf(key));
       if (text !== undefined) rendered.set(key.id, text);
@@ -45,7 +46,7 @@ export function createFeedRendering({ db, publicUrl }: Deps) {
     const ids = keys.map(({ id }) => id).filter((id) => !rendered.has(id));
     while (ids.length > 0) {
       for (const edition of await listFeedEditions(db, { ids: ids.splice(0, eventsOfATurn) })) {
-        const text = eventText(edition, publicUrl);
+        const text = Buffer.from(eventText(edition, publicUrl));
         events.set(keyOf(edition), text);
         rendered.set(edition.id, text);
       }
@@ -54,15 +55,16 @@ export function createFeedRendering({ db, publicUrl }: Deps) {
     return rendered;
   }
 
-  const calendar = async (name: string, scope: FeedScope): Promise<string> => {
+  const calendar = async (name: string, scope: FeedScope): Promise<Buffer> => {
     const keys = await listFeedKeys(db, scope);
     const rendered = await render(keys);
     const { head, foot } = calendarFrame(name);
-    return [head, ...keys.map(({ id }) => rendered.get(id) ?? ''), foot].join('');
+    const shown = keys.flatMap(({ id }) => rendered.get(id) ?? []);
+    return Buffer.concat([Buffer.from(head), ...shown, Buffer.from(foot)]);
   };
 
-  const news = async (channel: Channel, scope: FeedScope): Promise<string> =>
-    rssText(channel, await listFeedEditions(db, scope), publicUrl);
+  const news = async (channel: Channel, scope: FeedScope): Promise<Buffer> =>
+    Buffer.from(rssText(channel, await listFeedEditions(db, scope), publicUrl));
 
   return {
     calendar: (name: string, scope: FeedScope) => withLimit(() => calendar(name, scope)),

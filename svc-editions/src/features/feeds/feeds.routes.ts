@@ -28,12 +28,12 @@ const ownCache = 'private, no-cache';
 /** Writes a feed, or 304 to a client that has it. */
 function send(
   { koa }: RequestContext,
-  text: string,
+  content: Buffer,
   format: FeedFormat,
   name = 'siteswap',
   cache = `public, max-age=${maxAgeSeconds}`,
 ): void {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
   koa.set('cache-control', cache);
   koa.set('etag', etag);
   if (format === 'ics') koa.set('content-disposition', `inline; filename="${name}.ics"`);
@@ -41,7 +41,7 @@ function send(
   koa.type = types[format];
   // What was compressed on the way comes back as a weak one.
   if (koa.get('if-none-match').includes(etag)) koa.status = 304;
-  else koa.body = text;
+  else koa.body = content;
 }
 
 export const feedRoutes = (

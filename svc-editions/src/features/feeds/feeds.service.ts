@@ -20,20 +20,20 @@ const allName = 'Siteswap';
 export function createFeedsService({ db, editions, rendering }: Deps) {
   return {
     /** The first editions of a search as iCalendar. */
-    async calendar(filters: EditionFilters, caller: Caller): Promise<string> {
+    async calendar(filters: EditionFilters, caller: Caller): Promise<Buffer> {
       const ids = await editions.listIds(filters, calendarLength, caller);
       return rendering.calendar(allName, { ids });
     },
 
     /** The last announced editions of a search as RSS, however late they begin. */
-    async rss(filters: EditionFilters, caller: Caller): Promise<string> {
+    async rss(filters: EditionFilters, caller: Caller): Promise<Buffer> {
       const found = await editions.listIds(filters, Number.MAX_SAFE_INTEGER, caller);
       const ids = await listLastAnnouncedIds(db, found, maxNews);
       return rendering.news({ title: allName, page: '/' }, { ids });
     },
 
     /** All published editions of a convention. @throws 404 */
-    async ofConvention({ id, format }: { id: number; format: FeedFormat }): Promise<string> {
+    async ofConvention({ id, format }: { id: number; format: FeedFormat }): Promise<Buffer> {
       const title = await findConventionName(db, id);
       if (title === null) throw notFound();
       return rendering.inFormat(
@@ -44,7 +44,7 @@ export function createFeedsService({ db, editions, rendering }: Deps) {
     },
 
     /** One published edition. @throws 404 */
-    async ofEdition(id: number): Promise<string> {
+    async ofEdition(id: number): Promise<Buffer> {
       const [edition] = await listFeedEditions(db, { ids: [id] });
       if (!edition) throw notFound();
       return rendering.calendar(edition.name, { ids: [id] });
