@@ -55,6 +55,10 @@ async function openTwo(userId: number) {
 /** Three unread notifications, two of them of the carpool. */
 async function fillThree(userId: number): Promise<string> {
   await fillInbox(service, userId, [{ category: 'carpool' }, { category: 'carpool' }, {}]);
+  return newestOf(userId);
+}
+
+async function newestOf(userId: number): Promise<string> {
   const { body } = await service.call(listNotifications, { query: {} }, as(userId));
   return body.notifications[0]?.id ?? '';
 }
@@ -110,7 +114,7 @@ describe('NO-02 both streams of a member count', () => {
     expect(await counts(done.length)).toEqual(expected);
   });
 
-  it('a notification that comes again, read or not', async () => {
+  it('a notification that comes, and one that comes again', async () => {
     await service.nats.publishState(editionState, 1, 1, anEdition());
     await service.nats.publishState(userState, 8, 1, aUser({ id: 8, pseudo: 'bea' }));
     await service.nats.publishState(userState, 120, 1, aUser({ id: 120, pseudo: 'cem' }));
@@ -118,16 +122,33 @@ describe('NO-02 both streams of a member count', () => {
     await service.waitFor(async () => (await service.prisma.favorite.count()) === 1);
     await service.waitFor(async () => (await service.prisma.member.count()) === 2);
     const { counts } = await openTwo(120);
-    const publish = () =>
-      service.nats.publishEvent(offerCreated, anOfferCreated({ offerId: 1, userId: 8 }));
-    await publish();
-    await counts(1);
-    await publish();
-    await counts(2);
+    const expected: number[] = [];
+    const says = async (count: number) => {
+      expected.push(count);
+      expect(await counts(expected.length)).toEqual(expected);
+    };
+    const publish = (offerId: number) =>
+      service.nats.publishEvent(offerCreated, anOfferCreated({ offerId, userId: 8 }));
+    await publish(1);
+    await says(1);
+    await publish(1);
+    await says(1);
     await steps['read all']('', 120);
-    await counts(3);
-    await publish();
-    expect(await counts(4)).toEqual([1, 1, 0, 1]);
+    await says(0);
+    await publish(1);
+    await says(1);
+
+    // With what was deleted and what was read in the table.
+    await publish(2);
+    await says(2);
+    await steps.delete(await newestOf(120), 120);
+    await says(1);
+    await publish(3);
+    await says(2);
+    await steps['read all']('', 120);
+    await says(0);
+    await publish(4);
+    await says(1);
   });
 });
 

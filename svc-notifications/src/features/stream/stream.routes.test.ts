@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { sessionEnded } from '@siteswap/contracts/core';
+import { sessionEnded, userState } from '@siteswap/contracts/core';
 import {
   deleteNotification,
   listNotifications,
@@ -12,6 +12,7 @@ import { releasePromoted } from '@siteswap/contracts/platform';
 import { startService, startTestService } from '@siteswap/service-kit/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { notificationsService } from '#src/service.ts';
+import { aUser } from '#test/factories.ts';
 import { fillInbox, fillInboxWith, notifyMember } from '#test/inbox.ts';
 import { openStream, type StreamClient } from '#test/stream-client.ts';
 import { startNotifications } from '#test/templates.ts';
@@ -365,6 +366,16 @@ describe('a reader that does not read', () => {
     );
     return socket;
   };
+  /** Reads until the last event says that none is unread. */
+  const untilItEndsWithNone = async (socket: Socket) => {
+    let end = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      end = (end + chunk).slice(-200);
+    });
+    socket.resume();
+    await service.waitFor(() => end.endsWith('data: {"unreadCount":0,"ids":[]}\n\n'));
+  };
   /** More than the kernels of both sides hold for a connection. */
   const many = 3_000;
 
@@ -427,13 +438,24 @@ describe('a reader that does not read', () => {
       await service.call(markAllNotificationsRead, { body: {} }, asMember);
       await service.waitFor(() => other.named('read').at(-1)?.data.unreadCount === 0);
 
-      let end = '';
-      socket.setEncoding('utf8');
-      socket.on('data', (chunk: string) => {
-        end = (end + chunk).slice(-200);
-      });
-      socket.resume();
-      await service.waitFor(() => end.endsWith('data: {"unreadCount":0,"ids":[]}\n\n'));
+      await untilItEndsWithNone(socket);
+    } finally {
+      socket.destroy();
+      other.close();
+    }
+  });
+
+  it('gets the count without what was removed while it was behind', async () => {
+    await fillInboxWith(service, 3, many, 5_000);
+    await service.prisma.notification.updateMany({ where: { userId: 3 }, data: { actorId: 4 } });
+    const other = await openStream(service.baseUrl, service.actor({ userId: 3 }));
+    const socket = await openSocket(3);
+    try {
+      socket.pause();
+      await service.waitFor(async () => (await metric('notification_streams_behind')) === 1);
+      await service.nats.publishState(userState, 4, 1, aUser({ id: 4, isDeleted: true }));
+      await service.waitFor(() => other.named('read').at(-1)?.data.unreadCount === 0);
+      await untilItEndsWithNone(socket);
     } finally {
       socket.destroy();
       other.close();
