@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './src/support/global-setup.ts',
   globalTeardown: './src/support/global-teardown.ts',
   // No more than there are upcoming demonstration editions: see upcomingEdition.
-  workers: 2,
+  workers: 3,
   // `npm test` gives the only second chance, in a run of its own.
   retries: 0,
   projects: [

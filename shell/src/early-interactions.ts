@@ -7,7 +7,7 @@ interface EarlyInteractions {
   readonly ending: AbortController;
 }
 
-/** How long the code of a part of the page may take to come until what was done there is given up, in milliseconds. */
+/** How long the code of a part of the page may take to come until a press there is given up, in milliseconds. */
 const maxWaitMs = 15_000;
 const everyMs = 50;
 
@@ -17,62 +17,171 @@ declare global {
   }
 }
 
-/** React has taken an element over when it has put its own properties on it. */
+/** React has taken an element over, or is doing so, when it has put its own properties on it. */
 const answers = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isField = (element: Element): element is Field =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
 
-/** Where React remembers what a field showed when it looked last; an input that changes nothing of it is ignored. */
-type Tracked = Field & { _valueTracker?: { setValue: (value: string) => void } };
+const isTick = (field: Field): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio';
+
+/** The event by which React learns that a field has changed. */
+function changeEvent(field: Field): 'click' | 'change' | 'input' {
+  if (isTick(field)) return 'click';
+  return field instanceof HTMLSelectElement ? 'change' : 'input';
+}
+
+/** Whether a field shows something else than the markup of the server: the browser may have filled it in. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(first, 0);
+  }
+  // Some browsers restore the switches of the page before; a switch acts at once, so that only a press counts.
+  if (isTick(field)) return field.role !== 'switch' && field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+/** Fields of the markup that have heard no change through React yet. */
+const waiting = new Set<Field>();
+/** Those of them that show what the page does not know yet. */
+const held = new Set<Field>();
+
+/** The properties by which React writes its state into a field. */
+const written = [
+  [HTMLInputElement, 'value'],
+  [HTMLInputElement, 'checked'],
+  [HTMLTextAreaElement, 'value'],
+  [HTMLOptionElement, 'selected'],
+] as const;
+
+const isUnchosenRadio = (field: Field): boolean =>
+  field.type === 'radio' && !(field as HTMLInputElement).checked;
+
+/** Whether a field is held, or a radio button of the same group, which would take the choice away. */
+function isHeld(element: HTMLElement): boolean {
+  const field = (
+    element instanceof HTMLOptionElement ? element.closest('select') : element
+  ) as Field;
+  if (held.has(field) || field?.type !== 'radio') return held.has(field);
+  return [...held].some(({ type, name, form }) => {
+    return type === 'radio' && name === field.name && form === field.form;
+  });
+}
 
 /**
- * Types a text again, in one event: an empty one between would be all that a field shows that React is just taking over.
+ * Ignores what is written into a held field. Until the page knows what was typed each rendering writes the old state,
+ * and a key that follows would stand alone, without its caret.
  */
-function typeAgain(field: Tracked, text: string): void {
-  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  // React has its own setter on the element.
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
-  field._valueTracker?.setValue(`${text} `);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+function protectHeld(): void {
+  for (const [{ prototype }, name] of written) {
+    const property = Object.getOwnPropertyDescriptor(prototype, name);
+    Object.defineProperty(prototype, name, {
+      ...property,
+      set(this: HTMLElement, value: unknown) {
+        // React detaches a field from its markup by writing what is there.
+        property?.set?.call(this, isHeld(this) ? property.get?.call(this) : value);
+      },
+    });
+  }
+}
+
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function hold(field: Field): void {
+  if (held.has(field)) return;
+  held.add(field);
+  timer ??= setInterval(announceHeld, everyMs);
+  const type = changeEvent(field);
+  // React stops an event on its way to a part of the page that it cannot take over yet.
+  const release = (): void => {
+    if (!answers(field)) return;
+    field.removeEventListener(type, release);
+    held.delete(field);
+    waiting.delete(field);
+  };
+  field.addEventListener(type, release);
+}
+
+/** Where React remembers what a field showed when it looked last; an event that changes nothing of it is ignored. */
+type Tracked = Field & { _valueTracker?: { setValue: (value: string) => void } };
+
+const isFocused = (element: Element): boolean => element === document.activeElement;
+const focusAgain = (element: Element): void => {
+  if (isFocused(element)) element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+};
+
+/** Repeats the last change of a field; it is released when the page hears it. */
+function announce(field: Tracked): void {
+  focusAgain(field);
+  if (isTick(field)) {
+    held.delete(field);
+    field.checked = !field.checked;
+    field.click();
+  } else {
+    field._valueTracker?.setValue(`${field.value} `);
+    field.dispatchEvent(new Event(changeEvent(field), { bubbles: true }));
+  }
+  // Some fields take over what was typed when they are left.
+  if (!isFocused(field)) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
+
+function announceHeld(): void {
+  for (const field of held) {
+    if (!field.isConnected || field.disabled || isUnchosenRadio(field)) held.delete(field);
+    else if (answers(field)) announce(field);
+  }
+  if (held.size > 0) return;
+  clearInterval(timer);
+  timer = undefined;
 }
 
 /** Runs `act` once the element answers; not at all when that takes too long or it leaves the page. */
 function whenAnswers(element: Element, act: () => void): void {
   const until = Date.now() + maxWaitMs;
-  const timer = setInterval(() => {
+  const interval = setInterval(() => {
     if (element.isConnected && answers(element)) {
-      clearInterval(timer);
+      clearInterval(interval);
       act();
-    } else if (!element.isConnected || Date.now() > until) clearInterval(timer);
+    } else if (!element.isConnected || Date.now() > until) clearInterval(interval);
   }, everyMs);
+}
+
+/** Holds what was and will be typed, ticked and chosen in the fields of `root` until the page knows it. */
+function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
+  protectHeld();
+  for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
+    waiting.add(field);
+    if (typed.has(field) || isChanged(field)) hold(field);
+  }
+  const note = ({ type, target }: Event): void => {
+    if (isField(target) && waiting.has(target) && type === changeEvent(target)) hold(target);
+  };
+  for (const type of ['input', 'change', 'click']) document.addEventListener(type, note, true);
+  // What the person does next may depend on it.
+  for (const type of ['keydown', 'pointerdown', 'submit']) {
+    document.addEventListener(type, announceHeld, true);
+  }
+  const { activeElement } = document;
+  if (isField(activeElement)) whenAnswers(activeElement, () => focusAgain(activeElement));
 }
 
 /**
  * Repeats what was typed and pressed in the markup of the server before a script answered. Call it when the page is
  * about to be taken over: the boot script's notes end here.
  */
-export function repeatEarlyInteractions(): void {
+export function repeatEarlyInteractions(root: HTMLElement): void {
   const early = window.siteswapEarly;
   if (!early) return;
   delete window.siteswapEarly;
   early.ending.abort();
-  for (const element of early.typed) {
-    if (!isField(element)) continue;
-    // Taking over resets the field; what is typed until then counts too.
-    let text = element.value;
-    const keep = (): void => {
-      text = element.value;
-    };
-    element.addEventListener('input', keep);
-    whenAnswers(element, () => {
-      element.removeEventListener('input', keep);
-      typeAgain(element, text);
-    });
-  }
+  keepFields(root, early.typed);
   // A press while the page is taken over is seen by the page itself where it answers already.
   const press = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest('#root button') : null;
@@ -83,14 +192,15 @@ export function repeatEarlyInteractions(): void {
   if (early.pressed) repeatPress(early.pressed);
 }
 
-let waiting: Element | undefined;
+let pressed: Element | undefined;
 
 /** Presses a button once it answers; of several presses the last one counts. */
 function repeatPress(button: Element): void {
-  waiting = button;
+  pressed = button;
   whenAnswers(button, () => {
-    if (waiting !== button) return;
-    waiting = undefined;
+    if (pressed !== button) return;
+    pressed = undefined;
+    announceHeld();
     if (button instanceof HTMLElement) button.click();
   });
 }

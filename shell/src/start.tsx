@@ -135,7 +135,7 @@ export async function start(root: HTMLElement): Promise<void> {
   );
   // As a transition it is done in short turns, between which the page answers.
   if (isPainted && hasTexts) {
-    repeatEarlyInteractions();
+    repeatEarlyInteractions(root);
     startTransition(() => void hydrateRoot(root, app, options));
   } else createRoot(root, options).render(app);
   if (!hasTexts) tellMissingTexts();

@@ -107,3 +107,45 @@ test('ED-15 a form that was left without a network creates nothing and leads now
   expect(names).toContain(sent);
   expect(names).not.toContain(left);
 });
+
+for (const { path, label, isKnown } of [
+  {
+    path: '/register',
+    label: 'Pseudo',
+    isKnown: (page: Page, typed: string) =>
+      expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem('draft:register')))
+        .toContain(`"pseudo":"${typed}"`),
+  },
+  {
+    path: '/login',
+    label: 'Adresse e-mail ou pseudo',
+    isKnown: async (page: Page) => {
+      await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+      await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible();
+    },
+  },
+]) {
+  test(`what is typed while ${path} comes alive stays`, async ({ page }) => {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(path, { waitUntil: 'commit' });
+    const field = page.getByLabel(label, { exact: true });
+    await field.focus();
+    const isAlive = () =>
+      field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+    let typed = '';
+    const type = async (text: string): Promise<void> => {
+      await page.keyboard.type(text);
+      typed += text;
+    };
+    await type('Nuit');
+    for (let word = 1; word < 400 && !(await isAlive()); word += 1) await type(` ${word}`);
+    await type(' blanche');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(typed);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await isKnown(page, typed);
+    await expect(field).toHaveValue(typed);
+  });
+}

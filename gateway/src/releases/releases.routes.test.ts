@@ -484,6 +484,9 @@ describe('who may release', () => {
     for (let tried = 0; tried < 10; tried += 1) expect((await call(wrong)).status).toBe(401);
     const limited = await call(token);
     expect([limited.status, limited.json.code]).toEqual([429, 'RATE_LIMITED']);
+    const wait = Number(limited.headers['retry-after']);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    expect(wait).toBeGreaterThan(10 * 60);
     const lines = other.logged.filter(({ msg }) => msg === 'security event');
     expect(lines).toHaveLength(10);
     expect(lines[0]).toMatchObject({ type: 'release.token', outcome: 'failure' });

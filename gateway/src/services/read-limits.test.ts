@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@siteswap/service-kit/testing';
 import { sendJson } from '#test/sample-service.ts';
 import { startTestGateway, type TestGateway, uncached } from '#test/start-test-gateway.ts';
+import { ReadLimits } from './read-limits.ts';
 
 let site: TestGateway;
 beforeEach(async () => {
@@ -19,6 +20,21 @@ const statuses = async (paths: string[], address: string) => {
 };
 const lists = (count: number, of = 'test') =>
   Array.from({ length: count }, (_, at) => `/api/clubs?${of}=${at}`);
+
+it.each([
+  ['reads', '/api/clubs', false, 1_200],
+  ['searches', '/api/clubs?q=x', false, 600],
+  ['pictures', '/uploads/clubs/1.webp', false, 1_200],
+  ['costly reads', '/feeds/clubs.ics', true, 60],
+])('%s of one address are so many a minute', (_what, target, isCostly, count) => {
+  const limits = new ReadLimits(1);
+  const take = (ip: string) => limits.take({ isCostly }, target, ip);
+  for (let at = 0; at < count; at += 1) take('10.0.0.1');
+  expect(() => take('10.0.0.1')).toThrow(
+    expect.objectContaining({ details: { headers: { 'retry-after': '60' } } }),
+  );
+  expect(() => take('10.0.0.2')).not.toThrow();
+});
 
 describe('public reads of one address', () => {
   it('are limited when they are not in the cache', async () => {

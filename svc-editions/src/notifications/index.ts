@@ -11,6 +11,8 @@ import {
   lostFoundClaimed,
   lostFoundClaimRejected,
   lostFoundCommented,
+  lostFoundItemClaimAccepted,
+  lostFoundItemClaimRejected,
   lostFoundMatched,
   memberInvited,
   postCommented,
@@ -223,6 +225,18 @@ const templates = [
     ...aboutClaim,
     key: 'lost-found-claim-rejected',
     event: lostFoundClaimRejected,
+    type: 'WARNING',
+  }),
+  defineNotificationTemplate({
+    ...aboutClaim,
+    key: 'lost-found-item-claim-accepted',
+    event: lostFoundItemClaimAccepted,
+    type: 'SUCCESS',
+  }),
+  defineNotificationTemplate({
+    ...aboutClaim,
+    key: 'lost-found-item-claim-rejected',
+    event: lostFoundItemClaimRejected,
     type: 'WARNING',
   }),
   defineNotificationTemplate({

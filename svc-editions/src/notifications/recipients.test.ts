@@ -431,13 +431,42 @@ const lostFound: readonly Row[] = [
       ['lost-found-claim-rejected', [team.another]],
     ];
   }),
-  row('lost-found-claim-rejected', 'a manager rejects one of two claims', async (team) => {
+  row('lost-found-item-claim-accepted', 'a manager accepts one of two claims', async (team) => {
+    const itemId = await item(team);
+    const claimed: Notified = ['lost-found-claimed', [team.reporter]];
+    const claimId = await claim(team, itemId, team.member);
+    await claim(team, itemId, team.another);
+    await decide(team, team.manager, [itemId, claimId, 'accept']);
+    return [
+      claimed,
+      claimed,
+      ['lost-found-claim-accepted', [team.member]],
+      ['lost-found-item-claim-accepted', [team.reporter]],
+      ['lost-found-claim-rejected', [team.another]],
+      ['lost-found-item-claim-rejected', [team.reporter]],
+    ];
+  }),
+  row('lost-found-claim-rejected', 'the reporter rejects a claim', async (team) => {
+    const itemId = await item(team);
+    const claimId = await claim(team, itemId, team.member);
+    await decide(team, team.reporter, [itemId, claimId, 'reject']);
+    return [
+      ['lost-found-claimed', [team.reporter]],
+      ['lost-found-claim-rejected', [team.member]],
+    ];
+  }),
+  row('lost-found-item-claim-rejected', 'a manager rejects one of two claims', async (team) => {
     const itemId = await item(team);
     const claimed: Notified = ['lost-found-claimed', [team.reporter]];
     const claimId = await claim(team, itemId, team.member);
     await claim(team, itemId, team.another);
     await decide(team, team.manager, [itemId, claimId, 'reject']);
-    return [claimed, claimed, ['lost-found-claim-rejected', [team.member]]];
+    return [
+      claimed,
+      claimed,
+      ['lost-found-claim-rejected', [team.member]],
+      ['lost-found-item-claim-rejected', [team.reporter]],
+    ];
   }),
   row('lost-found-claim-rejected', 'a manager returns the item, a claimant', async (team) => {
     const itemId = await item(team);
@@ -445,7 +474,8 @@ const lostFound: readonly Row[] = [
     for (const by of [team.member, team.manager]) await claim(team, itemId, by);
     const params = { id: team.editionId, itemId };
     await call(contract.returnLostFoundItem, team.manager, { params, body: {} });
-    return [claimed, claimed, ['lost-found-claim-rejected', [team.member]]];
+    const toReporter: Notified = ['lost-found-item-claim-rejected', [team.reporter]];
+    return [claimed, claimed, ['lost-found-claim-rejected', [team.member]], toReporter, toReporter];
   }),
 ];
 

@@ -8,6 +8,7 @@ import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
 import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
+import { limitViolations } from './limits.ts';
 import { unstableTestViolations } from './unstable-tests.ts';
 
 /** Files of the repository that git tracks or would track. */
@@ -27,6 +28,7 @@ const violations = [
   ...classPrefixViolations(files, read),
   ...browserWriteViolations(files, read),
   ...integerIdViolations(files, read),
+  ...limitViolations(files, read),
   ...unstableTestViolations(files, read),
 ];
 const byAdvice = Map.groupBy(violations, ({ advice }) => advice);

@@ -5,6 +5,7 @@ import { databaseCallViolations } from './database-calls.ts';
 import { fileWordViolations } from './file-words.ts';
 import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
+import { limitViolations } from './limits.ts';
 
 describe('names of files', () => {
   it.each([
@@ -170,5 +171,46 @@ describe('ids of rows', () => {
       [],
     );
     expect(violationsOf('docs/schema.prisma', 'EditionPoll', number)).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  const source = 'svc-core/src/features/mail/mail.service.ts';
+  const test = 'svc-core/src/features/mail/mail.routes.test.ts';
+  const problemsOf = (row: string, constants: string, file = source) => {
+    const texts = new Map([
+      ['docs/limits.md', `| limit | constant | test |\n|---|---|---|\n${row}\n`],
+      [file, constants],
+      [test, "it('ends after an hour', () => {});"],
+    ]);
+    return limitViolations([...texts.keys()], (path) => texts.get(path) ?? '').map(
+      ({ problem }) => problem,
+    );
+  };
+  const row = `| an hour | \`${source}#lifetime\` | \`${test}\` ends after an hour |`;
+
+  it('have a row with their test', () => {
+    expect(problemsOf(row, 'const lifetime = hours(1);')).toEqual([]);
+    const reason = row.replace(/`[^`]*` ends after an hour/, 'none: nobody waits for it');
+    expect(problemsOf(reason, 'const lifetime = hours(1);')).toEqual([]);
+  });
+
+  it.each([
+    [source, 'const lifetime = hours(1);'],
+    [source, 'export const perHour: RateLimit = { points: 20, seconds: 3600 };'],
+    ['packages/contracts/src/editions/posts.ts', 'export const maxPost = 2_000;'],
+    ['packages/contracts/src/editions/posts.ts', 'export const postDays = 2;'],
+  ])('%s: %s has none', (file, constants) => {
+    expect(problemsOf('', constants, file)).toEqual(['has no row']);
+  });
+
+  it('of a row are there, and so is its test', () => {
+    expect(problemsOf(row, 'const life = 1;')).toEqual([`names lifetime, which ${source} has not`]);
+    const renamed = row
+      .replace('an hour |', 'a day |')
+      .replace('ends after an hour', 'ends after a day');
+    expect(problemsOf(renamed, 'const lifetime = hours(1);')).toEqual([
+      `names the test “ends after a day”, which ${test} has not`,
+    ]);
   });
 });

@@ -58,7 +58,7 @@ const claimEvent = z.object({
   itemId: id,
   /** A number in events of before November 2026. */
   claimId: z.union([z.uuid(), id]),
-  /** Who is told: the reporter of the item, or the claimant once it is decided. */
+  /** Who is told: the reporter of the item, or the claimant. */
   userId: id,
   actorId: id,
 });
@@ -79,4 +79,14 @@ export const lostFoundClaimRejected = defineEvent(
     /** Null when the item has expired. */
     actorId: id.nullable(),
   }),
+);
+
+/** The same for the other side, the reporter of the item. */
+export const lostFoundItemClaimAccepted = defineEvent(
+  'editions.lost-found-item.claim-accepted.v1',
+  lostFoundClaimAccepted.data,
+);
+export const lostFoundItemClaimRejected = defineEvent(
+  'editions.lost-found-item.claim-rejected.v1',
+  lostFoundClaimRejected.data,
 );

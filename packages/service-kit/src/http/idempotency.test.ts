@@ -130,10 +130,14 @@ describe('a write with an Idempotency-Key', () => {
   it('acts again after a day', async () => {
     const key = randomUUID();
     await write('daily', key);
-    await notes.pool.query(
-      `update idempotency_key set created_at = now() - interval '25 hours' where key = $1`,
-      [key],
-    );
+    const age = (hours: number) =>
+      notes.pool.query(
+        'update idempotency_key set created_at = now() - make_interval(hours => $2) where key = $1',
+        [key, hours],
+      );
+    await age(23);
+    expect((await write('daily', key)).headers.get('idempotent-replayed')).not.toBeNull();
+    await age(24);
     const again = await write('daily', key);
     expect(again.headers.get('idempotent-replayed')).toBeNull();
     expect(await rowsOf('daily')).toBe(2);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { reportRateLimits } from '@siteswap/contracts/core';
-import type { RateClass } from '@siteswap/contracts/rate-classes';
+import { type RateClass, rateClassNames } from '@siteswap/contracts/rate-classes';
 import { createNote } from '../../test/fixture/src/contracts.ts';
 import { startNotes } from '../../test/start-notes.ts';
 import { createLogger, startService, waitFor } from '../testing/index.ts';
@@ -39,14 +39,34 @@ describe('the writes of a member', () => {
     for (let at = 0; at < count; at += 1) limits.take(7, rateClass).spend();
   };
 
-  it('are limited by their class, with the seconds to wait', () => {
-    const limits = start(async () => Promise.reject(new Error('svc-core is away')));
-    spend(limits, 20, 'content');
-    spend(limits, 120, 'write');
-    for (const rateClass of ['content', 'write'] as const) {
+  it.each<[RateClass, number, number]>([
+    ['content', 20, 3600],
+    ['comment', 30, 3600],
+    ['upload', 10, 3600],
+    ['write', 120, 60],
+  ])(
+    'of the class %s are limited to %i in %i seconds, to the millisecond',
+    (rateClass, points, seconds) => {
+      let time = 1_000_000;
+      const limits = start(
+        async () => Promise.reject(new Error('svc-core is away')),
+        () => time,
+      );
+      spend(limits, points, rateClass);
+      const rejection = expect.objectContaining({
+        details: { headers: { 'retry-after': `${seconds}` } },
+      });
+      expect(() => limits.take(7, rateClass)).toThrow(rejection);
+      expect(() => limits.take(8, rateClass)).not.toThrow();
+      time += seconds * 1000 - 1;
       expect(() => limits.take(7, rateClass)).toThrow('Too many');
-    }
-    expect(() => limits.take(8, 'content')).not.toThrow();
+      time += 1;
+      expect(() => limits.take(7, rateClass)).not.toThrow();
+    },
+  );
+
+  it('have a row above for each class', () => {
+    expect(rateClassNames).toEqual(['content', 'comment', 'upload', 'write']);
   });
 
   it('count those under way, and not those that were released', () => {

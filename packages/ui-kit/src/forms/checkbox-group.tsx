@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckboxGroup as AriaCheckboxGroup, Checkbox } from 'react-aria-components/CheckboxGroup';
 import { cx } from '../base/cx.ts';
-import { shownTicks, useEarlyValue } from '../base/use-early-value.ts';
 import { CheckBoxMark } from './check-mark.tsx';
 import { ChoiceContent, type ChoiceGroupProps, groupProps } from './choices.tsx';
 import { FieldFrame } from './field-frame.tsx';
@@ -19,13 +18,11 @@ export interface CheckboxGroupProps extends ChoiceGroupProps {
 /** Several boxes under one label. */
 export function CheckboxGroup(props: CheckboxGroupProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, options, layout = 'list' } = props;
-  const { field, value = props.value } = useEarlyValue(shownTicks, props.value, props.onChange);
   return (
     <AriaCheckboxGroup
       {...groupProps(props)}
-      ref={field}
       className={cx('sw-field', props.className)}
-      value={value}
+      value={props.value}
       onChange={props.onChange}
     >
       <FieldFrame {...{ label, isLabelHidden, labelNote, description, error }}>

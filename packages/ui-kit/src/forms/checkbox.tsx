@@ -3,7 +3,6 @@ import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Text } from 'react-aria-components/Text';
 import { cx } from '../base/cx.ts';
-import { shownTick, useEarlyValue } from '../base/use-early-value.ts';
 import { CheckBoxMark } from './check-mark.tsx';
 
 export interface CheckboxProps {
@@ -30,12 +29,9 @@ export interface CheckboxProps {
 /** One box to tick. */
 export function Checkbox(props: CheckboxProps): ReactNode {
   const { children, description, error, className, ref, ...rest } = props;
-  const { field, value } = useEarlyValue(shownTick, rest.isSelected, rest.onChange);
   return (
     <CheckboxField
       {...rest}
-      {...(value === undefined ? {} : { isSelected: value })}
-      ref={field}
       isInvalid={Boolean(error)}
       className={cx('sw-field sw-check-field', className)}
       inputRef={ref}

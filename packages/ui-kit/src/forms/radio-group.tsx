@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components/RadioGroup';
 import { cx } from '../base/cx.ts';
-import { shownChoice, useEarlyValue } from '../base/use-early-value.ts';
 import { ChoiceContent, type ChoiceGroupProps, groupProps } from './choices.tsx';
 import { FieldFrame } from './field-frame.tsx';
 
@@ -21,16 +20,14 @@ export interface RadioGroupProps extends ChoiceGroupProps {
 export function RadioGroup(props: RadioGroupProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, options, layout = 'list' } = props;
   const choices = useRef<HTMLDivElement>(null);
-  const { field, value } = useEarlyValue(shownChoice, props.value ?? '', props.onChange);
   useImperativeHandle(props.ref, () => ({
     focus: () => choices.current?.querySelector('input')?.focus(),
   }));
   return (
     <AriaRadioGroup
       {...groupProps(props)}
-      ref={field}
       className={cx('sw-field', props.className)}
-      value={value || null}
+      value={props.value}
       onChange={props.onChange}
     >
       <FieldFrame {...{ label, isLabelHidden, labelNote, description, error }}>

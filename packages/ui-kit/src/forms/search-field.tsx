@@ -6,7 +6,6 @@ import {
   type SearchFieldProps as AriaSearchFieldProps,
 } from 'react-aria-components/SearchField';
 import { cx } from '../base/cx.ts';
-import { shownText, useEarlyValue } from '../base/use-early-value.ts';
 import { SearchIcon, XIcon } from '../data-display/icons.ts';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, type FieldLabels } from './field-frame.tsx';
@@ -27,12 +26,9 @@ export interface SearchFieldProps
 export function SearchField(props: SearchFieldProps): ReactNode {
   const { label, isLabelHidden = true, labelNote, description, error, ...others } = props;
   const { placeholder, clearLabel, size = 'md', className, ref, ...rest } = others;
-  const { field, value } = useEarlyValue(shownText, rest.value, rest.onChange);
   return (
     <AriaSearchField
       {...rest}
-      {...(value === undefined ? {} : { value })}
-      ref={field}
       isInvalid={Boolean(error)}
       className={cx('sw-field sw-search', className)}
       data-size={size}

@@ -5,7 +5,6 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import { cx } from '../base/cx.ts';
-import { shownText, useEarlyValue } from '../base/use-early-value.ts';
 import { FieldFrame, type FieldLabels } from './field-frame.tsx';
 
 export interface TextAreaProps
@@ -32,12 +31,9 @@ export function TextArea(props: TextAreaProps): ReactNode {
     setTyped(value);
     rest.onChange?.(value);
   };
-  const { field, value } = useEarlyValue(shownText, text, onChange);
   return (
     <AriaTextField
       {...rest}
-      {...(rest.value === undefined ? {} : { value })}
-      ref={field}
       onChange={onChange}
       isInvalid={Boolean(error)}
       className={cx('sw-field', className)}

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import {
@@ -7,7 +7,6 @@ import {
 } from 'react-aria-components/TextField';
 import { cx } from '../base/cx.ts';
 import { useAutoFocus } from '../base/use-auto-focus.ts';
-import { shownText, useEarlyValue } from '../base/use-early-value.ts';
 import { FieldFrame, type FieldLabels } from './field-frame.tsx';
 
 export interface TextFieldProps
@@ -28,12 +27,11 @@ export interface TextFieldProps
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, ...others } = props;
   const { placeholder, prefix, suffix, className, ref, ...rest } = others;
-  const { field, value } = useEarlyValue(shownText, rest.value, rest.onChange);
+  const field = useRef<HTMLDivElement>(null);
   const autoFocus = useAutoFocus(rest.autoFocus, field);
   return (
     <AriaTextField
       {...rest}
-      {...(value === undefined ? {} : { value })}
       autoFocus={autoFocus}
       ref={field}
       isInvalid={Boolean(error)}

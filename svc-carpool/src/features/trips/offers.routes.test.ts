@@ -9,7 +9,7 @@ import {
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
-import { accessWalk, badInputWalk } from '@siteswap/service-kit/testing';
+import { accessWalk, assertWait, badInputWalk } from '@siteswap/service-kit/testing';
 import { day, hoursAgo, noon, now } from '#test/days.ts';
 import { anEdition, anOffer } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -107,6 +107,15 @@ describe('carpool offers', () => {
     const response = await create(await edition(3), change);
     expect(response.status).toBe(422);
     expect(response.body.errors?.map((error) => error.path)).toEqual([path]);
+  });
+
+  it('CP-01: takes the longest texts', async () => {
+    const longest = {
+      locationCity: 'x'.repeat(100),
+      locationAddress: 'x'.repeat(200),
+      description: 'x'.repeat(500),
+    };
+    expect((await create(await edition(4), longest)).status).toBe(201);
   });
 
   it.each([1, 8])('CP-01: takes %i seats', async (availableSeats) => {
@@ -380,8 +389,8 @@ describe('how much a member may write', () => {
       for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(201);
 
       const rejected = await create();
-      expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(rejected.body.code).toBe('RATE_LIMITED');
+      assertWait(rejected, 3600);
       expect((await create(anOffer(), service.actor({ userId: 8 }))).status).toBe(201);
     } finally {
       await service.stop();

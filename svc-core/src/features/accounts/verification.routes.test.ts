@@ -10,7 +10,8 @@ import {
   userVerified,
   verifyEmail,
 } from '@siteswap/contracts/core';
-import { minutes, seconds } from '@siteswap/service-kit';
+import { hours, minutes, seconds } from '@siteswap/service-kit';
+import { assertWait } from '@siteswap/service-kit/testing';
 import {
   aRegistration,
   type CoreTestService,
@@ -133,17 +134,31 @@ describe('confirming an address', () => {
         { 'x-forwarded-for': ip },
       );
     for (let i = 0; i < 30; i += 1) expect((await from('203.0.113.40')).status).toBe(410);
-    expect((await from('203.0.113.40')).status).toBe(429);
+    assertWait(await from('203.0.113.40'), 60);
     expect((await from('203.0.113.41')).status).toBe(410);
   });
 
   it('ends after 15 minutes', async () => {
-    const person = await anApplicant();
-    core.letPass(minutes(15));
-    expect(await confirm(person.email, person.code)).toMatchObject({
+    const [early, late] = [await anApplicant(), await anApplicant()];
+    core.letPass(minutes(14));
+    expect((await confirm(early.email, early.code)).status).toBe(200);
+    core.letPass(minutes(1));
+    expect(await confirm(late.email, late.code)).toMatchObject({
       status: 410,
       body: { code: 'CODE_EXPIRED' },
     });
+  });
+
+  it('is forgotten a day after its end', async () => {
+    const { email } = await anApplicant();
+    const { id: userId } = await core.prisma.user.findUniqueOrThrow({ where: { email } });
+    const codesAfter = async (ms: number) => {
+      core.letPass(ms);
+      await core.runTask('verification-codes');
+      return core.prisma.verificationCode.count({ where: { userId } });
+    };
+    expect(await codesAfter(hours(24))).toBe(1);
+    expect(await codesAfter(minutes(16))).toBe(0);
   });
 
   it('rejects the code of another member', async () => {
@@ -235,10 +250,8 @@ describe('asking for another code', () => {
   it('waits 60 seconds, then mails a new code that replaces the old one', async () => {
     const person = await anApplicant();
     const early = await resend(person.email);
-    expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    const wait = Number(early.headers.get('retry-after'));
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60);
+    expect(early.body.code).toBe('RATE_LIMITED');
+    assertWait(early, 60);
 
     core.letPass(seconds(60));
     expect(await resend(person.email)).toMatchObject({ status: 200, body: { ok: true } });
@@ -272,7 +285,7 @@ describe('asking for another code', () => {
       expect((await resend(email)).status).toBe(200);
     }
     core.letPass(seconds(61));
-    expect((await resend(email)).status).toBe(429);
+    assertWait(await resend(email), 15 * 60);
   });
 
   it('is possible 30 times a minute from one address, whichever mailboxes are named', async () => {
@@ -281,7 +294,7 @@ describe('asking for another code', () => {
         'x-forwarded-for': ip,
       });
     for (let i = 0; i < 30; i += 1) expect((await from('203.0.113.20')).status).toBe(200);
-    expect((await from('203.0.113.20')).status).toBe(429);
+    assertWait(await from('203.0.113.20'), 60);
     expect((await from('203.0.113.21')).status).toBe(200);
   });
 

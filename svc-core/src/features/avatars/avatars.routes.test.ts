@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { assertWait } from '@siteswap/service-kit/testing';
 import sharp from 'sharp';
 import { startAvatarServer } from '#test/avatar-server.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
@@ -110,6 +111,25 @@ describe('the picture of a member', () => {
     expect(missing.status).toBe(404);
     expect(missing.headers.get('cache-control')).toBe('public, max-age=300');
     expect(avatars.requests.map(({ hash }) => hash)).toEqual([theirHash]);
+  });
+
+  it('is looked up 300 times a minute for one address', async () => {
+    const limited = await startCore({ AVATAR_URL: avatars.template, RATE_LIMIT_FACTOR: '1' });
+    try {
+      const lookUp = (nth: number, ip = '203.0.113.40') =>
+        get(
+          `/avatars/${String(nth).padStart(64, '0')}`,
+          { 'x-forwarded-for': ip },
+          limited.baseUrl,
+        );
+      const all = await Promise.all(Array.from({ length: 301 }, (_, nth) => lookUp(nth)));
+      const rejected = all.filter(({ status }) => status !== 404);
+      expect(rejected).toHaveLength(1);
+      for (const each of rejected) assertWait(each, 60);
+      expect((await lookUp(302, '203.0.113.41')).status).toBe(404);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('is not fetched for an unknown hash', async () => {

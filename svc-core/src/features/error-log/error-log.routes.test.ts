@@ -224,14 +224,18 @@ describe('the error log is bounded', () => {
     await publish({ requestId: 'ancient', route: 'carpool.ancient', occurredAt: ago(181) });
     await publish({ requestId: 'open', route: 'carpool.open', occurredAt: ago(179) });
     await publish({ requestId: 'solved', route: 'carpool.solved', occurredAt: ago(31) });
-    const { id } = await stored('solved');
+    await publish({ requestId: 'just-solved', route: 'carpool.just', occurredAt: ago(29) });
     await stored('open');
-    await core.call(updateErrorLog, { params: { id }, body: { resolved: true } }, admin());
+    for (const requestId of ['solved', 'just-solved']) {
+      const params = { id: (await stored(requestId)).id };
+      await core.call(updateErrorLog, { params, body: { resolved: true } }, admin());
+    }
     await core.runTask('error-log');
     await core.waitFor(async () => (await logsOf({ requestId: 'solved' })).data.length === 0);
     await core.waitFor(async () => (await groupOf('carpool.ancient')) === undefined);
     expect((await logsOf({ requestId: 'ancient' })).data).toEqual([]);
     expect((await logsOf({ requestId: 'open' })).data).toHaveLength(1);
+    expect((await logsOf({ requestId: 'just-solved' })).data).toHaveLength(1);
     expect(await groupOf('carpool.solved')).toMatchObject({ count: 1 });
   });
 
@@ -310,10 +314,10 @@ describe('handling failures', () => {
   });
 
   it('deletes bodies and headers after 90 days, and keeps the rest', async () => {
-    const long = new Date(Date.now() - days(91)).toISOString();
+    const ago = (count: number) => new Date(Date.now() - days(count)).toISOString();
     const sent = { body: { a: 1 }, headers: { host: 'x' }, queryParams: { b: '1' } };
-    await publish({ requestId: 'old', occurredAt: long, ...sent, ip: '203.0.113.9' });
-    await publish({ requestId: 'new', ...sent });
+    await publish({ requestId: 'old', occurredAt: ago(91), ...sent, ip: '203.0.113.9' });
+    await publish({ requestId: 'new', occurredAt: ago(89), ...sent });
     await Promise.all([stored('old'), stored('new')]);
     await core.runTask('error-log');
     await core.waitFor(async () => (await stored('old')).body === null);

@@ -7,6 +7,7 @@ import {
   updateFeedback,
 } from '@siteswap/contracts/core';
 import type { RouteCall } from '@siteswap/contracts/route';
+import { assertWait } from '@siteswap/service-kit/testing';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 
 let core: CoreTestService;
@@ -113,7 +114,7 @@ describe('FE-01 limits', () => {
     }
     const fourth = await send('203.0.113.9');
     expect([fourth.status, fourth.body.code]).toEqual([429, 'RATE_LIMITED']);
-    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    assertWait(fourth, 3600);
     expect((await send('203.0.113.10')).status).toBe(201);
   });
 
@@ -125,6 +126,9 @@ describe('FE-01 limits', () => {
       statuses.push((await strict.call(sendFeedback, { body: aMessage() }, actor, ip)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+    const other = await strict.signIn(await strict.aMember());
+    const body = aMessage();
+    expect((await strict.call(sendFeedback, { body }, other.actor)).status).toBe(201);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   uploadAllowanceState,
 } from '@siteswap/contracts/core';
 import type { TestActor } from '@siteswap/service-kit/testing';
+import { assertWait } from '@siteswap/service-kit/testing';
 import sharp from 'sharp';
 import { type BucketServer, bucketVariables, startBucketServer } from '#test/bucket-server.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
@@ -51,6 +52,7 @@ const aMember = (core: CoreTestService) => {
 
 interface UploadResponse {
   status: number;
+  headers: Headers;
   body: { code?: string; url: string; thumbnailUrl: string; width: number; height: number };
 }
 
@@ -68,7 +70,8 @@ async function upload(
     body: form,
     headers: { ...(await as?.headers()) },
   });
-  return { status: response.status, body: (await response.json()) as UploadResponse['body'] };
+  const { status, headers } = response;
+  return { status, headers, body: (await response.json()) as UploadResponse['body'] };
 }
 
 const get = async (
@@ -439,6 +442,8 @@ describe('an upload', () => {
         201, 201, 429,
       ]);
       expect(await send('profile')).toBe(201);
+      const other = aMember(core).actor;
+      expect((await upload(core.baseUrl, picture, other, { kind: 'badge' })).status).toBe(201);
     } finally {
       await core.stop();
     }
@@ -498,6 +503,7 @@ describe('an upload', () => {
         statuses.push((await upload(urls[i % 2] ?? '', picture, actor)).status);
       }
       expect(statuses).toEqual([...Array(10).fill(201), 429]);
+      assertWait(await upload(core.baseUrl, picture, actor), 3600);
       const other = aMember(core).actor;
       // A file of another type, or none, is no upload.
       for (const bytes of [Buffer.from('%PDF-1.7'), null, Buffer.from('GIF89a')]) {

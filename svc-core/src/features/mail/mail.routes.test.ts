@@ -4,7 +4,7 @@ import { queueMail, register } from '@siteswap/contracts/core';
 import { failureReported } from '@siteswap/contracts/platform';
 import type { RouteCall } from '@siteswap/contracts/route';
 import { days, hours, minutes } from '@siteswap/service-kit';
-import { startTcpProxy, type TcpProxy } from '@siteswap/service-kit/testing';
+import { assertWait, startTcpProxy, type TcpProxy } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { variable } from '#test/variable.ts';
@@ -100,7 +100,21 @@ describe('a mail of another service', () => {
       statuses.push((await queue(core, aMail(ways[i % 2] as Recipient))).status);
     }
     expect(statuses).toEqual([...Array<number>(20).fill(202), 429]);
+    assertWait(await queue(core, aMail({ email })), 3600);
     expect((await queue(core, aMail({ email: aRegistration().email }))).status).toBe(202);
+  });
+
+  it('is known by its key for the seven days that a mail may wait', async () => {
+    const body = aMail({ email: aRegistration().email });
+    await queue(core, body);
+    const keysAfter = async (ms: number) => {
+      core.letPass(ms);
+      await core.runTask('mail-requests');
+      return core.prisma.mailRequest.count({ where: { key: body.key } });
+    };
+    expect(await keysAfter(days(7) - hours(1))).toBe(1);
+    expect(await keysAfter(hours(2))).toBe(0);
+    core.letPass(-days(7) - hours(1));
   });
 
   it('is for services only, and has one line of subject', async () => {
@@ -138,6 +152,10 @@ describe('while the mail server is unavailable', () => {
     const [late, early] = [aRegistration().email, aRegistration().email];
     await queue(stuck, aMail({ email: early }, { expiresAt: soon(minutes(5)) }));
     await queue(stuck, aMail({ email: late }, { expiresAt: soon(days(60)) }));
+    const waiting = await stuck.prisma.queuedMail.findMany({ orderBy: { expiresAt: 'asc' } });
+    const lives = waiting.map((row) => row.expiresAt.getTime() - row.createdAt.getTime());
+    // None for longer than a week.
+    expect(lives.at(-1)).toBe(days(7));
     stuck.letPass(minutes(20));
     const past = aMail({ email: early }, { expiresAt: soon(minutes(10)) });
     expect((await queue(stuck, past)).body.outcome).toBe('skipped');

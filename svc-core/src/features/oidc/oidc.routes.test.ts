@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, register, userVerified, verifyEmail } from '@siteswap/contracts/core';
 import { days, minutes } from '@siteswap/service-kit';
+import { assertWait } from '@siteswap/service-kit/testing';
 import { TestBrowser } from '#test/browser.ts';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn } from '#test/mailbox.ts';
@@ -207,9 +208,11 @@ describe('an attempt', () => {
   });
 
   it('expires after ten minutes', async () => {
-    const { browser, callback } = await upToCallback();
-    core.letPass(minutes(10));
-    expect(resultOf(await browser.open(callback))).toBe('expired');
+    const [early, late] = [await upToCallback(), await upToCallback()];
+    core.letPass(minutes(9));
+    expect(resultOf(await early.browser.open(early.callback))).toBe('signed-in');
+    core.letPass(minutes(1));
+    expect(resultOf(await late.browser.open(late.callback))).toBe('expired');
   });
 
   it.each(['', '?state=x', '?code=x', '?error=access_denied', '?state=x&code=x&iss=y'])(
@@ -252,6 +255,24 @@ describe('an attempt', () => {
       expect(stored).not.toContain(String(begun.searchParams.get(name)));
     }
     expect(stored).not.toContain(String(browser.binding));
+  });
+
+  it('begins 120 times a minute from one address', async () => {
+    const limited = await startCore({ ...withProviders(), RATE_LIMIT_FACTOR: '1' });
+    try {
+      const begin = (ip: string) =>
+        fetch(`${limited.baseUrl}/api/auth/oidc/local/start`, {
+          redirect: 'manual',
+          headers: { 'x-forwarded-for': ip },
+        });
+      const all = await Promise.all(Array.from({ length: 121 }, () => begin('203.0.113.40')));
+      const rejected = all.filter(({ status }) => status === 429);
+      expect(rejected).toHaveLength(1);
+      for (const each of rejected) assertWait(each, 60);
+      expect((await begin('203.0.113.41')).status).not.toBe(429);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('needs a configured provider', async () => {

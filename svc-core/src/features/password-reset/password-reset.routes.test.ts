@@ -11,6 +11,7 @@ import {
   verifyResetToken,
 } from '@siteswap/contracts/core';
 import { days, minutes } from '@siteswap/service-kit';
+import { assertWait } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { type CaughtMail, codeIn, mailsTo, tokenIn } from '#test/mailbox.ts';
 
@@ -179,7 +180,10 @@ describe('setting a password by a link', () => {
   it('deletes links a week after their end', async () => {
     const { email } = await core.aMember();
     const { token } = await aLink(email);
-    core.letPass(days(7) + minutes(61));
+    core.letPass(days(7));
+    await core.runTask('reset-links');
+    expect((await check(token)).body.reason).toBe('expired');
+    core.letPass(minutes(61));
     await core.runTask('reset-links');
     await core.waitFor(async () => (await check(token)).body.reason === 'invalid');
   });
@@ -208,7 +212,7 @@ describe('the limits of resetting', () => {
         expect(await there(address)).toBe(429);
         const rejected = await requestReset();
         expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-        expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+        assertWait(rejected, 15 * 60);
       }
       await limited.mail(email, 3);
     } finally {
@@ -239,8 +243,8 @@ describe('the limits of resetting', () => {
         expect((await requestReset()).status).toBe(200);
         expect((await tries()).status).toBe(422);
       }
-      expect((await requestReset()).status).toBe(429);
-      expect((await tries()).status).toBe(429);
+      assertWait(await requestReset(), 60);
+      assertWait(await tries(), 60);
     } finally {
       await limited.stop();
     }

@@ -13,7 +13,8 @@ import {
   userDeleted,
   userState,
 } from '@siteswap/contracts/core';
-import { days } from '@siteswap/service-kit';
+import { days, hours } from '@siteswap/service-kit';
+import { assertWait } from '@siteswap/service-kit/testing';
 import { personalData } from '#src/personal-data.ts';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { openEditionsGate } from '#test/editions-gate.ts';
@@ -133,6 +134,24 @@ describe('AC-04 asking for the end of my account', () => {
     core.nats.clear();
     expect((await core.call(keepAccount, {}, back.actor)).status).toBe(200);
     await core.waitFor(() => core.nats.states(userState).some(({ id }) => id === String(user.id)));
+  });
+
+  it('is possible ten times an hour', async () => {
+    const limited = await startCore({ EDITIONS_URL: editions.url, RATE_LIMIT_FACTOR: '1' });
+    try {
+      const person = await limited.aMember();
+      const { actor } = await limited.signIn(person);
+      editions.obstacles = [{ id: 5, name: 'Convention de Carvin' }];
+      const ask = () => limited.call(deleteAccount, { body: { password: person.password } }, actor);
+      for (let i = 0; i < 10; i += 1) expect((await ask()).status).toBe(409);
+      assertWait(await ask(), 3600);
+      const other = await limited.aMember();
+      const { actor: theirs } = await limited.signIn(other);
+      const body = { password: other.password };
+      expect((await limited.call(deleteAccount, { body }, theirs)).status).toBe(409);
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('asks for the password again where there is one', async () => {
@@ -282,7 +301,10 @@ describe('AC-04 the deletion of an account', () => {
     expect((await rowOf(user.id)).deletedAt).toBeNull();
 
     editions.obstacles = [];
-    core.letPass(days(1));
+    core.letPass(days(1) - hours(1));
+    await runSchedules();
+    expect((await rowOf(user.id)).deletedAt).toBeNull();
+    core.letPass(hours(1));
     await runSchedules();
     await untilDeleted(user.id);
   });

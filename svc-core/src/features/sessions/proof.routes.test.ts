@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  changePassword,
-  deleteAccount,
-  proofMaxAgeSeconds,
-  prove,
-  updateProfile,
-} from '@siteswap/contracts/core';
+import { changePassword, deleteAccount, prove, updateProfile } from '@siteswap/contracts/core';
 import { days, minutes, seconds } from '@siteswap/service-kit';
 import { decodeJwt } from 'jose';
 import { aRegistration, type CoreTestService, cookieOf, startCore } from '#test/core-service.ts';
@@ -72,6 +66,26 @@ describe('proving that it is still me', () => {
     expect((await core.exchange(String(cookieOf(headers)))).status).toBe(404);
   });
 
+  it('counts wrong passwords anew once one was right, and each member by themselves', async () => {
+    const limited = await startCore({ RATE_LIMIT_FACTOR: '1' });
+    try {
+      const [person, other] = [await limited.aMember(), await limited.aMember()];
+      const { actor } = await limited.signIn(person);
+      const attempt = async (password: string, as = actor) =>
+        (await limited.call(prove, { body: { password } }, as)).status;
+      for (let round = 0; round < 2; round += 1) {
+        for (let i = 0; i < 9; i += 1) expect(await attempt('Not-the-password-1')).toBe(403);
+        expect(await attempt(person.password)).toBe(200);
+      }
+      for (let i = 0; i < 10; i += 1) expect(await attempt('Not-the-password-1')).toBe(403);
+      expect(await attempt(person.password)).toBe(429);
+      const theirs = await limited.signIn(other);
+      expect(await attempt(other.password, theirs.actor)).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('rejects a wrong password, a visitor, an ended session and an account without a password', async () => {
     const person = await core.aMember();
     const { actor, user } = await core.signIn(person);
@@ -103,7 +117,11 @@ describe('an account without a password', () => {
     const person = await core.aMember();
     const { actor, user } = await core.signIn(person);
     await core.prisma.user.update({ where: { id: user.id }, data: { passwordHash: null } });
-    core.letPass(seconds(proofMaxAgeSeconds + 1));
+    core.letPass(minutes(14));
+    const early = { body: { email: aRegistration().email } };
+    expect((await core.call(updateProfile, early, actor)).status).toBe(200);
+    await core.prisma.user.update({ where: { id: user.id }, data: { pendingEmail: null } });
+    core.letPass(seconds(61));
     for (const [route, body] of changes()) {
       expect(await core.call(route, { body } as never, actor)).toMatchObject({
         status: 403,

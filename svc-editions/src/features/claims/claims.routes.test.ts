@@ -16,7 +16,7 @@ import {
 import { type Route, routeUrl } from '@siteswap/contracts/route';
 import { aUserState } from '@siteswap/contracts/testing';
 import { hours, later, minutes, seconds } from '@siteswap/service-kit';
-import { createLogger, startService } from '@siteswap/service-kit/testing';
+import { assertWait, createLogger, startService } from '@siteswap/service-kit/testing';
 import { editionsService } from '#src/service.ts';
 import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
@@ -264,7 +264,11 @@ describe('CL-02 the right code in time', () => {
   it('after an hour it has expired, and another one can be sent', async () => {
     await request(claimant);
     const code = lastCode();
-    letPass(minutes(60));
+    letPass(minutes(60) - seconds(1));
+    expect(await mine(claimant)).not.toBeNull();
+    // Still compared, and not expired.
+    expect((await verify(claimant, wrong(code))).status).toBe(422);
+    letPass(seconds(1));
     expect(await mine(claimant)).toBeNull();
     expect(await verify(claimant, code)).toMatchObject({
       status: 410,
@@ -311,9 +315,42 @@ describe('CL-03 another code', () => {
     const early = await request(claimant);
     expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(early.headers.get('retry-after'))).toBe(40);
-    letPass(seconds(40));
+    letPass(seconds(39));
+    expect((await request(claimant)).status).toBe(429);
+    letPass(seconds(1));
     expect((await request(claimant)).status).toBe(200);
     expect(desk.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('is sent to a member ten times a day', async () => {
+    const limited = await startEditions({ CORE_URL: desk.url, RATE_LIMIT_FACTOR: '1' });
+    try {
+      const email = 'daily@convention.test';
+      const { id } = await aConvention(limited.service.prisma, { email });
+      const ask = () =>
+        limited.service.call(
+          requestClaim,
+          { params: { id } },
+          limited.service.actor({ userId: claimant }),
+        );
+      for (let n = 0; n < 10; n += 1) {
+        expect((await ask()).status).toBe(200);
+        limited.clock.now = later(limited.clock.now, minutes(1));
+      }
+      const rejected = await ask();
+      expect(rejected.body.code).toBe('RATE_LIMITED');
+      assertWait(rejected, 24 * 3600);
+      const { id: another } = await aConvention(limited.service.prisma, { email });
+      const other = { params: { id: another } };
+      const member = limited.service.actor({ userId: claimant });
+      expect((await limited.service.call(requestClaim, other, member)).status).toBe(200);
+      // For another member it is the convention that has had enough.
+      const theirs = limited.service.actor({ userId: helper });
+      const paused = await limited.service.call(requestClaim, { params: { id } }, theirs);
+      expect(paused.body.code).toBe('CLAIMS_PAUSED');
+    } finally {
+      await limited.service.stop();
+    }
   });
 
   it('asked for twice at once is sent once', async () => {
@@ -358,7 +395,9 @@ describe('CL-03 many members and one convention', () => {
     const late = await request(claimant);
     expect(late).toMatchObject({ status: 429, body: { code: 'CLAIMS_PAUSED' } });
     expect(Number(late.headers.get('retry-after'))).toBe(24 * 3600);
-    letPass(hours(24));
+    letPass(hours(24) - seconds(1));
+    expect((await request(claimant)).status).toBe(429);
+    letPass(seconds(1));
     expect((await request(claimant)).status).toBe(200);
   });
 

@@ -115,6 +115,18 @@ describe('CO-04 adding, changing and removing a collaborator', () => {
     ]);
   });
 
+  it('shows the last 200', async () => {
+    const written = await service.prisma.collaboratorPermissionHistory.findFirstOrThrow({
+      where: { conventionId: convention.id },
+    });
+    const { id: _, before: _before, after: _after, ...row } = written;
+    const data = Array.from({ length: 200 }, () => ({ ...row, changeType: 'UNARCHIVED' as const }));
+    await service.prisma.collaboratorPermissionHistory.createMany({ data });
+    const shown = await history();
+    expect(shown).toHaveLength(200);
+    expect(new Set(shown.map(({ changeType }) => changeType))).toEqual(new Set(['UNARCHIVED']));
+  });
+
   it('names a change of single editions as such, and no change at all not', async () => {
     const editionId = await anEdition(service.prisma, {}, convention);
     const { body } = await add(author, manager, { rights: ['addEdition'] });

@@ -26,7 +26,8 @@ import {
   withdrawInvitation,
 } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
-import { days, later, minutes } from '@siteswap/service-kit';
+import { days, later, minutes, seconds } from '@siteswap/service-kit';
+import { assertWait } from '@siteswap/service-kit/testing';
 import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -207,7 +208,9 @@ describe('CO-06 the invitations of a team', () => {
     const early = await resend(author, body.id as string);
     expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(early.headers.get('retry-after'))).toBe(60);
-    clock.now = later(clock.now, minutes(1));
+    clock.now = later(clock.now, seconds(59));
+    expect((await resend(author, body.id as string)).status).toBe(429);
+    clock.now = later(clock.now, seconds(1));
     expect((await resend(other, body.id as string)).status).toBe(403);
     expect((await resend(author, body.id as string)).status).toBe(200);
     expect((await open(first)).status).toBe(404);
@@ -307,7 +310,9 @@ describe('CO-06 accepting an invitation', () => {
     await addManager();
     await invite(author);
     const link = token();
-    clock.now = later(clock.now, days(14));
+    clock.now = later(clock.now, days(14) - seconds(1));
+    expect((await open(link)).body.state).toBe('PENDING');
+    clock.now = later(clock.now, seconds(1));
     expect((await open(link)).body.state).toBe('EXPIRED');
     expect(await accept(invited, link)).toMatchObject({
       status: 410,
@@ -544,6 +549,39 @@ describe('invitations do not stay', () => {
   });
 });
 
+describe('a member', () => {
+  it('invites twenty addresses an hour, over all conventions', async () => {
+    const limited = await startEditions({ CORE_URL: desk.url, RATE_LIMIT_FACTOR: '1' });
+    try {
+      const by = limited.service.actor({ userId: author });
+      const own = [];
+      for (const name of ['Trois', 'Quatre']) {
+        own.push((await limited.service.call(createConvention, { body: { name } }, by)).body.id);
+      }
+      const inviteTo = (id: number, nth: number) =>
+        limited.service.call(
+          addCollaborator,
+          { params: { id }, body: { email: `${nth}-of-${email}` } },
+          by,
+        );
+      for (let nth = 1; nth <= 20; nth += 1) {
+        expect((await inviteTo(own[nth % 2] ?? 0, nth)).status).toBe(201);
+      }
+      assertWait(await inviteTo(own[0] ?? 0, 21), 3600);
+      // Sent again is sent, too.
+      const { body: sent } = await limited.service.call(
+        listInvitations,
+        { params: { id: own[0] ?? 0 } },
+        by,
+      );
+      const again = { id: own[0] ?? 0, invitationId: sent.data[0]?.id ?? '' };
+      assertWait(await limited.service.call(resendInvitation, { params: again }, by), 3600);
+    } finally {
+      await limited.service.stop();
+    }
+  });
+});
+
 describe('an address', () => {
   it('is invited three times a day at most, whoever does it', async () => {
     const { service: limited } = await startEditions({
@@ -559,7 +597,9 @@ describe('an address', () => {
         // Who may not invite to it uses nothing up.
         const stranger = limited.actor({ userId: 99 });
         expect((await limited.call(addCollaborator, input, stranger)).status).toBe(403);
-        statuses.push((await limited.call(addCollaborator, input, by)).status);
+        const response = await limited.call(addCollaborator, input, by);
+        statuses.push(response.status);
+        if (response.status === 429) assertWait(response, 24 * 3600);
       }
       expect(statuses).toEqual([201, 201, 201, 429]);
       expect(desk.mailsTo(email)).toHaveLength(3);

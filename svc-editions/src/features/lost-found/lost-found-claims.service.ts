@@ -5,6 +5,8 @@ import {
   lostFoundClaimAccepted,
   lostFoundClaimed,
   lostFoundClaimRejected,
+  lostFoundItemClaimAccepted,
+  lostFoundItemClaimRejected,
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
 import {
@@ -46,17 +48,27 @@ interface Deps {
 type ItemPath = RouteInput<typeof createLostFoundClaim>['params'];
 type ClaimPath = RouteInput<typeof decideLostFoundClaim>['params'];
 
-/** Nobody can accept them any more: their claimants are told. */
+type DecidedItem = Pick<ItemRow, 'id' | 'editionId' | 'userId'>;
+
+/** Tells both sides, except who decided. */
+function emitRejected(
+  outbox: OutboxWriter,
+  { id: itemId, editionId, userId: reporterId }: DecidedItem,
+  { id: claimId, userId, decidedById: actorId }: ClaimRow,
+): void {
+  const claim = { editionId, itemId, claimId, actorId };
+  outbox.emit(lostFoundClaimRejected, { ...claim, userId });
+  outbox.emit(lostFoundItemClaimRejected, { ...claim, userId: reporterId });
+}
+
+/** Nobody can accept them any more: both sides are told. */
 export async function rejectOpenClaims(
   tx: Tx,
   outbox: OutboxWriter,
-  { id: itemId, editionId }: Pick<ItemRow, 'id' | 'editionId'>,
+  item: DecidedItem,
   end: EndOfClaims,
 ): Promise<void> {
-  for (const { id: claimId, userId } of await updateOpenClaims(tx, itemId, end)) {
-    const actorId = end.decidedById;
-    outbox.emit(lostFoundClaimRejected, { editionId, itemId, claimId, userId, actorId });
-  }
+  for (const claim of await updateOpenClaims(tx, item.id, end)) emitRejected(outbox, item, claim);
 }
 
 export function createLostFoundClaimsService({ transact, clock }: Deps) {
@@ -90,8 +102,9 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     const accepted = await decideClaim(tx, claim.id, { status: 'ACCEPTED', ...decided });
     await changeItem(tx, item.id, { status: 'RETURNED' });
     const { editionId, id: itemId } = item;
-    const { id: claimId, userId } = claim;
-    outbox.emit(lostFoundClaimAccepted, { editionId, itemId, claimId, userId, actorId });
+    const told = { editionId, itemId, claimId: claim.id, actorId };
+    outbox.emit(lostFoundClaimAccepted, { ...told, userId: claim.userId });
+    outbox.emit(lostFoundItemClaimAccepted, { ...told, userId: item.userId });
     await rejectOpenClaims(tx, outbox, item, { ...decided, endedByReturn: true });
     return accepted;
   }
@@ -149,13 +162,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
           decidedAt: clock(),
           decidedById: actorId,
         });
-        outbox.emit(lostFoundClaimRejected, {
-          editionId: path.id,
-          itemId: item.id,
-          claimId: claim.id,
-          userId: claim.userId,
-          actorId,
-        });
+        emitRejected(outbox, item, rejected);
         return show(tx, actor, { edition, item }, rejected);
       }),
   };

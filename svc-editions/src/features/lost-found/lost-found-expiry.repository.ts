@@ -15,6 +15,7 @@ export type ExpiredItemRow = Prisma.LostFoundItemGetPayload<{ select: typeof pri
 interface ItemPhotoFiles {
   readonly id: number;
   readonly editionId: number;
+  readonly userId: number;
   readonly photos: string[];
 }
 
@@ -28,7 +29,9 @@ export function holdItemsToExpire(
   { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<ItemPhotoFiles[]> {
   return tx.$queryRaw<ItemPhotoFiles[]>`
-    select item.id, item.edition_id as "editionId", coalesce(item.photos, '{}') as photos from lost_found_items item
+    select item.id, item.edition_id as "editionId", item.user_id as "userId",
+      coalesce(item.photos, '{}') as photos
+    from lost_found_items item
     join editions edition on edition.id = item.edition_id
     where item.status = 'LOST' and item.expired_at is null
       and (${now}::timestamptz at time zone edition.timezone)::date > edition.end_date + ${days}::int

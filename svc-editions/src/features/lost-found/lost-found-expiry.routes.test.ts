@@ -12,6 +12,7 @@ import {
   listExpiredLostFound,
   listLostFound,
   lostFoundClaimRejected,
+  lostFoundItemClaimRejected,
   lostFoundMatched,
   returnLostFoundItem,
   setLostFoundDestination,
@@ -165,18 +166,19 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     expect((await list(true)).length + (await list(false)).length).toBe(6);
   });
 
-  it('is claimed no more, and an open claim is rejected, which its claimant is told', async () => {
+  it('is claimed no more, and an open claim is rejected, which both sides are told', async () => {
     const item = await anItem();
     const { body: early } = await claim(as(loser), item.id);
     await runTaskAt(after);
     const rejected = () =>
-      service.nats
-        .events(lostFoundClaimRejected)
-        .map(({ data }) => data)
+      [lostFoundClaimRejected, lostFoundItemClaimRejected]
+        .flatMap((event) => service.nats.events(event).map(({ data }) => data))
         .filter(({ itemId }) => itemId === item.id);
-    await service.waitFor(() => rejected().length > 0);
+    await service.waitFor(() => rejected().length > 1);
+    const told = { editionId: id, itemId: item.id, claimId: early.id, actorId: null };
     expect(rejected()).toEqual([
-      { editionId: id, itemId: item.id, claimId: early.id, userId: loser, actorId: null },
+      { ...told, userId: loser },
+      { ...told, userId: finder },
     ]);
     const [shown] = await list(true, as(loser));
     expect(shown?.claims).toMatchObject([
@@ -301,6 +303,15 @@ describe('LF-06 the printable list', () => {
       },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/member-/);
+  });
+
+  it('has 1,000 of them at most', async () => {
+    await service.pool.query(
+      `insert into lost_found_items (edition_id, user_id, kind, description, status, expired_at, updated_at)
+       select $1, $2, 'FOUND', 'Une balle', 'LOST', $3, $3 from generate_series(1, 1001)`,
+      [id, finder, after],
+    );
+    expect((await printed(as(author))).body.data).toHaveLength(1_000);
   });
 
   it('is for the team alone', async () => {

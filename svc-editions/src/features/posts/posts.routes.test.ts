@@ -3,6 +3,8 @@ import { userDeleted, userState } from '@siteswap/contracts/core';
 import {
   countPosts,
   createConvention,
+  createLostFoundComment,
+  createLostFoundItem,
   createPost,
   createPostComment,
   deleteEdition,
@@ -21,6 +23,7 @@ import {
   writingRemoved,
 } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
+import { assertWait } from '@siteswap/service-kit/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
 type Started = Awaited<ReturnType<typeof startEditions>>;
@@ -258,9 +261,12 @@ describe('PO-02 who changes and removes a post', () => {
     const { status, body } = await remove(as(author), postId);
     expect(status).toBe(422);
     expect(body).toMatchObject({ errors: [{ path: 'reason', code: 'REQUIRED' }] });
+    expect((await remove(as(author), postId, 'x'.repeat(501))).status).toBe(422);
     expect((await remove(as(author), postId, 'Publicité')).status).toBe(200);
-    await service.waitFor(() => removals().length > 0);
-    expect(removals()).toMatchObject([
+    const { id: another } = await aPost();
+    expect((await remove(as(author), another, 'x'.repeat(500))).status).toBe(200);
+    await service.waitFor(() => removals().length > 1);
+    expect(removals().slice(0, 1)).toMatchObject([
       { editionId: id, kind: 'POST', userId: writer, actorId: author, reason: 'Publicité' },
     ]);
   });
@@ -379,8 +385,48 @@ it('PO-06 the 21st post of a member within an hour has to wait', async () => {
       expect((await limited.service.call(createPost, call, member)).status).toBe(201);
     }
     const rejected = await limited.service.call(createPost, call, member);
-    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejected.body.code).toBe('RATE_LIMITED');
+    assertWait(rejected, 3600);
+  } finally {
+    await limited.service.stop();
+  }
+});
+
+it('the 31st comment of a member within an hour has to wait, on posts and on items together', async () => {
+  const limited = await startEditions({ RATE_LIMIT_FACTOR: '1' });
+  try {
+    limited.clock.now = new Date('2027-06-11T10:00:00Z');
+    const edition = await anEdition(limited.service.prisma);
+    const [member, other] = [writer, reader].map((userId) => limited.service.actor({ userId }));
+    const params = { id: edition };
+    const post = { params, body: { content: 'Qui vient ?' } };
+    const { body: written } = await limited.service.call(createPost, post, other);
+    const found = { params, body: { kind: 'FOUND' as const, description: 'Une massue' } };
+    const { body: item } = await limited.service.call(createLostFoundItem, found, other);
+    const body = { content: 'Moi !' };
+    const onPost = (as = member) =>
+      limited.service.call(
+        createPostComment,
+        { params: { ...params, postId: written.id }, body },
+        as,
+      );
+    const onItem = () =>
+      limited.service.call(
+        createLostFoundComment,
+        { params: { ...params, itemId: item.id }, body },
+        member,
+      );
+    for (let n = 0; n < 15; n += 1) {
+      expect((await onPost()).status).toBe(201);
+      expect((await onItem()).status).toBe(201);
+    }
+    for (const rejected of [await onPost(), await onItem()]) {
+      expect(rejected.body.code).toBe('RATE_LIMITED');
+      assertWait(rejected, 3600);
+    }
+    // Counted for each member by itself, and apart from posts.
+    expect((await onPost(other)).status).toBe(201);
+    expect((await limited.service.call(createPost, post, member)).status).toBe(201);
   } finally {
     await limited.service.stop();
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listTowns, searchTowns } from '@siteswap/contracts/editions';
+import { assertWait } from '@siteswap/service-kit/testing';
 import { startEditions } from '#test/start-editions.ts';
 import { createTownIndex } from './town-index.format.ts';
 import { readTowns } from './towns.repository.ts';
@@ -38,6 +39,21 @@ describe('the towns of the world', () => {
     expect((await names('SAINT DENIS'))[0]).toBe('Saint-Denis RE');
     expect(await names('courneuve')).toEqual(['La Courneuve FR']);
     expect(await search('st')).toHaveLength(10);
+  });
+
+  it('are searched for 600 times a minute from one address', async () => {
+    const { service } = await startEditions({ RATE_LIMIT_FACTOR: '1' });
+    try {
+      const from = (ip: string) =>
+        service.call(searchTowns, { query: { q: 'lille' } }, undefined, { 'x-forwarded-for': ip });
+      const all = await Promise.all(Array.from({ length: 601 }, () => from('203.0.113.40')));
+      const rejected = all.filter(({ status }) => status !== 200);
+      expect(rejected).toHaveLength(1);
+      for (const each of rejected) assertWait(each, 60);
+      expect((await from('203.0.113.41')).status).toBe(200);
+    } finally {
+      await service.stop();
+    }
   });
 
   it('ED-05 have no place that does not exist; signs alone find nothing', async () => {

@@ -87,6 +87,9 @@ const waitForOthers = async () => {
   await publish(await create(other, elsewhere), true, other);
   await service.waitFor(() => published(other).length > 0);
 };
+/** As it is stored, which is before it is published. */
+const isGiven = async (userId: number) =>
+  (await service.prisma.uploadAllowance.findUnique({ where: { userId } }))?.isGiven ?? false;
 const expectPublished = async (userId: number, expected: readonly unknown[]) => {
   await service.waitFor(() => published(userId).length >= expected.length);
   expect(published(userId)).toEqual(expected);
@@ -145,17 +148,35 @@ describe('LF-07 who holds a right on a published edition', () => {
       async () => (await service.prisma.editionManager.count({ where: { userId: author } })) === 1,
     );
     await at('2028-04-12');
-    expect(published(author)).toEqual([]);
+    expect(await isGiven(author)).toBe(false);
     // Near enough, but announced the day before yesterday.
     await at('2028-04-13');
-    expect(published(author)).toEqual([]);
+    expect(await isGiven(author)).toBe(false);
     await at('2028-04-15');
     await expectPublished(author, [given]);
     await at('2028-06-16');
     await run();
-    expect(published(author)).toEqual([given]);
+    expect(await isGiven(author)).toBe(true);
     await at('2028-06-17');
     await expectPublished(author, [given, null]);
+    clock.now = new Date('2028-04-15T10:00:00Z');
+  });
+
+  it('begins two days before an edition that was announced long ago', async () => {
+    const at = async (moment: string) => {
+      clock.now = new Date(moment);
+      await service.running.tasks.request('upload-allowances');
+      await service.running.tasks.runDue();
+    };
+    await at('2028-01-11T10:00:00Z');
+    await publish(await create(author, convention, null), true);
+    await service.waitFor(
+      async () => (await service.prisma.editionManager.count({ where: { userId: author } })) === 1,
+    );
+    await at('2028-04-11T23:59:00Z');
+    expect(await isGiven(author)).toBe(false);
+    await at('2028-04-12T00:00:00Z');
+    await expectPublished(author, [given]);
     clock.now = new Date('2028-04-15T10:00:00Z');
   });
 
