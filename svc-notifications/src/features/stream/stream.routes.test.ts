@@ -325,6 +325,9 @@ describe('the notification stream', () => {
         await service.waitFor(() => ids(client).length === 6);
         expect(ids(client)).toEqual(['1', '2', '3', '4', '5', '6']);
       }
+      const back = { baseUrl: `http://127.0.0.1:${second.port}`, sid: 'back', lastEventId: '4' };
+      const replayed = await stream(15, back);
+      await service.waitFor(() => ids(replayed).length === 2);
       await service.call(markAllNotificationsRead, { body: {} }, as(15));
       await service.waitFor(() => there.named('read').at(-1)?.data.unreadCount === 0);
       await service.nats.publishEvent(sessionEnded, { userId: 15, sid: 'there' });
