@@ -34,7 +34,7 @@ const all = globSync('bench/src/*.bench.ts', { cwd: repositoryDir })
 
 // One after the other, as they are run.
 test.describe('a measurement of tiny size runs to its end', () => {
-  for (const name of walked(all, ['sign-in', 'staleness'])) {
+  for (const name of walked(all, ['sign-in'])) {
     test(name, async () => {
       const { stdout } = await run(
         process.execPath,
