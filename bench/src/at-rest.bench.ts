@@ -9,7 +9,7 @@ import { processorMs, processTree, requireProc } from './processor-time.ts';
 import { print } from './with-platform.ts';
 
 const loadSeconds = Number(process.env['BENCH_SECONDS'] ?? 20);
-const restSeconds = 20;
+const restSeconds = Number(process.env['BENCH_REST_SECONDS'] ?? 20);
 const repository = join(import.meta.dirname, '../..');
 const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
@@ -97,7 +97,7 @@ const runner = spawn(process.execPath, [join(repository, 'infra/bin/siteswap.mjs
 });
 try {
   const url = await untilReady(runner);
-  await sleep(20);
+  await sleep(restSeconds);
   await report('At rest', runner.pid ?? 0);
   for (const path of ['/api/editions?showPast=true&limit=20', '/editions/1', '/api/editions/1']) {
     let turn = 0;
@@ -118,7 +118,7 @@ try {
       ],
     });
   }
-  await sleep(40);
+  await sleep(2 * restSeconds);
   await report(`A minute after ${loadSeconds} s of reads by 8 connections`, runner.pid ?? 0);
 } finally {
   const ended = once(runner, 'exit');

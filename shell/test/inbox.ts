@@ -51,18 +51,26 @@ export function mockInbox(first: Notification[] = []) {
     };
   };
 
-  const lists = mockRoute(listNotifications, ({ query }) => {
+  let gate: Promise<void> | undefined;
+
+  const lists = mockRoute(listNotifications, async ({ query }) => {
     const fitting = held
       .filter((one) => query.isRead === undefined || one.isRead === query.isRead)
       .filter((one) => query.category === undefined || one.category === query.category);
     const end = query.offset + query.limit;
-    return {
+    const page = {
       notifications: fitting.slice(query.offset, end),
       unreadCount: unreadCount(),
       pagination: { hasMore: end < fitting.length, total: fitting.length },
     };
+    await gate;
+    return page;
   });
-  const reads = mockRoute(markNotificationRead, ({ params }) => setRead(params.id, true));
+  const reads = mockRoute(markNotificationRead, async ({ params }) => {
+    const response = setRead(params.id, true);
+    await gate;
+    return response;
+  });
   mockRoute(markNotificationUnread, ({ params }) => setRead(params.id, false));
   const allReads = mockRoute(markAllNotificationsRead, ({ body }) => {
     const before = unreadCount();
@@ -90,5 +98,14 @@ export function mockInbox(first: Notification[] = []) {
       held = [one, ...held];
     },
     unreadCount,
+    /** Lists and marks are on their way, with what was true at the request, until the returned function is called. */
+    hold: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return () => {
+        gate = undefined;
+        resolve();
+      };
+    },
   };
 }

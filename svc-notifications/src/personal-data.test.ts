@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
-import { userDeleted, userState } from '@siteswap/contracts/core';
+import { userDeleted, userState, userVerified } from '@siteswap/contracts/core';
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { updateNotificationPreferences } from '@siteswap/contracts/notifications';
 import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
@@ -42,6 +42,14 @@ describe('AC-04 a deleted member', () => {
     );
 
     await service.nats.publishEvent(userDeleted, { userId: 7 });
+    const where = { where: { userId: 7 } };
+    await service.waitFor(
+      async () => (await service.prisma.notificationPreference.count(where)) === 0,
+    );
+    // Published before, and handled after their data was erased.
+    await service.nats.publishEvent(offerCreated, anOfferCreated({ offerId: 3, userId: 7 }));
+    await notifyMember(service, 7);
+    await service.waitFor(async () => (await messagesOf(8)).length === 3);
     const deletedUser = { pseudo: '#7', emailHash: '', isDeleted: true };
     await service.nats.publishState(userState, 7, 2, aUser({ id: 7, ...deletedUser }));
     await service.waitFor(async () => (await messagesOf(7)).length === 0);
@@ -51,10 +59,15 @@ describe('AC-04 a deleted member', () => {
     // Their own welcome stays, and nothing that names the deleted member.
     expect(await messagesOf(8)).toHaveLength(1);
     expect((await messagesOf(8)).join()).not.toContain('ana-jongle');
-    const where = { where: { userId: 7 } };
     expect(await service.prisma.favorite.count(where)).toBe(0);
     expect(await service.prisma.userSequence.count(where)).toBe(0);
-    expect(await service.prisma.notificationPreference.count(where)).toBe(0);
     expect(await service.prisma.deliveredEvent.count()).toBe(1);
+  });
+
+  it('gets nothing of what still happens to what they wrote', async () => {
+    await service.nats.publishEvent(userVerified, { userId: 7 });
+    // Of the same consumer, so what was published before has been handled.
+    await notifyMember(service, 8);
+    expect(await messagesOf(7)).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
 import {
   deleteChoices,
-  deleteDeliveredEvents,
-  deleteInbox,
   deleteParticipations,
-  deleteSequence,
   deleteStars,
   listInbox,
 } from './personal-data.repository.ts';
+
+/** Here the end of an account is a state, after which nothing is stored that names its member. */
+const eraseInProjection = keep('the projection of state.user deletes it and wakes the streams');
 
 /** Data about members in svc-notifications. */
 export const personalData = definePersonalData({
@@ -18,14 +18,13 @@ export const personalData = definePersonalData({
       columns: ['user_id', 'actor_id'],
       // Rows that name the member lie in the inboxes of others.
       export: listInbox,
-      erase: deleteInbox,
+      erase: eraseInProjection,
     },
-    user_sequence: { columns: ['user_id'], erase: deleteSequence },
+    user_sequence: { columns: ['user_id'], erase: eraseInProjection },
     notification_preference: { columns: ['user_id'], erase: deleteChoices },
     favorite: { columns: ['user_id'], erase: deleteStars },
     participation: { columns: ['user_id'], erase: deleteParticipations },
-    // A member who stars an edition late gets no notification that names a deleted member.
-    delivered_event: { columns: ['actor_id'], erase: deleteDeliveredEvents },
+    delivered_event: { columns: ['actor_id'], erase: eraseInProjection },
     member: {
       columns: ['id'],
       erase: keep('the projection of state.user empties this copy'),

@@ -49,7 +49,7 @@ export const notificationsService = defineService({
       ],
       consumers: [
         editionProjection,
-        memberProjection,
+        memberProjection({ live }),
         templateProjection(templates),
         favoriteProjection({ deliveries, live }),
         participationProjection({ deliveries, live }),

@@ -188,6 +188,15 @@ describe('a stream that cannot be opened', () => {
     expect(stream.state.status).toBe('disconnected');
   });
 
+  it('tries again once the network is back', async () => {
+    stream.start();
+    await pass(31);
+    expect(requests).toHaveLength(6);
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(requests).toHaveLength(7);
+  });
+
   it('does nothing once it was stopped', async () => {
     stream.start();
     await pass(0);

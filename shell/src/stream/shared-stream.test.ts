@@ -5,8 +5,12 @@ import { aLockManager } from '#test/fake-locks.ts';
 import { setVisibility } from '#test/fake-window.ts';
 import { openSharedStream } from './shared-stream.ts';
 
-/** Connections requested so far: the server end, and the header that requests a replay. */
-let connections: { server: EventStream; lastEventId: string | undefined }[];
+/** Connections requested so far: the server end, the header that requests a replay, and whether the tab closed it. */
+let connections: {
+  server: EventStream;
+  lastEventId: string | undefined;
+  signal: AbortSignal | null | undefined;
+}[];
 let openTabs: Set<() => void>;
 
 /** One tab of the browser, and what it receives. */
@@ -41,7 +45,11 @@ beforeEach(() => {
     const server = anEventStream();
     init?.signal?.addEventListener('abort', () => server.cut());
     const headers = init?.headers as Record<string, string>;
-    connections.push({ server, lastEventId: headers['last-event-id'] });
+    connections.push({
+      server,
+      lastEventId: headers['last-event-id'],
+      signal: init?.signal,
+    });
     return server.response;
   });
 });
@@ -71,16 +79,29 @@ describe('eight tabs of one browser', () => {
     server.send('notification', { id: '1' }, '41');
     await waitFor(() => expect(second.messages).toHaveLength(2));
     first.close();
+    expect(connections[0]?.signal?.aborted).toBe(true);
     (await connected(2)).send('notification', { id: '2' }, '42');
     await waitFor(() => expect(second.messages).toContain('notification {"id":"2"}'));
     expect(connections[1]?.lastEventId).toBe('41');
   });
 
   it('receive the current state when they are opened later', async () => {
-    aTab();
+    const first = aTab();
     await connected(1);
+    await waitFor(() => expect(first.states.at(-1)).toBe('connected'));
     const later = aTab();
     await waitFor(() => expect(later.states.at(-1)).toBe('connected'));
+  });
+
+  it('NO-07 resume the stream where it was also in a tab that joined after its last message', async () => {
+    const first = aTab();
+    (await connected(1)).send('read', { unreadCount: 0, ids: [] }, '41');
+    await waitFor(() => expect(first.messages).toHaveLength(2));
+    const later = aTab();
+    await waitFor(() => expect(later.states.at(-1)).toBe('connected'));
+    first.close();
+    await connected(2);
+    expect(connections[1]?.lastEventId).toBe('41');
   });
 
   it('read separate streams when different people are signed in', async () => {
@@ -114,6 +135,19 @@ describe('a hidden tab that reads for another', () => {
     say(true);
     await connected(2);
     await waitFor(() => expect(tab.states.at(-1)).toBe('connected'));
+  });
+
+  it('is not visible any more once it is closed', async () => {
+    const received: { kind: string }[] = [];
+    other.onmessage = (event) => received.push((event as MessageEvent).data);
+    const tab = aTab();
+    await connected(1);
+    tab.close();
+    await waitFor(() =>
+      expect(received.findLast(({ kind }) => kind === 'visibility')).toMatchObject({
+        isVisible: false,
+      }),
+    );
   });
 
   it('reports its visibility when another tab requests it', async () => {

@@ -73,6 +73,23 @@ async function open() {
   return { ...page, reads };
 }
 
+describe('a first read', () => {
+  it('that was invalidated under way is repeated once it has come', async () => {
+    const first = Promise.withResolvers<void>();
+    const before = mockRoute(getBall, async () => {
+      await first.promise;
+      return { name: 'red' };
+    });
+    await renderPage(<Page />, { session: aSessionUser({ id: 7 }) });
+    await waitFor(() => expect(before).toHaveLength(1));
+    await act(() => void client.invalidateQueries({ queryKey: [getBall.id] }));
+    const after = mockRoute(getBall, { name: 'green' });
+    first.resolve();
+    expect(await screen.findByText('green')).toBeInTheDocument();
+    expect(after).toHaveLength(1);
+  });
+});
+
 describe('a write', () => {
   it('says to the other tabs of the member what is stale, once, and nothing that was read', async () => {
     const { user, reads } = await open();

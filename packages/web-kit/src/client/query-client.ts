@@ -1,8 +1,11 @@
 import { problem } from '@siteswap/contracts/problem';
 import {
   focusManager,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   MutationCache,
   type Query,
+  QueryCache,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
@@ -51,6 +54,34 @@ if (typeof window !== 'undefined') {
 }
 
 /**
+ * React Query goes on with a first read that is invalidated under way, and takes its response as fresh. It may be older
+ * than what made it stale, so it is invalidated once more when it has come.
+ */
+class InvalidatingQueryClient extends QueryClient {
+  readonly #outdated = new WeakMap<Query, InvalidateQueryFilters>();
+
+  override invalidateQueries<K extends QueryKey>(
+    filters: InvalidateQueryFilters<K> = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const { refetchType } = filters;
+    const underWay = { ...filters, fetchStatus: 'fetching' } as const;
+    for (const query of this.getQueryCache().findAll(underWay)) {
+      if (query.state.data !== undefined) continue;
+      this.#outdated.set(query, refetchType ? { refetchType } : {});
+    }
+    return super.invalidateQueries(filters, options);
+  }
+
+  hasRead(query: Query): void {
+    const filters = this.#outdated.get(query);
+    if (!filters) return;
+    this.#outdated.delete(query);
+    void this.invalidateQueries({ ...filters, predicate: (each) => each === query });
+  }
+}
+
+/**
  * A query cache with the kit's defaults: 30 s fresh, what is older is read anew when the window is looked at again; two
  * retries of temporary failures; a failed write that has no `onError` of its own is said by a toast, and one that the
  * state of the page explains has the page read anew.
@@ -62,7 +93,11 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
       void rereadPage(client, mutationCache, error, mutation);
     },
   });
-  const client: QueryClient = new QueryClient({
+  const queryCache = new QueryCache({
+    onSuccess: (_data, query) => client.hasRead(query as unknown as Query),
+  });
+  const client: InvalidatingQueryClient = new InvalidatingQueryClient({
+    queryCache,
     mutationCache,
     defaultOptions: {
       queries: {

@@ -99,6 +99,17 @@ describe('what arrives in real time', () => {
     expect(arrivals).toEqual(['Annonce 3']);
   });
 
+  it('is not passed on when it was read before it came', async () => {
+    mockInbox([]);
+    const arrivals: string[] = [];
+    store.onArrival(({ id }) => arrivals.push(id));
+    const stream = await connect();
+    stream.arrive(aNotification(1, { isRead: true }), 0);
+    stream.arrive(aNotification(2), 1);
+    await waitFor(() => expect(arrivals).toEqual([idOf(2)]));
+    expect(ids()).toEqual([idOf(2)]);
+  });
+
   it('NO-07 is there once after a reconnection: read from the list and replayed by the stream', async () => {
     mockInbox([aNotification(1)]);
     const stream = await connect();
@@ -147,6 +158,57 @@ describe('what arrives in real time', () => {
     expect(store.get().unreadCount).toBe(1);
     stream.read({ unreadCount: 0 });
     await waitFor(() => expect(ids()).toEqual([]));
+  });
+});
+
+describe('what arrives while this tab waits for a response', () => {
+  it('counts when more are loaded', async () => {
+    const inbox = mockInbox(notifications(8));
+    const stream = await connect();
+    const release = inbox.hold();
+    const loaded = store.loadMore();
+    await waitFor(() => expect(inbox.lists).toHaveLength(2));
+    inbox.add(aNotification(9));
+    stream.arrive(aNotification(9), 9);
+    await waitFor(() => expect(store.get().unreadCount).toBe(9));
+    release();
+    await loaded;
+    expect(store.get().unreadCount).toBe(9);
+    expect(ids()).toHaveLength(9);
+  });
+
+  it('counts when one is marked as read', async () => {
+    const inbox = mockInbox(notifications(2));
+    const stream = await connect();
+    const release = inbox.hold();
+    const marked = store.markRead(idOf(1));
+    await waitFor(() => expect(inbox.reads).toHaveLength(1));
+    inbox.add(aNotification(3));
+    stream.arrive(aNotification(3), 2);
+    await waitFor(() => expect(ids()).toEqual([idOf(3), idOf(2)]));
+    release();
+    await marked;
+    await waitFor(() => expect(store.get()).toMatchObject({ isLoading: false, unreadCount: 2 }));
+    expect(ids()).toEqual([idOf(3), idOf(2)]);
+  });
+
+  it('stays when the server rejects what this tab did', async () => {
+    const inbox = mockInbox(notifications(2));
+    const stream = await connect();
+    const rejection = Promise.withResolvers<void>();
+    const calls = mockRoute(markNotificationRead, async () => {
+      await rejection.promise;
+      return mockProblem(503, 'SERVICE_UNAVAILABLE') as never;
+    });
+    const marked = store.markRead(idOf(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    inbox.add(aNotification(3));
+    stream.arrive(aNotification(3), 3);
+    await waitFor(() => expect(ids()).toContain(idOf(3)));
+    rejection.resolve();
+    await expect(marked).rejects.toThrow();
+    await waitFor(() => expect(ids()).toEqual([idOf(3), idOf(2), idOf(1)]));
+    expect(store.get().unreadCount).toBe(3);
   });
 });
 

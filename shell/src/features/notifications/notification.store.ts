@@ -31,6 +31,7 @@ export class NotificationStore {
   readonly #reader = new UnreadReader(this.#state);
   readonly #arrivalListeners = new Set<(notification: Notification) => void>();
   readonly #releaseListeners = new Set<(release: Release) => void>();
+  #connection: AbortController | undefined;
   #closeStream: (() => void) | undefined;
   #poll: ReturnType<typeof setInterval> | undefined;
   #firstRead: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +55,11 @@ export class NotificationStore {
   /** Starts reading for the signed-in member: once the stream is open, so that one read misses nothing. */
   connect(userId: number): void {
     this.disconnect();
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    // Frozen in the browser's history, a page receives no messages and holds no lock.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && this.connect(userId);
+    window.addEventListener('pageshow', shown, { signal });
     this.#firstRead = setTimeout(() => this.#readUnlessRead(), FIRST_READ_MS);
     this.#closeStream = openSharedStream({
       userId,
@@ -65,6 +71,7 @@ export class NotificationStore {
 
   /** Closes the stream and clears the state; on sign-out. */
   disconnect(): void {
+    this.#connection?.abort();
     this.#closeStream?.();
     this.#closeStream = undefined;
     this.#stopPolling();
@@ -110,10 +117,7 @@ export class NotificationStore {
   /** Takes a deletion back. @throws ProblemError */
   async restore(id: string): Promise<void> {
     await callRoute(restoreNotification, { params: { id } });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [listNotifications.id] }),
-      this.refresh({ force: true }),
-    ]);
+    await Promise.all([this.#readListsAnew(), this.refresh({ force: true })]);
   }
 
   /** Removes entries from the list at once, then uses the server's count; restores them when the call fails. */
@@ -124,17 +128,20 @@ export class NotificationStore {
     const { unread, unreadCount } = this.get();
     const remaining = unread.filter(stays);
     const removed = unread.length - remaining.length;
-    this.#reader.listChanged();
+    const isLastChange = this.#reader.listChanged();
     this.#state.set({ unread: remaining, unreadCount: Math.max(0, unreadCount - removed) });
     try {
       const response = await call();
+      // What the stream sent meanwhile may be newer than the count of the response, or older.
+      if (isLastChange()) this.#state.set({ unreadCount: response.unreadCount });
+      else void this.refresh({ force: true });
       this.#reader.listChanged();
-      this.#state.set({ unreadCount: response.unreadCount });
     } catch (error) {
       this.#state.set({ unread, unreadCount });
+      if (!isLastChange()) void this.refresh({ force: true });
       throw error;
     }
-    await queryClient.invalidateQueries({ queryKey: [listNotifications.id] });
+    await this.#readListsAnew();
   }
 
   /** Polling replaces the stream only once that has given up. */
@@ -142,8 +149,11 @@ export class NotificationStore {
     const wasConnected = this.get().status === 'connected';
     this.#state.set({ status, error });
     if (status === 'connected') this.#stopPolling();
-    // A stream does not replay what was sent before it opened.
-    if (status === 'connected' && !wasConnected) void this.refresh({ force: true });
+    // A stream does not replay what was sent before it opened, or before this tab joined it.
+    if (status === 'connected' && !wasConnected) {
+      void this.refresh({ force: true });
+      void this.#readListsAnew();
+    }
     if (error) this.#readUnlessRead();
     if (error !== 'Max reconnect attempts reached' || this.#poll) return;
     this.#poll = setInterval(() => {
@@ -178,7 +188,12 @@ export class NotificationStore {
       if (!parsed.success) return;
       this.#readElsewhere(parsed.data);
     }
-    void queryClient.invalidateQueries({ queryKey: [listNotifications.id] });
+    void this.#readListsAnew();
+  }
+
+  /** The lists on pages. */
+  #readListsAnew(): Promise<void> {
+    return queryClient.invalidateQueries({ queryKey: [listNotifications.id] });
   }
 
   #arrived({ unreadCount, ...notification }: Notification & { unreadCount: number }): void {

@@ -22,8 +22,8 @@ export class UnreadReader {
   #lastStreamMessageAt = never;
   /** Number of the newest read: the response to an older one is ignored. */
   #newestRead = 0;
-  /** The list has changed since the newest read began, so its response may lack the change. */
-  #isOutdated = false;
+  /** How often the list has changed: a response may lack what changed after it was requested. */
+  #changes = 0;
 
   constructor(state: UnreadState) {
     this.#state = state;
@@ -32,12 +32,13 @@ export class UnreadReader {
   /** The stream has sent a change. */
   streamChanged(): void {
     this.#lastStreamMessageAt = Date.now();
-    this.#isOutdated = true;
+    this.#changes += 1;
   }
 
-  /** This tab has changed the list. */
-  listChanged(): void {
-    this.#isOutdated = true;
+  /** This tab has changed the list. Returns whether that is still the last change. */
+  listChanged(): () => boolean {
+    this.#changes += 1;
+    return this.#isUnchanged();
   }
 
   /** On sign-out: ignores the response of a pending read, which was for another person. */
@@ -56,13 +57,13 @@ export class UnreadReader {
     this.#lastReadAt = Date.now();
     this.#newestRead += 1;
     const read = this.#newestRead;
-    this.#isOutdated = false;
+    const isUnchanged = this.#isUnchanged();
     this.#state.set({ isLoading: true });
     try {
       const shown = Math.max(FIRST_PAGE, Math.min(this.#state.get().unread.length, MAX_PAGE));
       const page = await this.#page(shown, 0);
       if (read !== this.#newestRead) return;
-      if (this.#isOutdated) return await this.refresh({ force: true });
+      if (!isUnchanged()) return await this.refresh({ force: true });
       this.#state.set({
         unread: page.notifications,
         unreadCount: page.unreadCount,
@@ -78,9 +79,17 @@ export class UnreadReader {
 
   /** Appends the next unread ones. @throws ProblemError */
   async loadMore(): Promise<void> {
+    const isUnchanged = this.#isUnchanged();
     const page = await this.#page(NEXT_PAGE, this.#state.get().unread.length);
     this.#state.append(page.notifications);
-    this.#state.set({ unreadCount: page.unreadCount, hasMore: page.pagination.hasMore });
+    this.#state.set({ hasMore: page.pagination.hasMore });
+    if (isUnchanged()) this.#state.set({ unreadCount: page.unreadCount });
+    else await this.refresh({ force: true });
+  }
+
+  #isUnchanged(): () => boolean {
+    const changes = this.#changes;
+    return () => changes === this.#changes;
   }
 
   #isFresh(): boolean {

@@ -43,12 +43,12 @@ export class UnreadState {
     this.set(empty);
   }
 
-  /** Puts one on top; in place of what the list has of it. @returns whether the list had none of it */
+  /** Puts one on top; in place of what the list has of it. @returns whether it is unread and the list had none of it */
   add(notification: Notification, unreadCount: number): boolean {
     const others = this.#state.unread.filter(({ id }) => id !== notification.id);
     const isNew = others.length === this.#state.unread.length;
     this.set({ unreadCount, unread: notification.isRead ? others : [notification, ...others] });
-    return isNew;
+    return isNew && !notification.isRead;
   }
 
   /** Appends older ones, none of them twice. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { listCountries, listEditions } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
-import { assertWait } from '@siteswap/service-kit/testing';
+import { assertLimitOfAddress } from '@siteswap/service-kit/testing';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 import { toCard } from './editions.mapper.ts';
 import { findEdition } from './editions.repository.ts';
@@ -31,11 +31,7 @@ describe('the list of editions', () => {
     try {
       const from = (ip: string) =>
         service.call(listEditions, { query: { q: 'lille' } }, undefined, { 'x-forwarded-for': ip });
-      const all = await Promise.all(Array.from({ length: 601 }, () => from('203.0.113.40')));
-      const rejected = all.filter(({ status }) => status !== 200);
-      expect(rejected).toHaveLength(1);
-      for (const each of rejected) assertWait(each, 60);
-      expect((await from('203.0.113.41')).status).toBe(200);
+      await assertLimitOfAddress(from, { points: 600, seconds: 60 });
     } finally {
       await service.stop();
     }

@@ -7,14 +7,16 @@ export interface Recipient {
   readonly locale: Locale;
 }
 
-/** Members with their languages; English for a member who has not reached this service. */
+/** Members with their languages; English for a member who has not reached this service. Deleted ones are left out. */
 export async function withLocales(tx: Tx, userIds: readonly number[]): Promise<Recipient[]> {
   const rows = await tx.member.findMany({
     where: { id: { in: [...userIds] } },
-    select: { id: true, locale: true },
+    select: { id: true, locale: true, isDeleted: true },
   });
-  const byMember = new Map(rows.map(({ id, locale }) => [id, locale]));
-  return userIds.map((userId) => ({ userId, locale: toLocale(byMember.get(userId)) }));
+  const byMember = new Map(rows.map((row) => [row.id, row]));
+  return userIds
+    .filter((userId) => !byMember.get(userId)?.isDeleted)
+    .map((userId) => ({ userId, locale: toLocale(byMember.get(userId)?.locale) }));
 }
 
 /** Who had starred the edition when the event happened. */

@@ -23,7 +23,7 @@ export class StreamReader {
   readonly sid: string;
   /** Last sequence written; undefined until it is known where to begin. */
   cursor: number | undefined;
-  /** A count that could not be written while behind; the refill brings a fresh one. */
+  /** A count that was not written: the reader was behind or had no cursor yet, or the count failed. A refill brings it. */
   missedCount = false;
   readonly #options: ReaderOptions;
   #behindSince: number | undefined;

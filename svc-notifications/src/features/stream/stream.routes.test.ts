@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { sessionEnded } from '@siteswap/contracts/core';
+import { sessionEnded, userState } from '@siteswap/contracts/core';
 import {
   deleteNotification,
   listNotifications,
@@ -10,7 +10,9 @@ import {
 } from '@siteswap/contracts/notifications';
 import { releasePromoted } from '@siteswap/contracts/platform';
 import { startService, startTestService } from '@siteswap/service-kit/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { notificationsService } from '#src/service.ts';
+import { aUser } from '#test/factories.ts';
 import { fillInbox, fillInboxWith, notifyMember } from '#test/inbox.ts';
 import { openStream, type StreamClient } from '#test/stream-client.ts';
 import { startNotifications } from '#test/templates.ts';
@@ -323,6 +325,9 @@ describe('the notification stream', () => {
         await service.waitFor(() => ids(client).length === 6);
         expect(ids(client)).toEqual(['1', '2', '3', '4', '5', '6']);
       }
+      const back = { baseUrl: `http://127.0.0.1:${second.port}`, sid: 'back', lastEventId: '4' };
+      const replayed = await stream(15, back);
+      await service.waitFor(() => ids(replayed).length === 2);
       await service.call(markAllNotificationsRead, { body: {} }, as(15));
       await service.waitFor(() => there.named('read').at(-1)?.data.unreadCount === 0);
       await service.nats.publishEvent(sessionEnded, { userId: 15, sid: 'there' });
@@ -355,14 +360,24 @@ describe('a reader that does not read', () => {
     const text = await (await fetch(`${service.baseUrl}/metrics`)).text();
     return Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(text)?.[1]);
   };
-  const openSocket = async () => {
-    const { authorization } = await service.actor({ userId: 1 }).headers();
+  const openSocket = async (userId = 1) => {
+    const { authorization } = await service.actor({ userId }).headers();
     const url = new URL(service.baseUrl);
     const socket = connect(Number(url.port), url.hostname);
     socket.write(
       `GET ${streamNotifications.path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\nlast-event-id: 0\r\n\r\n`,
     );
     return socket;
+  };
+  /** Reads until the last event says that none is unread. */
+  const untilItEndsWithNone = async (socket: Socket) => {
+    let end = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      end = (end + chunk).slice(-200);
+    });
+    socket.resume();
+    await service.waitFor(() => end.endsWith('data: {"unreadCount":0,"ids":[]}\n\n'));
   };
   /** More than the kernels of both sides hold for a connection. */
   const many = 3_000;
@@ -406,6 +421,47 @@ describe('a reader that does not read', () => {
       await service.waitFor(async () => (await metric('notification_streams_behind')) === 0);
     } finally {
       socket.destroy();
+    }
+  });
+
+  it('gets the count that changed while it was behind, once it reads', async () => {
+    await fillInbox(service, 2, [{}]);
+    const asMember = service.actor({ userId: 2 });
+    const other = await openStream(service.baseUrl, asMember);
+    const socket = await openSocket(2);
+    try {
+      socket.pause();
+      await service.waitFor(async () => (await metric('notification_streams')) === 2);
+      // Counts alone, so that no notification that is sent again brings the right one.
+      const ids = Array.from({ length: 20_000 }, () => uuidv7());
+      await service.waitFor(async () => {
+        service.nats.nats.publish('live.notifications.user.2', { kind: 'read', ids });
+        return (await metric('notification_streams_behind')) === 1;
+      });
+      await service.call(markAllNotificationsRead, { body: {} }, asMember);
+      await service.waitFor(() => other.named('read').at(-1)?.data.unreadCount === 0);
+
+      await untilItEndsWithNone(socket);
+    } finally {
+      socket.destroy();
+      other.close();
+    }
+  });
+
+  it('gets the count without what was removed while it was behind', async () => {
+    await fillInboxWith(service, 3, many, 5_000);
+    await service.prisma.notification.updateMany({ where: { userId: 3 }, data: { actorId: 4 } });
+    const other = await openStream(service.baseUrl, service.actor({ userId: 3 }));
+    const socket = await openSocket(3);
+    try {
+      socket.pause();
+      await service.waitFor(async () => (await metric('notification_streams_behind')) === 1);
+      await service.nats.publishState(userState, 4, 1, aUser({ id: 4, isDeleted: true }));
+      await service.waitFor(() => other.named('read').at(-1)?.data.unreadCount === 0);
+      await untilItEndsWithNone(socket);
+    } finally {
+      socket.destroy();
+      other.close();
     }
   });
 

@@ -109,15 +109,15 @@ export class UserChannel {
 
   /** Counts when it sends, so that the event of the last of several changes has the right count. */
   async #sendCount({ ids, category }: WakeUp & { kind: 'read' }): Promise<void> {
+    // Also one that is just beginning: its own count may be older than the change.
+    for (const reader of this.readers) reader.missedCount = true;
     const unreadCount = await this.#notifications.unreadCount(this.#userId);
     const frame = frameEvent('read', {
       unreadCount,
       ...(ids ? { ids } : {}),
       ...(category ? { category } : {}),
     });
-    for (const reader of this.readers) {
-      if (reader.cursor !== undefined && !reader.write(frame)) reader.missedCount = true;
-    }
+    for (const reader of this.#listening()) reader.missedCount = !reader.write(frame);
   }
 
   async #sendMissedCounts(): Promise<void> {

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { listNotifications, markNotificationRead } from '@siteswap/contracts/notifications';
 import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { mockCategories } from '#test/account.ts';
+import { aLockManager } from '#test/fake-locks.ts';
 import { aNotification, mockInbox, notifications as some } from '#test/inbox.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { NotificationBell } from '../components/notification-bell.tsx';
@@ -11,15 +12,19 @@ import { notifications } from '../notification.store.ts';
 import { NotificationsPage } from './notifications.page.tsx';
 
 /** The page with the bell above it, as in the shell. */
-async function open(query = '') {
+async function render(query = '') {
   mockCategories();
-  const page = await renderInShell(
+  return renderInShell(
     <>
       <NotificationBell />
       <NotificationsPage />
     </>,
     { path: '/notifications', url: `/notifications${query}`, session: aSessionUser() },
   );
+}
+
+async function open(query = '') {
+  const page = await render(query);
   await act(() => notifications.refresh({ force: true }));
   return page;
 }
@@ -109,6 +114,95 @@ describe('a notification of the page', () => {
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(await screen.findByText('Annonce 1')).toBeInTheDocument();
     await bell('Notifications, 2 non lues');
+  });
+});
+
+describe('NO-06 a page whose tab joins the stream that another tab reads', () => {
+  /** Another tab holds the lock and has the stream open. */
+  function anOpenTab() {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: aLockManager() });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void navigator.locks.request(
+      'siteswap-notifications-7',
+      { signal },
+      () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+    );
+    const tab = new BroadcastChannel('siteswap-notifications-7');
+    const say = (message: unknown): void => tab.postMessage(message);
+    tab.onmessage = ({ data }: MessageEvent<{ kind: string }>) => {
+      if (data.kind !== 'hello') return;
+      say({ kind: 'state', state: { status: 'connected', error: null }, cursor: '41' });
+    };
+    return {
+      stream: (name: string, data: unknown) =>
+        say({ kind: 'message', message: { name, data: JSON.stringify(data) }, cursor: '42' }),
+      close: () => {
+        tab.close();
+        leaving.abort();
+        Reflect.deleteProperty(navigator, 'locks');
+      },
+    };
+  }
+
+  let other: ReturnType<typeof anOpenTab>;
+  let arrivals: string[];
+  let stopListening: () => void;
+  beforeEach(() => {
+    other = anOpenTab();
+    arrivals = [];
+    stopListening = notifications.onArrival(({ id }) => arrivals.push(id));
+  });
+  afterEach(() => {
+    stopListening();
+    act(() => notifications.disconnect());
+    other.close();
+  });
+
+  it('shows what came after it was read and before the tab joined, without saying that it arrives', async () => {
+    const inbox = mockInbox(some(1));
+    await open();
+    await screen.findByText('Annonce 1');
+    inbox.add(aNotification(2));
+    act(() => notifications.connect(7));
+    expect(await screen.findByText('Annonce 2')).toBeInTheDocument();
+    await bell('Notifications, 2 non lues');
+    expect(arrivals).toEqual([]);
+  });
+
+  it('shows what comes while it is read for the first time', async () => {
+    const inbox = mockInbox(some(1));
+    const release = inbox.hold();
+    await render();
+    act(() => notifications.connect(7));
+    // The page, and the bell once the tab has joined.
+    await waitFor(() => expect(inbox.lists).toHaveLength(2));
+    inbox.add(aNotification(2));
+    await act(async () => other.stream('notification', { ...aNotification(2), unreadCount: 2 }));
+    await bell('Notifications, 2 non lues');
+    release();
+    expect(await screen.findByText('Annonce 2')).toBeInTheDocument();
+  });
+
+  it('shows what came while the browser kept it in its history', async () => {
+    const inbox = mockInbox(some(1));
+    await open();
+    act(() => notifications.connect(7));
+    await screen.findByText('Annonce 1');
+    await waitFor(() =>
+      expect(notifications.get()).toMatchObject({ status: 'connected', isLoading: false }),
+    );
+    const shown = (persisted: boolean) =>
+      act(async () => {
+        window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+      });
+    inbox.add(aNotification(2));
+    await shown(false);
+    expect(screen.queryByText('Annonce 2')).not.toBeInTheDocument();
+    await shown(true);
+    expect(await screen.findByText('Annonce 2')).toBeInTheDocument();
+    await bell('Notifications, 2 non lues');
+    expect(arrivals).toEqual([]);
   });
 });
 
