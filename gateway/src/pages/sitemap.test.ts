@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sitemapPart } from '@siteswap/contracts/platform';
 import { defineRoute } from '@siteswap/contracts/route';
+import { writePointer } from '@siteswap/releases';
 import { waitFor } from '@siteswap/service-kit/testing';
 import { z } from 'zod';
 import { aRemote, aShell, release } from '#test/sample-releases.ts';
@@ -102,6 +103,30 @@ it('is several files above 50,000 addresses', async () => {
   const counts = [];
   for (const file of files) counts.push(addresses((await site.call(file)).text).length);
   expect(counts).toEqual([50_000, 4, 0]);
+});
+
+it('leaves out what a remote showed that was switched off, also one whose pages all have a parameter', async () => {
+  const route = {
+    id: 'rinks.rink',
+    path: '/rinks/:id',
+    title: 'clubs:page.club',
+    expose: './club',
+  };
+  await release(
+    site.releases,
+    'rinks',
+    '1.0.0',
+    aRemote('1.0.0', { name: 'rinks', routes: [route] }),
+  );
+  await change(['/rinks/a&amp;b']);
+  const headers = { accept: 'text/html' };
+  await waitFor(async () => (await site.call('/rinks/1', { headers })).status === 200);
+  expect((await site.call('/sitemap.xml')).text).toContain('/rinks/');
+  await writePointer(site.releases, 'rinks', { version: '1.0.0', off: 'disabled' });
+  await waitFor(async () => (await site.call('/rinks/1', { headers })).status === 503);
+  expect(addresses((await site.call('/sitemap.xml')).text).join()).not.toContain('/rinks/');
+  await writePointer(site.releases, 'rinks', { version: '1.0.0' });
+  await waitFor(async () => (await site.call('/sitemap.xml')).text.includes('/rinks/'));
 });
 
 it('is not there by half: a missing list is no list of pages that are gone', async () => {

@@ -131,6 +131,30 @@ describe('a session', () => {
     stream();
   });
 
+  it('is exchanged again when the member changed while it was being exchanged', async () => {
+    const { cookie, user } = site.core.signIn({ id: 73 });
+    const headers = site.cookie(cookie);
+    const gate = Promise.withResolvers<void>();
+    site.core.beforeExchange = () => gate.promise;
+    const call = site.call(mine, { headers });
+    await waitFor(() => site.core.exchanges > 0);
+    const known = site.core.signIn({ id: 73 });
+    site.core.beforeExchange = async () => {};
+    // Another session of the member shows when the change was handled.
+    const bearerOf = async () => {
+      await site.call(mine, { headers: site.cookie(known.cookie) });
+      return bearer();
+    };
+    const before = await bearerOf();
+    await site.broker.publishState(userState, user.id, 2, aMember({ id: 73, pseudo: 'other' }));
+    await waitFor(async () => (await bearerOf()) !== before);
+    gate.resolve();
+    expect((await call).status).toBe(200);
+    const exchanges = site.core.exchanges;
+    await site.call(mine, { headers });
+    expect(site.core.exchanges).toBe(exchanges + 1);
+  });
+
   it('is exchanged again when the member changes', async () => {
     const { cookie } = site.core.signIn({ id: 33 });
     const headers = site.cookie(cookie);

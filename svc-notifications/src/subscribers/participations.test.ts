@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
-import { userDeleted } from '@siteswap/contracts/core';
+import { userDeleted, userState } from '@siteswap/contracts/core';
 import { editionChanged, editionState, favoriteState } from '@siteswap/contracts/editions';
 import {
   defineNotificationTemplate,
@@ -12,7 +12,7 @@ import {
   participationState,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
-import { anEdition, anOfferCreated, aStar } from '#test/factories.ts';
+import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
 import { notifyMember, redeliveryMs } from '#test/inbox.ts';
 import { inAllLanguages, startNotifications } from '#test/templates.ts';
 
@@ -130,6 +130,10 @@ describe('ED-07 the people of an edition', () => {
     await participation(14, id, { domain: 'gear-swap' });
     await participation(organiser, id);
     await tied(id, 7);
+    // After the change, though they are here before it.
+    await star(15, id, ago(10_000));
+    await participation(16, id, { since: ago(10_000) });
+    await tied(id, 9);
     await cancelled(id);
     for (const userId of [11, 12, 13, 14]) {
       expect(await inboxOf(userId, 1)).toMatchObject([
@@ -138,7 +142,7 @@ describe('ED-07 the people of an edition', () => {
     }
     await settled();
     for (const userId of [11, 12, 13, 14]) expect(await inbox(userId)).toHaveLength(1);
-    expect(await inbox(organiser)).toEqual([]);
+    for (const userId of [15, 16, organiser]) expect(await inbox(userId)).toEqual([]);
   });
 
   it('are not told once they take part no longer, and still are while they do in another domain', async () => {
@@ -225,5 +229,14 @@ describe('ED-07 the people of an edition', () => {
     await service.nats.publishEvent(userDeleted, { userId: 62 });
     await tied(deleted, 0);
     await tied(other, 1);
+    // A member of whom not even a state is left.
+    await star(63, other);
+    await service.nats.publishState(userState, 63, 1, aUser({ id: 63 }));
+    await notifyMember(service, 63);
+    await tied(other, 2);
+    await service.nats.publishState(userState, 63, 2, null);
+    await tied(other, 0);
+    expect(await service.prisma.member.count({ where: { id: 63 } })).toBe(0);
+    expect(await service.prisma.notification.count({ where: { userId: 63 } })).toBe(0);
   });
 });

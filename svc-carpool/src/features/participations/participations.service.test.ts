@@ -4,6 +4,7 @@ import { createOffer, createRequest } from '@siteswap/contracts/carpool';
 import { userDeleted } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { participationState } from '@siteswap/contracts/notifications';
+import { publishOffer } from '#src/features/trips/trips.public.ts';
 import { hoursAgo, noon } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
@@ -76,6 +77,41 @@ describe('ED-07 who takes part in an edition with a trip', () => {
       offer(14),
     ]);
     const row = await service.prisma.participation.findFirst({ where: { userId: 14 } });
+    expect(row?.since).toEqual(expect.any(Date));
+  });
+
+  it('counts a trip that is stored at the moment at which another one goes', async () => {
+    const left = await request(16);
+    const [stored, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // It changes nothing of the participation, and yet holds it.
+    const adding = service.running.outbox.transact(async (tx, outbox) => {
+      await publishOffer(tx, outbox, {
+        editionId: 1,
+        ...{ userId: 16, authorPseudo: 'user-16', direction: 'TO_EVENT', tripDate: noon(9) },
+        ...{ locationCity: 'Arras', description: '', availableSeats: 3 },
+      });
+      stored.resolve();
+      await others.promise;
+    });
+    await stored.promise;
+    let isOver = false;
+    const removing = service.running.outbox
+      .transact(async (tx, outbox) => {
+        await tx.carpoolRequest.delete({ where: { id: left } });
+        await updateParticipation(tx, outbox, { editionId: 1, userId: 16 });
+      })
+      .finally(() => {
+        isOver = true;
+      });
+    await service.waitFor(async () => {
+      const { rows } = await service.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return isOver || rows.length > 0;
+    });
+    others.resolve();
+    await Promise.all([adding, removing]);
+    const row = await service.prisma.participation.findFirst({ where: { userId: 16 } });
     expect(row?.since).toEqual(expect.any(Date));
   });
 

@@ -223,6 +223,19 @@ describe('CO-09 archiving a convention', () => {
     ]);
   });
 
+  it('CO-03 is for those with the right deleteConvention, taking it back out for the author alone', async () => {
+    const { body } = await create(33, { name: 'À deux' });
+    await service.prisma.conventionCollaborator.create({
+      data: { conventionId: body.id, userId: 34, canDeleteConvention: true },
+    });
+    expect((await archive(34, body.id, true)).body.isArchived).toBe(true);
+    expect(await archive(34, body.id, false)).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    expect((await archive(33, body.id, false)).body.isArchived).toBe(false);
+  });
+
   it('writes one row when two ask at once', async () => {
     const { body } = await create(32, { name: 'Deux fois' });
     await Promise.all([archive(32, body.id, true), archive(32, body.id, true)]);

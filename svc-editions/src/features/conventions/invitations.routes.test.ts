@@ -529,6 +529,19 @@ describe('CO-06 declining an invitation', () => {
   });
 });
 
+it.each([
+  ['ACCEPTED', accept],
+  ['DECLINED', decline],
+] as const)('CO-06 that it was %s is told to who sent it last', async (answer, give) => {
+  await addManager();
+  const { body } = await invite(author);
+  clock.now = later(clock.now, minutes(1));
+  expect((await resend(manager, body.id as string)).status).toBe(200);
+  expect((await give(invited, token())).status).toBe(200);
+  await service.waitFor(() => answers().length > 0);
+  expect(answers()).toEqual([[answer, invited, manager]]);
+});
+
 describe('invitations do not stay', () => {
   it('30 days after their last one', async () => {
     await invite(author);

@@ -20,6 +20,13 @@ describe('the page of a convention for other sites', () => {
     const convention = await aConvention(service.prisma, { name: 'Trois Balles' });
     const add = (fields: object) => anEdition(service.prisma, fields, convention);
     await add({ name: 'Passée', startDate: '2027-05-07', endDate: '2027-05-09' });
+    // There the day after has begun.
+    const eastern = {
+      timezone: 'Pacific/Kiritimati',
+      startDate: '2027-05-07',
+      endDate: '2027-05-10',
+    };
+    await add({ name: 'Passée là-bas', ...eastern });
     await add({ name: 'Brouillon', isOnline: false });
     const later = await add({ name: 'Plus tard', status: 'POSTPONED', startDate: '2027-06-11' });
     const today = await add({ name: 'En cours', startDate: '2027-05-07', endDate: '2027-05-10' });

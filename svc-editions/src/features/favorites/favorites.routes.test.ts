@@ -78,6 +78,15 @@ describe('FA-01: starring an edition', () => {
     expect((await call(unsetFavorite, 10)).status).toBe(404);
   });
 
+  it.each([setFavorite, unsetFavorite, toggleFavorite])(
+    'knows no deleted edition: $id',
+    async (route) => {
+      const id = await anEdition(db(), { deletedAt: new Date() });
+      expect((await started.service.call(route, { params: { id } }, as(11))).status).toBe(404);
+      expect(await db().favorite.count({ where: { editionId: id } })).toBe(0);
+    },
+  );
+
   it('keeps a star on an edition of an archived convention, hides one that is a draft again', async () => {
     const archived = await anEdition(
       db(),

@@ -460,6 +460,12 @@ describe('LF-03 a lost and a found item that may be the same thing', () => {
     expect(await matchesOf(lost.id)).toEqual([]);
     await setReturned(as(finder), found.id, 'LOST');
     expect(await matchesOf(lost.id)).toEqual([found.id]);
+    // Also with what was reported meanwhile.
+    await setReturned(as(loser), lost.id, 'RETURNED');
+    const later = await anItem({ description: 'Ein rotes Diabolo aus Holz', date }, goer);
+    expect(await matchesOf(later.id)).toEqual([]);
+    await setReturned(as(loser), lost.id, 'LOST');
+    expect(await matchesOf(later.id)).toEqual([lost.id]);
     await change(as(loser), lost.id, { description: 'Diabolo bleu' });
     expect(await matchesOf(found.id)).toEqual([]);
     await remove(as(loser), lost.id);

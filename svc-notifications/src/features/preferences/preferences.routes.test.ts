@@ -145,6 +145,8 @@ describe('notification preferences', () => {
     });
 
     it('NO-10: a category off in the inbox stores nothing there from then on, for that member alone', async () => {
+      // Another category says nothing about this one.
+      await change(11, { comment: { inApp: false } });
       const before = await happens();
       await change(11, { carpool: { inApp: false } });
       const during = await happens();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { getOffer, listOffers, listRequests } from '@siteswap/contracts/carpool';
 import { getEdition } from '@siteswap/contracts/editions';
@@ -273,6 +273,35 @@ describe('when there is nothing to show', () => {
     expect(screen.queryByRole('button', { name: 'Proposer des places' })).not.toBeInTheDocument();
     await screen.findByText('Pas encore d’offre');
     expect(screen.queryByText(fr.offer.empty.text)).not.toBeInTheDocument();
+  });
+
+  describe('whose last day of trips has passed in some places', () => {
+    // Fakes the date alone: network and typing use real timers.
+    beforeEach(() => {
+      jest.useFakeTimers({
+        now: new Date('2126-04-28T12:00:00Z'),
+        doNotFake: [
+          ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+          ...(['setImmediate', 'clearImmediate', 'queueMicrotask', 'nextTick'] as const),
+          ...(['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const),
+        ],
+      });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it.each([
+      ['Pacific/Kiritimati', 0],
+      ['Pacific/Honolulu', 1],
+    ])('is over, or not, by the calendar of %s', async (timezone, count) => {
+      mockRoute(getEdition, anEdition({ timezone }));
+      await open();
+      // With the town of the edition, which is known by then.
+      expect(await screen.findByText(/^Trajet Gand – Lille/)).toBeInTheDocument();
+      expect(screen.queryAllByText('Cette édition est passée')).toHaveLength(1 - count);
+      expect(screen.queryAllByRole('button', { name: 'Proposer des places' })).toHaveLength(count);
+    });
   });
 
   it.each<[string, Parameters<typeof anEdition>[0]]>([

@@ -125,18 +125,44 @@ describe('the posts of an edition', () => {
     expect(screen.getByRole('textbox', { name: 'Write a post' })).toHaveValue('');
   });
 
+  const tab = { remote: 'mf-editions', slot: editionTabSlot.name, id: 'posts', order: 10 };
+  const withTab = {
+    page: PageWithTab,
+    contributions: { slots: [{ ...tab, count: { path: countPosts.path } }], routes: [] },
+  };
+
   it('are counted anew in the tab when one is published', async () => {
-    const tab = { remote: 'mf-editions', slot: editionTabSlot.name, id: 'posts', order: 10 };
-    const { user } = await open({
-      page: PageWithTab,
-      contributions: { slots: [{ ...tab, count: { path: countPosts.path } }], routes: [] },
-    });
+    const { user } = await open(withTab);
     expect(await screen.findByText('2 in the tab')).toBeInTheDocument();
     mockRoute(createPost, aPost({ user: mine, content: 'Hello' }));
     mockRoute(countPosts, { data: [{ id: 12, count: 3 }] });
     await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Hello');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('3 in the tab')).toBeInTheDocument();
+  });
+
+  it('are counted anew in the tab when their author deletes one', async () => {
+    const { user } = await open({ ...withTab, posts: [aPost({ user: mine })] });
+    expect(await screen.findByText('2 in the tab')).toBeInTheDocument();
+    mockRoute(removePost, { ok: true });
+    mockRoute(countPosts, { data: [{ id: 12, count: 1 }] });
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('1 in the tab')).toBeInTheDocument();
+  });
+
+  it('are counted anew in the tab when the team removes one', async () => {
+    const posts = [aPost({ user: tom })];
+    const { user } = await open({ ...withTab, posts, rights: ['edit'] });
+    expect(await screen.findByText('2 in the tab')).toBeInTheDocument();
+    mockRoute(removePost, { ok: true });
+    mockRoute(countPosts, { data: [{ id: 12, count: 1 }] });
+    await user.click(await screen.findByRole('button', { name: /^Remove/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this post' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Advertising');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('1 in the tab')).toBeInTheDocument();
   });
 
   it('need a text', async () => {

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { updateNotificationPreferences } from '@siteswap/contracts/notifications';
+import {
+  getNotificationPreferences,
+  updateNotificationPreferences,
+} from '@siteswap/contracts/notifications';
 import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { mockPreferences } from '#test/account.ts';
@@ -92,6 +95,17 @@ describe('which categories reach me by which channels', () => {
     mockRoute(updateNotificationPreferences, mockProblem(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await open();
     await user.click(await cell(carpool));
+    expect(await screen.findByText('Ce choix n’a pas pu être enregistré')).toBeInTheDocument();
+    expect(await cell(carpool)).toBeChecked();
+  });
+
+  it('restores it also while the choices cannot be read again', async () => {
+    mockPreferences();
+    const { user } = await open();
+    const one = await cell(carpool);
+    mockRoute(updateNotificationPreferences, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    mockRoute(getNotificationPreferences, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    await user.click(one);
     expect(await screen.findByText('Ce choix n’a pas pu être enregistré')).toBeInTheDocument();
     expect(await cell(carpool)).toBeChecked();
   });

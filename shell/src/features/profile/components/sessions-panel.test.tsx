@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { endMySession, endOtherSessions, listMySessions } from '@siteswap/contracts/core';
+import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '#test/account.ts';
@@ -29,6 +30,7 @@ function mockSessions() {
   return ended;
 }
 
+const tones = () => toast.list().map(({ tone }) => tone);
 const open = () => renderInShell(<SessionsPanel />, { session: aSessionUser() });
 const row = async (name: string) =>
   within((await screen.findByText(name)).closest('li') as HTMLElement);
@@ -66,6 +68,7 @@ describe('where I am signed in', () => {
     await waitFor(() => expect(screen.queryByText('Firefox · Linux')).not.toBeInTheDocument());
     expect(ended[0]?.params).toEqual({ id: mine[1]?.id });
     expect(screen.getByText('Appareil déconnecté')).toBeInTheDocument();
+    expect(tones()).toEqual(['success']);
   });
 
   it('ends all others', async () => {
@@ -73,6 +76,7 @@ describe('where I am signed in', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Déconnecter tous les autres' }));
     expect(await screen.findByText('2 appareils déconnectés')).toBeInTheDocument();
+    expect(tones()).toEqual(['success']);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(
       screen.queryByRole('button', { name: 'Déconnecter tous les autres' }),
@@ -86,6 +90,7 @@ describe('where I am signed in', () => {
     await screen.findByText('Firefox · Linux');
     await user.click(screen.getByRole('button', { name: 'Déconnecter\u202f: Firefox · Linux' }));
     expect(await screen.findByText('Impossible de déconnecter cet appareil')).toBeInTheDocument();
+    expect(tones()).toEqual(['error']);
     expect(screen.getByText('Firefox · Linux')).toBeInTheDocument();
   });
 
