@@ -12,7 +12,7 @@ import {
 import { getEdition, listDeletionBlockers, toggleFavorite } from '@siteswap/contracts/editions';
 import { listNotifications } from '@siteswap/contracts/notifications';
 import type { PersonalData, PrismaLike, ServiceDefinition } from '@siteswap/service-kit/platform';
-import { startTestService, type TestService } from '@siteswap/service-kit/testing';
+import { dumpTables, startTestService, type TestService } from '@siteswap/service-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { repositoryDir, servicesWithDatabase } from '#src/paths.ts';
 import { freePort } from '#src/servers/free-port.ts';
@@ -106,7 +106,7 @@ describe('AC-03, AC-04 all services together', () => {
     const id = rows[0]?.id ?? 0;
     // It was not written by a call, so no event was published.
     await pool.query(
-      `insert into outbox (event_id, subject, kind) values (gen_random_uuid(), $1, 'state')`,
+      `insert into kit.outbox (event_id, subject, kind) values (gen_random_uuid(), $1, 'state')`,
       [`edition.${id}`],
     );
     return { id, conventionId };
@@ -119,15 +119,8 @@ describe('AC-03, AC-04 all services together', () => {
   async function everything(): Promise<string> {
     const texts: string[] = [];
     for (const [name, { pool }] of services) {
-      const { rows: tables } = await pool.query<{ name: string }>(
-        `select table_name as name from information_schema.tables
-         where table_schema = 'public' and table_type = 'BASE TABLE'`,
-      );
-      for (const table of tables) {
-        const { rows } = await pool.query<{ text: string }>(
-          `select t::text as text from "${table.name}" t`,
-        );
-        texts.push(...rows.map(({ text }) => `${name}.${table.name}: ${text}`));
+      for (const [table, rows] of await dumpTables(pool)) {
+        texts.push(...rows.map((row) => `${name}.${table}: ${row}`));
       }
     }
     return texts.join('\n');

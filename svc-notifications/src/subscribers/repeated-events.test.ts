@@ -197,7 +197,7 @@ it('an earlier event that arrives last changes nothing, nor does one that comes 
   const old = await nats.publishEvent(collaboratorAdded, { ...data, conventionName: 'Old' });
   await nats.publishEvent(collaboratorAdded, { ...data, conventionName: 'New' });
   await rowsOf(8);
-  await service.pool.query('delete from inbox where event_id = $1', [old.id]);
+  await service.pool.query('delete from kit.inbox where event_id = $1', [old.id]);
   const occurredAt = new Date(Date.now() - 60_000).toISOString();
   await nats.publishEvent(
     collaboratorAdded,

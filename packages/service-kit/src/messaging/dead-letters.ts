@@ -35,7 +35,7 @@ export async function listDeadLetters(
   { limit = 50, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<DeadLetter[]> {
   const { rows } = await pool.query<DeadLetter>(
-    `select ${columns} from dead_letter where dead_at is not null
+    `select ${columns} from kit.dead_letter where dead_at is not null
      order by dead_at desc, id desc limit $1 offset $2`,
     [limit, offset],
   );
@@ -45,7 +45,7 @@ export async function listDeadLetters(
 /** @returns the number of dead letters */
 export async function countDeadLetters(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from dead_letter where dead_at is not null',
+    'select count(*)::int as count from kit.dead_letter where dead_at is not null',
   );
   return rows[0]?.count ?? 0;
 }
@@ -54,7 +54,7 @@ export async function countDeadLetters(pool: pg.Pool): Promise<number> {
 export async function findDeadLetter(pool: pg.Pool, id: string): Promise<DeadLetter> {
   if (!/^\d{1,18}$/.test(id)) throw notFound();
   const { rows } = await pool.query<DeadLetter>(
-    `select ${columns} from dead_letter where id = $1 and dead_at is not null`,
+    `select ${columns} from kit.dead_letter where id = $1 and dead_at is not null`,
     [id],
   );
   if (!rows[0]) throw notFound();
@@ -83,13 +83,13 @@ export async function replayDeadLetter(
   } catch (error) {
     // An outage is no failure of the message.
     if (isDatabaseOutage(error)) throw unavailable();
-    await pool.query('update dead_letter set failures = failures + 1, error = $2 where id = $1', [
-      id,
-      reasonOf(error),
-    ]);
+    await pool.query(
+      'update kit.dead_letter set failures = failures + 1, error = $2 where id = $1',
+      [id, reasonOf(error)],
+    );
     throw conflict('DEAD_LETTER_FAILED_AGAIN', 'The message failed again');
   }
-  await pool.query('delete from dead_letter where id = $1', [id]);
+  await pool.query('delete from kit.dead_letter where id = $1', [id]);
 }
 
 /** The message of an error as the database stores it: without NUL, which PostgreSQL rejects, and cut. */
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): string {
 }
 
 const countFailure = `
-  insert into dead_letter as letter (consumer, message_key, subject, message, failures, error, dead_at)
+  insert into kit.dead_letter as letter (consumer, message_key, subject, message, failures, error, dead_at)
   values ($1, $2, $3, $4, 1, $5, case when 1 >= $6::int then now() end)
   on conflict (consumer, message_key) do update set
     failures = letter.failures + 1, error = excluded.error, failed_at = now(),
@@ -135,7 +135,7 @@ export async function recordFailure(
 /** Deletes the failures of a message that was handled in the end. */
 export async function clearFailures(pool: pg.Pool, consumer: string, key: string): Promise<void> {
   await pool.query(
-    'delete from dead_letter where consumer = $1 and message_key = $2 and dead_at is null',
+    'delete from kit.dead_letter where consumer = $1 and message_key = $2 and dead_at is null',
     [consumer, key],
   );
 }

@@ -34,20 +34,20 @@ const save = `
   with declared as (
     select * from jsonb_to_recordset($1::jsonb) as row(kind text, id text, data jsonb)
   )
-  insert into declared_state as saved (kind, id, version, data)
+  insert into kit.declared_state as saved (kind, id, version, data)
   select kind, id, 1, data from declared
   on conflict (kind, id) do update set version = saved.version + 1, data = excluded.data
   where saved.data is distinct from excluded.data
   returning kind, id`;
 
 const withdraw = `
-  update declared_state as saved set version = version + 1, data = null
+  update kit.declared_state as saved set version = version + 1, data = null
   where data is not null and not exists (
     select from jsonb_to_recordset($1::jsonb) as declared(kind text, id text)
     where declared.kind = saved.kind and declared.id = saved.id)
   returning kind, id`;
 
-const storedKinds = 'select distinct kind from declared_state';
+const storedKinds = 'select distinct kind from kit.declared_state';
 
 /** Milliseconds before the next query when the database was unavailable at the start. */
 const retryMs = 1_000;
@@ -78,14 +78,14 @@ export function createDeclarations<P extends PrismaLike>(options: {
 
   const readKind = (kind: string) => async (id: string) => {
     const { rows } = await pool.query<CurrentState>(
-      'select version, data from declared_state where kind = $1 and id = $2',
+      'select version, data from kit.declared_state where kind = $1 and id = $2',
       [kind, id],
     );
     return rows[0] ?? null;
   };
   const listKind = (kind: string) => async () => {
     const { rows } = await pool.query<{ id: string }>(
-      'select id from declared_state where kind = $1 and data is not null',
+      'select id from kit.declared_state where kind = $1 and data is not null',
       [kind],
     );
     return rows.map(({ id }) => id);

@@ -123,7 +123,7 @@ describe('the end of an account', () => {
 
   it('also deletes the names in dead letters of a projection', async () => {
     const letter = (subject: string) => notes.prisma.$executeRaw`
-      insert into dead_letter (consumer, message_key, subject, message, failures, error, dead_at)
+      insert into kit.dead_letter (consumer, message_key, subject, message, failures, error, dead_at)
       values ('notes-people', ${subject}, ${subject}, '{"pseudo":"ana"}', 6, 'x', now())`;
     await letter('state.user.11');
     await letter('state.user.12');
