@@ -10,11 +10,14 @@ import {
   userDeleted,
 } from '@siteswap/contracts/core';
 import { getEdition, listDeletionBlockers, toggleFavorite } from '@siteswap/contracts/editions';
+import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
 import { listNotifications } from '@siteswap/contracts/notifications';
+import { kitMessages, releasePromoted } from '@siteswap/contracts/platform';
 import type { PersonalData, PrismaLike, ServiceDefinition } from '@siteswap/service-kit/platform';
 import { startTestService, type TestService } from '@siteswap/service-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { repositoryDir, servicesWithDatabase } from '#src/paths.ts';
+import { domainOf } from '#src/servers/domains.ts';
 import { freePort } from '#src/servers/free-port.ts';
 
 type Service = TestService<PrismaLike>;
@@ -87,6 +90,29 @@ describe('AC-03, AC-04 all services together', () => {
   });
   afterAll(async () => {
     await Promise.all([...services.values()].map((service) => service.stop()));
+  });
+
+  it('each subscribes to what its domain reads', async () => {
+    const { streams } = core.nats.nats;
+    const subjectOf = (read: DomainEvent | DomainState) =>
+      'kind' in read ? `state.${read.kind}.>` : `event.${read.subject}`;
+    for (const service of services.keys()) {
+      const { name, reads } = await domainOf(service);
+      const declared = [...kitMessages.reads, ...reads]
+        // Each process of svc-notifications looks at releases itself, without a durable consumer.
+        .filter((read) => read !== releasePromoted)
+        .map(subjectOf);
+      const subscribed = async () =>
+        [...(await streams.consumers('EVENTS')), ...(await streams.consumers('STATE'))]
+          .filter((consumer) => new RegExp(`^(svc-)?${name}-`).test(consumer.name))
+          .flatMap(({ subjects }) => subjects);
+      // Consumers are made after the service is ready.
+      await core.waitFor(async () => (await subscribed()).length >= declared.length);
+      expect([service, ...(await subscribed()).toSorted()]).toEqual([
+        service,
+        ...declared.toSorted(),
+      ]);
+    }
   });
 
   /** A live edition, three days from now, of a convention of this member. */

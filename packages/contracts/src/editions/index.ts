@@ -4,6 +4,7 @@ export * from './claims.ts';
 export * from './collaborators.ts';
 export * from './conventions.ts';
 export * from './country.ts';
+export * from './domain.ts';
 export * from './edition-team.ts';
 export * from './editions.ts';
 export * from './embeds.ts';

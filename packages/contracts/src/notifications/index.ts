@@ -1,3 +1,4 @@
+export * from './domain.ts';
 export * from './notifications.ts';
 export * from './participations.ts';
 export * from './preferences.ts';

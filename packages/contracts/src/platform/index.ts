@@ -2,6 +2,7 @@ export * from './browser-error.ts';
 export * from './cache-narrowing.ts';
 export * from './csp-report.ts';
 export * from './dead-letters.ts';
+export * from './domain.ts';
 export * from './failure.ts';
 export * from './manifest.ts';
 export * from './page-preview.ts';
