@@ -9,15 +9,15 @@ import {
   updateProfile,
   userDeleted,
 } from '@siteswap/contracts/core';
-import { getEdition, listDeletionBlockers, toggleFavorite } from '@siteswap/contracts/editions';
+import { getEdition, toggleFavorite } from '@siteswap/contracts/editions';
 import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
 import { listNotifications } from '@siteswap/contracts/notifications';
-import { kitMessages, releasePromoted } from '@siteswap/contracts/platform';
+import { kitMessages, listDeletionBlockers, releasePromoted } from '@siteswap/contracts/platform';
 import type { PersonalData, PrismaLike, ServiceDefinition } from '@siteswap/service-kit/platform';
 import { startTestService, type TestService } from '@siteswap/service-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { repositoryDir, servicesWithDatabase } from '#src/paths.ts';
-import { domainOf } from '#src/servers/domains.ts';
+import { deletionServices, domainOf } from '#src/servers/domains.ts';
 import { freePort } from '#src/servers/free-port.ts';
 
 type Service = TestService<PrismaLike>;
@@ -75,7 +75,7 @@ describe('AC-03, AC-04 all services together', () => {
     core = await startCore({
       PORT: `${ports.get('svc-core')}`,
       EXPORT_SERVICES: names.join(),
-      EDITIONS_URL: url('svc-editions'),
+      DELETION_SERVICES: (await deletionServices(names)).map(url).join(),
     });
     services.set('svc-core', core);
     for (const name of names.filter((each) => each !== 'svc-core')) {
@@ -113,6 +113,14 @@ describe('AC-03, AC-04 all services together', () => {
         ...declared.toSorted(),
       ]);
     }
+  });
+
+  it('those that list reasons against a deletion say so in their domain', async () => {
+    const listing = [...services].filter(([, { routes }]) =>
+      routes.some(({ id }) => id === listDeletionBlockers.id),
+    );
+    expect(listing.map(([name]) => name)).toEqual(await deletionServices([...services.keys()]));
+    expect(listing).not.toHaveLength(0);
   });
 
   /** A live edition, three days from now, of a convention of this member. */
@@ -280,7 +288,7 @@ describe('AC-03, AC-04 all services together', () => {
     expect((await listed()).body.data.map(({ user }) => user.id)).toEqual([neighbourId]);
     const call = { params: { userId } };
     expect((await editions.call(listDeletionBlockers, call, core.internal)).body).toEqual({
-      conventions: [],
+      blockers: [],
     });
 
     // The event is delivered again to all services: nothing fails, and no further row is deleted.

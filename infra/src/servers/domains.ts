@@ -18,3 +18,9 @@ export async function domainOf(service: string): Promise<Domain> {
   if (domain?.name !== name) throw new Error(`${contract} exports no domain of the name ${name}`);
   return domain;
 }
+
+/** Those of the services without whose response no account is deleted. */
+export async function deletionServices(services: readonly string[]): Promise<string[]> {
+  const domains = await Promise.all(services.map(domainOf));
+  return services.filter((_, at) => domains[at]?.blocksDeletion);
+}

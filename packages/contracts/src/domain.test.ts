@@ -30,7 +30,8 @@ const states = withSchema.filter(
   (value): value is Record<string, unknown> & DomainState => typeof value['kind'] === 'string',
 );
 const domains = [...new Set(exported)].filter(
-  (value): value is Record<string, unknown> & Domain => isRecord(value) && isRecord(value['sharedStates']),
+  (value): value is Record<string, unknown> & Domain =>
+    isRecord(value) && isRecord(value['sharedStates']),
 );
 const names = (texts: readonly string[]) => texts.toSorted();
 

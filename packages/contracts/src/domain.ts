@@ -21,6 +21,8 @@ export interface Domain {
   readonly publishes: readonly PublishedPart[];
   /** Events and states that its service subscribes to, besides those that the kit handles in each service. */
   readonly reads: readonly (DomainEvent | DomainState)[];
+  /** Its service binds `listDeletionBlockers`: no account is deleted without its response. */
+  readonly blocksDeletion: boolean;
 }
 
 const oneOrMoreTokens = /^([a-z][a-z0-9-]*|\*)(\.([a-z][a-z0-9-]*|\*))*(\.>)?$|^>$/;
@@ -37,6 +39,7 @@ export function defineDomain({
     sharedStates: parts.sharedStates ?? [],
     publishes: parts.publishes ?? [],
     reads: parts.reads ?? [],
+    blocksDeletion: parts.blocksDeletion ?? false,
   };
   for (const { subject } of domain.events) {
     if (!subject.startsWith(`${name}.`)) throw new Error(`${name} does not publish ${subject}`);

@@ -64,4 +64,5 @@ export const domain = defineDomain({
     { state: uploadAllowanceState, ids: '>' },
   ],
   reads: [userState, editionState, participationState],
+  blocksDeletion: true,
 });

@@ -24,7 +24,6 @@ export * from './pages.ts';
 export * from './pictures.ts';
 export * from './posts.ts';
 export * from './previews.ts';
-export * from './privacy.ts';
 export * from './rights.ts';
 export * from './sitemaps.ts';
 export * from './slots.ts';
