@@ -8,6 +8,7 @@ export * from './feedback.ts';
 export * from './files.ts';
 export * from './mail.ts';
 export * from './oidc.ts';
+export * from './pages.ts';
 export * from './password-reset.ts';
 export * from './privacy.ts';
 export * from './profile.ts';
