@@ -30,7 +30,7 @@ export interface DeadLetters {
 const columns = 'id::text, consumer, subject, message, failures, error, dead_at as "deadAt"';
 
 /** Lists dead letters, newest first. */
-export async function listDeadLetters(
+async function listDeadLetters(
   pool: pg.Pool,
   { limit = 50, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<DeadLetter[]> {
@@ -51,7 +51,7 @@ export async function countDeadLetters(pool: pg.Pool): Promise<number> {
 }
 
 /** @throws 404 */
-export async function findDeadLetter(pool: pg.Pool, id: string): Promise<DeadLetter> {
+async function findDeadLetter(pool: pg.Pool, id: string): Promise<DeadLetter> {
   if (!/^\d{1,18}$/.test(id)) throw notFound();
   const { rows } = await pool.query<DeadLetter>(
     `select ${columns} from dead_letter where id = $1 and dead_at is not null`,
@@ -70,7 +70,7 @@ export type Replay = (letter: DeadLetter) => Promise<void>;
  * @param replays consumer name → its handling
  * @throws 404, 409 DEAD_LETTER_FAILED_AGAIN, 503
  */
-export async function replayDeadLetter(
+async function replayDeadLetter(
   pool: pg.Pool,
   id: string,
   replays: ReadonlyMap<string, Replay>,
@@ -91,6 +91,17 @@ export async function replayDeadLetter(
   }
   await pool.query('delete from dead_letter where id = $1', [id]);
 }
+
+/** @param replays consumer name → its handling */
+export const createDeadLetters = (
+  pool: pg.Pool,
+  replays: ReadonlyMap<string, Replay>,
+): DeadLetters => ({
+  list: (page) => listDeadLetters(pool, page),
+  count: () => countDeadLetters(pool),
+  get: (id) => findDeadLetter(pool, id),
+  replay: (id) => replayDeadLetter(pool, id, replays),
+});
 
 /** The message of an error as the database stores it: without NUL, which PostgreSQL rejects, and cut. */
 function reasonOf(error: unknown): string {

@@ -14,7 +14,7 @@ export interface Declaration {
 }
 
 /**
- * Declares a state for `ServiceParts.declarations`: published at the first start with this content as
+ * Declares a state for `Feature.declarations`: published at the first start with this content as
  * `state.<kind>.<id>`, and withdrawn (`data: null`) by the first start without it.
  * @param data plain JSON; a ZodError is thrown when it is not what the contract says
  */
@@ -72,9 +72,6 @@ export function createDeclarations<P extends PrismaLike>(options: {
 }): Declarations {
   const { declarations, transact, pool, log } = options;
   const kinds = new Set(declarations.map(({ kind }) => kind));
-  const keys = declarations.map(({ kind, id }) => `${kind}.${id}`);
-  const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (repeated) throw new Error(`${repeated} is declared twice`);
 
   const readKind = (kind: string) => async (id: string) => {
     const { rows } = await pool.query<CurrentState>(
