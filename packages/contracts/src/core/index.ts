@@ -12,7 +12,6 @@ export * from './pages.ts';
 export * from './password-reset.ts';
 export * from './privacy.ts';
 export * from './profile.ts';
-export * from './rate-limits.ts';
 export * from './return-to.ts';
 export * from './sessions.ts';
 export * from './slots.ts';

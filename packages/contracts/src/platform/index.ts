@@ -8,6 +8,7 @@ export * from './manifest.ts';
 export * from './page-preview.ts';
 export * from './personal-data.ts';
 export * from './platform.ts';
+export * from './rate-limits.ts';
 export * from './release-switches.ts';
 export * from './releases.ts';
 export * from './service-description.ts';
