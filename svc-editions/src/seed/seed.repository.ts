@@ -6,8 +6,8 @@ import {
   type usualDestinations,
 } from '@siteswap/contracts/editions';
 import { days, hours, later } from '@siteswap/service-kit';
-import { conventionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Tx } from '#src/db.ts';
+import { conventionColumnsOf } from '#src/features/collaborators/convention-members.public.ts';
 import {
   insertConvention,
   insertEdition,

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@siteswap/contracts/core';
 import type { ConventionCollaborator, PermissionChange } from '@siteswap/contracts/editions';
 import { formVersion } from '@siteswap/service-kit';
-import { toCollaborator } from '#src/convention-members.repository.ts';
+import { toCollaborator } from '#src/features/collaborators/convention-members.public.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { CollaboratorRow, HistoryRow, Permissions } from './collaborators.repository.ts';
 

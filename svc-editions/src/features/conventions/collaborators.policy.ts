@@ -5,7 +5,7 @@ import {
   rightsOnEdition,
 } from '@siteswap/contracts/editions';
 import { type Actor, AppError, conflict } from '@siteswap/service-kit';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import type { Permissions } from './collaborators.repository.ts';
 import { rightsOf } from './conventions.policy.ts';
 import type { ConventionRow } from './conventions.repository.ts';

@@ -1,6 +1,9 @@
 import type { ConventionRight, EditionRight } from '@siteswap/contracts/editions';
-import { conventionColumnsOf, editionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
+import {
+  conventionColumnsOf,
+  editionColumnsOf,
+} from '#src/features/collaborators/convention-members.public.ts';
 import type { PermissionChangeType, Prisma } from '#src/generated/prisma/client.ts';
 
 const withEditions = {

@@ -6,7 +6,7 @@ import type {
   MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
 import { type Actor, formVersion } from '@siteswap/service-kit';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import { canSeeEdition, logoUrl } from '#src/features/editions/editions.public.ts';
 import { rightsOf } from './conventions.policy.ts';
 import type { ConventionRow, ConventionWithEditions } from './conventions.repository.ts';

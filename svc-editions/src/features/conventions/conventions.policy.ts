@@ -4,7 +4,7 @@ import {
   rightsOnConvention,
 } from '@siteswap/contracts/editions';
 import { type Actor, forbidden } from '@siteswap/service-kit';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import type { ConventionRow } from './conventions.repository.ts';
 
 /** What somebody may do with a convention; a global administrator in admin mode has every right. */

@@ -21,8 +21,8 @@ import {
   rateLimited,
 } from '@siteswap/service-kit';
 import type { Accounts } from '#src/accounts.client.ts';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
 import type { Kit, Tx } from '#src/db.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import type { Mails } from '#src/mails.client.ts';
 import { maskEmail } from '#src/mask-email.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';

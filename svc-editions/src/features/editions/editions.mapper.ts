@@ -11,7 +11,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { type Actor, formVersion } from '@siteswap/service-kit';
 import type { z } from 'zod';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import { toPublicUser } from '#src/subscribers/members.repository.ts';
 import { rightsOf } from './editions.policy.ts';
 import type { EditionRow, EditionWithMembers, MemberRow } from './editions.repository.ts';

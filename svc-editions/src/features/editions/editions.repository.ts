@@ -1,5 +1,5 @@
-import { withCollaborators } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
+import { withCollaborators } from '#src/features/collaborators/convention-members.public.ts';
 import { Prisma } from '#src/generated/prisma/client.ts';
 
 const withConvention = { convention: true } satisfies Prisma.EditionInclude;
