@@ -1,5 +1,9 @@
-export { recordChange } from './collaborators.repository.ts';
-export { rightsOf as rightsOnConventionOf } from './conventions.policy.ts';
+export {
+  assertAuthor,
+  assertPartOf,
+  assertRight,
+  rightsOf as rightsOnConventionOf,
+} from './conventions.policy.ts';
 export {
   type ConventionRow,
   changeConvention,
@@ -8,4 +12,6 @@ export {
   holdConvention,
 } from './conventions.repository.ts';
 export type { ConventionsService } from './conventions.service.ts';
-export { publishEditionStates } from './team-changes.service.ts';
+export { publishEditionStates } from './edition-states.service.ts';
+export { getHeldConvention } from './held-convention.service.ts';
+export { type HistoryRow, listHistory, recordChange } from './permission-history.repository.ts';

@@ -22,7 +22,6 @@ import { type EditionsService, logoUrl } from '#src/features/editions/editions.p
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import type { PictureFiles } from '#src/pictures.client.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
-import { recordChange } from './collaborators.repository.ts';
 import {
   conventionVersion,
   toConvention,
@@ -47,8 +46,9 @@ import {
   listPublishedIds,
   markDeleted,
 } from './conventions.repository.ts';
+import { publishEditionStates } from './edition-states.service.ts';
 import { getHeldConvention } from './held-convention.service.ts';
-import { publishEditionStates } from './team-changes.service.ts';
+import { recordChange } from './permission-history.repository.ts';
 
 export interface ConventionsDeps {
   readonly db: Db;

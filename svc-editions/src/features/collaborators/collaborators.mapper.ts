@@ -1,9 +1,10 @@
 import type { PublicUser } from '@siteswap/contracts/core';
 import type { ConventionCollaborator, PermissionChange } from '@siteswap/contracts/editions';
 import { formVersion } from '@siteswap/service-kit';
-import { toCollaborator } from '#src/features/collaborators/convention-members.public.ts';
+import type { HistoryRow } from '#src/features/conventions/conventions.public.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
-import type { CollaboratorRow, HistoryRow, Permissions } from './collaborators.repository.ts';
+import type { CollaboratorRow, Permissions } from './collaborators.repository.ts';
+import { toCollaborator } from './convention-members.mapper.ts';
 
 export type MembersById = ReadonlyMap<number, PublicUser>;
 

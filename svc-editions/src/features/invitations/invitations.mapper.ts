@@ -5,11 +5,10 @@ import {
   type invitationStates,
   type OpenedInvitation,
 } from '@siteswap/contracts/editions';
+import type { MembersById, Permissions } from '#src/features/collaborators/collaborators.public.ts';
+import type { ConventionRow } from '#src/features/conventions/conventions.public.ts';
 import { maskEmail } from '#src/mask-email.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
-import type { MembersById } from './collaborators.mapper.ts';
-import type { Permissions } from './collaborators.repository.ts';
-import type { ConventionRow } from './conventions.repository.ts';
 import type { InvitationRow } from './invitations.repository.ts';
 
 type InvitationState = (typeof invitationStates)[number];

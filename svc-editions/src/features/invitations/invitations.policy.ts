@@ -1,8 +1,7 @@
 import type { invitationStates } from '@siteswap/contracts/editions';
 import { type Actor, AppError, conflict, gone } from '@siteswap/service-kit';
-import { assertCanGive } from './collaborators.policy.ts';
-import { assertRight } from './conventions.policy.ts';
-import type { ConventionRow } from './conventions.repository.ts';
+import { assertCanGive } from '#src/features/collaborators/collaborators.public.ts';
+import { assertRight, type ConventionRow } from '#src/features/conventions/conventions.public.ts';
 import { permissionsOf } from './invitations.mapper.ts';
 import type { InvitationRow } from './invitations.repository.ts';
 

@@ -11,6 +11,18 @@ import {
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { type Actor, AppError, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
+import {
+  assertPartOf,
+  assertRight,
+  type ConventionRow,
+  changeCreator,
+  findConvention,
+  getHeldConvention,
+  listHistory,
+  publishEditionStates,
+  recordChange,
+} from '#src/features/conventions/conventions.public.ts';
+import { deleteTransfer } from '#src/features/transfers/transfers.public.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import {
   collaboratorVersion,
@@ -25,21 +37,10 @@ import {
   deleteCollaborator,
   findCollaborator,
   listCollaborators,
-  listHistory,
   type Permissions,
-  recordChange,
   setTitlePublic,
 } from './collaborators.repository.ts';
-import { assertPartOf, assertRight } from './conventions.policy.ts';
-import { type ConventionRow, changeCreator, findConvention } from './conventions.repository.ts';
-import { getHeldConvention } from './held-convention.service.ts';
-import {
-  addToTeam,
-  assertEditionsOf,
-  publishEditionStates,
-  stored,
-} from './team-changes.service.ts';
-import { deleteTransfer } from './transfers.repository.ts';
+import { addToTeam, assertEditionsOf, stored } from './team-changes.service.ts';
 
 interface Deps {
   readonly db: Db;

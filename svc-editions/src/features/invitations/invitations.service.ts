@@ -20,17 +20,26 @@ import {
   type RateLimit,
   rateLimited,
 } from '@siteswap/service-kit';
-import type { Accounts } from '#src/accounts.client.ts';
 import type { Kit, Tx } from '#src/db.ts';
+import {
+  addToTeam,
+  assertCanGive,
+  assertEditionsOf,
+  assertNotInTeam,
+  listEditionsAmong,
+  type Permissions,
+} from '#src/features/collaborators/collaborators.public.ts';
 import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
+import {
+  assertRight,
+  type ConventionRow,
+  findConvention,
+  getHeldConvention,
+} from '#src/features/conventions/conventions.public.ts';
 import type { Mails } from '#src/mails.client.ts';
 import { maskEmail } from '#src/mask-email.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
-import { assertCanGive } from './collaborators.policy.ts';
-import { listEditionsAmong, type Permissions } from './collaborators.repository.ts';
-import { assertRight } from './conventions.policy.ts';
-import { type ConventionRow, findConvention } from './conventions.repository.ts';
-import { getHeldConvention } from './held-convention.service.ts';
+import type { Accounts } from './accounts.client.ts';
 import { invitationMail } from './invitation-mail.format.ts';
 import { permissionsOf, toInvitation, toOpenedInvitation } from './invitations.mapper.ts';
 import {
@@ -57,7 +66,6 @@ import {
   saveAnswer,
   saveInvitation,
 } from './invitations.repository.ts';
-import { addToTeam, assertEditionsOf, assertNotInTeam } from './team-changes.service.ts';
 
 const lifetime = days(invitationDays);
 const resendAfter = minutes(1);

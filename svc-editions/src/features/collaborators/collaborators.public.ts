@@ -1,0 +1,4 @@
+export type { MembersById } from './collaborators.mapper.ts';
+export { assertCanGive } from './collaborators.policy.ts';
+export { listEditionsAmong, type Permissions } from './collaborators.repository.ts';
+export { addToTeam, assertEditionsOf, assertNotInTeam } from './team-changes.service.ts';
