@@ -22,6 +22,9 @@ const featureOfPage = /^(?:mf-[^/]+|shell)\/src\/features\/[^/]+\/(.+)$/;
 
 const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const serviceFile = new RegExp(`^${name}\\.(?:${serviceRoles.join('|')})\\.ts$`);
+/** An index that a feature has in memory: a folder of plain names, which its README explains. */
+const indexFile = new RegExp(`^index/${name}(?:\\.repository)?\\.ts$`);
+const indexFolder = /^.+\/index\//;
 const subscriberFile = new RegExp(`^${name}(?:\\.(?:repository|mapper))?\\.ts$`);
 const pageFiles = [
   new RegExp(`^pages/${name}\\.page\\.tsx$`),
@@ -35,7 +38,8 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isCode = (file: string) => /\.tsx?$/.test(file);
 
 const adviceForServices = `Choose one of three: name it <noun>.<role>.ts with a role of ${serviceRoles.join(', ')};
-  merge it into the file whose job it does; or move it out of features/ if no feature owns it.`;
+  merge it into the file whose job it does; or move it out of features/ if no feature owns it.
+  An index in memory may have plain names in <feature>/index/, with a README.md.`;
 const adviceForSubscribers = `Name it after the event or state it handles (<event>.ts), and put its queries into <noun>.repository.ts and its conversions into <noun>.mapper.ts beside it.`;
 const adviceForPages = `Choose one of three: pages/<x>.page.tsx, components/<x>.tsx or api/use-<x>.ts;
   <x>.format.ts (pure display), <x>.store.ts (state), <x>.loader.ts (fetches code or files), use-<x>.ts, or <feature>.public.ts (what other features may import);
@@ -44,10 +48,12 @@ const adviceForPages = `Choose one of three: pages/<x>.page.tsx, components/<x>.
 /** Files of features and subscribers whose name does not say their role. `files` are paths inside the repository. */
 export function fileWordViolations(files: readonly string[]): Violation[] {
   const violations: Violation[] = [];
+  const isOfIndex = (file: string, inFeature: string) =>
+    indexFile.test(inFeature) && files.includes(`${indexFolder.exec(file)?.[0]}README.md`);
   for (const file of files) {
     if (!isCode(file) || isTest(file)) continue;
     const inService = featureOfService.exec(file)?.[1];
-    if (inService && !serviceFile.test(inService)) {
+    if (inService && !serviceFile.test(inService) && !isOfIndex(file, inService)) {
       violations.push({ file, problem: 'has no role in its name', advice: adviceForServices });
     }
     const subscriber = subscriberOfService.exec(file)?.[1];

@@ -41,6 +41,13 @@ describe('names of files', () => {
     expect(violations).toHaveLength(1);
     expect(violations[0]?.advice).toContain(advice);
   });
+
+  it('an index in memory has plain names in a folder with a README', () => {
+    const files = ['svc-editions/src/features/editions/index/slot-order.ts'];
+    const readme = 'svc-editions/src/features/editions/index/README.md';
+    expect(fileWordViolations(files)).toHaveLength(1);
+    expect(fileWordViolations([...files, readme])).toEqual([]);
+  });
 });
 
 describe('database calls', () => {

@@ -14,3 +14,4 @@ export {
   raiseVersions,
 } from './editions.repository.ts';
 export type { EditionsService } from './editions.service.ts';
+export { chordOf, onGlobe } from './index/places.ts';
