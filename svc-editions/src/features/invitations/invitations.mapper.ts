@@ -7,7 +7,7 @@ import {
 } from '@siteswap/contracts/editions';
 import type { MembersById, Permissions } from '#src/features/collaborators/collaborators.public.ts';
 import type { ConventionRow } from '#src/features/conventions/conventions.public.ts';
-import { maskEmail } from '#src/mask-email.ts';
+import { maskEmail } from '#src/shared/mask-email.ts';
 import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { InvitationRow } from './invitations.repository.ts';
 

@@ -37,7 +37,7 @@ import {
   getHeldConvention,
 } from '#src/features/conventions/conventions.public.ts';
 import type { Mails } from '#src/mails.client.ts';
-import { maskEmail } from '#src/mask-email.ts';
+import { maskEmail } from '#src/shared/mask-email.ts';
 import { findMembers } from '#src/subscribers/members.repository.ts';
 import type { Accounts } from './accounts.client.ts';
 import { invitationMail } from './invitation-mail.format.ts';
