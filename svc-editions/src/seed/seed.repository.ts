@@ -10,10 +10,9 @@ import type { Tx } from '#src/db.ts';
 import { conventionColumnsOf } from '#src/features/collaborators/convention-members.public.ts';
 import {
   insertConvention,
-  insertEdition,
   type NewConvention,
-  type NewEdition,
-} from '#src/features/editions/editions.repository.ts';
+} from '#src/features/conventions/conventions.public.ts';
+import { insertEdition, type NewEdition } from '#src/features/editions/editions.public.ts';
 import { setFavorite } from '#src/features/favorites/favorites.repository.ts';
 import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
 

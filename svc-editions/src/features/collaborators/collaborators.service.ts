@@ -13,7 +13,7 @@ import { type Actor, AppError, notFound, type Transact } from '@siteswap/service
 import type { Db, Tx } from '#src/db.ts';
 import {
   assertPartOf,
-  assertRight,
+  assertRightOnConvention,
   type ConventionRow,
   changeCreator,
   findConvention,
@@ -110,7 +110,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     add: (actor: Actor, id: number, body: AddBody): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const { userId, title, rights, perEdition } = body;
         const permissions = { title: title || null, rights, perEdition };
         assertCanGive(actor, convention, permissions, null);
@@ -129,7 +129,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     ): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findCollaborator(tx, id, collaboratorId);
         if (!row) throw notFound();
         assertOther(actor, row.userId);
@@ -193,7 +193,8 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         assertPartOf(actor, convention);
         const row = await findCollaborator(tx, id, collaboratorId);
         if (!row) throw notFound();
-        if (row.userId !== actor.userId) assertRight(actor, convention, 'manageCollaborators');
+        if (row.userId !== actor.userId)
+          assertRightOnConvention(actor, convention, 'manageCollaborators');
         const others = (await listCollaborators(tx, id)).filter((one) => one.id !== row.id);
         assertManaged(
           convention,

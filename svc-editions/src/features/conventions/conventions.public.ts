@@ -1,8 +1,8 @@
 export {
   assertAuthor,
   assertPartOf,
-  assertRight,
-  rightsOf as rightsOnConventionOf,
+  assertRightOnConvention,
+  rightsOnConventionOf,
 } from './conventions.policy.ts';
 export {
   type ConventionRow,
@@ -10,6 +10,8 @@ export {
   changeCreator,
   findConvention,
   holdConvention,
+  insertConvention,
+  type NewConvention,
 } from './conventions.repository.ts';
 export type { ConventionsService } from './conventions.service.ts';
 export { publishEditionStates } from './edition-states.service.ts';

@@ -11,6 +11,7 @@ export {
   findEdition,
   findMember,
   insertEdition,
+  type NewEdition,
   raiseVersions,
 } from './editions.repository.ts';
 export type { EditionsService } from './editions.service.ts';

@@ -11,7 +11,6 @@ const withMembers = {
 export type EditionWithMembers = Prisma.EditionGetPayload<{ include: typeof withMembers }>;
 export type MemberRow = Prisma.MemberGetPayload<object>;
 
-export type NewConvention = Omit<Prisma.ConventionUncheckedCreateInput, 'editions'>;
 export type NewEdition = Omit<
   Prisma.EditionUncheckedCreateInput,
   'conventionId' | 'favorites' | 'startDate' | 'endDate'
@@ -78,13 +77,6 @@ export async function findPublicTeam(
 export async function listEditionIds(db: Db | Tx): Promise<number[]> {
   const rows = await db.edition.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
   return rows.map((row) => row.id);
-}
-
-export function insertConvention(
-  tx: Tx,
-  convention: NewConvention,
-): Promise<{ id: number; name: string }> {
-  return tx.convention.create({ data: convention, select: { id: true, name: true } });
 }
 
 export function insertEdition(

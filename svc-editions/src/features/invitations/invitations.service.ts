@@ -31,7 +31,7 @@ import {
 } from '#src/features/collaborators/collaborators.public.ts';
 import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import {
-  assertRight,
+  assertRightOnConvention,
   type ConventionRow,
   findConvention,
   getHeldConvention,
@@ -223,7 +223,7 @@ export function createInvitationsService(deps: Deps) {
     async list(actor: Actor, id: number): Promise<{ data: Invitation[] }> {
       const convention = await findConvention(db, id);
       if (!convention) throw notFound();
-      assertRight(actor, convention, 'manageCollaborators');
+      assertRightOnConvention(actor, convention, 'manageCollaborators');
       const rows = await listInvitationRows(db, id);
       const people = rows.flatMap(({ sentById, acceptedById }) => [sentById, acceptedById ?? 0]);
       const members = await findMembers(db, people);
@@ -245,7 +245,7 @@ export function createInvitationsService(deps: Deps) {
       const userId = await accounts.findByEmail(body.email);
       return transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const { email, title, rights, perEdition } = body;
         const permissions = { title: title || null, rights, perEdition };
         assertCanGive(actor, convention, permissions, null);
@@ -283,7 +283,7 @@ export function createInvitationsService(deps: Deps) {
       const userId = known && (await accounts.findByEmail(known.email));
       return transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const before = await findInvitation(tx, id, invitationId);
         if (!before || before.answer === 'ACCEPTED') throw notFound();
         assertCanInvite(actor, convention, before);
@@ -303,7 +303,7 @@ export function createInvitationsService(deps: Deps) {
       { id, invitationId }: { id: number; invitationId: string },
     ): Promise<{ ok: true }> =>
       transact(async (tx) => {
-        assertRight(actor, await getHeldConvention(tx, id), 'manageCollaborators');
+        assertRightOnConvention(actor, await getHeldConvention(tx, id), 'manageCollaborators');
         await deleteInvitation(tx, id, invitationId);
         return { ok: true };
       }),
@@ -365,7 +365,7 @@ export function createInvitationsService(deps: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findInvitation(tx, id, invitationId);
         if (!row) throw notFound();
         assertWaits(row, userId);
@@ -386,7 +386,7 @@ export function createInvitationsService(deps: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findInvitation(tx, id, invitationId);
         if (!row) throw notFound();
         assertWaits(row, userId);
