@@ -31,6 +31,7 @@ export default createShellConfig({
     'rejected-state',
     'skeleton',
     'spinner',
+    'store',
     'toast',
   ],
 });

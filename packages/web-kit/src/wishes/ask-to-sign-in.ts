@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@siteswap/ui-kit/store';
 import { forgetPlace, rememberPlace, type Wish } from './wish-storage.ts';
 
 export interface SignInRequest {
@@ -12,13 +12,7 @@ export interface SignInRequest {
   readonly instead?: { readonly label: string; readonly onChoose: () => void };
 }
 
-let asked: SignInRequest | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: SignInRequest | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+const asked = createStore<SignInRequest | null>(null);
 
 /**
  * For an action of members on a public page: opens a sheet over the page that says why an account is needed, and
@@ -29,22 +23,14 @@ function set(next: SignInRequest | null): void {
  */
 export function askToSignIn(request: SignInRequest): void {
   rememberPlace(request.wish);
-  set(request);
+  asked.set(request);
 }
 
 /** For the shell's sheet: what was asked. The sheet is open as long as it is not null. */
-export const useSignInRequest = (): SignInRequest | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-    () => null,
-  );
+export const useSignInRequest = (): SignInRequest | null => useStore(asked);
 
 /** Closes the sheet. `isGivenUp`: the person stays a visitor, and the wish is forgotten. */
 export function closeSignInRequest(isGivenUp: boolean): void {
   if (isGivenUp) forgetPlace();
-  set(null);
+  asked.set(null);
 }
