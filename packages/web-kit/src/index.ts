@@ -1,5 +1,7 @@
 import './zod-setup.ts';
 
+/** For releases of remotes that were built with it. */
+export { fillPath } from '@siteswap/contracts/route';
 export { callRoute } from './client/call-route.ts';
 export { announceChange, invalidateRoutes } from './client/invalidate-routes.ts';
 export { ProblemError } from './client/problem-error.ts';
@@ -14,7 +16,7 @@ export { problemText } from './i18n/problem-text.ts';
 export { type Arrival, useArrival, useUuidArrival } from './page/arrival.ts';
 export { ArrivalGone } from './page/arrival-gone.tsx';
 export { useArrivedItem, withItem } from './page/arrived-item.ts';
-export { fillPath } from './page/fill-path.ts';
+export { copyText } from './page/copy-text.ts';
 export { useForcedColorMode } from './page/forced-color-mode.ts';
 export { LoadMore } from './page/load-more.tsx';
 export { takeFocus, useNextFocus } from './page/next-focus.ts';
@@ -22,6 +24,8 @@ export { readPageBlock } from './page/page-block.ts';
 export { useIsHere, usePageNavigate } from './page/page-navigate.ts';
 export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';
+export { useCountdown } from './page/use-countdown.ts';
+export { useDebouncedValue } from './page/use-debounced-value.ts';
 export {
   type RemoteSlotContribution,
   useRoutePath,
