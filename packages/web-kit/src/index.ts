@@ -6,6 +6,7 @@ export { callRoute } from './client/call-route.ts';
 export { announceChange, invalidateRoutes } from './client/invalidate-routes.ts';
 export { ProblemError } from './client/problem-error.ts';
 export { routeKey } from './client/route-key.ts';
+export { type Action, useAction } from './client/use-action.ts';
 export { useRoute } from './client/use-route.ts';
 export { useRouteMutation } from './client/use-route-mutation.ts';
 export { byOffset, type RoutePages, useRoutePages } from './client/use-route-pages.ts';

@@ -1,7 +1,6 @@
 import { Button } from '@siteswap/ui-kit/button';
 import { BellIcon, CheckIcon } from '@siteswap/ui-kit/icons';
-import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, useSession, useWish } from '@siteswap/web-kit';
+import { askToSignIn, useAction, useSession, useWish } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollow } from '../api/use-follow.ts';
@@ -10,22 +9,16 @@ import { useFollow } from '../api/use-follow.ts';
 export function FollowButton({ conventionId }: { conventionId: number }): ReactNode {
   const { t } = useTranslation('editions');
   const { isAuthenticated } = useSession();
-  const { isFollowing, write, set } = useFollow(conventionId);
+  const state = useFollow(conventionId);
+  const follow = useAction(state.follow, { done: t('follow.on') });
+  const unfollow = useAction(state.unfollow, { done: t('follow.off') });
+  const { isFollowing } = state;
+  const call = { params: { id: conventionId } };
   const wish = `editions.follow.${conventionId}`;
-
-  const change = async (next: boolean): Promise<void> => {
-    try {
-      await set(next);
-    } catch {
-      // The failure of a write is said by itself.
-      return;
-    }
-    toast.show({ type: 'SUCCESS', title: t(next ? 'follow.on' : 'follow.off') });
-  };
-  useWish(wish, () => void change(true));
+  useWish(wish, () => void follow.run(call));
 
   const press = (): void => {
-    if (isAuthenticated) void change(!isFollowing);
+    if (isAuthenticated) void (isFollowing ? unfollow : follow).run(call);
     else askToSignIn({ reason: t('follow.signIn'), wish: { name: wish, values: {} } });
   };
   return (
@@ -33,7 +26,7 @@ export function FollowButton({ conventionId }: { conventionId: number }): ReactN
       variant={isFollowing ? 'soft' : 'outline'}
       className="sw-needs-script"
       icon={isFollowing ? <CheckIcon size={18} /> : <BellIcon size={18} />}
-      write={write}
+      write={(follow.write.isPending ? follow : unfollow).write}
       onPress={press}
     >
       {t(isFollowing ? 'follow.following' : 'follow.follow')}

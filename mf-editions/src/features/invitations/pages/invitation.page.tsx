@@ -6,12 +6,12 @@ import { FormError } from '@siteswap/ui-kit/form';
 import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { toast } from '@siteswap/ui-kit/toast';
 import {
   askToSignIn,
   personName,
   problemText,
   QueryStates,
+  useAction,
   useFormat,
   usePageTitle,
   useSession,
@@ -181,32 +181,25 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const { isAuthenticated } = useSession();
-  const accept = useAcceptInvitation();
-  const decline = useDeclineInvitation();
   const mailedTo = useMailedAddress();
   const { name, role, sender, email, expiresAt } = invitation;
-  const error = accept.error ?? decline.error;
   const wish = `editions.invitation.${token.slice(0, 8)}`;
 
-  const answer = async (isAccepted: boolean): Promise<void> => {
-    const call = { params: { token } };
-    let title = t('invitation.declined.title');
-    try {
-      if (isAccepted) {
-        const { outcome } = await accept.mutateAsync(call);
-        title =
-          outcome === 'joined' ? t('invitation.welcome') : t('invitation.waiting.title', { name });
-      } else await decline.mutateAsync(call);
-    } catch {
-      // It is said above the buttons.
-      return;
-    }
-    toast.show({ type: 'SUCCESS', title });
-  };
-  useWish(wish, ({ isAccepted }) => void answer(isAccepted === true));
+  const accept = useAction(useAcceptInvitation(), {
+    namespace: 'editions',
+    done: ({ outcome }) =>
+      outcome === 'joined' ? t('invitation.welcome') : t('invitation.waiting.title', { name }),
+  });
+  const decline = useAction(useDeclineInvitation(), {
+    namespace: 'editions',
+    done: t('invitation.declined.title'),
+  });
+  const answer = (isAccepted: boolean): void =>
+    void (isAccepted ? accept : decline).run({ params: { token } });
+  useWish(wish, ({ isAccepted }) => answer(isAccepted === true));
 
   const press = (isAccepted: boolean): void => {
-    if (isAuthenticated) void answer(isAccepted);
+    if (isAuthenticated) answer(isAccepted);
     else {
       askToSignIn({
         reason: t('invitation.signIn'),
@@ -223,7 +216,7 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
       <h1 tabIndex={-1} className="ed:font-display ed:text-xl ed:wrap-anywhere ed:sm:text-2xl">
         {t('invitation.title', { name })}
       </h1>
-      <FormError title={error && problemText(t, error, 'editions')} />
+      <FormError title={accept.failure ?? decline.failure} />
       <p className="ed:wrap-anywhere">{t('invitation.from', { pseudo: personName(t, sender) })}</p>
       <p className="ed:wrap-anywhere">{t('invitation.for', { email: addressText(email) })}</p>
       {role ? <p className="ed:wrap-anywhere">{t('invitation.role', { role })}</p> : null}
@@ -234,13 +227,13 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
         {t('invitation.until', { day: format.instant(expiresAt, 'UTC', 'date') })}
       </p>
       <div className="ed:flex ed:flex-wrap ed:gap-2">
-        <Button className="sw-needs-script" write={accept} onPress={() => press(true)}>
+        <Button className="sw-needs-script" write={accept.write} onPress={() => press(true)}>
           {t('invitation.accept')}
         </Button>
         <Button
           variant="outline"
           className="sw-needs-script"
-          write={decline}
+          write={decline.write}
           onPress={() => press(false)}
         >
           {t('invitation.decline')}
