@@ -27,6 +27,10 @@ export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';
 export { useCountdown } from './page/use-countdown.ts';
 export { useDebouncedValue } from './page/use-debounced-value.ts';
+export { askToSignIn, type SignInRequest } from './pending-actions/ask-to-sign-in.ts';
+export { useMemberAction } from './pending-actions/use-member-action.ts';
+/** `useWish`: for releases of remotes that were built with it. */
+export { usePendingAction as useWish } from './pending-actions/use-pending-action.ts';
 export {
   type RemoteSlotContribution,
   useRoutePath,
@@ -38,6 +42,3 @@ export { useSlotCounts } from './remote/slot-counts.ts';
 export { session, useSession } from './session/session.ts';
 export { SignInState } from './session/sign-in-state.tsx';
 export { useRequireSignIn } from './session/use-require-sign-in.ts';
-export { askToSignIn, type SignInRequest } from './wishes/ask-to-sign-in.ts';
-export { useWish } from './wishes/use-wish.ts';
-export type { Wish } from './wishes/wish-storage.ts';

@@ -7,15 +7,14 @@ import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import {
-  askToSignIn,
   personName,
   problemText,
   QueryStates,
   useAction,
   useFormat,
+  useMemberAction,
   usePageTitle,
   useSession,
-  useWish,
 } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -180,10 +179,8 @@ function Account({ token, invitation }: FaceProps): ReactNode {
 function Pending({ token, invitation }: FaceProps): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
-  const { isAuthenticated } = useSession();
   const mailedTo = useMailedAddress();
   const { name, role, sender, email, expiresAt } = invitation;
-  const wish = `editions.invitation.${token.slice(0, 8)}`;
 
   const accept = useAction(useAcceptInvitation(), {
     namespace: 'editions',
@@ -194,20 +191,12 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
     namespace: 'editions',
     done: t('invitation.declined.title'),
   });
-  const answer = (isAccepted: boolean): void =>
-    void (isAccepted ? accept : decline).run({ params: { token } });
-  useWish(wish, ({ isAccepted }) => answer(isAccepted === true));
-
-  const press = (isAccepted: boolean): void => {
-    if (isAuthenticated) answer(isAccepted);
-    else {
-      askToSignIn({
-        reason: t('invitation.signIn'),
-        wish: { name: wish, values: { isAccepted } },
-        email: mailedTo,
-      });
-    }
-  };
+  const answer = useMemberAction(`editions.invitation.${token.slice(0, 8)}`, {
+    reason: t('invitation.signIn'),
+    email: mailedTo,
+    run: ({ isAccepted }) =>
+      void (isAccepted === true ? accept : decline).run({ params: { token } }),
+  });
   return (
     <Card
       as="section"
@@ -227,14 +216,18 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
         {t('invitation.until', { day: format.instant(expiresAt, 'UTC', 'date') })}
       </p>
       <div className="ed:flex ed:flex-wrap ed:gap-2">
-        <Button className="sw-needs-script" write={accept.write} onPress={() => press(true)}>
+        <Button
+          className="sw-needs-script"
+          write={accept.write}
+          onPress={() => answer({ isAccepted: true })}
+        >
           {t('invitation.accept')}
         </Button>
         <Button
           variant="outline"
           className="sw-needs-script"
           write={decline.write}
-          onPress={() => press(false)}
+          onPress={() => answer({ isAccepted: false })}
         >
           {t('invitation.decline')}
         </Button>
@@ -245,16 +238,11 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
 
 function Expired({ token, invitation }: FaceProps): ReactNode {
   const { t } = useTranslation('editions');
-  const { isAuthenticated } = useSession();
   const ask = useAskInvitationAgain();
-  const wish = `editions.invitation-again.${token.slice(0, 8)}`;
-  const again = (): void => ask.mutate({ params: { token } });
-  useWish(wish, again);
-
-  const press = (): void => {
-    if (isAuthenticated) again();
-    else askToSignIn({ reason: t('invitation.signIn'), wish: { name: wish, values: {} } });
-  };
+  const again = useMemberAction(`editions.invitation-again.${token.slice(0, 8)}`, {
+    reason: t('invitation.signIn'),
+    run: () => ask.mutate({ params: { token } }),
+  });
   return (
     <>
       <FormError title={ask.error && problemText(t, ask.error, 'editions')} />
@@ -266,7 +254,7 @@ function Expired({ token, invitation }: FaceProps): ReactNode {
           ask.isSuccess ? (
             <p role="status">{t('invitation.asked')}</p>
           ) : (
-            <Button className="sw-needs-script" write={ask} onPress={press}>
+            <Button className="sw-needs-script" write={ask} onPress={() => again()}>
               {t('invitation.askAgain')}
             </Button>
           )
