@@ -33,5 +33,6 @@ export default createShellConfig({
     'spinner',
     'store',
     'toast',
+    'use-is-narrow',
   ],
 });

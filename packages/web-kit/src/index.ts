@@ -14,6 +14,7 @@ export { digitsOf } from './format/digits-of.ts';
 export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
 export { problemText } from './i18n/problem-text.ts';
+export { useDataTableTexts } from './i18n/use-data-table-texts.ts';
 export { type Arrival, useArrival, useUuidArrival } from './page/arrival.ts';
 export { ArrivalGone } from './page/arrival-gone.tsx';
 export { useArrivedItem, withItem } from './page/arrived-item.ts';
