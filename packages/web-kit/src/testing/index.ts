@@ -9,3 +9,4 @@ export {
   type RenderPageOptions,
   renderPage,
 } from './render-page.tsx';
+export { setWindowWidth } from './window-width.ts';
