@@ -38,7 +38,7 @@ await withPlatform(
     });
     const pending = async () => {
       const { rows } = await database.query<{ count: number }>(
-        'select count(*)::int as count from outbox where published_at is null',
+        'select count(*)::int as count from kit.outbox where published_at is null',
       );
       return rows[0]?.count ?? 0;
     };

@@ -31,7 +31,7 @@ async function renameUnannounced(database: pg.Client, id: number, name: string):
     name,
   ]);
   await database.query(
-    `insert into outbox (event_id, subject, kind) values (gen_random_uuid(), 'edition.' || $1::int, 'state')`,
+    `insert into kit.outbox (event_id, subject, kind) values (gen_random_uuid(), 'edition.' || $1::int, 'state')`,
     [id],
   );
   await database.query('commit');

@@ -11,17 +11,6 @@ export interface Column {
   readonly isGenerated: boolean;
 }
 
-/** Tables of the kit, in every service: they hold members in messages and keys only, which the kit erases. */
-const kitTables = [
-  'outbox',
-  'inbox',
-  'dead_letter',
-  'declared_state',
-  'projection_version',
-  'relay_state',
-  'rate_limit',
-];
-
 /**
  * Whether a column says which member something is about, was done by or is for: an integer that ends in `_id` or `_by`.
  * @param notMembers columns that the service declares as ids of something other than members
@@ -32,7 +21,10 @@ export const holdsMember = (
 ): boolean =>
   type === 'integer' && /(^|_)(id|by)$/.test(name) && name !== 'id' && !notMembers.includes(name);
 
-/** All columns of a service's own tables. */
+/**
+ * All columns of a service's own tables. Those of the kit, in a schema of their own, hold members in messages and keys
+ * only, which the kit erases.
+ */
 export async function columnsOf(databaseUrl: string): Promise<Column[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,9 +34,8 @@ export async function columnsOf(databaseUrl: string): Promise<Column[]> {
          is_nullable = 'NO' and column_default is null and is_identity = 'NO' as "isRequired",
          is_generated = 'ALWAYS' as "isGenerated"
        from information_schema.columns
-       where table_schema = 'public' and table_name <> all($1)
+       where table_schema = 'public'
        order by table_name, ordinal_position`,
-      [kitTables],
     );
     return rows;
   } finally {

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { readMigrations } from '@siteswap/service-kit/runner';
+import { kitMigrationsDir, readKitMigrations, readMigrations } from '@siteswap/service-kit/runner';
 import pg from 'pg';
 import { repositoryDir, servicesWithDatabase } from '../src/paths.ts';
 import { applyMigrations } from '../src/prisma/apply-migrations.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-/** Older migrations rearranged documents whose shape is not known here; every later one meets rows. */
-const rowsSince = '20261125';
 
 const server = process.env['TEST_POSTGRES_URL'] ?? '';
 const databases: string[] = [];
@@ -31,15 +28,17 @@ afterAll(() =>
 );
 
 interface Column {
+  /** With its schema: `"kit"."outbox"`. */
   readonly table: string;
   readonly name: string;
   readonly type: string;
 }
 
 const columnsSql = `
-  select c.table_name as "table", c.column_name as name, c.udt_name as type
+  select format('"%s"."%s"', table_schema, c.table_name) as "table", c.column_name as name, c.udt_name as type
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name <> '_prisma_migrations'
+  where table_schema in ('public', 'kit') and t.table_type = 'BASE TABLE'
+    and (table_schema, table_name) not in (('public', '_prisma_migrations'), ('kit', 'migration'))
     and c.is_generated = 'NEVER'`;
 
 /** The n-th value of a type: the same in each table, so that rows refer to each other. */
@@ -65,7 +64,7 @@ async function fill(url: string): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const [table, columns] of Map.groupBy(rows, (column) => column.table)) {
       const count = async () =>
-        Number((await client.query(`select count(*) from "${table}"`)).rows[0].count);
+        Number((await client.query(`select count(*) from ${table}`)).rows[0].count);
       if ((await count()) === 0) {
         const names = columns.map(({ name }) => `"${name}"`).join(', ');
         const tuples = [1, 2].map(
@@ -73,7 +72,7 @@ async function fill(url: string): Promise<Map<string, number>> {
         );
         await client
           .query(
-            `insert into "${table}" (${names}) overriding system value values ${tuples.join(', ')}`,
+            `insert into ${table} (${names}) overriding system value values ${tuples.join(', ')}`,
           )
           // A table with rules of its own stays empty.
           .catch((error: pg.DatabaseError) => {
@@ -93,14 +92,24 @@ describe('migrations of a database with rows', () => {
     await connected(server, (client) => client.query(`create database ${name}`));
     const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
     const serviceDir = temporaryFolder('rows');
+    const kitDir = temporaryFolder('kit-rows');
     let before = new Map<string, number>();
     let filled = 0;
-    const migrations = readMigrations(join(repositoryDir, service));
-    for (const [at, migration] of migrations.entries()) {
-      const path = join('prisma/migrations', migration.name);
-      cpSync(join(repositoryDir, service, path), join(serviceDir, path), { recursive: true });
-      await applyMigrations(serviceDir, url);
-      if ((migrations[at + 1]?.name ?? rowsSince) < rowsSince) continue;
+    const source = join(repositoryDir, service, 'prisma/migrations');
+    const target = join(serviceDir, 'prisma/migrations');
+    const migrations = [
+      ...readKitMigrations().map(({ name }) => ({ name, from: kitMigrationsDir, to: kitDir })),
+      ...readMigrations(join(repositoryDir, service)).map(({ name }) => ({
+        name,
+        from: source,
+        to: target,
+      })),
+    ];
+    for (const migration of migrations) {
+      cpSync(join(migration.from, migration.name), join(migration.to, migration.name), {
+        recursive: true,
+      });
+      await applyMigrations(serviceDir, url, { kitDir });
       const after = await fill(url);
       for (const [table, count] of before) {
         if (after.has(table))

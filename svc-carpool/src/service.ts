@@ -11,15 +11,15 @@ export const carpoolService = defineService({
   name: 'svc-carpool',
   version: '1.0.0',
   prismaClient,
-  build: (kit) => {
-    const features = [tripsModule(kit)];
-    const participations = participationsModule(kit);
-    return {
-      routes: features.flatMap(({ routes }) => routes),
-      consumers: [editionProjection, memberProjection],
-      declarations: [notificationTemplates],
-      personalData,
-      ...participations,
-    };
-  },
+  build: (kit) => ({
+    features: [
+      tripsModule(kit),
+      participationsModule(kit),
+      {
+        consumers: [editionProjection, memberProjection],
+        declarations: [notificationTemplates],
+        personalData,
+      },
+    ],
+  }),
 });

@@ -19,7 +19,7 @@ export const prismaClient = (pool: pg.Pool): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
 
 /** The kit's functions with this service's transaction type. */
-export const { consumeEvents, projectState, defineService, definePersonalData } =
+export const { consumeEvents, projectState, defineService, definePersonalData, defineFeature } =
   kitFor<PrismaClient>();
 
 /** The statement met a row that another transaction had just written. */

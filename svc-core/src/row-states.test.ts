@@ -17,7 +17,7 @@ beforeAll(async () => {
   core = await startCore();
   // The tasks that begin with the service remove what has expired.
   await core.waitFor(async () => {
-    const tasks = "select ended_at from task where schedule like 'every%'";
+    const tasks = "select ended_at from kit.task where schedule like 'every%'";
     const { rows } = await core.pool.query<{ ended_at: Date | null }>(tasks);
     return rows.length > 0 && rows.every((row) => row.ended_at);
   });

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { login, register, resendVerification, verifyEmail } from '@siteswap/contracts/core';
-import { accessWalk, badInputWalk, createLogger } from '@siteswap/service-kit/testing';
+import { accessWalk, badInputWalk, createLogger, dumpTables } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, cookieOf, startCore } from '#test/core-service.ts';
 import { codeIn } from '#test/mailbox.ts';
 import { coreService } from './service.ts';
@@ -25,17 +25,8 @@ describe('every route of svc-core', () => {
 });
 
 /** Every row of every table, as text. */
-async function wholeDatabase(service: CoreTestService): Promise<string> {
-  const { rows } = await service.pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public'",
-  );
-  const dumps = await Promise.all(
-    rows.map(
-      async ({ name }) => (await service.pool.query(`select to_jsonb(t) from "${name}" t`)).rows,
-    ),
-  );
-  return JSON.stringify(dumps);
-}
+const wholeDatabase = async ({ pool }: CoreTestService): Promise<string> =>
+  [...(await dumpTables(pool)).values()].flat().join('\n');
 
 describe('secrets', () => {
   it('are in no row, log line, event or state', async () => {

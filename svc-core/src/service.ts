@@ -1,5 +1,4 @@
-import type { ServiceParts } from '@siteswap/service-kit';
-import { type Db, defineService, prismaClient } from '#src/db.ts';
+import { defineService, prismaClient } from '#src/db.ts';
 import { coreEnv } from '#src/env.ts';
 import { accountsModule } from '#src/features/accounts/accounts.module.ts';
 import { auditModule } from '#src/features/audit/audit.module.ts';
@@ -22,8 +21,6 @@ import { notificationTemplates } from '#src/notifications/index.ts';
 import { personalData } from '#src/personal-data.ts';
 import { createSecrets } from '#src/secrets.ts';
 
-type Feature = Partial<Pick<ServiceParts<Db>, 'routes' | 'consumers' | 'tasks' | 'workers'>>;
-
 /** Accounts, sessions, files, mails, privacy and the error log. */
 export const coreService = defineService({
   name: 'svc-core',
@@ -34,43 +31,33 @@ export const coreService = defineService({
     const core = { ...kit, secrets: createSecrets(kit.env.SECRET_KEY) };
     const mail = mailModule(core);
     const passwords = passwordsModule(core);
-    const newPasswords = newPasswordsModule({ ...core, ...mail, ...passwords });
+    const newPasswords = newPasswordsModule({ ...core, ...mail.api, ...passwords.api });
     const files = filesModule(core);
-    const sessions = await sessionsModule({ ...core, ...mail, ...passwords });
-    const proof = proofModule({ ...core, ...passwords, ...sessions });
-    const users = usersModule(core);
-    const access = { ...passwords, ...newPasswords, ...sessions, ...proof };
-    const shared = { ...core, ...mail, ...files, ...access };
-    const privacy = privacyModule(shared);
-
-    const features: Feature[] = [
-      mail,
-      files,
-      sessions,
-      proof,
-      users,
-      privacy,
-      accountsModule(shared),
-      passwordResetModule(shared),
-      profileModule(shared),
-      oidcModule(shared),
-      avatarsModule(core),
-      feedbackModule(core),
-      errorLogModule(core),
-      rateLimitsModule(core),
-      auditModule(core),
-    ];
+    const sessions = await sessionsModule({ ...core, ...mail.api, ...passwords.api });
+    const proof = proofModule({ ...core, ...passwords.api, ...sessions.api });
+    const access = { ...passwords.api, ...newPasswords.api, ...sessions.api, ...proof.api };
+    const shared = { ...core, ...mail.api, ...files.api, ...access };
     return {
-      routes: features.flatMap(({ routes = [] }) => routes),
-      consumers: features.flatMap(({ consumers = [] }) => consumers),
-      tasks: features.flatMap(({ tasks = [] }) => tasks),
-      workers: features.flatMap(({ workers = [] }) => workers),
-      declarations: [notificationTemplates],
-      personalData,
-      uploadExportPart: privacy.takeExportPart,
-      load: users.load,
-      states: users.states,
-      listStates: users.listStates,
+      features: [
+        mail,
+        passwords,
+        newPasswords,
+        files,
+        sessions,
+        proof,
+        usersModule(core),
+        privacyModule(shared),
+        accountsModule(shared),
+        passwordResetModule(shared),
+        profileModule(shared),
+        oidcModule(shared),
+        avatarsModule(core),
+        feedbackModule(core),
+        errorLogModule(core),
+        rateLimitsModule(core),
+        auditModule(core),
+        { declarations: [notificationTemplates], personalData },
+      ],
     };
   },
 });

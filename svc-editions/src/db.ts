@@ -11,4 +11,5 @@ export const prismaClient = (pool: pg.Pool): Db =>
   new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
 
 /** The kit's functions with this service's transaction type. */
-export const { projectState, defineService, definePersonalData } = kitFor<PrismaClient>();
+export const { projectState, defineService, definePersonalData, defineFeature } =
+  kitFor<PrismaClient>();

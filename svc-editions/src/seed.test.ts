@@ -186,7 +186,7 @@ describe('the first editions of a new site', () => {
     const count = async () => ({
       editions: await prisma.edition.count(),
       conventions: await prisma.convention.count(),
-      outbox: (await pool.query('select count(*)::int as n from outbox')).rows[0].n,
+      outbox: (await pool.query('select count(*)::int as n from kit.outbox')).rows[0].n,
     });
     const before = await count();
     const later = new Date('2026-12-24T09:00:00Z');

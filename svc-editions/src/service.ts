@@ -37,48 +37,33 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
     prismaClient,
     build: (kit) => {
       const editions = editionsModule(kit);
-      const favorites = favoritesModule({ ...kit, ...editions });
       const releases = fileReleasesModule(kit);
-      const conventions = conventionsModule({ ...kit, ...editions, ...releases });
-      const lostFound = lostFoundModule({ ...kit, ...releases });
-      const imports = importsModule({ ...kit, isAllowedTarget });
-      const allowances = uploadAllowancesModule(kit);
-      const features = [
-        favorites,
-        conventions,
-        editions,
-        claimsModule(kit),
-        editingModule({ ...kit, ...releases }),
-        embedsModule({ ...kit, ...conventions }),
-        feedsModule({ ...kit, ...editions }),
-        followsModule(kit),
-        imports,
-        lostFound,
-        postsModule(kit),
-        previewsModule({ ...kit, ...editions, ...conventions }),
-        sitemapsModule(kit),
-        townsModule(kit),
-        privacyModule(kit),
-      ];
+      const conventions = conventionsModule({ ...kit, ...editions.api, ...releases.api });
       return {
-        routes: features.flatMap(({ routes }) => routes),
-        load: editions.load,
-        consumers: [memberProjection, editionManagersProjection(kit), participationProjection],
-        tasks: [
-          ...allowances.tasks,
-          ...conventions.tasks,
-          ...imports.tasks,
-          ...lostFound.tasks,
-          ...releases.tasks,
+        features: [
+          editions,
+          releases,
+          conventions,
+          favoritesModule({ ...kit, ...editions.api }),
+          claimsModule(kit),
+          editingModule({ ...kit, ...releases.api }),
+          embedsModule({ ...kit, ...conventions.api }),
+          feedsModule({ ...kit, ...editions.api }),
+          followsModule(kit),
+          importsModule({ ...kit, isAllowedTarget }),
+          lostFoundModule({ ...kit, ...releases.api }),
+          postsModule(kit),
+          previewsModule({ ...kit, ...editions.api, ...conventions.api }),
+          sitemapsModule(kit),
+          townsModule(kit),
+          privacyModule(kit),
+          uploadAllowancesModule(kit),
+          {
+            consumers: [memberProjection, editionManagersProjection(kit), participationProjection],
+            declarations: [...fileKinds, notificationTemplates],
+            personalData,
+          },
         ],
-        declarations: [...fileKinds, notificationTemplates],
-        personalData,
-        states: { ...editions.states, ...favorites.states, ...allowances.states },
-        listStates: {
-          ...editions.listStates,
-          ...favorites.listStates,
-          ...allowances.listStates,
-        },
       };
     },
   });

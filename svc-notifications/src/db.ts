@@ -10,5 +10,5 @@ export const prismaClient = (pool: pg.Pool): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
 
 /** The kit's functions with this service's transaction type. */
-export const { consumeEvents, projectState, defineService, definePersonalData } =
+export const { consumeEvents, projectState, defineService, definePersonalData, defineFeature } =
   kitFor<PrismaClient>();

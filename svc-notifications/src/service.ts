@@ -33,32 +33,30 @@ export const notificationsService = defineService({
   env,
   prismaClient,
   build: (kit) => {
-    const { db, clock } = kit;
     const live = createLive(kit.nats);
-    const { templates, ...templatesFeature } = templatesModule({ ...kit, live });
-    const { notifications, ...inbox } = notificationsModule({ db, clock, live, templates });
-    const { deliveries, ...delivered } = deliveriesModule({ db, templates, clock });
-    const preferences = preferencesModule({ db, templates });
-    const streams = streamModule({ ...kit, live, notifications });
+    const templates = templatesModule({ ...kit, live });
+    const inbox = notificationsModule({ ...kit, live, ...templates.api });
+    const deliveries = deliveriesModule({ ...kit, ...templates.api });
     return {
-      routes: [
-        ...templatesFeature.routes,
-        ...inbox.routes,
-        ...preferences.routes,
-        ...streams.routes,
+      features: [
+        templates,
+        inbox,
+        deliveries,
+        preferencesModule({ ...kit, ...templates.api }),
+        streamModule({ ...kit, live, ...inbox.api }),
+        {
+          consumers: [
+            editionProjection,
+            memberProjection({ live }),
+            templateProjection(templates.api.templates),
+            favoriteProjection({ live, ...deliveries.api }),
+            participationProjection({ live, ...deliveries.api }),
+            templatedEventConsumer({ live, ...deliveries.api }),
+            sessionEndedConsumer({ live }),
+          ],
+          personalData,
+        },
       ],
-      consumers: [
-        editionProjection,
-        memberProjection({ live }),
-        templateProjection(templates),
-        favoriteProjection({ deliveries, live }),
-        participationProjection({ deliveries, live }),
-        templatedEventConsumer({ deliveries, live }),
-        sessionEndedConsumer({ live }),
-      ],
-      personalData,
-      tasks: [...inbox.tasks, ...delivered.tasks, ...streams.tasks],
-      workers: [...templatesFeature.workers, ...streams.workers],
     };
   },
 });

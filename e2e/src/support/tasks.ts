@@ -10,9 +10,10 @@ export async function requestTask(
   const database = new pg.Client({ connectionString: platform.databaseUrl(service) });
   await database.connect();
   try {
-    const { rowCount } = await database.query('update task set requested = true where name = $1', [
-      task,
-    ]);
+    const { rowCount } = await database.query(
+      'update kit.task set requested = true where name = $1',
+      [task],
+    );
     if (rowCount !== 1) throw new Error(`${service} has no task ${task}`);
   } finally {
     await database.end();

@@ -49,7 +49,7 @@ describe('npm run admin', () => {
     });
     const { rows } = await client.query('select is_global_admin as admin from users');
     expect(rows).toEqual([{ admin: true }]);
-    const waiting = await client.query(`select subject from outbox order by id`);
+    const waiting = await client.query(`select subject from kit.outbox order by id`);
     expect(waiting.rows.map(({ subject }) => subject)).toContain('platform.audit.recorded.v1');
     expect((await admin(['bob@example.org'], env)).code).toBe(1);
   });

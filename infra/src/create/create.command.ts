@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../operator-error.ts';
@@ -16,14 +16,6 @@ import {
   updateLockfile,
 } from './workspace-files.ts';
 
-/** The first migration: the kit's tables and the service's, and the index that Prisma cannot write. */
-async function firstMigration(service: string): Promise<void> {
-  const file = await newMigration(service, 'init');
-  if (!file) throw new Error(`${service} has no tables`);
-  const kitSql = readFileSync(join(repositoryDir, 'packages/service-kit/prisma/kit.sql'), 'utf8');
-  appendFileSync(join(repositoryDir, file), `\n${kitSql}`);
-}
-
 function deleteFolders(domain: Domain): void {
   for (const folder of foldersOf(domain)) {
     rmSync(join(repositoryDir, folder), { recursive: true, force: true });
@@ -37,7 +29,7 @@ async function create(domain: Domain): Promise<void> {
     fillTemplates(domain);
     addContractExport(domain);
     await formatFolders(foldersOf(domain));
-    await firstMigration(service);
+    if (!(await newMigration(service, 'init'))) throw new Error(`${service} has no tables`);
     await generateClient(service);
     await updateLockfile();
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { composeSchema, hasMigration } from '../prisma/compose-schema.ts';
+import { hasMigration, readSchema, snapshotFile } from '../prisma/schema-snapshot.ts';
 import { followSchema } from './follow-schema.ts';
 
 const server = process.env['TEST_POSTGRES_URL'] ?? '';
@@ -29,7 +29,7 @@ it('a service in development gets the tables of its new migrations, once', async
   const lines: string[] = [];
   const follow = () => followSchema(platform, 'svc-carpool', (line) => lines.push(line));
   await follow();
-  expect(lines).toEqual([expect.stringMatching(/^svc-carpool: applied \d+_init, /)]);
+  expect(lines).toEqual([expect.stringMatching(/^svc-carpool: applied kit\/\d+_init, \d+_init/)]);
   expect(await query('select count(*)::int as count from carpool_offer', url)).toEqual([
     { count: 0 },
   ]);
@@ -43,7 +43,7 @@ it('a schema needs a migration once its tables change, and none for a comment', 
   mkdirSync(join(dir, 'prisma/migrations'), { recursive: true });
   write('model Trip {\n  id Int @id\n}\n');
   expect(hasMigration(dir)).toBe(false);
-  writeFileSync(join(dir, 'prisma/migrations/schema.snapshot.prisma'), composeSchema(dir));
+  writeFileSync(snapshotFile(dir), readSchema(dir));
   write('/// A trip.\nmodel Trip {\n  id   Int @id\n}\n');
   expect(hasMigration(dir)).toBe(true);
   write('model Trip {\n  id Int @id\n  seats Int\n}\n');

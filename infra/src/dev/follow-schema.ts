@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { repositoryDir } from '../paths.ts';
 import { applyMigrations } from '../prisma/apply-migrations.ts';
-import { hasMigration } from '../prisma/compose-schema.ts';
 import { generateClient } from '../prisma/generate.ts';
+import { hasMigration } from '../prisma/schema-snapshot.ts';
 import { grantRows } from '../servers/postgres-roles.ts';
 import type { Platform } from '../start/platform.ts';
 

@@ -45,7 +45,11 @@ export function restartServicesOnChange(platform: Platform, only?: readonly stri
   const withDatabase = servicesWithDatabase();
   for (const workspace of workspaces) {
     if (workspace === undefined || (only && !only.includes(workspace))) continue;
-    const folders = foldersOfBuild(workspace).map((folder) => `${folder}/src`);
+    // The kit's own migrations are in its folder.
+    const folders = foldersOfBuild(workspace).flatMap((folder) => [
+      `${folder}/src`,
+      `${folder}/migrations`,
+    ]);
     onChange([...folders, `${workspace}/prisma`], async () => {
       if (withDatabase.includes(workspace)) {
         await followSchema(platform, workspace, (line) => console.log(`• ${line}`));

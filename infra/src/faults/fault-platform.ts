@@ -65,7 +65,7 @@ const editionsSql = `
 /** The books count what the tests star; the demonstration's stars have not been published yet. */
 const withoutStarsSql = `
   delete from favorites;
-  delete from outbox where kind = 'state' and subject like 'favorite.%'`;
+  delete from kit.outbox where kind = 'state' and subject like 'favorite.%'`;
 
 async function seedEditions(env: NodeJS.ProcessEnv): Promise<void> {
   const cwd = join(repositoryDir, 'svc-editions');

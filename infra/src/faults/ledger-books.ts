@@ -14,7 +14,7 @@ const eventsSql = `
                       else 'carpool-request:' || (payload->>'requestId') end as entity,
          (payload->>'editionId')::int as "editionId", (payload->>'userId')::int as "authorId",
          (extract(epoch from created_at) * 1000)::float8 as "occurredAt"
-  from outbox
+  from kit.outbox
   where kind = 'event' and subject in ('carpool.offer.created.v1', 'carpool.request.created.v1')`;
 
 const rowsSql = `
@@ -46,7 +46,7 @@ const ownStarsSql = `
 const countsSql = `
   select (select coalesce(sum(last), 0)::int from user_sequence) as numbered,
          (select count(*)::int from notification) as stored,
-         (select count(*)::int from dead_letter where dead_at is not null) as parked`;
+         (select count(*)::int from kit.dead_letter where dead_at is not null) as parked`;
 
 export interface Books extends Comparison, Omit<CoreBooks, keyof Comparison> {
   readonly events: number;

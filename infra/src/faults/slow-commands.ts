@@ -53,7 +53,7 @@ async function handOver(
   model.down.add(victim);
   await writing;
   // As when the five seconds of its lease have passed.
-  await platform.query('svc-carpool', 'update relay_lease set expires_at = now()');
+  await platform.query('svc-carpool', 'update kit.relay_lease set expires_at = now()');
   await waitUntil('The relay of the other process', async () => {
     const next = await findPublisher(platform);
     return next !== undefined && next !== victim;

@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { type Migration, readMigrations } from '@siteswap/service-kit/runner';
+import { type Migration, readKitMigrations, readMigrations } from '@siteswap/service-kit/runner';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
-
-/** The table of `prisma migrate`, so that either tool understands what the other did. */
-const bookkeeping = `
-  create table if not exists _prisma_migrations (
-    id varchar(36) primary key not null,
-    checksum varchar(64) not null,
-    finished_at timestamptz,
-    migration_name varchar(255) not null,
-    logs text,
-    rolled_back_at timestamptz,
-    started_at timestamptz not null default now(),
-    applied_steps_count integer not null default 0
-  )`;
+import {
+  kitRecords,
+  listApplied,
+  type MigrationRecords,
+  recordMigration,
+  serviceRecords,
+} from './migration-records.ts';
+import { planMigrations, type Step } from './plan-migrations.ts';
 
 /** While a migration waits for a table, all that comes after it waits as well: it gives up and tries again later. */
 interface LockPolicy {
@@ -27,17 +21,16 @@ const lockPolicy: LockPolicy = { timeoutMs: 3_000, attempts: 10 };
 const lockNotAvailable = '55P03';
 
 /** @returns false when another transaction held a table for too long; the migration was then undone */
-async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
+async function applyOnce(
+  client: pg.Client,
+  records: MigrationRecords,
+  migration: Migration,
+): Promise<boolean> {
   const startedAt = new Date();
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query(
-      `insert into _prisma_migrations
-         (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       values ($1, $2, $3, $4, now(), 1)`,
-      [randomUUID(), migration.checksum, migration.name, startedAt],
-    );
+    await recordMigration(client, records, migration, { startedAt, steps: 1 });
     await client.query('commit');
     return true;
   } catch (error) {
@@ -52,11 +45,12 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<boole
 
 async function applyOne(
   client: pg.Client,
+  records: MigrationRecords,
   migration: Migration,
   { timeoutMs, attempts }: LockPolicy,
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    if (await applyOnce(client, migration)) return;
+    if (await applyOnce(client, records, migration)) return;
     // As long a pause as the wait was, for those who waited behind it.
     await new Promise((resolve) => setTimeout(resolve, timeoutMs));
   }
@@ -65,17 +59,38 @@ async function applyOne(
   );
 }
 
+/** @returns names of the migrations that ran */
+async function take(
+  client: pg.Client,
+  records: MigrationRecords,
+  steps: readonly Step[],
+  locks: LockPolicy,
+): Promise<string[]> {
+  const done: string[] = [];
+  for (const { migration, isRun } of steps) {
+    if (isRun) {
+      await applyOne(client, records, migration, locks);
+      done.push(migration.name);
+    } else {
+      await recordMigration(client, records, migration, { startedAt: new Date(), steps: 0 });
+    }
+  }
+  return done;
+}
+
 /**
- * Brings a database to the schema of a service. Each migration runs in a transaction of its own;
- * replicas that start together wait for each other.
+ * Brings a database to the schemas of the kit and of a service, in this order. Each migration runs in a transaction of
+ * its own; replicas that start together wait for each other.
  * @param serviceDir folder that holds `prisma/migrations`
- * @returns names of the migrations that were applied now
- * @throws OperatorError when one fails, or waits too long for a busy table, or when an applied one was edited afterwards
+ * @param options.kitDir folder of the kit's migrations
+ * @returns names of the migrations that ran now, those of the kit as `kit/<name>`
+ * @throws OperatorError when one fails, or waits too long for a busy table, or when an applied one was edited
+ *   afterwards, or when the database has only some of what one replaces
  */
 export async function applyMigrations(
   serviceDir: string,
   databaseUrl: string,
-  locks = lockPolicy,
+  { locks = lockPolicy, kitDir }: { locks?: LockPolicy; kitDir?: string } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -84,24 +99,16 @@ export async function applyMigrations(
     // Only now: replicas wait for each other as long as it takes.
     await client.query(`set lock_timeout = ${locks.timeoutMs}`);
     await client.query('set client_min_messages = warning');
-    await client.query(bookkeeping);
-    const { rows } = await client.query<{ migration_name: string; checksum: string }>(
-      'select migration_name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null',
-    );
-    const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
-    const done: string[] = [];
-    for (const migration of readMigrations(serviceDir)) {
-      const checksum = applied.get(migration.name);
-      if (checksum === undefined) {
-        await applyOne(client, migration, locks);
-        done.push(migration.name);
-      } else if (checksum !== migration.checksum) {
-        throw new OperatorError(
-          `Migration ${migration.name} was changed after it had been applied: put it back and write a new one, or run npm run reset to begin with an empty database.`,
-        );
-      }
-    }
-    return done;
+    const planOf = async (records: MigrationRecords, migrations: readonly Migration[]) => {
+      await client.query(records.ensure);
+      return planMigrations(migrations, await listApplied(client, records));
+    };
+    // Both plans come first: a database that the service rejects stays as it is.
+    const kitSteps = await planOf(kitRecords, readKitMigrations(kitDir));
+    const steps = await planOf(serviceRecords, readMigrations(serviceDir));
+    const kitNames = await take(client, kitRecords, kitSteps, locks);
+    const names = await take(client, serviceRecords, steps, locks);
+    return [...kitNames.map((name) => `kit/${name}`), ...names];
   } finally {
     await client.end();
   }

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
 import { startTestServers } from '../test/servers.ts';
-import { composeSchema } from './compose-schema.ts';
 import { diffSchemas } from './diff-schemas.ts';
+import { readSchema, readSnapshot, snapshotFile } from './schema-snapshot.ts';
 
 function timestamp(now: Date): string {
   return now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14);
@@ -36,16 +36,15 @@ export async function newMigration(service: string, name: string): Promise<strin
     throw new OperatorError('Name the migration in small letters, digits and _: add_bookings.');
   }
   const migrations = join(serviceDir, 'prisma/migrations');
-  const snapshot = join(migrations, 'schema.snapshot.prisma');
-  const from = existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : null;
-  const to = composeSchema(serviceDir);
+  const from = readSnapshot(serviceDir);
+  const to = readSchema(serviceDir);
   const sql = await withDatabase((databaseUrl) => diffSchemas(from, to, databaseUrl));
   if (!sql) return null;
 
   const dir = join(migrations, `${timestamp(new Date())}_${name}`);
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, 'migration.sql'), sql);
-  writeFileSync(snapshot, to);
+  writeFileSync(snapshotFile(serviceDir), to);
   return relative(repositoryDir, join(dir, 'migration.sql'));
 }
 

@@ -54,8 +54,14 @@ describe('a service', () => {
     await query(url, `insert into person (email) values ('ana@example.org')`);
     expect(await query(url, 'select email from person')).toEqual([{ email: 'ana@example.org' }]);
     // Which migrations are applied is all that it learns of them.
-    const applied = 'select migration_name from _prisma_migrations where finished_at is not null';
-    expect(await query(url, applied)).toEqual([{ migration_name: '1_people' }]);
+    const appliedIn = (table: string) =>
+      query(url, `select migration_name from ${table} where finished_at is not null`);
+    expect(await appliedIn('_prisma_migrations')).toEqual([{ migration_name: '1_people' }]);
+    expect(await appliedIn('kit.migration')).not.toEqual([]);
+    // The tables of the kit are its own to write, as those of its schema are.
+    const event = `insert into kit.outbox (event_id, subject, kind) values (gen_random_uuid(), 'a', 'event')`;
+    await query(url, event);
+    expect(await query(url, 'delete from kit.outbox returning id::int')).toEqual([{ id: 1 }]);
     for (const sql of [
       'create table mine (id int)',
       'drop table person',
@@ -64,6 +70,10 @@ describe('a service', () => {
       'create temp table t (id int)',
       'select * from _prisma_migrations',
       'delete from _prisma_migrations',
+      'create table kit.mine (id int)',
+      'drop table kit.task',
+      'select * from kit.migration',
+      'delete from kit.migration',
       `copy person to '/tmp/stolen'`,
       'create role other',
       'select rolpassword from pg_authid',
@@ -88,7 +98,8 @@ describe('a service', () => {
     await query(server.url('postgres'), 'create database older');
     const tables = `create type color as enum ('red'); create table ball (id int generated always as identity, n serial, color color);
       create function one() returns int language sql as 'select 1'; create view balls as select * from ball;
-      insert into ball (color) values ('red');`;
+      insert into ball (color) values ('red');
+      create schema kit; create table kit.club (id int);`;
     await query(server.url('older'), tables);
     const { url, ownerUrl } = await makeService('svc-older', 'older');
     expect(await query(url, 'insert into ball (color) values (null) returning n')).toEqual([
@@ -96,6 +107,7 @@ describe('a service', () => {
     ]);
     await query(ownerUrl, `alter table ball add weight int; alter type color add value 'blue'`);
     await query(ownerUrl, 'drop view balls; drop function one()');
+    await query(ownerUrl, 'drop table kit.club; create table kit.ring (id int)');
   });
 });
 

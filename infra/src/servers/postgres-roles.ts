@@ -50,21 +50,25 @@ do $$
 declare statement text;
 begin
   for statement in
+    with own as (select oid, nspname, nspowner from pg_namespace where nspname in ('public', 'kit'))
     select format('alter %s %s owner to %I',
       case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
       oid::regclass, '${owner}')
     from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S', 'v', 'm')
+    where relnamespace in (select oid from own) and relkind in ('r', 'p', 'S', 'v', 'm')
       and relowner <> '${owner}'::regrole
       and not exists (select from pg_depend where objid = pg_class.oid and classid = 'pg_class'::regclass
         and deptype in ('a', 'i', 'e'))
     union all
+    select format('alter schema %I owner to %I', nspname, '${owner}') from own
+    where nspname = 'kit' and nspowner <> '${owner}'::regrole
+    union all
     select format('alter type %s owner to %I', oid::regtype, '${owner}') from pg_type
-    where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and typowner <> '${owner}'::regrole
+    where typnamespace in (select oid from own) and typtype in ('e', 'd') and typowner <> '${owner}'::regrole
       and not exists (select from pg_depend where objid = pg_type.oid and classid = 'pg_type'::regclass and deptype = 'e')
     union all
     select format('alter routine %s owner to %I', oid::regprocedure, '${owner}') from pg_proc
-    where pronamespace = 'public'::regnamespace and proowner <> '${owner}'::regrole
+    where pronamespace in (select oid from own) and proowner <> '${owner}'::regrole
       and not exists (select from pg_depend where objid = pg_proc.oid and classid = 'pg_proc'::regclass and deptype = 'e')
   loop
     execute statement;
@@ -105,12 +109,12 @@ export async function grantRows(ownerUrl: string, role: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     const id = client.escapeIdentifier(role);
     for (const statement of [
-      `grant usage on schema public to ${id}`,
-      `grant select, insert, update, delete on all tables in schema public to ${id}`,
-      `grant usage, select on all sequences in schema public to ${id}`,
-      `revoke all on _prisma_migrations from ${id}`,
-      // A service is ready once its migrations are applied.
-      `grant select (migration_name, finished_at, rolled_back_at) on _prisma_migrations to ${id}`,
+      `grant usage on schema public, kit to ${id}`,
+      `grant select, insert, update, delete on all tables in schema public, kit to ${id}`,
+      `grant usage, select on all sequences in schema public, kit to ${id}`,
+      `revoke all on _prisma_migrations, kit.migration from ${id}`,
+      // A service is ready once its migrations and the kit's are applied.
+      `grant select (migration_name, finished_at, rolled_back_at) on _prisma_migrations, kit.migration to ${id}`,
     ]) {
       await client.query(statement);
     }

@@ -3,5 +3,10 @@
  * loads HTTP, NATS or logging, as `platform.ts` does.
  */
 
-export { type Migration, readMigrations } from './database/read-migrations.ts';
+export {
+  kitMigrationsDir,
+  type Migration,
+  readKitMigrations,
+  readMigrations,
+} from './database/read-migrations.ts';
 export { productionFaults, reachableBy } from './process/production-env.ts';

@@ -119,7 +119,7 @@ describe('the recipients of an event', () => {
     expect(await inbox(14)).toHaveLength(1);
 
     // Also when the inbox of handled events was emptied.
-    await service.pool.query('delete from inbox where event_id = $1', [eventId]);
+    await service.pool.query('delete from kit.inbox where event_id = $1', [eventId]);
     await service.nats.publishEvent(offerCreated, data, { id: eventId });
     await settled();
     expect(await inbox(14)).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('the recipients of an event', () => {
     });
     await service.waitFor(async () => {
       const { rows } = await service.pool.query(
-        'select failures from dead_letter where message ~ $1',
+        'select failures from kit.dead_letter where message ~ $1',
         [`"editionId":${id}[,}]`],
       );
       return rows.length === 1;

@@ -1,8 +1,8 @@
 import type { Violation } from './violation.ts';
 
-const isSchema = /(?:^svc-[\w-]+|^packages\/service-kit)\/prisma\/[\w-]+\.prisma$/;
+const isSchema = /^svc-[\w-]+\/prisma\/[\w-]+\.prisma$/;
 
-/** What the specification numbers, and two tables of the kit whose order is that of their numbers. */
+/** What the specification numbers. */
 const numbered = new Set([
   'User',
   'Feedback',
@@ -22,8 +22,6 @@ const numbered = new Set([
   'CarpoolBooking',
   'CarpoolPassenger',
   'VolunteerApplication',
-  'Outbox',
-  'DeadLetter',
 ]);
 
 const advice =

@@ -54,7 +54,7 @@ describe('a limit', () => {
       details: { headers: { 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) } },
     });
     await pool.query(
-      `update rate_limit set expires_at = now() - interval '1 second' where key = 'window'`,
+      `update kit.rate_limit set expires_at = now() - interval '1 second' where key = 'window'`,
     );
     await limits.take('window', five);
   });
@@ -92,7 +92,7 @@ describe('a count without a limit', () => {
     expect(await count(-5)).toBe(0);
     expect(await count(4)).toBe(4);
     await pool.query(
-      `update rate_limit set expires_at = now() - interval '1 second' where key = 'total-c'`,
+      `update kit.rate_limit set expires_at = now() - interval '1 second' where key = 'total-c'`,
     );
     expect(await count(1)).toBe(1);
   });

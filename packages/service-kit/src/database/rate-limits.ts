@@ -41,7 +41,7 @@ export interface RateLimits {
 }
 
 const take = `
-  insert into rate_limit as current (key, points, expires_at)
+  insert into kit.rate_limit as current (key, points, expires_at)
   values ($1, 1, now() + make_interval(secs => $2))
   on conflict (key) do update set
     points = case when current.expires_at <= now() then 1 else current.points + 1 end,
@@ -50,7 +50,7 @@ const take = `
 
 /** In the order of the keys, so that two calls with the same keys do not wait for each other for ever. */
 const add = `
-  insert into rate_limit as current (key, points, expires_at)
+  insert into kit.rate_limit as current (key, points, expires_at)
   select key, points, now() + make_interval(secs => seconds)
   from unnest($1::text[], $2::int[], $3::int[]) as entry (key, points, seconds) order by key
   on conflict (key) do update set
@@ -62,7 +62,7 @@ const add = `
 
 const peek = `
   select points, extract(epoch from expires_at - now())::float8 as seconds
-  from rate_limit where key = $1 and expires_at > now()`;
+  from kit.rate_limit where key = $1 and expires_at > now()`;
 
 /** @param factor RATE_LIMIT_FACTOR: multiplies every limit, for tests and large events */
 export function createRateLimits(pool: pg.Pool, factor = 1): RateLimits {
@@ -93,7 +93,7 @@ export function createRateLimits(pool: pg.Pool, factor = 1): RateLimits {
       return rows;
     },
     reset: async (key) => {
-      await pool.query('delete from rate_limit where key = $1', [key]);
+      await pool.query('delete from kit.rate_limit where key = $1', [key]);
     },
   };
 }

@@ -34,7 +34,7 @@ describe('a transaction', () => {
     const { rows } = await notes.pool.query('select title from note');
     expect(rows).toEqual([{ title: 'kept' }]);
     // A stream that was new when the service started is filled whenever that service gets to it.
-    const stored = await notes.pool.query('select from outbox where not is_republished');
+    const stored = await notes.pool.query('select from kit.outbox where not is_republished');
     expect(stored.rowCount).toBe(1);
   });
 

@@ -25,12 +25,12 @@ const keptFor = "interval '24 hours'";
 
 const find = `
   select attempt, request_hash as "requestHash", status, response
-  from idempotency_key
+  from kit.idempotency_key
   where caller = $1 and route = $2 and key = $3::uuid and created_at > now() - ${keptFor}`;
 
 // Two calls with one key meet here: the later one waits for the first to commit, and then writes nothing.
 const store = `
-  insert into idempotency_key (caller, route, key, attempt, request_hash, status, response)
+  insert into kit.idempotency_key (caller, route, key, attempt, request_hash, status, response)
   values ($1, $2, $3::uuid, $4::uuid, $5, $6, $7)
   on conflict (caller, route, key) do update set
     attempt = excluded.attempt, request_hash = excluded.request_hash,
@@ -41,7 +41,7 @@ const store = `
     or idempotency_key.created_at <= now() - ${keptFor}`;
 
 const remove = `
-  delete from idempotency_key
+  delete from kit.idempotency_key
   where caller = $1 and route = $2 and key = $3::uuid and attempt = $4::uuid`;
 
 const valuesOf = ({ userId, routeId, key }: CallKey): [number, string, string] => [

@@ -123,7 +123,9 @@ describe('a write with an Idempotency-Key', () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await notes.call(knock, {}, knocking, withKey(key))).status).toBe(204);
     }
-    const points = await notes.pool.query(`select points from rate_limit where key = 'knock:71'`);
+    const points = await notes.pool.query(
+      `select points from kit.rate_limit where key = 'knock:71'`,
+    );
     expect(points.rows).toEqual([{ points: 1 }]);
   });
 
@@ -132,7 +134,7 @@ describe('a write with an Idempotency-Key', () => {
     await write('daily', key);
     const age = (hours: number) =>
       notes.pool.query(
-        'update idempotency_key set created_at = now() - make_interval(hours => $2) where key = $1',
+        'update kit.idempotency_key set created_at = now() - make_interval(hours => $2) where key = $1',
         [key, hours],
       );
     await age(23);
@@ -158,7 +160,7 @@ describe('a write with an Idempotency-Key', () => {
       notes.actor({ userId: 72 }),
       withKey(randomUUID()),
     );
-    const { rows } = await notes.pool.query('select * from idempotency_key where caller = 72');
+    const { rows } = await notes.pool.query('select * from kit.idempotency_key where caller = 72');
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('ana@siteswap.test');
   });

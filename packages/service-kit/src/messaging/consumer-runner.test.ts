@@ -117,11 +117,11 @@ describe('a message whose handler fails', () => {
 
   it('is no failure any more once it succeeds', async () => {
     const failures = async () =>
-      (await notes.pool.query<{ failures: number }>('select failures from dead_letter')).rows;
+      (await notes.pool.query<{ failures: number }>('select failures from kit.dead_letter')).rows;
     let known: { failures: number }[] = [];
     // It succeeds as soon as a failure of it is known.
     trouble.beforeEach = async (tx) => {
-      known = await tx.$queryRawUnsafe('select failures from dead_letter');
+      known = await tx.$queryRawUnsafe('select failures from kit.dead_letter');
       trouble.isOn = known.length === 0;
     };
     await greet('trouble');
@@ -190,7 +190,7 @@ describe('an outage', () => {
     await notes.waitFor(() => line.rejected > 8);
     line.mend();
     await notes.waitFor(async () => (await service.prisma.note.count()) === 2);
-    const { rows } = await service.pool.query('select * from dead_letter');
+    const { rows } = await service.pool.query('select * from kit.dead_letter');
     expect(rows).toEqual([]);
     await service.stop();
     await line.close();

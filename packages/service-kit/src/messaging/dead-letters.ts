@@ -30,12 +30,12 @@ export interface DeadLetters {
 const columns = 'id::text, consumer, subject, message, failures, error, dead_at as "deadAt"';
 
 /** Lists dead letters, newest first. */
-export async function listDeadLetters(
+async function listDeadLetters(
   pool: pg.Pool,
   { limit = 50, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<DeadLetter[]> {
   const { rows } = await pool.query<DeadLetter>(
-    `select ${columns} from dead_letter where dead_at is not null
+    `select ${columns} from kit.dead_letter where dead_at is not null
      order by dead_at desc, id desc limit $1 offset $2`,
     [limit, offset],
   );
@@ -45,16 +45,16 @@ export async function listDeadLetters(
 /** @returns the number of dead letters */
 export async function countDeadLetters(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from dead_letter where dead_at is not null',
+    'select count(*)::int as count from kit.dead_letter where dead_at is not null',
   );
   return rows[0]?.count ?? 0;
 }
 
 /** @throws 404 */
-export async function findDeadLetter(pool: pg.Pool, id: string): Promise<DeadLetter> {
+async function findDeadLetter(pool: pg.Pool, id: string): Promise<DeadLetter> {
   if (!/^\d{1,18}$/.test(id)) throw notFound();
   const { rows } = await pool.query<DeadLetter>(
-    `select ${columns} from dead_letter where id = $1 and dead_at is not null`,
+    `select ${columns} from kit.dead_letter where id = $1 and dead_at is not null`,
     [id],
   );
   if (!rows[0]) throw notFound();
@@ -70,7 +70,7 @@ export type Replay = (letter: DeadLetter) => Promise<void>;
  * @param replays consumer name → its handling
  * @throws 404, 409 DEAD_LETTER_FAILED_AGAIN, 503
  */
-export async function replayDeadLetter(
+async function replayDeadLetter(
   pool: pg.Pool,
   id: string,
   replays: ReadonlyMap<string, Replay>,
@@ -83,14 +83,25 @@ export async function replayDeadLetter(
   } catch (error) {
     // An outage is no failure of the message.
     if (isDatabaseOutage(error)) throw unavailable();
-    await pool.query('update dead_letter set failures = failures + 1, error = $2 where id = $1', [
-      id,
-      reasonOf(error),
-    ]);
+    await pool.query(
+      'update kit.dead_letter set failures = failures + 1, error = $2 where id = $1',
+      [id, reasonOf(error)],
+    );
     throw conflict('DEAD_LETTER_FAILED_AGAIN', 'The message failed again');
   }
-  await pool.query('delete from dead_letter where id = $1', [id]);
+  await pool.query('delete from kit.dead_letter where id = $1', [id]);
 }
+
+/** @param replays consumer name → its handling */
+export const createDeadLetters = (
+  pool: pg.Pool,
+  replays: ReadonlyMap<string, Replay>,
+): DeadLetters => ({
+  list: (page) => listDeadLetters(pool, page),
+  count: () => countDeadLetters(pool),
+  get: (id) => findDeadLetter(pool, id),
+  replay: (id) => replayDeadLetter(pool, id, replays),
+});
 
 /** The message of an error as the database stores it: without NUL, which PostgreSQL rejects, and cut. */
 function reasonOf(error: unknown): string {
@@ -99,7 +110,7 @@ function reasonOf(error: unknown): string {
 }
 
 const countFailure = `
-  insert into dead_letter as letter (consumer, message_key, subject, message, failures, error, dead_at)
+  insert into kit.dead_letter as letter (consumer, message_key, subject, message, failures, error, dead_at)
   values ($1, $2, $3, $4, 1, $5, case when 1 >= $6::int then now() end)
   on conflict (consumer, message_key) do update set
     failures = letter.failures + 1, error = excluded.error, failed_at = now(),
@@ -135,7 +146,7 @@ export async function recordFailure(
 /** Deletes the failures of a message that was handled in the end. */
 export async function clearFailures(pool: pg.Pool, consumer: string, key: string): Promise<void> {
   await pool.query(
-    'delete from dead_letter where consumer = $1 and message_key = $2 and dead_at is null',
+    'delete from kit.dead_letter where consumer = $1 and message_key = $2 and dead_at is null',
     [consumer, key],
   );
 }

@@ -21,7 +21,10 @@ const start = async (...declarations: Declaration[]) => {
   return startService(
     {
       ...notesService,
-      build: async (kit) => ({ ...(await notesService.build(kit)), declarations }),
+      build: async (kit) => {
+        const parts = await notesService.build(kit);
+        return { ...parts, features: [...parts.features, { declarations }] };
+      },
     },
     notes.env,
   );
@@ -42,7 +45,9 @@ const untilPublished = (id: string, version: number) =>
 const startOnce = async (...declarations: Declaration[]) => {
   const service = await start(...declarations);
   await notes.waitFor(async () => {
-    const { rows } = await service.pool.query('select from declared_state where data is not null');
+    const { rows } = await service.pool.query(
+      'select from kit.declared_state where data is not null',
+    );
     return rows.length === declarations.length;
   });
   await notes.waitFor(async () => (await service.outbox.pending()) === 0);
@@ -95,7 +100,7 @@ describe('declarations', () => {
     ]);
     await untilPublished('exit', 1);
     const { rows } = await replicas[0].pool.query(
-      `select subject from outbox where kind = 'state' and not is_republished`,
+      `select subject from kit.outbox where kind = 'state' and not is_republished`,
     );
     for (const replica of replicas) await replica.stop();
     expect(rows).toEqual([{ subject: 'sign.exit' }]);

@@ -14,7 +14,7 @@ export interface Declaration {
 }
 
 /**
- * Declares a state for `ServiceParts.declarations`: published at the first start with this content as
+ * Declares a state for `Feature.declarations`: published at the first start with this content as
  * `state.<kind>.<id>`, and withdrawn (`data: null`) by the first start without it.
  * @param data plain JSON; a ZodError is thrown when it is not what the contract says
  */
@@ -34,20 +34,20 @@ const save = `
   with declared as (
     select * from jsonb_to_recordset($1::jsonb) as row(kind text, id text, data jsonb)
   )
-  insert into declared_state as saved (kind, id, version, data)
+  insert into kit.declared_state as saved (kind, id, version, data)
   select kind, id, 1, data from declared
   on conflict (kind, id) do update set version = saved.version + 1, data = excluded.data
   where saved.data is distinct from excluded.data
   returning kind, id`;
 
 const withdraw = `
-  update declared_state as saved set version = version + 1, data = null
+  update kit.declared_state as saved set version = version + 1, data = null
   where data is not null and not exists (
     select from jsonb_to_recordset($1::jsonb) as declared(kind text, id text)
     where declared.kind = saved.kind and declared.id = saved.id)
   returning kind, id`;
 
-const storedKinds = 'select distinct kind from declared_state';
+const storedKinds = 'select distinct kind from kit.declared_state';
 
 /** Milliseconds before the next query when the database was unavailable at the start. */
 const retryMs = 1_000;
@@ -72,20 +72,17 @@ export function createDeclarations<P extends PrismaLike>(options: {
 }): Declarations {
   const { declarations, transact, pool, log } = options;
   const kinds = new Set(declarations.map(({ kind }) => kind));
-  const keys = declarations.map(({ kind, id }) => `${kind}.${id}`);
-  const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (repeated) throw new Error(`${repeated} is declared twice`);
 
   const readKind = (kind: string) => async (id: string) => {
     const { rows } = await pool.query<CurrentState>(
-      'select version, data from declared_state where kind = $1 and id = $2',
+      'select version, data from kit.declared_state where kind = $1 and id = $2',
       [kind, id],
     );
     return rows[0] ?? null;
   };
   const listKind = (kind: string) => async () => {
     const { rows } = await pool.query<{ id: string }>(
-      'select id from declared_state where kind = $1 and data is not null',
+      'select id from kit.declared_state where kind = $1 and data is not null',
       [kind],
     );
     return rows.map(({ id }) => id);

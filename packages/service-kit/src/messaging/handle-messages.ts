@@ -13,12 +13,12 @@ import type { LinkedTransact } from './states.ts';
 const sharedLockTimeoutMs = 300;
 
 const enterInbox = `
-  insert into inbox (consumer, event_id)
+  insert into kit.inbox (consumer, event_id)
   select $1, event_id from unnest($2::uuid[]) as event_id order by event_id
   on conflict do nothing returning event_id::text as id`;
 
 const raiseVersions = `
-  insert into projection_version as known (projection, id, version)
+  insert into kit.projection_version as known (projection, id, version)
   select $1, id, version from unnest($2::text[], $3::bigint[]) as raised(id, version) order by id
   on conflict (projection, id) do update set version = excluded.version
   where known.version < excluded.version

@@ -31,7 +31,7 @@ interface NewRow {
 }
 
 const insert = `
-  insert into outbox (event_id, subject, kind, payload, request_id, traceparent)
+  insert into kit.outbox (event_id, subject, kind, payload, request_id, traceparent)
   select event_id, subject, kind, payload, request_id, traceparent
   from jsonb_to_recordset($1::jsonb) as row(event_id uuid, subject text, kind text, payload jsonb,
     request_id text, traceparent text)

@@ -26,7 +26,9 @@ const write = async (title: string, headers = {}) => {
 };
 const publishedTitles = () => notes.nats.events(noteCreated).map(({ data }) => data.title);
 const unpublished = async () => {
-  const { rows } = await notes.pool.query('select subject from outbox where published_at is null');
+  const { rows } = await notes.pool.query(
+    'select subject from kit.outbox where published_at is null',
+  );
   return rows.length;
 };
 const everythingPublished = () => notes.waitFor(async () => (await unpublished()) === 0);
@@ -163,7 +165,7 @@ describe('MF-08: nothing is lost', () => {
   it('when the streams are lost: events of the last day and all states are published again', async () => {
     const ids = [await write('one'), await write('two')];
     await everythingPublished();
-    await notes.pool.query(`delete from outbox where kind = 'state'`);
+    await notes.pool.query(`delete from kit.outbox where kind = 'state'`);
     await notes.nats.nats.streams.remove();
     notes.nats.clear();
     await write('three');
@@ -210,7 +212,7 @@ describe('MF-08: nothing is lost', () => {
     const admin = await import('pg');
     const client = new admin.default.Client({ connectionString: notes.env['DATABASE_URL'] });
     await client.connect();
-    await client.query(`update relay_state set last_seq = last_seq + 1`);
+    await client.query(`update kit.relay_state set last_seq = last_seq + 1`);
     await client.end();
     await notes.restart();
     await notes.waitFor(() => publishedTitles().includes('one'));
@@ -223,7 +225,7 @@ describe('several replicas', () => {
     const { notesService } = await import('../../test/fixture/src/service.ts');
     const epoch = async () => {
       const { rows } = await notes.pool.query<{ epoch: string }>(
-        'select epoch::text from relay_lease where expires_at > now()',
+        'select epoch::text from kit.relay_lease where expires_at > now()',
       );
       return rows[0]?.epoch;
     };
@@ -258,13 +260,13 @@ describe('several replicas', () => {
 describe('published rows', () => {
   const payloads = async () => {
     const { rows } = await notes.pool.query<{ title: string }>(
-      `select payload->>'title' as title from outbox where kind = 'event' order by id`,
+      `select payload->>'title' as title from kit.outbox where kind = 'event' order by id`,
     );
     return rows.map(({ title }) => title);
   };
   const age = (title: string, interval: string) =>
     notes.pool.query(
-      `update outbox set published_at = now() - $2::interval where payload->>'title' = $1`,
+      `update kit.outbox set published_at = now() - $2::interval where payload->>'title' = $1`,
       [title, interval],
     );
   /** A consumer of another service; it acknowledges nothing unless told to. */

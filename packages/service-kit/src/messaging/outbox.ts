@@ -75,7 +75,7 @@ export function createOutbox<P extends PrismaLike>(options: {
     isPublishing: () => relay.isPublishing,
     pending: async () => {
       const { rows } = await options.pool.query<{ count: number }>(
-        'select count(*)::int as count from outbox where published_at is null',
+        'select count(*)::int as count from kit.outbox where published_at is null',
       );
       return rows[0]?.count ?? 0;
     },

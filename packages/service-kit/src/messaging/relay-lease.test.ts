@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 /** As the clock of the database would after the holder was silent for so long. */
-const expire = () => pool.query(`update relay_lease set expires_at = now() - interval '1 second'`);
+const expire = () =>
+  pool.query(`update kit.relay_lease set expires_at = now() - interval '1 second'`);
 
 describe('the lease of the relay', () => {
   it('has one holder, also when all ask at once', async () => {
@@ -34,7 +35,7 @@ describe('the lease of the relay', () => {
     expect(await second.hold()).toBeNull();
 
     await pool.query(
-      `insert into outbox (event_id, subject, kind) values (gen_random_uuid(), 'note.1', 'state')`,
+      `insert into kit.outbox (event_id, subject, kind) values (gen_random_uuid(), 'note.1', 'state')`,
     );
     const { rows } = await selectRows(pool);
     const published: Published[] = [

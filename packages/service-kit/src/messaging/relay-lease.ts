@@ -22,17 +22,17 @@ const renewEveryMs = 1_500;
 const take = {
   name: 'kit-relay-lease-take',
   text: `
-    update relay_lease set
+    update kit.relay_lease set
       epoch = case when holder = $1::uuid then epoch else epoch + 1 end,
       holder = $1::uuid, expires_at = now() + $2::int * interval '1 millisecond'
     where name = 'outbox' and (holder = $1::uuid or expires_at <= now())
     returning epoch::text`,
 };
 const create = `
-  insert into relay_lease (name, holder, epoch, expires_at)
+  insert into kit.relay_lease (name, holder, epoch, expires_at)
   values ('outbox', $1::uuid, 0, now()) on conflict do nothing`;
 const release = `
-  update relay_lease set expires_at = now() where name = 'outbox' and epoch = $1::bigint`;
+  update kit.relay_lease set expires_at = now() where name = 'outbox' and epoch = $1::bigint`;
 
 /**
  * A row with a holder, an end and an epoch that rises with each holder. No session lock is needed, so a pooler may stand

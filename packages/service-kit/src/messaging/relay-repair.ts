@@ -11,25 +11,25 @@ interface Progress {
 }
 
 const saveProgress = `
-  insert into relay_state (stream, created, last_seq, marker) values ($1, $2, $3, null)
+  insert into kit.relay_state (stream, created, last_seq, marker) values ($1, $2, $3, null)
   on conflict (stream) do update
   set created = excluded.created, last_seq = excluded.last_seq, marker = null, updated_at = now()`;
 
 const enqueue = `
-  insert into outbox (event_id, subject, kind, is_republished)
+  insert into kit.outbox (event_id, subject, kind, is_republished)
   select gen_random_uuid(), subject, 'state', true from unnest($1::text[]) as subject`;
 
 /** Entities that were deleted are in no list; what was published of them lately is still in the table. */
 const enqueueDeleted = `
-  insert into outbox (event_id, subject, kind, is_republished)
+  insert into kit.outbox (event_id, subject, kind, is_republished)
   select gen_random_uuid(), subject, 'state', true from (
-    select distinct subject from outbox
+    select distinct subject from kit.outbox
     where kind = 'state' and starts_with(subject, $1 || '.') and published_at is not null
-    except select subject from outbox where kind = 'state' and published_at is null
+    except select subject from kit.outbox where kind = 'state' and published_at is null
   ) as lately`;
 
 const publishEventsAgain = `
-  update outbox set published_at = null where kind = 'event' and published_at is not null`;
+  update kit.outbox set published_at = null where kind = 'event' and published_at is not null`;
 
 /** States per statement. */
 const chunkSize = 5_000;
@@ -94,7 +94,7 @@ export async function repairStreams(
 ): Promise<boolean> {
   let isRepaired = false;
   const { rows } = await pool.query<Progress & { stream: string }>(
-    'select stream, created, last_seq, marker from relay_state',
+    'select stream, created, last_seq, marker from kit.relay_state',
   );
   const progress = new Map(rows.map((row) => [row.stream, row]));
   const streams = ['EVENTS', ...Object.keys(listStates).map((kind) => `STATE.${kind}`)];

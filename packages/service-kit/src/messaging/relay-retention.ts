@@ -10,8 +10,8 @@ const inboxDays = eventDays + outboxDays + 1;
 const rowsAtOnce = 5_000;
 
 const pruneOutbox = `
-  delete from outbox where id in (
-    select id from outbox as old
+  delete from kit.outbox where id in (
+    select id from kit.outbox as old
     where published_at < now() - interval '24 hours' and kind = $1 and (
       published_at < now() - interval '${outboxDays} days' or not exists (
         select from unnest($2::text[], $3::bigint[]) as consumer(subjects, passed)
@@ -19,8 +19,8 @@ const pruneOutbox = `
     limit ${rowsAtOnce})`;
 
 const pruneInbox = `
-  delete from inbox where (consumer, event_id) in (
-    select consumer, event_id from inbox
+  delete from kit.inbox where (consumer, event_id) in (
+    select consumer, event_id from kit.inbox
     where received_at < now() - interval '${inboxDays} days' limit ${rowsAtOnce})`;
 
 /** `state.user.>` as a regular expression for the subjects of the outbox, which have no `state.` in front. */

@@ -22,7 +22,7 @@ const columns =
   'id::text, event_id, subject, kind, payload::text, request_id, traceparent, created_at, is_republished';
 /** The order is by the number, not by the text of the same name. */
 const next = (isRepublished: boolean, limit: number) => `
-  (select ${columns} from outbox where published_at is null and is_republished = ${isRepublished}
+  (select ${columns} from kit.outbox where published_at is null and is_republished = ${isRepublished}
    order by outbox.id limit ${limit})`;
 const selectUnpublished = {
   name: 'kit-outbox-next',
@@ -40,17 +40,17 @@ export async function selectRows(pool: pg.Pool): Promise<{ rows: OutboxRow[]; ha
 /** Marks rows, remembers the place in the streams and renews the lease; does nothing under another epoch. */
 const mark = `
   with lease as (
-    update relay_lease set expires_at = now() + $1::int * interval '1 millisecond'
+    update kit.relay_lease set expires_at = now() + $1::int * interval '1 millisecond'
     where name = 'outbox' and epoch = $2::bigint
     returning epoch
   ), marked as (
-    update outbox set published_at = now(), stream_seq = sent.sequence
+    update kit.outbox set published_at = now(), stream_seq = sent.sequence
     from unnest($3::bigint[], $4::bigint[]) as sent(id, sequence)
     where outbox.id = sent.id and exists (select from lease)
   ), repeated as (
-    delete from outbox where id = any($5::bigint[]) and exists (select from lease)
+    delete from kit.outbox where id = any($5::bigint[]) and exists (select from lease)
   ), progress as (
-    update relay_state set last_seq = newest.sequence, marker = newest.marker, updated_at = now()
+    update kit.relay_state set last_seq = newest.sequence, marker = newest.marker, updated_at = now()
     from unnest($6::text[], $7::bigint[], $8::text[]) as newest(stream, sequence, marker)
     where relay_state.stream = newest.stream and relay_state.last_seq < newest.sequence
       and exists (select from lease)

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { reportRateLimits } from '@siteswap/contracts/core';
-import { exportRequested, userDeleted } from '@siteswap/contracts/platform';
+import { exportRequested, reportRateLimits, userDeleted } from '@siteswap/contracts/platform';
 import { createNote, noteState, personState } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
 
@@ -123,7 +122,7 @@ describe('the end of an account', () => {
 
   it('also deletes the names in dead letters of a projection', async () => {
     const letter = (subject: string) => notes.prisma.$executeRaw`
-      insert into dead_letter (consumer, message_key, subject, message, failures, error, dead_at)
+      insert into kit.dead_letter (consumer, message_key, subject, message, failures, error, dead_at)
       values ('notes-people', ${subject}, ${subject}, '{"pseudo":"ana"}', 6, 'x', now())`;
     await letter('state.user.11');
     await letter('state.user.12');

@@ -102,11 +102,11 @@ export async function erasePersonalData<Tx extends RawSql>(
   }
   // A projection that failed on this member's state stored the message, which holds their name.
   await tx.$executeRawUnsafe(
-    'delete from dead_letter where subject = $1',
+    'delete from kit.dead_letter where subject = $1',
     memberStateSubject(userId),
   );
   // Responses to their own writes, which show their name.
-  await tx.$executeRawUnsafe('delete from idempotency_key where caller = $1', userId);
+  await tx.$executeRawUnsafe('delete from kit.idempotency_key where caller = $1', userId);
 }
 
 /** Retries for most of a day, which is how long an export may take. */

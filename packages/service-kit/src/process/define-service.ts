@@ -1,17 +1,13 @@
 import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
-import type Koa from 'koa';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { z } from 'zod';
 import type { PrismaLike, TxOf } from '../database/prisma.ts';
 import type { RateLimits } from '../database/rate-limits.ts';
-import type { RouteBinding } from '../http/bind.ts';
 import type { Nats } from '../messaging/broker.ts';
 import type { DeadLetters } from '../messaging/dead-letters.ts';
-import type { Declaration } from '../messaging/declarations.ts';
 import {
-  type ConsumerDefinition,
   consumeEvents,
   type EventConsumer,
   type EventConsumerInput,
@@ -19,15 +15,14 @@ import {
   type StateConsumer,
   type StateConsumerInput,
 } from '../messaging/define-consumer.ts';
-import type { ListStates, ReadStates, Transact } from '../messaging/states.ts';
-import type { ExportPart, PersonalData } from '../privacy/personal-data.ts';
+import type { Transact } from '../messaging/states.ts';
+import type { PersonalData } from '../privacy/personal-data.ts';
 import type { Audit } from '../reports/audit.ts';
 import type { RecordSecurityEvent } from '../reports/security-events.ts';
 import type { Clock } from './clock.ts';
 import type { BaseEnv } from './env.ts';
-import type { Worker } from './schedule.ts';
+import type { Feature } from './feature.ts';
 import type { KeyFor } from './service-key.ts';
-import type { TaskDefinition } from './task-run.ts';
 
 /** What a service is built from. */
 export interface Kit<P extends PrismaLike, E = unknown> {
@@ -60,29 +55,7 @@ export interface Kit<P extends PrismaLike, E = unknown> {
 
 /** What a service is made of. */
 export interface ServiceParts<P extends PrismaLike> {
-  readonly routes: readonly RouteBinding[];
-  readonly consumers?: readonly ConsumerDefinition<TxOf<P>>[];
-  /** How to read the current state of an entity when it is published, by kind. */
-  readonly states?: ReadStates;
-  /** The ids of all entities of a kind, for the repair of a lost stream. */
-  readonly listStates?: ListStates;
-  /** States that stand in the code, each made by `declare`: published at the first start with a new content. */
-  readonly declarations?: readonly Declaration[];
-  /** What the service keeps about members. The kit exports it on request and erases it with the account. */
-  readonly personalData?: PersonalData<TxOf<P>>;
-  /** How the own part of an export reaches its collector, for the collector itself; by HTTP to CORE_URL when absent. */
-  readonly uploadExportPart?: (part: ExportPart) => Promise<void>;
-  /** Work of the whole service on a schedule, one run at a time over all replicas. */
-  readonly tasks?: readonly TaskDefinition[];
-  /** Work of this process on a timer, or endless, beside the requests: queues, polls, heartbeats. */
-  readonly workers?: readonly Worker[];
-  /**
-   * Resolves once what the service serves from its memory is there. Called with every readiness check, so it begins
-   * again what failed; until it resolves the service is not ready.
-   */
-  readonly load?: () => Promise<void>;
-  /** Handles requests that match no contract route; call `next` for 404. */
-  readonly fallback?: Koa.Middleware;
+  readonly features: readonly Feature<P>[];
 }
 
 export interface ServiceDefinition<P extends PrismaLike, S extends z.ZodObject = z.ZodObject> {
@@ -106,11 +79,18 @@ export interface TypedKit<P extends PrismaLike> {
   defineService<S extends z.ZodObject = z.ZodObject>(
     definition: ServiceDefinition<P, S>,
   ): ServiceDefinition<P, S>;
-  /** `src/personal-data.ts`: what the service keeps about members, declared once. */
+  /** `src/personal-data.ts`: what the service stores about members, declared once. */
   definePersonalData(definition: PersonalData<TxOf<P>>): PersonalData<TxOf<P>>;
+  /** What a feature adds to the service, and in `api` what it offers to other features. */
+  defineFeature<A = undefined>(
+    definition: Feature<P> & { readonly api?: A },
+  ): Feature<P> & { readonly api: A };
 }
 
 const identity = <T>(definition: T): T => definition;
+// Without `api`, its type is undefined.
+const withApi = <F, A>(definition: F & { readonly api?: A }) =>
+  definition as F & { readonly api: A };
 
 /**
  * Names the Prisma client once per service: `kitFor<PrismaClient>()`. TypeScript cannot take one type argument of a
@@ -121,4 +101,5 @@ export const kitFor = <P extends PrismaLike>(): TypedKit<P> => ({
   projectState,
   defineService: identity,
   definePersonalData: identity,
+  defineFeature: withApi,
 });

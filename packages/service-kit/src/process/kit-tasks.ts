@@ -8,10 +8,10 @@ import { every } from './task-schedule.ts';
  * stream are never looked at again after 31 days, and a dead letter that no admin replayed in 90 days is given up.
  */
 const expired = {
-  'rate limits': 'delete from rate_limit where expires_at <= now()',
-  'idempotency keys': `delete from idempotency_key where created_at <= now() - interval '24 hours'`,
-  failures: `delete from dead_letter where dead_at is null and failed_at < now() - interval '31 days'`,
-  'dead letters': `delete from dead_letter where dead_at < now() - interval '90 days'`,
+  'rate limits': 'delete from kit.rate_limit where expires_at <= now()',
+  'idempotency keys': `delete from kit.idempotency_key where created_at <= now() - interval '24 hours'`,
+  failures: `delete from kit.dead_letter where dead_at is null and failed_at < now() - interval '31 days'`,
+  'dead letters': `delete from kit.dead_letter where dead_at < now() - interval '90 days'`,
 };
 
 /** The tasks that every service has. */

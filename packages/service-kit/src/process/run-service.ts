@@ -14,13 +14,7 @@ import { createLogger } from '../logging/logger.ts';
 import type { Nats } from '../messaging/broker.ts';
 import { createConsumer, type RunningConsumer } from '../messaging/consumer-runner.ts';
 import { bindDeadLetters } from '../messaging/dead-letter.routes.ts';
-import {
-  countDeadLetters,
-  type DeadLetters,
-  findDeadLetter,
-  listDeadLetters,
-  replayDeadLetter,
-} from '../messaging/dead-letters.ts';
+import { createDeadLetters, type DeadLetters } from '../messaging/dead-letters.ts';
 import { createDeclarations } from '../messaging/declarations.ts';
 import { connectNats } from '../messaging/nats-broker.ts';
 import { createOutbox, type Outbox } from '../messaging/outbox.ts';
@@ -30,9 +24,10 @@ import { createAudit } from '../reports/audit.ts';
 import { createFailureReports } from '../reports/failure-reports.ts';
 import { createSecurityEvents } from '../reports/security-events.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Kit, ServiceDefinition, ServiceParts } from './define-service.ts';
+import type { Kit, ServiceDefinition } from './define-service.ts';
 import { type BaseEnv, baseEnv, readEnv } from './env.ts';
 import { kitTasks } from './kit-tasks.ts';
+import { mergeFeatures } from './merge-features.ts';
 import { createMetrics } from './metrics.ts';
 import { addServiceGauges } from './service-gauges.ts';
 import { createKeyFor } from './service-key.ts';
@@ -116,12 +111,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     commit: (run) => outbox.transact(async (_tx, writer) => run(writer)),
   });
   const replays = new Map<string, RunningConsumer['replay']>();
-  const deadLetters: DeadLetters = {
-    list: (page) => listDeadLetters(pool, page),
-    count: () => countDeadLetters(pool),
-    get: (id) => findDeadLetter(pool, id),
-    replay: (id) => replayDeadLetter(pool, id, replays),
-  };
+  const deadLetters = createDeadLetters(pool, replays);
   const drains: (() => void | Promise<void>)[] = [];
   // Made after `build`, which declares them.
   let tasks: Tasks | undefined;
@@ -143,9 +133,10 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     requestTask: async (task) => await tasks?.request(task),
     onDrain: (stop) => drains.push(stop),
   };
-  const parts: ServiceParts<P> = await definition.build(kit);
+  const { features } = await definition.build(kit);
+  const parts = mergeFeatures<P>([{ tasks: kitTasks(pool) }, ...features]);
   const declarations = createDeclarations({
-    declarations: parts.declarations ?? [],
+    declarations: parts.declarations,
     transact: outbox.transact,
     pool,
     log,
@@ -157,11 +148,11 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   Object.assign(listStates, declarations.listStates, parts.listStates);
   const memberConsumers = personalDataConsumers<P>({
     service: name,
-    personalData: parts.personalData ?? { tables: {} },
+    personalData: parts.personalData,
     uploadPart: parts.uploadExportPart ?? uploadPartTo(env),
     clock: kit.clock,
   });
-  const consumers = [...(parts.consumers ?? []), ...memberConsumers].map((consumer) =>
+  const consumers = [...parts.consumers, ...memberConsumers].map((consumer) =>
     createConsumer<P>({
       definition: consumer,
       transact: outbox.linkedTransact,
@@ -173,7 +164,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   );
   for (const { name: consumerName, replay } of consumers) replays.set(consumerName, replay);
   const namedTasks = createTasks({
-    definitions: [...kitTasks(pool), ...(parts.tasks ?? [])],
+    definitions: parts.tasks,
     pool,
     log,
     clock: kit.clock,
@@ -221,7 +212,6 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
       ...{ pool, nats, env, load: parts.load },
       serviceDir: options.serviceDir,
     }),
-    ...(parts.fallback ? { fallback: parts.fallback } : {}),
   });
   const listening = await listen(app.koa.callback(), {
     port: env.PORT,
@@ -231,8 +221,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   outbox.start();
   await declarations.start();
   for (const consumer of consumers) consumer.start();
-  const workers = parts.workers ?? [];
-  for (const worker of workers) await worker.start();
+  for (const worker of parts.workers) await worker.start();
   await tasks.start();
   rateClassLimits.start();
   log.info({ port: listening.port }, 'listening');
@@ -244,7 +233,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
       drained,
       declarations.stop(),
       namedTasks.stop(),
-      ...workers.map((worker) => worker.stop()),
+      ...parts.workers.map((worker) => worker.stop()),
       ...consumers.map((consumer) => consumer.stop()),
     ]);
     await Promise.all([outbox.stop(), failures.stop(), rateClassLimits.stop()]);

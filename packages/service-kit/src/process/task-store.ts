@@ -31,7 +31,7 @@ export interface Outcome {
 }
 
 const register = `
-  insert into task as saved (name, schedule, next_at)
+  insert into kit.task as saved (name, schedule, next_at)
   select name, schedule, next_at
   from jsonb_to_recordset($1::jsonb) as row(name text, schedule text, next_at timestamptz)
   on conflict (name) do update set schedule = excluded.schedule, next_at = excluded.next_at
@@ -44,14 +44,14 @@ const register = `
  */
 const claim = `
   with due as (
-    select name, run_id from task
+    select name, run_id from kit.task
     where name = any($1::text[])
       and case when run_id is null then requested or next_at <= $2
         else lease_until + make_interval(secs => least(3600, $4::float8 * (2 ^ least(failures, 12) - 1))) < now() end
     order by next_at limit $3
     for update skip locked
   )
-  update task set run_id = gen_random_uuid(), requested = false, started_at = $2,
+  update kit.task set run_id = gen_random_uuid(), requested = false, started_at = $2,
     lease_until = now() + make_interval(secs => $4::float8),
     failures = failures + case when due.run_id is null then 0 else 1 end,
     result = case when due.run_id is null then result else 'failure' end,
@@ -60,22 +60,22 @@ const claim = `
   returning task.name, task.run_id as "runId", task.failures, due.run_id is not null as "isTakenOver"`;
 
 const renew = `
-  update task set lease_until = now() + make_interval(secs => $2::float8)
+  update kit.task set lease_until = now() + make_interval(secs => $2::float8)
   where run_id = any($1::uuid[])
   returning run_id as "runId"`;
 
 const end = `
-  update task set run_id = null, lease_until = null, ended_at = $2, result = $3, message = $4, next_at = $5,
+  update kit.task set run_id = null, lease_until = null, ended_at = $2, result = $3, message = $4, next_at = $5,
     failures = case when $3 = 'success' then 0 else failures + 1 end
   where run_id = $1`;
 
 const giveBack = `
-  update task set run_id = null, lease_until = null, requested = true where run_id = $1`;
+  update kit.task set run_id = null, lease_until = null, requested = true where run_id = $1`;
 
 const list = `
   select name, next_at as "nextAt", run_id is not null and lease_until >= now() as "isRunning",
     started_at as "startedAt", ended_at as "endedAt", result, message, failures
-  from task where name = any($1::text[]) order by name`;
+  from kit.task where name = any($1::text[]) order by name`;
 
 /** The statements on the table `task`. Each is one guarded statement, so that replicas need no lock between two. */
 export function createTaskStore(pool: pg.Pool, leaseMs: number) {
@@ -109,9 +109,10 @@ export function createTaskStore(pool: pg.Pool, leaseMs: number) {
     },
     /** @returns false when the task is not stored yet */
     async request(name: string): Promise<boolean> {
-      const { rowCount } = await pool.query('update task set requested = true where name = $1', [
-        name,
-      ]);
+      const { rowCount } = await pool.query(
+        'update kit.task set requested = true where name = $1',
+        [name],
+      );
       return rowCount === 1;
     },
     async list(names: readonly string[]): Promise<TaskRow[]> {

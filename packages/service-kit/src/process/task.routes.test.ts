@@ -55,11 +55,11 @@ describe('the tasks of a service', () => {
 
   it('delete what has expired in the tables of the kit', async () => {
     await notes.pool.query(
-      `insert into rate_limit values ('old', 1, now() - interval '1 s'), ('new', 1, now() + interval '1 h')`,
+      `insert into kit.rate_limit values ('old', 1, now() - interval '1 s'), ('new', 1, now() + interval '1 h')`,
     );
     await run('kit-clean-up');
     const keys = async () =>
-      (await notes.pool.query<{ key: string }>('select key from rate_limit')).rows;
+      (await notes.pool.query<{ key: string }>('select key from kit.rate_limit')).rows;
     await notes.waitFor(async () => (await keys()).every(({ key }) => key !== 'old'));
     expect(await keys()).toEqual([{ key: 'new' }]);
   });
@@ -67,14 +67,14 @@ describe('the tasks of a service', () => {
   it('go on in another process after theirs was killed', async () => {
     await notes.pause();
     const pool = createPool(notes.env['DATABASE_URL'] ?? '');
-    await pool.query(`update task set requested = true where name = 'dies'`);
+    await pool.query(`update kit.task set requested = true where name = 'dies'`);
     const child = spawn(process.execPath, ['--no-warnings', main], {
       env: { ...process.env, ...notes.env, DIES_IN_TASK: '1' },
       stdio: 'ignore',
     });
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
     const { rows } = await pool.query(
-      `update task set lease_until = now() - interval '1 second' where run_id is not null returning name, result`,
+      `update kit.task set lease_until = now() - interval '1 second' where run_id is not null returning name, result`,
     );
     expect(rows).toEqual([{ name: 'dies', result: null }]);
     await pool.end();

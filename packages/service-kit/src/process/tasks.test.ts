@@ -270,7 +270,7 @@ describe('a lease', () => {
     const { runs, run } = controlled();
     const tasks = replica([{ name: 'slow', schedule: every(hours(1)), run }], leaseMs);
     const lease = async () =>
-      (await pool.query<{ at: Date }>('select lease_until as at from task')).rows[0]?.at;
+      (await pool.query<{ at: Date }>('select lease_until as at from kit.task')).rows[0]?.at;
     await tasks.start();
     await waitFor(() => runs.length === 1);
     const first = await lease();
@@ -286,7 +286,7 @@ describe('a lease', () => {
     await first.request('slow');
     const firstDone = first.runDue();
     await waitFor(() => runs.length === 1);
-    await pool.query(`update task set lease_until = now() - interval '1 second'`);
+    await pool.query(`update kit.task set lease_until = now() - interval '1 second'`);
     const secondDone = second.runDue();
     await waitFor(() => runs.length === 2);
     runs[0]?.fail(new Error('too late'));
@@ -317,7 +317,7 @@ describe('a lease', () => {
     await tasks.runDue();
     const abandon = (ago: string) =>
       pool.query(
-        `update task set run_id = gen_random_uuid(), failures = 3, lease_until = now() - $1::interval`,
+        `update kit.task set run_id = gen_random_uuid(), failures = 3, lease_until = now() - $1::interval`,
         [ago],
       );
     await abandon('2 minutes');
@@ -334,7 +334,7 @@ describe('a lease', () => {
     await tasks.start();
     await waitFor(() => runs.length === 1);
     await pool.query(
-      `update task set run_id = gen_random_uuid(), lease_until = now() + interval '1 hour'`,
+      `update kit.task set run_id = gen_random_uuid(), lease_until = now() + interval '1 hour'`,
     );
     await waitFor(() => runs[0]?.signal.aborted);
   });

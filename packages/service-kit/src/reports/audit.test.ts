@@ -27,7 +27,7 @@ const admin = () => notes.actor({ userId: 3, isGlobalAdmin: true, adminMode: tru
 const entries = () => notes.nats.events(auditRecorded).map(({ data }) => data);
 const stored = async () => {
   const { rows } = await notes.pool.query<{ payload: unknown }>(
-    'select payload from outbox where subject = $1 order by id',
+    'select payload from kit.outbox where subject = $1 order by id',
     [auditRecorded.subject],
   );
   return rows.map(({ payload }) => payload);

@@ -2,6 +2,7 @@ export { needsReplayCheck } from '../http/router.ts';
 export { createLogger } from '../logging/logger.ts';
 export { startService } from '../process/run-service.ts';
 export { assertLimitOfAddress, assertWait } from './assert-limit.ts';
+export { dumpTables } from './dump-tables.ts';
 export { badParams, badTexts, badValues, oddOf } from './odd-values.ts';
 export { fuzzRuns, seededRandom } from './random-input.ts';
 export { routesOfRows, routesWithoutRow, rowStatesSeen, stateRows } from './row-states.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { readMigrations } from '../database/read-migrations.ts';
+import { readKitMigrations, readMigrations } from '../database/read-migrations.ts';
 
 /** A variable that the test runner sets. */
 export function testVariable(name: 'TEST_POSTGRES_URL' | 'TEST_NATS_URL'): string {
@@ -38,7 +38,8 @@ async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>)
 
 /** A migrated database to copy, named after a hash of its migrations, so that it is made once for all test files. */
 async function ensureTemplate(admin: pg.Client, url: string, schema: string): Promise<string> {
-  const migrations = readMigrations(resolve(repositoryDir(), schema)).map(({ sql }) => sql);
+  const own = readMigrations(resolve(repositoryDir(), schema));
+  const migrations = [...readKitMigrations(), ...own].map(({ sql }) => sql);
   const hash = createHash('sha256').update(migrations.join('\n')).digest('hex').slice(0, 10);
   const name = `tpl_${schema.replaceAll(/[^a-z0-9]+/g, '_')}_${hash}`;
   await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -67,7 +68,7 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh database with a service's migrations, on the server named by TEST_POSTGRES_URL.
+ * A fresh database with the migrations of the kit and of a service, on the server named by TEST_POSTGRES_URL.
  * @param schema the service's folder, from the top of the repository: `svc-carpool`
  */
 export async function createTestDatabase(schema: string): Promise<TestDatabase> {

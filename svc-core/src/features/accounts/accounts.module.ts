@@ -1,5 +1,5 @@
 import { every, hours } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
 import type { Passwords } from '#src/features/passwords/passwords.public.ts';
 import type {
@@ -27,8 +27,8 @@ export function accountsModule(deps: Deps) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   });
   const accounts = createAccountsService({ ...deps, verification });
-  return {
+  return defineFeature({
     routes: accountRoutes({ ...deps, accounts, verification }),
     tasks: [{ name: 'verification-codes', schedule: every(hours(1)), run: verification.prune }],
-  };
+  });
 }

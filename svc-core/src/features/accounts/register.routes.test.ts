@@ -163,7 +163,7 @@ describe('registering', () => {
       expect(await mailsTo(email)).toHaveLength(5);
       const { rows } = await limited.pool.query<{ minutes: number }>(
         `select ceil(extract(epoch from expires_at - now()) / 300)::int * 5 as minutes
-         from rate_limit where key like 'register-mail:%'`,
+         from kit.rate_limit where key like 'register-mail:%'`,
       );
       expect(rows).toEqual([{ minutes: 15 }]);
     } finally {

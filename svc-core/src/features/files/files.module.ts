@@ -1,5 +1,5 @@
 import { every, minutes } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import { fileKindConsumer } from '#src/subscribers/file-kind.ts';
 import { uploadAllowanceConsumer } from '#src/subscribers/upload-allowance.ts';
 import { createFileStorage } from './configured-storage.client.ts';
@@ -16,10 +16,10 @@ export function filesModule(deps: Deps) {
     storage: createFileStorage(deps.env),
     kinds: createFileKindsService(deps.db),
   });
-  return {
-    files,
+  return defineFeature({
     routes: fileRoutes(files, () => deps.requestTask('pictures')),
     consumers: [fileKindConsumer, uploadAllowanceConsumer],
     tasks: [{ name: 'pictures', schedule: every(minutes(10)), run: files.sweep }],
-  };
+    api: { files },
+  });
 }

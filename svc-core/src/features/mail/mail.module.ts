@@ -1,5 +1,5 @@
 import { daily } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { createMailRequestsService } from './mail-requests.service.ts';
 import { createMailSender } from './mail-sender.schedule.ts';
@@ -26,10 +26,10 @@ export function mailModule(deps: Deps) {
     flush: () => sender.kick(),
   });
   const requests = createMailRequestsService({ ...deps, mails });
-  return {
-    mails,
+  return defineFeature({
     routes: mailRoutes(requests),
     workers: [sender],
     tasks: [{ name: 'mail-requests', schedule: daily('02:10'), run: requests.prune }],
-  };
+    api: { mails },
+  });
 }

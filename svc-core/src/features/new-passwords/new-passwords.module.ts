@@ -1,4 +1,4 @@
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
 import type { Passwords } from '#src/features/passwords/passwords.public.ts';
 import { createNewPasswords } from './new-passwords.service.ts';
@@ -9,4 +9,5 @@ interface Deps extends Pick<CoreKit, 'rateLimits'> {
 }
 
 /** Storing a new password, by a link or in the profile. */
-export const newPasswordsModule = (deps: Deps) => ({ newPasswords: createNewPasswords(deps) });
+export const newPasswordsModule = (deps: Deps) =>
+  defineFeature({ api: { newPasswords: createNewPasswords(deps) } });

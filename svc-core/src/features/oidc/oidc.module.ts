@@ -1,5 +1,5 @@
 import { every, minutes } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import type {
   KnownDevices,
   LoginService,
@@ -37,8 +37,8 @@ export function oidcModule(deps: Deps) {
     identities,
   });
   const oidcCookie = createOidcCookie(publicUrl);
-  return {
+  return defineFeature({
     routes: oidcRoutes({ ...deps, publicUrl, oidc, identities, oidcCookie }),
     tasks: [{ name: 'oidc-attempts', schedule: every(minutes(10)), run: attempts.prune }],
-  };
+  });
 }

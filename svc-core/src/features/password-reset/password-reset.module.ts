@@ -1,5 +1,5 @@
 import { every, hours } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
 import type { NewPasswords } from '#src/features/new-passwords/new-passwords.public.ts';
 import { passwordResetRoutes } from './password-reset.routes.ts';
@@ -17,8 +17,8 @@ interface Deps
 /** A new password by a link in a mail. */
 export function passwordResetModule(deps: Deps) {
   const resets = createPasswordResetService(deps);
-  return {
+  return defineFeature({
     routes: passwordResetRoutes(resets),
     tasks: [{ name: 'reset-links', schedule: every(hours(1)), run: resets.prune }],
-  };
+  });
 }

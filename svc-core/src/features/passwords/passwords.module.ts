@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import { createPasswords } from './passwords.service.ts';
 
 /** Hashing and comparing passwords. */
@@ -10,5 +10,5 @@ export function passwordsModule({ metrics }: Pick<CoreKit, 'metrics'>) {
     help: 'Passwords hashed or compared',
     registers: [metrics],
   });
-  return { passwords: createPasswords({ onHash: () => hashes.inc() }) };
+  return defineFeature({ api: { passwords: createPasswords({ onHash: () => hashes.inc() }) } });
 }

@@ -1,5 +1,5 @@
 import { every, minutes } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import type { FilesService } from '#src/features/files/files.public.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
 import type { CurrentPassword } from '#src/features/proof/proof.public.ts';
@@ -23,14 +23,14 @@ export function privacyModule(deps: Deps) {
     ...deps,
     internalToken: env.INTERNAL_TOKEN,
     timeoutFactor: env.TIMEOUT_FACTOR,
-    editionsUrl: env.EDITIONS_URL,
+    deletionServices: env.DELETION_SERVICES,
   });
-  return {
-    takeExportPart: exports.takePart,
+  return defineFeature({
+    uploadExportPart: exports.takePart,
     routes: privacyRoutes({ exports, deletion, sessionCookie }),
     tasks: [
       { name: 'exports', schedule: every(minutes(10)), run: exports.sweep },
       { name: 'deletions', schedule: every(minutes(1)), run: deletion.carryOutDue },
     ],
-  };
+  });
 }

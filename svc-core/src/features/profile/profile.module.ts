@@ -1,5 +1,5 @@
 import { every, hours } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import type { FilesService } from '#src/features/files/files.public.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
 import type { NewPasswords } from '#src/features/new-passwords/new-passwords.public.ts';
@@ -26,8 +26,8 @@ export function profileModule(deps: Deps) {
     rateLimitFactor: deps.env.RATE_LIMIT_FACTOR,
   });
   const profile = createProfileService({ ...deps, emailChange });
-  return {
+  return defineFeature({
     routes: profileRoutes(profile, emailChange),
     tasks: [{ name: 'email-changes', schedule: every(hours(1)), run: emailChange.prune }],
-  };
+  });
 }

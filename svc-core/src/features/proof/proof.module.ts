@@ -1,4 +1,4 @@
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import type { Passwords } from '#src/features/passwords/passwords.public.ts';
 import type { SessionCookie, SessionsService } from '#src/features/sessions/sessions.public.ts';
 import { createCurrentPassword } from './current-password.service.ts';
@@ -15,5 +15,8 @@ interface Deps extends Pick<CoreKit, 'db' | 'clock' | 'rateLimits' | 'securityEv
 export function proofModule(deps: Deps) {
   const currentPassword = createCurrentPassword(deps);
   const proof = createProofService({ ...deps, currentPassword });
-  return { currentPassword, routes: proofRoutes({ proof, cookie: deps.sessionCookie }) };
+  return defineFeature({
+    routes: proofRoutes({ proof, cookie: deps.sessionCookie }),
+    api: { currentPassword },
+  });
 }

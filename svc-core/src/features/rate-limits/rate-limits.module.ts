@@ -1,17 +1,16 @@
-import { reportRateLimits } from '@siteswap/contracts/core';
+import { reportRateLimits } from '@siteswap/contracts/platform';
 import { bind } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import { createSharedLimits } from './shared-limits.service.ts';
 
 /** The count of members' writes that all services share. */
 export function rateLimitsModule(deps: Pick<CoreKit, 'rateLimits'>) {
   const sharedLimits = createSharedLimits(deps);
-  return {
-    sharedLimits,
+  return defineFeature({
     routes: [
       bind(reportRateLimits, async ({ body }) => ({
         entries: await sharedLimits.add(body.entries),
       })),
     ],
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reportRateLimits, sendFeedback } from '@siteswap/contracts/core';
+import { sendFeedback } from '@siteswap/contracts/core';
+import { reportRateLimits } from '@siteswap/contracts/platform';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 
 let core: CoreTestService;
@@ -53,7 +54,7 @@ describe('the writes of a member', () => {
     expect(left['content']).toBeGreaterThan(60);
     expect(left['content']).toBeLessThanOrEqual(3600);
     await core.pool.query(
-      `update rate_limit set expires_at = now() - interval '1 second' where key = 'content:73'`,
+      `update kit.rate_limit set expires_at = now() - interval '1 second' where key = 'content:73'`,
     );
     expect(await report({ userId: 73, rateClass: 'content', points: 1 })).toEqual(['73 content 1']);
   });

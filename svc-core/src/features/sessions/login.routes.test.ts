@@ -182,7 +182,7 @@ describe('guessing passwords', () => {
     const { id } = await limited.prisma.user.findUniqueOrThrow({ where: { email } });
     const { rows } = await limited.pool.query<{ hours: number }>(
       `select ceil(extract(epoch from expires_at - now()) / 3600)::int as hours
-       from rate_limit where key = $1`,
+       from kit.rate_limit where key = $1`,
       [`lock-out-mail:${id}`],
     );
     expect(rows).toEqual([{ hours: 24 }]);

@@ -1,5 +1,5 @@
 import { daily, every, minutes } from '@siteswap/service-kit';
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
 import type { Passwords } from '#src/features/passwords/passwords.public.ts';
 import { createDeviceCookie } from './device-cookie.format.ts';
@@ -34,11 +34,7 @@ export async function sessionsModule(deps: Deps) {
   const limits = createLoginLimits({ ...deps, lockOutMail, factor: env.RATE_LIMIT_FACTOR });
   const logins = createLoginService({ ...deps, sessions, devices, limits });
   const sessionCookie = createSessionCookie(env.PUBLIC_URL);
-  return {
-    sessions,
-    logins,
-    devices,
-    sessionCookie,
+  return defineFeature({
     routes: [
       ...sessionRoutes({ sessions, logins, cookie: sessionCookie, securityEvent }),
       ...keyRoutes(tokens),
@@ -47,5 +43,6 @@ export async function sessionsModule(deps: Deps) {
       { name: 'sessions', schedule: every(minutes(5)), run: sessions.prune },
       { name: 'known-devices', schedule: daily('02:00'), run: devices.prune },
     ],
-  };
+    api: { sessions, logins, devices, sessionCookie },
+  });
 }

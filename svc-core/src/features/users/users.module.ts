@@ -1,4 +1,4 @@
-import type { CoreKit } from '#src/db.ts';
+import { type CoreKit, defineFeature } from '#src/db.ts';
 import { listVerifiedUserIds } from './users.repository.ts';
 import { userRoutes } from './users.routes.ts';
 import { createUsersService } from './users.service.ts';
@@ -9,7 +9,7 @@ type Deps = Pick<CoreKit, 'db' | 'rateLimits'>;
 export function usersModule(deps: Deps) {
   const users = createUsersService(deps);
   let filled: Promise<void> | undefined;
-  return {
+  return defineFeature({
     /** Fills in the skeletons of older accounts, once; a readiness check begins again what failed. */
     load: (): Promise<void> => {
       filled ??= users.fillSkeletons().catch((error) => {
@@ -21,5 +21,5 @@ export function usersModule(deps: Deps) {
     routes: userRoutes(users),
     states: { user: users.readState },
     listStates: { user: () => listVerifiedUserIds(deps.db) },
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import { createMails } from '#src/mails.client.ts';
 import { claimRoutes } from './claims.routes.ts';
 import { createClaimsService } from './claims.service.ts';
@@ -6,6 +6,7 @@ import { createClaimsService } from './claims.service.ts';
 /** Conventions without author find one. */
 export const claimsModule = (
   deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'env' | 'keyFor'>,
-) => ({
-  routes: claimRoutes(createClaimsService({ ...deps, mails: createMails(deps.env) })),
-});
+) =>
+  defineFeature({
+    routes: claimRoutes(createClaimsService({ ...deps, mails: createMails(deps.env) })),
+  });

@@ -443,7 +443,9 @@ describe('CL-04 the code', () => {
     expect(row.codeHash).toMatch(/^[0-9a-f]{64}$/);
     const responses = [body, (await verify(claimant, wrong(code))).body, await mine(claimant)];
     expect(JSON.stringify(responses)).not.toContain(code);
-    const { rows } = await service.pool.query<{ payload: unknown }>('select payload from outbox');
+    const { rows } = await service.pool.query<{ payload: unknown }>(
+      'select payload from kit.outbox',
+    );
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
   });
 

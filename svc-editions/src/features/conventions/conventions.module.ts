@@ -1,5 +1,5 @@
 import { createAccounts } from '#src/accounts.client.ts';
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { createMails } from '#src/mails.client.ts';
@@ -28,7 +28,7 @@ export function conventionsModule(
     mails: createMails(deps.env),
     accounts: createAccounts(deps.env),
   });
-  return {
+  return defineFeature({
     routes: [
       ...conventionRoutes(conventions),
       ...collaboratorRoutes(createCollaboratorsService(deps), invitations),
@@ -36,6 +36,6 @@ export function conventionsModule(
       ...transferRoutes(createTransfersService(deps)),
     ],
     tasks: invitationTasks(deps),
-    conventions,
-  };
+    api: { conventions },
+  });
 }

@@ -1,4 +1,4 @@
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { createPictureFiles } from '#src/pictures.client.ts';
 import { editingRoutes } from './editing.routes.ts';
@@ -9,7 +9,7 @@ export function editingModule(
   deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'env'> & { fileReleases: FileReleases },
 ) {
   const pictures = createPictureFiles(deps.env, { kind: 'edition', field: 'imageUrl' });
-  return {
+  return defineFeature({
     routes: editingRoutes(createEditingService({ ...deps, pictures })),
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import { editionState } from '@siteswap/contracts/editions';
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import { createCurrentIndex } from '#src/edition-index/current-index.ts';
 import { listEditionIds } from './editions.repository.ts';
 import { editionRoutes } from './editions.routes.ts';
@@ -9,13 +9,13 @@ import { createEditionsService } from './editions.service.ts';
 export function editionsModule(deps: Pick<Kit, 'db' | 'pool' | 'rateLimits' | 'clock'>) {
   const index = createCurrentIndex(deps.pool);
   const editions = createEditionsService({ ...deps, index });
-  return {
+  return defineFeature({
     load: async () => void (await index.latest()),
     routes: editionRoutes(editions),
     states: { [editionState.kind]: (id: string) => editions.readState(Number(id)) },
     listStates: {
       [editionState.kind]: async () => (await listEditionIds(deps.db)).map(String),
     },
-    editions,
-  };
+    api: { editions },
+  });
 }

@@ -1,4 +1,4 @@
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
 import { embedRoutes } from './embeds.routes.ts';
 import { createEmbedsService } from './embeds.service.ts';
@@ -8,6 +8,7 @@ export const embedsModule = (
   deps: Pick<Kit, 'env' | 'clock'> & {
     conventions: Pick<ConventionsService, 'get' | 'listEditions'>;
   },
-) => ({
-  routes: embedRoutes(createEmbedsService({ ...deps, publicUrl: deps.env.PUBLIC_URL })),
-});
+) =>
+  defineFeature({
+    routes: embedRoutes(createEmbedsService({ ...deps, publicUrl: deps.env.PUBLIC_URL })),
+  });

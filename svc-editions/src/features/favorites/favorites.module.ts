@@ -1,5 +1,5 @@
 import { favoriteState } from '@siteswap/contracts/editions';
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import { favoriteRoutes } from './favorites.routes.ts';
 import { createFavoritesService } from './favorites.service.ts';
@@ -9,9 +9,9 @@ export function favoritesModule(
   deps: Pick<Kit, 'db' | 'transact'> & { editions: Pick<EditionsService, 'listCards'> },
 ) {
   const favorites = createFavoritesService(deps);
-  return {
+  return defineFeature({
     routes: favoriteRoutes(favorites),
     states: { [favoriteState.kind]: { readMany: favorites.readStates } },
     listStates: { [favoriteState.kind]: favorites.listStateIds },
-  };
+  });
 }

@@ -61,7 +61,7 @@ describe('FA-01: starring an edition', () => {
     );
     // A stream that was new when the service started is filled whenever that service gets to it.
     const { rows } = await started.service.pool.query(
-      `select count(*)::int as count from outbox
+      `select count(*)::int as count from kit.outbox
        where subject = 'favorite.8-${id}' and not is_republished`,
     );
     expect(rows[0].count).toBe(3);
@@ -144,7 +144,7 @@ describe('FA-01: starring an edition', () => {
     }
     expect(await db().favorite.count({ where: { userId: 6 } })).toBe(0);
     const { rows } = await started.service.pool.query(
-      `select subject from outbox where subject like 'favorite.6-%'`,
+      `select subject from kit.outbox where subject like 'favorite.6-%'`,
     );
     expect(rows).toEqual([]);
   });

@@ -202,8 +202,8 @@ describe('FA-03 the secret address of favourites', () => {
     expect(log()).not.toContain(token);
     const { rows } = await service.pool.query(`
       select to_jsonb(f) from favorites_feeds f
-      union all select to_jsonb(k) from idempotency_key k
-      union all select to_jsonb(o) from outbox o`);
+      union all select to_jsonb(k) from kit.idempotency_key k
+      union all select to_jsonb(o) from kit.outbox o`);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
   });

@@ -1,4 +1,4 @@
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import { createFavoritesFeedService } from './favorites-feed.service.ts';
 import { createFeedRendering } from './feed-rendering.service.ts';
@@ -15,5 +15,5 @@ export function feedsModule(
   const rendering = createFeedRendering({ ...deps, publicUrl });
   const feeds = createFeedsService({ ...deps, rendering });
   const favorites = createFavoritesFeedService({ ...deps, publicUrl, rendering });
-  return { routes: feedRoutes(feeds, favorites) };
+  return defineFeature({ routes: feedRoutes(feeds, favorites) });
 }

@@ -1,4 +1,4 @@
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import { releasePictureOf } from '#src/pictures.client.ts';
 import { fileReleaseTask, fileReleaseTasks } from './file-releases.schedule.ts';
 import { createFileReleases } from './file-releases.service.ts';
@@ -17,5 +17,5 @@ export function fileReleasesModule({
       );
     },
   });
-  return { fileReleases, tasks: fileReleaseTasks(fileReleases) };
+  return defineFeature({ tasks: fileReleaseTasks(fileReleases), api: { fileReleases } });
 }

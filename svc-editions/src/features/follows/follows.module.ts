@@ -1,8 +1,9 @@
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import { followRoutes } from './follows.routes.ts';
 import { createFollowsService } from './follows.service.ts';
 
 /** Members who are told of the next edition of a convention. */
-export const followsModule = (deps: Pick<Kit, 'db' | 'transact'>) => ({
-  routes: followRoutes(createFollowsService(deps)),
-});
+export const followsModule = (deps: Pick<Kit, 'db' | 'transact'>) =>
+  defineFeature({
+    routes: followRoutes(createFollowsService(deps)),
+  });

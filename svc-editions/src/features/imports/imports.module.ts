@@ -1,7 +1,7 @@
 import { uploadLimits } from '@siteswap/contracts/core';
 import { importLimits } from '@siteswap/contracts/editions';
 import { fetchFile, type IsAllowedTarget } from '@siteswap/service-kit';
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import { createExportsService } from './exports.service.ts';
 import { createImportFiles } from './import-pictures.client.ts';
 import { createImportPictures } from './import-pictures.service.ts';
@@ -37,7 +37,7 @@ export function importsModule({ isAllowedTarget, ...deps }: Deps) {
     files: createImportFiles(deps.env),
     fetchPicture: (url) => fetchFrom(url, uploadLimits.maxBytes),
   });
-  return {
+  return defineFeature({
     routes: importRoutes({
       imports: createImportsService({ ...deps, requestPictures }),
       queue,
@@ -46,5 +46,5 @@ export function importsModule({ isAllowedTarget, ...deps }: Deps) {
       fetchImport: (url) => fetchFrom(url, importLimits.bytes),
     }),
     tasks: importTasks(queue, pictures),
-  };
+  });
 }

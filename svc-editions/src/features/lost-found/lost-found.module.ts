@@ -1,4 +1,4 @@
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { itemPhotosOf } from './item-photos.service.ts';
 import { lostFoundRoutes } from './lost-found.routes.ts';
@@ -12,12 +12,12 @@ export const lostFoundModule = (
   kit: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'> & { fileReleases: FileReleases },
 ) => {
   const deps = { ...kit, photos: itemPhotosOf(kit) };
-  return {
+  return defineFeature({
     routes: lostFoundRoutes(
       createLostFoundService(deps),
       createLostFoundCommentsService(deps),
       createLostFoundClaimsService(deps),
     ),
     tasks: lostFoundTasks(deps),
-  };
+  });
 };

@@ -1,4 +1,4 @@
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import { createEditionImages } from './edition-images.client.ts';
@@ -15,10 +15,10 @@ export const previewsModule = (
   },
 ) => {
   const fetchImage = createEditionImages(deps.env);
-  return {
+  return defineFeature({
     routes: [
       ...previewRoutes(createPreviewsService({ ...deps, publicUrl: deps.env.PUBLIC_URL })),
       ...pictureRoutes(createPicturesService({ ...deps, fetchImage })),
     ],
-  };
+  });
 };

@@ -1,6 +1,6 @@
 import { uploadAllowanceState } from '@siteswap/contracts/core';
 import { every, hours, type TaskDefinition } from '@siteswap/service-kit';
-import type { Kit } from '#src/db.ts';
+import { defineFeature, type Kit } from '#src/db.ts';
 import { createUploadAllowancesService } from './upload-allowances.service.ts';
 
 /** Who may upload more pictures of lost property: `state.upload-allowance`. */
@@ -11,9 +11,9 @@ export function uploadAllowancesModule(deps: Pick<Kit, 'db' | 'transact' | 'cloc
     schedule: every(hours(1)),
     run: async () => `changed ${await allowances.refreshDue()}`,
   };
-  return {
+  return defineFeature({
     tasks: [task],
     states: { [uploadAllowanceState.kind]: { readMany: allowances.readStates } },
     listStates: { [uploadAllowanceState.kind]: allowances.listStateIds },
-  };
+  });
 }

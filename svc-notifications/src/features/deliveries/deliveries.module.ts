@@ -1,11 +1,12 @@
 import type { Clock } from '@siteswap/service-kit';
-import type { Db } from '#src/db.ts';
+import { type Db, defineFeature } from '#src/db.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import { deliveredEventsTask } from './delivered-events.schedule.ts';
 import { createDeliveriesService } from './deliveries.service.ts';
 
 /** Who gets a notification of an event, and the writing of it. */
-export const deliveriesModule = (deps: { db: Db; templates: TemplatesService; clock: Clock }) => ({
-  deliveries: createDeliveriesService(deps),
-  tasks: [deliveredEventsTask(deps)],
-});
+export const deliveriesModule = (deps: { db: Db; templates: TemplatesService; clock: Clock }) =>
+  defineFeature({
+    tasks: [deliveredEventsTask(deps)],
+    api: { deliveries: createDeliveriesService(deps) },
+  });

@@ -1,5 +1,5 @@
 import type { Clock } from '@siteswap/service-kit';
-import type { Db } from '#src/db.ts';
+import { type Db, defineFeature } from '#src/db.ts';
 import type { Live } from '#src/features/live/live.public.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import { notificationRoutes } from './notifications.routes.ts';
@@ -17,5 +17,5 @@ interface Deps {
 export function notificationsModule(deps: Deps) {
   const notifications = createNotificationsService(deps);
   const routes = notificationRoutes(notifications);
-  return { notifications, routes, tasks: [deletedNotificationsTask(deps)] };
+  return defineFeature({ routes, tasks: [deletedNotificationsTask(deps)], api: { notifications } });
 }

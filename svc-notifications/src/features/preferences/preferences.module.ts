@@ -1,9 +1,10 @@
-import type { Db } from '#src/db.ts';
+import { type Db, defineFeature } from '#src/db.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { createPreferencesService } from './preferences.service.ts';
 
 /** Which categories a member wants by which channel. */
-export const preferencesModule = (deps: { db: Db; templates: TemplatesService }) => ({
-  routes: preferencesRoutes(createPreferencesService(deps)),
-});
+export const preferencesModule = (deps: { db: Db; templates: TemplatesService }) =>
+  defineFeature({
+    routes: preferencesRoutes(createPreferencesService(deps)),
+  });

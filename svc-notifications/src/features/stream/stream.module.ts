@@ -1,7 +1,7 @@
 import { type Clock, type Nats, schedule, type Worker } from '@siteswap/service-kit';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Db } from '#src/db.ts';
+import { type Db, defineFeature } from '#src/db.ts';
 import type { Live } from '#src/features/live/live.public.ts';
 import type { NotificationsService } from '#src/features/notifications/notifications.public.ts';
 import { followReleases } from '#src/subscribers/releases.ts';
@@ -52,5 +52,5 @@ export function streamModule(deps: Deps) {
     schedule({ name: 'stream-poll', everyMs: env.STREAM_POLL_MS, log, run: () => hub.poll() }),
     { name: 'stream-heartbeat', start: hub.start, stop: () => {}, kick: () => {} },
   ];
-  return { routes: streamRoutes(hub), workers, tasks: [endedSessionsTask(deps)] };
+  return defineFeature({ routes: streamRoutes(hub), workers, tasks: [endedSessionsTask(deps)] });
 }

@@ -1,6 +1,6 @@
 import { schedule } from '@siteswap/service-kit';
 import type { Logger } from 'pino';
-import type { Db } from '#src/db.ts';
+import { type Db, defineFeature } from '#src/db.ts';
 import type { Live } from '#src/features/live/live.public.ts';
 import { templatesRoutes } from './templates.routes.ts';
 import { createTemplatesService } from './templates.service.ts';
@@ -19,11 +19,11 @@ const checkMs = 30_000;
 export function templatesModule({ db, live, log, onDrain }: Deps) {
   const templates = createTemplatesService({ db, live });
   onDrain(templates.listen((error) => log.warn({ err: error }, 'templates could not be read')));
-  return {
-    templates,
+  return defineFeature({
     routes: templatesRoutes(templates),
     workers: [
       schedule({ name: 'templates', everyMs: checkMs, log, run: () => templates.refresh() }),
     ],
-  };
+    api: { templates },
+  });
 }

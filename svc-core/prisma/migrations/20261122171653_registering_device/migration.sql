@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "verification_code" ADD COLUMN     "device_hash" TEXT;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "stored_file" ALTER COLUMN "user_id" DROP NOT NULL;

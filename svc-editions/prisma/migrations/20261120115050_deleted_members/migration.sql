@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "members" ADD COLUMN     "is_deleted" BOOLEAN NOT NULL DEFAULT false;
