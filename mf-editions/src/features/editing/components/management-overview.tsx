@@ -4,7 +4,7 @@ import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConventionRights } from '#src/features/conventions/api/use-convention.ts';
+import { useConventionRights } from '#src/features/conventions/conventions.public.ts';
 import { conventionTeamPath, editionEditPath } from '#src/paths.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DeleteEditionButton } from './delete-edition-button.tsx';
