@@ -3,6 +3,7 @@ export * from './cache-narrowing.ts';
 export * from './csp-report.ts';
 export * from './dead-letters.ts';
 export * from './failure.ts';
+export * from './jobs.ts';
 export * from './manifest.ts';
 export * from './page-preview.ts';
 export * from './personal-data.ts';
