@@ -23,7 +23,7 @@ export function privacyModule(deps: Deps) {
     ...deps,
     internalToken: env.INTERNAL_TOKEN,
     timeoutFactor: env.TIMEOUT_FACTOR,
-    editionsUrl: env.EDITIONS_URL,
+    deletionServices: env.DELETION_SERVICES,
   });
   return defineFeature({
     uploadExportPart: exports.takePart,
