@@ -33,7 +33,7 @@ const isComplete = ({ lost, starsApart, membersApart }: Books) =>
   lost.length === 0 && starsApart === 0 && membersApart === 0;
 
 /** A mail waits longer after each failure; here its time comes at once. */
-const hurryMailsSql = `update queued_mail set next_attempt_at = now() where next_attempt_at > now()`;
+const hurryMailsSql = `update kit.job set run_at = now() where name = 'mail' and run_id is null and run_at > now()`;
 
 /** Starts what is down, waits until every event is handled, and reads the databases. */
 export async function settle(
