@@ -11,7 +11,7 @@ export interface Column {
   readonly isGenerated: boolean;
 }
 
-/** Tables of the kit, in every service: they hold members in messages and keys only, which the kit erases. */
+/** Tables of the kit, in every service: they name members in messages and keys only, which the kit erases. */
 const kitTables = [
   'outbox',
   'inbox',

@@ -26,7 +26,7 @@ interface LockPolicy {
 const lockPolicy: LockPolicy = { timeoutMs: 3_000, attempts: 10 };
 const lockNotAvailable = '55P03';
 
-/** @returns false when another transaction held a table for too long; the migration was then undone */
+/** @returns false when another transaction locked a table for too long; the migration was then undone */
 async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
   const startedAt = new Date();
   await client.query('begin');
@@ -57,7 +57,7 @@ async function applyOne(
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (await applyOnce(client, migration)) return;
-    // As long a pause as the wait was, for those who waited behind it.
+    // The pause is as long as the wait was, so that queued statements can run.
     await new Promise((resolve) => setTimeout(resolve, timeoutMs));
   }
   throw new OperatorError(
@@ -68,7 +68,7 @@ async function applyOne(
 /**
  * Brings a database to the schema of a service. Each migration runs in a transaction of its own;
  * replicas that start together wait for each other.
- * @param serviceDir folder that holds `prisma/migrations`
+ * @param serviceDir folder with `prisma/migrations`
  * @returns names of the migrations that were applied now
  * @throws OperatorError when one fails, or waits too long for a busy table, or when an applied one was edited afterwards
  */

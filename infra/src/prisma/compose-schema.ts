@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryDir } from '../paths.ts';
 
-/** The kit's tables (outbox, inbox …), which every service's database has beside its own. */
+/** The kit's tables (outbox, inbox …), which every service's database has in addition to its own. */
 const kitSchema = join(repositoryDir, 'packages/service-kit/prisma/kit.prisma');
 
 /** The whole schema of a service's database: the kit's tables, then its own. */
