@@ -85,7 +85,7 @@ async function late(platform: FaultPlatform): Promise<string> {
 }
 
 /**
- * Drives random rounds of writes, kills and cuts against one platform, and holds events against effects after each.
+ * Drives random rounds of writes, kills and cuts against one platform, and compares events with effects after each.
  * Time is part of what is random, so a failing round is shown as it was generated and not shrunk.
  * @param options.onRound called after each round that went well
  */
