@@ -107,7 +107,7 @@ describe('a service on the broker', () => {
     for (const subject of [verified, changed, 'live.core.>', 'live.lost-found.>']) {
       found.subscribe(subject, (message) => void received.push(message.subject));
     }
-    // The connection answers in order, so the subscriptions stand.
+    // The server replies in order, so the subscriptions exist.
     await found.streams.info('EVENTS');
     core.publish('live.core.user.7', {});
     await send(core, changed);

@@ -25,6 +25,15 @@ export { readFile, type SentFile } from './http/read-file.ts';
 export type { RequestContext } from './http/request-context.ts';
 export { addressKey } from './http/request-headers.ts';
 export { sendPicture } from './http/send-picture.ts';
+export type { JobOptions } from './jobs/add-jobs.ts';
+export { insertJobs, removeJob, toNewJob } from './jobs/add-jobs.ts';
+export {
+  type Attempt,
+  defineJob,
+  doubling,
+  type JobHandler,
+  performJob,
+} from './jobs/define-job.ts';
 export { continueTrace, currentTrace, withTrace } from './logging/trace.ts';
 export type { Nats } from './messaging/broker.ts';
 export { declare } from './messaging/declarations.ts';

@@ -4,6 +4,7 @@ export * from './csp-report.ts';
 export * from './dead-letters.ts';
 export * from './domain.ts';
 export * from './failure.ts';
+export * from './jobs.ts';
 export * from './manifest.ts';
 export * from './page-preview.ts';
 export * from './personal-data.ts';

@@ -4,7 +4,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { RawSql } from '../database/prisma.ts';
 import type { Statement } from '../database/transaction-connection.ts';
+import { insertJobs, type JobOptions, type NewJob, toNewJob } from '../jobs/add-jobs.ts';
+import type { JobDefinition } from '../jobs/define-job.ts';
 import { currentTrace } from '../logging/trace.ts';
+import { type Clock, systemClock } from '../process/clock.ts';
 import { mergeConcerns } from './concerns.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
@@ -17,6 +20,11 @@ export interface OutboxWriter {
    * @param concerns what the change concerns, before and after it, for cached reads; without it everything
    */
   state(state: Pick<DomainState, 'kind'>, id: string | number, concerns?: Concerns): void;
+  /**
+   * Adds a job, which is performed once the transaction is committed and its time has come.
+   * @throws ZodError when the payload is not what the job says
+   */
+  job<P extends z.ZodType>(job: JobDefinition<P>, payload: z.input<P>, options?: JobOptions): void;
   /** Runs after the commit, not after a rollback, and not after a crash: for wake-ups only. */
   afterCommit(run: () => void): void;
 }
@@ -37,21 +45,24 @@ const insert = `
     request_id text, traceparent text)
   returning id::text, created_at`;
 
-/** What a transaction has recorded so far. */
+/** What a transaction has recorded so far: rows of the outbox, and jobs. */
 export interface CollectedOutbox {
   readonly outbox: OutboxWriter;
-  /** Stores the rows with one statement, at the end of the transaction. */
+  /** Stores rows and jobs at the end of the transaction. @returns the number of rows */
   write(tx: RawSql): Promise<number>;
-  /** The same statement for the kit's own transactions; null when nothing was recorded. */
+  /** Stores the jobs. @returns how many there were */
+  writeJobs(tx: RawSql): Promise<number>;
+  /** The statement that stores the rows, for the kit's own transactions; null when nothing was recorded. */
   statement(): Statement | null;
   /** The rows as the relay sees them, from what `statement` returned. */
   stored(returned: readonly unknown[]): OutboxRow[];
   readonly committed: readonly (() => void)[];
 }
 
-/** Collects events during a transaction; `write` or `statement` stores them at its end. */
-export function collectOutbox(): CollectedOutbox {
+/** Collects events, states and jobs during a transaction; `write`, or `statement` and `writeJobs`, stores them at its end. */
+export function collectOutbox(clock: Clock = systemClock): CollectedOutbox {
   const rows: NewRow[] = [];
+  const jobs: NewJob[] = [];
   const committed: (() => void)[] = [];
   const add = (subject: string, kind: NewRow['kind'], payload: unknown) => {
     // Each row has the origin of the work that recorded it: several messages may share a transaction.
@@ -72,15 +83,24 @@ export function collectOutbox(): CollectedOutbox {
       if (!recorded) return add(subject, 'state', concerns);
       recorded.payload = mergeConcerns([recorded.payload as Concerns | null, concerns]);
     },
+    job: (job, payload, { key, runAt = clock() } = {}) => {
+      jobs.push(toNewJob(job, payload, { key, runAt }));
+    },
     afterCommit: (run) => {
       // With the trace of the message that asked for it: several may share a transaction.
       committed.push(AsyncResource.bind(run));
     },
   };
+  const writeJobs = async (tx: RawSql) => {
+    await insertJobs(tx, jobs);
+    return jobs.length;
+  };
   return {
     outbox,
     committed,
+    writeJobs,
     write: async (tx) => {
+      await writeJobs(tx);
       if (rows.length === 0) return 0;
       await tx.$queryRawUnsafe(insert, JSON.stringify(rows));
       return rows.length;

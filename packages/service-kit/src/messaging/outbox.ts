@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { inLinkedTransaction, type PrismaLike } from '../database/prisma.ts';
 import type { TransactionConnection } from '../database/transaction-connection.ts';
+import type { Clock } from '../process/clock.ts';
 import type { Nats } from './broker.ts';
 import { currentWrite } from './current-write.ts';
 import { collectOutbox } from './outbox-writer.ts';
@@ -33,14 +34,19 @@ export function createOutbox<P extends PrismaLike>(options: {
   log: Logger;
   states: ReadStates;
   listStates: ListStates;
+  /** The time at which jobs are due that name none. */
+  clock?: Clock;
+  /** Called after the commit of a transaction that added jobs. */
+  onJobs?: () => void;
   /** Milliseconds between polls of the table, for rows whose announcement was lost; 500. */
   pollMs?: number;
 }): Outbox<P> {
   const relay = createRelay(options);
 
   const linkedTransact: LinkedTransact<P> = async (fn, transactionOptions) => {
-    const { outbox, statement, stored, committed } = collectOutbox();
+    const { outbox, statement, stored, writeJobs, committed } = collectOutbox(options.clock);
     let isWritten = false;
+    let hasJobs = false;
     let used: TransactionConnection | undefined;
     const result = await inLinkedTransaction(
       options.prisma,
@@ -48,6 +54,7 @@ export function createOutbox<P extends PrismaLike>(options: {
         used = connection;
         const value = await fn(tx, outbox, connection);
         await currentWrite()?.beforeCommit(tx, outbox, value);
+        hasJobs = (await writeJobs(tx)) > 0;
         const insert = statement();
         if (insert) connection.last = insert;
         isWritten = insert !== null;
@@ -56,6 +63,7 @@ export function createOutbox<P extends PrismaLike>(options: {
       transactionOptions,
     );
     if (isWritten) relay.committed(stored(used?.lastRows ?? []));
+    if (hasJobs) options.onJobs?.();
     for (const run of committed) {
       try {
         run();

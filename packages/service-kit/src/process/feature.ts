@@ -1,5 +1,6 @@
 import type { PrismaLike, TxOf } from '../database/prisma.ts';
 import type { RouteBinding } from '../http/bind.ts';
+import type { JobHandler } from '../jobs/define-job.ts';
 import type { Declaration } from '../messaging/declarations.ts';
 import type { ConsumerDefinition } from '../messaging/define-consumer.ts';
 import type { ListStates, ReadStates } from '../messaging/states.ts';
@@ -21,6 +22,8 @@ export interface Feature<P extends PrismaLike> {
   readonly personalData?: PersonalData<TxOf<P>>;
   /** How the service's own part of an export reaches its collector, for the collector itself; else by HTTP to CORE_URL. */
   readonly uploadExportPart?: (part: ExportPart) => Promise<void>;
+  /** Work that is added by `outbox.job` and retried until it succeeds or is given up, each made by `performJob`. */
+  readonly jobs?: readonly JobHandler[];
   /** Work of the whole service on a schedule, one run at a time over all replicas. */
   readonly tasks?: readonly TaskDefinition[];
   /** Work of this process on a timer, or endless, next to the requests: queues, polls, heartbeats. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { createNote, listNotes, noteCreated } from '../../test/fixture/src/contracts.ts';
 import type { Db } from '../../test/fixture/src/db.ts';
 import { consumeEvents, defineFeature } from '../../test/fixture/src/db.ts';
 import { bind } from '../http/bind.ts';
+import { defineJob, performJob } from '../jobs/define-job.ts';
 import { keep } from '../privacy/personal-data.ts';
 import type { Feature } from './feature.ts';
 import { mergeFeatures } from './merge-features.ts';
@@ -10,6 +12,10 @@ import { daily } from './task-schedule.ts';
 
 const task = (name: string) => ({ name, schedule: daily('02:00'), run: async () => 'done' });
 const worker = (name: string) => ({ name, start: () => {}, stop: () => {}, kick: () => {} });
+const job = (name: string) =>
+  performJob(defineJob({ name, payload: z.object({}), attempts: 1, delayMs: () => 0 }), {
+    perform: async () => {},
+  });
 const consumer = (name: string) =>
   consumeEvents({ name, events: [noteCreated], handle: async () => {} });
 const personalData = (table: string) => ({
@@ -27,6 +33,7 @@ describe('mergeFeatures', () => {
       routes: [name === 'a' ? listRoute : createRoute],
       consumers: [consumer(`${name}-consumer`)],
       tasks: [task(`${name}-task`)],
+      jobs: [job(`${name}-job`)],
       workers: [worker(`${name}-worker`)],
       states: { [name]: async () => null },
       listStates: { [name]: async () => [] },
@@ -41,6 +48,7 @@ describe('mergeFeatures', () => {
     expect(merged.routes).toEqual([listRoute, createRoute]);
     expect(merged.consumers.map(({ name }) => name)).toEqual(['a-consumer', 'b-consumer']);
     expect(merged.tasks.map(({ name }) => name)).toEqual(['a-task', 'b-task']);
+    expect(merged.jobs.map(({ name }) => name)).toEqual(['a-job', 'b-job']);
     expect(merged.workers.map(({ name }) => name)).toEqual(['a-worker', 'b-worker']);
     expect(Object.keys(merged.states)).toEqual(['a', 'b']);
     expect(Object.keys(merged.listStates)).toEqual(['a', 'b']);
@@ -59,6 +67,7 @@ describe('mergeFeatures', () => {
     ['Route GET', { routes: [listRoute] }],
     ['Consumer notes', { consumers: [consumer('notes')] }],
     ['Task notes', { tasks: [task('notes')] }],
+    ['Job notes', { jobs: [job('notes')] }],
     ['Worker notes', { workers: [worker('notes')] }],
     ['State note', { states: { note: async () => null } }],
     ['The list of state note', { listStates: { note: async () => [] } }],

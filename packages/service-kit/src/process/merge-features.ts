@@ -43,6 +43,7 @@ export function mergeFeatures<P extends PrismaLike>(
   const routes = features.flatMap((feature) => feature.routes ?? []);
   const consumers = features.flatMap((feature) => feature.consumers ?? []);
   const tasks = features.flatMap((feature) => feature.tasks ?? []);
+  const jobs = features.flatMap((feature) => feature.jobs ?? []);
   const workers = features.flatMap((feature) => feature.workers ?? []);
   const declarations = features.flatMap((feature) => feature.declarations ?? []);
   const uploads = features.flatMap((feature) => feature.uploadExportPart ?? []);
@@ -54,6 +55,7 @@ export function mergeFeatures<P extends PrismaLike>(
   );
   assertUnique('Consumer', names(consumers));
   assertUnique('Task', names(tasks));
+  assertUnique('Job', names(jobs));
   assertUnique('Worker', names(workers));
   assertUnique(
     'Declaration',
@@ -73,6 +75,7 @@ export function mergeFeatures<P extends PrismaLike>(
     routes,
     consumers,
     tasks,
+    jobs,
     workers,
     declarations,
     states,

@@ -10,6 +10,8 @@ import { type App, createApp } from '../http/create-app.ts';
 import { listen, requestTimeoutFor } from '../http/http-server.ts';
 import { createRateClassLimits } from '../http/rate-class-limits.ts';
 import { reportSpentTo } from '../http/report-spent.ts';
+import { bindJobs } from '../jobs/job.routes.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createLogger } from '../logging/logger.ts';
 import type { Nats } from '../messaging/broker.ts';
 import { createConsumer, type RunningConsumer } from '../messaging/consumer-runner.ts';
@@ -45,6 +47,7 @@ export interface RunningService<P extends PrismaLike> {
   readonly outbox: Outbox<P>;
   readonly deadLetters: DeadLetters;
   readonly tasks: Tasks;
+  readonly jobs: Jobs;
   readonly log: Logger;
   /** Drains: no new requests, consumers and open requests end, the outbox is published, connections close. */
   stop(): Promise<void>;
@@ -86,6 +89,10 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     name,
     log,
   });
+  const clock = options.clock ?? systemClock;
+  // Made after `build`, which declares them.
+  let tasks: Tasks | undefined;
+  let jobs: Jobs | undefined;
   const metrics = createMetrics(name, options.withDefaultMetrics ?? false);
   // Filled after `build`, because the parts are built with the outbox's `transact` and declare its states.
   const states: Record<string, ReadStates[string]> = {};
@@ -98,9 +105,10 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     log,
     states,
     listStates,
+    clock,
+    onJobs: () => jobs?.kick(),
     ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
   });
-  const clock = options.clock ?? systemClock;
   const keyFor = createKeyFor(env.SERVICE_KEY);
   const securityEvent = createSecurityEvents({ log, metrics });
   const audits = createAudit({
@@ -113,8 +121,6 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   const replays = new Map<string, RunningConsumer['replay']>();
   const deadLetters = createDeadLetters(pool, replays);
   const drains: (() => void | Promise<void>)[] = [];
-  // Made after `build`, which declares them.
-  let tasks: Tasks | undefined;
   const kit: Kit<P, z.output<S>> = {
     name,
     env,
@@ -171,7 +177,18 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     timezone: env.TIME_ZONE,
   });
   tasks = namedTasks;
-  addServiceGauges(metrics, { pool, nats, outbox, consumers, tasks, clock, dataDir: env.DATA_DIR });
+  const performedJobs = createJobs({ handlers: parts.jobs, pool, log, clock });
+  jobs = performedJobs;
+  addServiceGauges(metrics, {
+    pool,
+    nats,
+    outbox,
+    consumers,
+    tasks,
+    jobs,
+    clock,
+    dataDir: env.DATA_DIR,
+  });
 
   const failures = createFailureReports({
     service: name,
@@ -192,6 +209,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     routes: [
       ...[...parts.routes, ...bindDeadLetters(name, deadLetters)].map(audits.audited),
       ...bindTasks(name, env.TIME_ZONE, tasks),
+      ...bindJobs(name, jobs),
     ],
     auth: createAuth({
       jwksUrl: env.JWKS_URL,
@@ -223,6 +241,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   for (const consumer of consumers) consumer.start();
   for (const worker of parts.workers) await worker.start();
   await tasks.start();
+  await jobs.start();
   rateClassLimits.start();
   log.info({ port: listening.port }, 'listening');
 
@@ -233,6 +252,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
       drained,
       declarations.stop(),
       namedTasks.stop(),
+      performedJobs.stop(),
       ...parts.workers.map((worker) => worker.stop()),
       ...consumers.map((consumer) => consumer.stop()),
     ]);
@@ -242,5 +262,5 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     await pool.end();
   };
   const { port } = listening;
-  return { app, port, prisma, pool, nats, outbox, deadLetters, tasks, log, stop };
+  return { app, port, prisma, pool, nats, outbox, deadLetters, tasks, jobs, log, stop };
 }

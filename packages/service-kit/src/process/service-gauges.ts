@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { PrismaLike } from '../database/prisma.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Nats } from '../messaging/broker.ts';
 import type { RunningConsumer } from '../messaging/consumer-runner.ts';
 import { countDeadLetters } from '../messaging/dead-letters.ts';
@@ -18,6 +19,7 @@ export function addServiceGauges(
     outbox,
     consumers,
     tasks,
+    jobs,
     clock,
     dataDir,
   }: {
@@ -26,6 +28,7 @@ export function addServiceGauges(
     outbox: Pick<Outbox<PrismaLike>, 'pending' | 'isPublishing'>;
     consumers: readonly RunningConsumer[];
     tasks: Tasks;
+    jobs: Pick<Jobs, 'count'>;
     clock: Clock;
     dataDir: string;
   },
@@ -56,6 +59,14 @@ export function addServiceGauges(
       );
     },
   );
+  const jobGauge = (count: 'waiting' | 'givenUp') => async () =>
+    Object.fromEntries((await jobs.count()).map((row) => [row.name, row[count]]));
+  metrics.gauge(
+    'jobs_waiting',
+    'Jobs that are due, running, or to be retried',
+    jobGauge('waiting'),
+  );
+  metrics.gauge('jobs_given_up', 'Jobs that failed at their last attempt', jobGauge('givenUp'));
   metrics.gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR', () => freeSpace(dataDir));
   metrics.gauge('stream_fill', 'Used share of the size limit of a stream', async () => ({
     EVENTS: (await nats.streams.info('EVENTS')).fill,

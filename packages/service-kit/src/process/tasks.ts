@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseOutage } from '../database/database-outage.ts';
 import { notFound } from '../errors/app-error.ts';
 import { type Clock, hours, later, minutes, seconds } from './clock.ts';
-import { schedule, type Worker } from './schedule.ts';
-import { type RunningTask, type RunResult, runTask, type TaskDefinition } from './task-run.ts';
+import { createLeasedRuns } from './leased-runs.ts';
+import type { Worker } from './schedule.ts';
+import { type RunResult, runTask, type TaskDefinition } from './task-run.ts';
 import { describeSchedule, firstRun, nextRun } from './task-schedule.ts';
 import { type Claim, createTaskStore, type TaskRow } from './task-store.ts';
 
@@ -60,9 +60,7 @@ export function createTasks(options: {
   const definitions = byName(options.definitions);
   const names = [...definitions.keys()];
   const store = createTaskStore(options.pool, leaseMs);
-  const running = new Map<string, { task: RunningTask; ended: Promise<void>; renewedAt: number }>();
   let isRegistered = false;
-  let isStopping = false;
 
   const register = async () => {
     if (isRegistered) return;
@@ -105,83 +103,38 @@ export function createTasks(options: {
   const begin = (claim: Claim) => {
     const definition = definitions.get(claim.name) as TaskDefinition;
     if (claim.isTakenOver) log.warn({ task: claim.name }, 'task run was abandoned, runs again');
-    const task = runTask(definition);
-    const ended = task.result
-      .then(async (result) => {
-        logResult(claim, result);
-        await storeResult(claim, definition, result);
-      })
-      // Without its end stored, the run is taken over after its lease.
-      .catch((error) => log.warn({ err: error, task: claim.name }, 'end of a task not stored'))
-      .finally(() => {
-        running.delete(claim.runId);
-        if (!isStopping) poll.kick();
-      });
-    running.set(claim.runId, { task, ended, renewedAt: performance.now() });
+    return runTask(definition);
   };
 
-  const claimDue = async () => {
-    try {
+  const runs = createLeasedRuns<Claim>({
+    name: 'tasks',
+    log,
+    pollMs,
+    leaseMs,
+    claim: async (running) => {
       await register();
-      const free = maxRunning - running.size;
-      if (free <= 0 || isStopping) return;
-      for (const claim of await store.claim(names, clock(), free)) begin(claim);
-    } catch (error) {
-      // Readiness says already that the database is unavailable.
-      if (!isDatabaseOutage(error)) throw error;
-    }
-  };
-
-  let claiming = Promise.resolve();
-  /** One claim after the other: `runDue` waits for what the poll has just claimed, too. */
-  const startDue = (): Promise<void> => {
-    claiming = claiming.catch(() => {}).then(claimDue);
-    return claiming;
-  };
-
-  const renew = async () => {
-    if (running.size === 0) return;
-    const asked = performance.now();
-    const runIds = [...running.keys()];
-    const held = await store.renew(runIds).catch(() => null);
-    for (const runId of runIds) {
-      const run = running.get(runId);
-      if (!run) continue;
-      if (held?.has(runId)) run.renewedAt = asked;
-      else if (held || asked - run.renewedAt > leaseMs) run.task.giveUp('lost its lease');
-    }
-  };
-
-  const poll = schedule({ name: 'tasks', everyMs: pollMs, log, run: startDue });
-  const heartbeat = schedule({ name: 'task-leases', everyMs: leaseMs / 3, log, run: renew });
-  const allEnded = () => Promise.all([...running.values()].map(({ ended }) => ended));
+      const free = maxRunning - running.length;
+      return free > 0 ? await store.claim(names, clock(), free) : [];
+    },
+    begin,
+    end: async (claim, result) => {
+      logResult(claim, result);
+      await storeResult(claim, definitions.get(claim.name) as TaskDefinition, result);
+    },
+    renew: store.renew,
+  });
 
   return {
     definitions,
-    start: async () => {
-      await poll.start();
-      await heartbeat.start();
-    },
-    stop: async () => {
-      isStopping = true;
-      await poll.stop();
-      for (const { task } of running.values()) task.stop();
-      await allEnded();
-      await heartbeat.stop();
-    },
+    start: runs.start,
+    stop: runs.stop,
     request: async (name) => {
       if (!definitions.has(name)) throw notFound();
       await register();
       await store.request(name);
-      poll.kick();
+      runs.kick();
     },
-    runDue: async () => {
-      await startDue();
-      while (running.size > 0) {
-        await allEnded();
-        await startDue();
-      }
-    },
+    runDue: runs.runDue,
     list: async () => {
       await register();
       return await store.list(names);

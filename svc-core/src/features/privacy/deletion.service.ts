@@ -110,8 +110,7 @@ export function createDeletionService(deps: Deps) {
         const at = await scheduleDeletion(tx, user.id, later(clock(), gracePeriod));
         if (!at) throw unauthenticated();
         await endAllSessions(tx, outbox, user.id);
-        await mails.queueDeletionRequested(tx, user, at);
-        outbox.afterCommit(mails.flush);
+        mails.queueDeletionRequested(outbox, user, at);
         outbox.afterCommit(() => record('deletion-requested', user.id, ip));
         return at;
       });
