@@ -74,7 +74,7 @@ const pageFields = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
-/** What the page of an edition has besides its card. A column of the same name stores each, but for `creator`. */
+/** What the page of an edition shows in addition to its card. A column of the same name stores each, but for `creator`. */
 export const editionPageFields = pageFields.keyof().options;
 
 export const edition = editionCard.extend(pageFields.shape);
