@@ -1,6 +1,9 @@
 import type { Violation } from './violation.ts';
 
-/** The roles a file of a service's feature may have: `<noun>.<role>.ts`. */
+/**
+ * The roles a file of a service's feature may have: `<noun>.<role>.ts`. Of pure code `format` makes text for people,
+ * `rules` computes results, `data` has tables and what finds their rows, and `render` makes pictures and markup.
+ */
 const serviceRoles = [
   'module',
   'routes',
@@ -12,6 +15,9 @@ const serviceRoles = [
   'job',
   'client',
   'format',
+  'rules',
+  'data',
+  'render',
   'worker',
   'errors',
   'public',
