@@ -2,7 +2,7 @@ import { type EditionFields, editionFieldNames } from '@siteswap/contracts/editi
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import { pick, without } from '#src/shared/fields.ts';
 import type { StoredFields } from './editing.repository.ts';
-import { timezoneOf } from './timezone.format.ts';
+import { timezoneOf } from './timezone.rules.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
