@@ -191,8 +191,7 @@ export function createConventionsService(deps: ConventionsDeps) {
           isNewLogo && logo !== null
             ? await logos.claim({ url: logo, entityId: id, userId: actor.userId })
             : null;
-        if (isNewLogo && file !== before.logo)
-          await fileReleases.add(tx, outbox, logoPlaces(before));
+        if (isNewLogo && file !== before.logo) fileReleases.add(outbox, logoPlaces(before));
         const fields = { ...body, ...(isNewLogo ? { logo: file } : {}) };
         return mine(tx, actor, await change(tx, outbox, before, fields));
       }),
@@ -218,7 +217,7 @@ export function createConventionsService(deps: ConventionsDeps) {
         }
         await markDeleted(tx, id, clock());
         outbox.emit(conventionChanged, { conventionId: id });
-        await fileReleases.add(tx, outbox, logoPlaces(convention));
+        fileReleases.add(outbox, logoPlaces(convention));
         return { outcome: 'deleted' };
       }),
   };

@@ -206,7 +206,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
         const fields = toStored(edited);
         const picture = await claimPicture(actor, before, body.imageUrl);
         if (picture.imageUrl !== undefined && picture.imageUrl !== before.imageUrl) {
-          await fileReleases.add(tx, outbox, picturePlaces(before));
+          fileReleases.add(outbox, picturePlaces(before));
         }
         const previous = before.isOnline ? previousOf(before, fields) : {};
         const after = await changeEdition(tx, before, fields, { ...picture, ...previous });
@@ -223,7 +223,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
         assertRight(actor, edition, 'delete');
         await markEditionDeleted(tx, id, clock());
         const photos = (await listItemPhotos(tx, id)).flatMap(photoPlaces);
-        await fileReleases.add(tx, outbox, [...picturePlaces(edition), ...photos]);
+        fileReleases.add(outbox, [...picturePlaces(edition), ...photos]);
         publishState(outbox, id, [edition]);
         return { ok: true };
       }),

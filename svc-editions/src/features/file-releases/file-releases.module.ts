@@ -1,21 +1,16 @@
+import { performJob } from '@siteswap/service-kit';
 import { defineFeature, type Kit } from '#src/db.ts';
 import { releasePictureOf } from '#src/pictures.client.ts';
-import { fileReleaseTask, fileReleaseTasks } from './file-releases.schedule.ts';
-import { createFileReleases } from './file-releases.service.ts';
+import { createFileReleases, fileRelease } from './file-releases.service.ts';
 
 /** Pictures in svc-core that are not shown any more. */
-export function fileReleasesModule({
-  requestTask,
-  ...deps
-}: Pick<Kit, 'db' | 'transact' | 'log' | 'env' | 'requestTask'>) {
-  const fileReleases = createFileReleases({
+export function fileReleasesModule(deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'>) {
+  const { release, ...fileReleases } = createFileReleases({
     ...deps,
     releasePicture: releasePictureOf(deps.env),
-    requestRun: () => {
-      requestTask(fileReleaseTask).catch((error) =>
-        deps.log.warn({ err: error }, 'run of the releases not requested'),
-      );
-    },
   });
-  return defineFeature({ tasks: fileReleaseTasks(fileReleases), api: { fileReleases } });
+  return defineFeature({
+    jobs: [performJob(fileRelease, { perform: release })],
+    api: { fileReleases },
+  });
 }

@@ -212,7 +212,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
           ...(isOnlySensitive(body) ? {} : { editedAt: clock() }),
         });
         const dropped = before.photos.filter((file) => !after.photos.includes(file));
-        await fileReleases.add(tx, outbox, photoPlaces({ id: before.id, photos: dropped }));
+        fileReleases.add(outbox, photoPlaces({ id: before.id, photos: dropped }));
         if (!isOnlySensitive(body)) await matchItem(tx, outbox, edition.timezone, after);
         return show(tx, actor, edition, after);
       }),
@@ -272,7 +272,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
         const item = await hold(tx, path);
         assertCanRemove(actor, edition, item, reason);
         await deleteItem(tx, item.id);
-        await fileReleases.add(tx, outbox, photoPlaces(item));
+        fileReleases.add(outbox, photoPlaces(item));
         if (item.userId !== actor.userId) {
           outbox.emit(writingRemoved, {
             editionId: path.id,
