@@ -51,7 +51,7 @@ function processes(root: number): Process[] {
   });
 }
 
-/** Prints memory of each, and the processor time it takes while nobody asks for anything. */
+/** Prints memory of each, and the processor time it takes without any request. */
 async function report(title: string, root: number): Promise<void> {
   const before = new Map(processes(root).map(({ pid, cpuMs }) => [pid, cpuMs]));
   await sleep(restSeconds);

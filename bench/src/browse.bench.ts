@@ -37,7 +37,7 @@ const requests: Readonly<Record<string, string>> = {
 };
 
 /**
- * Copies the demonstration's editions until there are so many, the same mixture at every size: half upcoming, half with
+ * Copies the demonstration's editions up to this number, the same mixture at every size: half upcoming, half with
  * the three amenities, half with "juggling" in their name, a third in the country around Paris, towns of up to 20,000
  * names that begin with all letters alike, each in a place of its own; twelve have the word "zirkon".
  */

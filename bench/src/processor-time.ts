@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Fields of `/proc/<pid>/stat` after the name, which may hold spaces. */
+/** Fields of `/proc/<pid>/stat` after the name, which may contain spaces. */
 function stat(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -25,7 +25,7 @@ async function promoteChangedShell(platform: Platform): Promise<void> {
   await waitFor(async () => (await shellInUse(platform)) === version, { timeoutMs: 30_000 });
 }
 
-/** If its address held the version, every file of the shell that the second visit asks for would travel again. */
+/** If its address contained the version, every file of the shell that the second visit asks for would travel again. */
 function report(first: VisitedFiles, again: VisitedFiles): void {
   const sumOf = (sizes: Iterable<number>) => [...sizes].reduce((sum, size) => sum + size, 0);
   const downloaded = sumOf(again.bytes.values());

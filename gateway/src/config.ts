@@ -42,7 +42,7 @@ export const gatewayEnv = processEnv.extend({
   SERVICES: jsonText.pipe(z.array(serviceAddress)),
   /** Where sessions are exchanged. */
   CORE_URL: z.url(),
-  /** How long an exchange of a session may take; without a response the cached token is used, or nobody is signed in. */
+  /** How long an exchange of a session may take; without a response the cached token is used, or the request counts as signed out. */
   SESSION_TIMEOUT_MS: z.coerce.number().int().min(10).default(2_000),
   /** Folder with the releases of the shell and the remotes; replicas share it. */
   RELEASES_DIR: z.string().min(1),
@@ -56,7 +56,7 @@ export const gatewayEnv = processEnv.extend({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** How often pointers of releases and unreachable services are checked. */
   WATCH_INTERVAL_MS: z.coerce.number().int().min(20).default(2_000),
-  /** Connections that one client address may hold, and as many event streams. */
+  /** Open connections per client address, and as many event streams. */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(2_000),
   /** Connections to each process of a service. */
   SERVICE_CONNECTIONS: z.coerce.number().int().min(1).default(256),
@@ -82,7 +82,7 @@ export const gatewayEnv = processEnv.extend({
     .min(1)
     .max(16)
     .default(availableParallelism() > 2 ? 2 : 1),
-  /** Markup that is kept. */
+  /** Limit of cached markup. */
   RENDER_BYTES: z.coerce
     .number()
     .int()

@@ -55,7 +55,7 @@ export interface RunningGateway {
 
 export interface GatewayOptions {
   readonly log: Log;
-  /** Process metrics besides the gateway's own; one gateway per process. */
+  /** Process metrics, in addition to the gateway's own; one gateway per process. */
   readonly withDefaultMetrics?: boolean;
 }
 

@@ -51,10 +51,10 @@ const neverPages: ReadonlySet<string> = new Set([
 /** Status of the log line where the client disconnected before the response was complete, as nginx has it. */
 const clientClosedRequest = 499;
 
-/** Shorter paths hold no token, so the log need not scrub them. */
+/** Shorter paths contain no token, so the log need not scrub them. */
 const maxUnscrubbedPath = 24;
 
-/** Without the query, which may hold secrets. A long path may hold the token of an invitation or of a feed. */
+/** Without the query, which may contain secrets. A long path may contain the token of an invitation or of a feed. */
 const safePathOf = (path: string): string =>
   path.length > maxUnscrubbedPath ? scrubText(path) : path;
 

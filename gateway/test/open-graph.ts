@@ -3,7 +3,7 @@ import { z } from 'zod';
 const number = z.string().regex(/^[1-9]\d*$/);
 const address = z.url({ protocol: /^https?$/ });
 
-/** What https://ogp.me asks of a page, and what this product says besides; no other property. */
+/** What https://ogp.me asks of a page, and what this product adds; no other property. */
 const page = z
   .strictObject({
     'og:type': z.literal('website'),

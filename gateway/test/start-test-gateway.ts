@@ -43,9 +43,9 @@ export interface TestGatewayOptions {
   readonly clubUrls?: (url: string) => string[];
   /** Names of further services, which respond as svc-clubs does. */
   readonly services?: readonly string[];
-  /** Routes of svc-core besides the exchange of sessions. */
+  /** Routes of svc-core in addition to the exchange of sessions. */
   readonly coreRoutes?: readonly Route[];
-  /** Routes of svc-clubs besides those that it always has. */
+  /** Routes of svc-clubs in addition to those that it always has. */
   readonly clubRoutes?: readonly Route[];
 }
 

@@ -33,7 +33,7 @@ function presentState(root) {
 const fitsHere = ({ os, cpu, libc }) =>
   !libc && (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
 
-/** Whether that record holds what the lockfile wants, so that `npm install` by hand counts. */
+/** Whether that record contains what the lockfile wants, so that `npm install` by hand counts. */
 function matchesLockfile(root) {
   const record = join(root, recordFile);
   if (!existsSync(record)) return false;

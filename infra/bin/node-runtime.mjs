@@ -8,7 +8,7 @@ function wantedVersion(root) {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
 }
 
-/** The npm package that holds Node's binary for this machine. */
+/** The npm package with Node's binary for this machine. */
 function packageName() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const prefix = platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';

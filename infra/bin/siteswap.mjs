@@ -43,7 +43,7 @@ const child = spawn(
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/siteswap/compiled'),
-      // glibc otherwise keeps a pool for each thread.
+      // glibc otherwise retains a pool for each thread.
       MALLOC_ARENA_MAX: '2',
       ...process.env,
       PATH: [dirname(node), process.env.PATH].join(delimiter),

@@ -49,7 +49,7 @@ describe('MF-10 a domain made by create', () => {
     ['a page', 'packages/contracts/src/gear-swap/pages.ts', "'gear-swap.notes': '/gear-swap'"],
     ['a menu entry', 'mf-gear-swap/src/remote.ts', "place: 'user-menu'"],
     ['a tab', 'mf-gear-swap/src/remote.ts', 'slot: editionTabSlot.name'],
-    ['a notification', 'svc-gear-swap/src/notifications/index.ts', 'defineNotificationTemplate('],
+    ['a notification', 'svc-gear-swap/src/notifications/index.ts', 'createTemplateDefiner('],
     ['a kind of pictures', 'svc-gear-swap/src/file-kinds.ts', 'declare(fileKindState'],
     ['a task', 'svc-gear-swap/src/features/notes/notes.schedule.ts', "name: 'old-notes'"],
     ['an id of no member', 'svc-gear-swap/src/personal-data.ts', "notMembers: ['edition_id']"],

@@ -189,7 +189,7 @@ describe('IM-01 the pictures of an import, with svc-core', () => {
     expect((await editionOf(result)).imageUrl).toBe(imageUrl);
     expect(await filesOf(id)).toHaveLength(1);
 
-    // The pictures are no change by somebody, and go with what they show.
+    // No member changed the pictures; they belong to what they show.
     const undone = await undo(result);
     expect(undone.body).toMatchObject({
       editions: { removed: [id], stayed: [] },

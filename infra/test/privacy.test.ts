@@ -9,12 +9,15 @@ import {
   updateProfile,
   userDeleted,
 } from '@siteswap/contracts/core';
-import { getEdition, listDeletionBlockers, toggleFavorite } from '@siteswap/contracts/editions';
+import { getEdition, toggleFavorite } from '@siteswap/contracts/editions';
+import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
 import { listNotifications } from '@siteswap/contracts/notifications';
+import { kitMessages, listDeletionBlockers, releasePromoted } from '@siteswap/contracts/platform';
 import type { PersonalData, PrismaLike, ServiceDefinition } from '@siteswap/service-kit/platform';
 import { dumpTables, startTestService, type TestService } from '@siteswap/service-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { repositoryDir, servicesWithDatabase } from '#src/paths.ts';
+import { deletionServices, domainOf } from '#src/servers/domains.ts';
 import { freePort } from '#src/servers/free-port.ts';
 
 type Service = TestService<PrismaLike>;
@@ -72,7 +75,7 @@ describe('AC-03, AC-04 all services together', () => {
     core = await startCore({
       PORT: `${ports.get('svc-core')}`,
       EXPORT_SERVICES: names.join(),
-      EDITIONS_URL: url('svc-editions'),
+      DELETION_SERVICES: (await deletionServices(names)).map(url).join(),
     });
     services.set('svc-core', core);
     for (const name of names.filter((each) => each !== 'svc-core')) {
@@ -87,6 +90,37 @@ describe('AC-03, AC-04 all services together', () => {
   });
   afterAll(async () => {
     await Promise.all([...services.values()].map((service) => service.stop()));
+  });
+
+  it('each subscribes to what its domain reads', async () => {
+    const { streams } = core.nats.nats;
+    const subjectOf = (read: DomainEvent | DomainState) =>
+      'kind' in read ? `state.${read.kind}.>` : `event.${read.subject}`;
+    for (const service of services.keys()) {
+      const { name, reads } = await domainOf(service);
+      const declared = [...kitMessages.reads, ...reads]
+        // Each process of svc-notifications looks at releases itself, without a durable consumer.
+        .filter((read) => read !== releasePromoted)
+        .map(subjectOf);
+      const subscribed = async () =>
+        [...(await streams.consumers('EVENTS')), ...(await streams.consumers('STATE'))]
+          .filter((consumer) => new RegExp(`^(svc-)?${name}-`).test(consumer.name))
+          .flatMap(({ subjects }) => subjects);
+      // Consumers are made after the service is ready.
+      await core.waitFor(async () => (await subscribed()).length >= declared.length);
+      expect([service, ...(await subscribed()).toSorted()]).toEqual([
+        service,
+        ...declared.toSorted(),
+      ]);
+    }
+  });
+
+  it('those that list reasons against a deletion say so in their domain', async () => {
+    const listing = [...services].filter(([, { routes }]) =>
+      routes.some(({ id }) => id === listDeletionBlockers.id),
+    );
+    expect(listing.map(([name]) => name)).toEqual(await deletionServices([...services.keys()]));
+    expect(listing).not.toHaveLength(0);
   });
 
   /** A live edition, three days from now, of a convention of this member. */
@@ -247,7 +281,7 @@ describe('AC-03, AC-04 all services together', () => {
     expect((await listed()).body.data.map(({ user }) => user.id)).toEqual([neighbourId]);
     const call = { params: { userId } };
     expect((await editions.call(listDeletionBlockers, call, core.internal)).body).toEqual({
-      conventions: [],
+      blockers: [],
     });
 
     // The event is delivered again to all services: nothing fails, and no further row is deleted.

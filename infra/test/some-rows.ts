@@ -42,7 +42,7 @@ function valueFor(column: Column, about: Written, labels: Map<string, string>): 
 }
 
 /**
- * Writes a row that is `about` a person: their text in every text column, and these ids in the columns that hold members.
+ * Writes a row that is `about` a person: their text in every text column, and these ids in the columns that name members.
  * Columns that need no value and are no text stay empty.
  */
 export async function writeRow(

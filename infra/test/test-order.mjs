@@ -8,7 +8,7 @@ const rankOf = ({ path }) => {
   return rank === -1 ? ranks.length : rank;
 };
 
-/** Order of the test files: those that wait run beside those that compute, so that the processors are busy throughout. */
+/** Order of the test files: those that wait run together with those that compute, so that the processors are busy throughout. */
 // biome-ignore lint/style/noDefaultExport: Jest takes a sequencer's default export
 export default class TestOrder {
   sort(tests) {

@@ -1,4 +1,6 @@
-/** Addresses of the shell's own pages: no other file spells them. */
+import { accountPages } from '@siteswap/contracts/core';
+
+/** Addresses of the shell's own pages. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -9,7 +11,7 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   authComplete: '/auth/complete',
   privacyPolicy: '/privacy-policy',
-  profile: '/profile',
+  profile: accountPages['shell.profile'],
   profileSecurity: '/profile#security',
   notifications: '/notifications',
 } as const;

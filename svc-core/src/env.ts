@@ -46,8 +46,12 @@ export const coreEnv = z.object({
     .string()
     .default('svc-core')
     .transform((text) => text.split(',').filter(Boolean)),
-  /** Where svc-editions lists what blocks the deletion of an account; without it no account is deleted. */
-  EDITIONS_URL: z.url().optional(),
+  /** Addresses of the services that may block the deletion of an account, separated by commas; without it no account is deleted. */
+  DELETION_SERVICES: z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.url()))
+    .optional(),
   /** Sign-in providers, in JSON. */
   SIGN_IN_PROVIDERS: signInProviders,
 });

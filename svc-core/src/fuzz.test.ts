@@ -4,17 +4,17 @@ import type { Route } from '@siteswap/contracts/route';
 import { fuzzRuns, sample, sampleParams, type TestActor } from '@siteswap/service-kit/testing';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { openBlockersGate } from '#test/blockers-gate.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
-import { openEditionsGate } from '#test/editions-gate.ts';
 
 let core: CoreTestService;
-let editions: Awaited<ReturnType<typeof openEditionsGate>>;
+let editions: Awaited<ReturnType<typeof openBlockersGate>>;
 let person: Awaited<ReturnType<CoreTestService['aMember']>>;
 let member: TestActor;
 let admin: TestActor;
 beforeAll(async () => {
-  editions = await openEditionsGate();
-  core = await startCore({ EDITIONS_URL: editions.url });
+  editions = await openBlockersGate();
+  core = await startCore({ DELETION_SERVICES: editions.url });
   person = await core.aMember();
 });
 // Some routes end the session.

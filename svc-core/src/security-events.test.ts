@@ -19,8 +19,8 @@ import {
 import { type Route, type RouteCall, routeUrl } from '@siteswap/contracts/route';
 import { days } from '@siteswap/service-kit';
 import { createLogger, type TestActor } from '@siteswap/service-kit/testing';
+import { openBlockersGate } from '#test/blockers-gate.ts';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
-import { openEditionsGate } from '#test/editions-gate.ts';
 import { codeIn, tokenIn } from '#test/mailbox.ts';
 import { aStranger, comeBy, withProviders } from '#test/third-party.ts';
 
@@ -41,14 +41,14 @@ const destination = new Writable({
   },
 });
 
-let editions: Awaited<ReturnType<typeof openEditionsGate>>;
+let editions: Awaited<ReturnType<typeof openBlockersGate>>;
 let core: CoreTestService;
 let replica: Awaited<ReturnType<CoreTestService['startReplica']>>;
 beforeAll(async () => {
-  editions = await openEditionsGate();
-  core = await startCore({ EDITIONS_URL: editions.url, ...withProviders() });
+  editions = await openBlockersGate();
+  core = await startCore({ DELETION_SERVICES: editions.url, ...withProviders() });
   const log = createLogger({ name: 'svc-core', level: 'info', destination });
-  const env = { EDITIONS_URL: editions.url, RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'info' };
+  const env = { DELETION_SERVICES: editions.url, RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'info' };
   replica = await core.startReplica(env, { log });
 });
 afterAll(async () => {

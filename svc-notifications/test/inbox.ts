@@ -12,7 +12,8 @@ export const redeliveryMs = 100_000;
 export async function notifyMember(service: Service, userId: number): Promise<string> {
   // Without them the text would wait for its reader's language.
   const member = { id: userId, pseudo: `user-${userId}`, locale: 'en' };
-  await service.prisma.member.upsert({ where: { id: userId }, create: member, update: {} });
+  // The subscriber may insert the same member at this moment: `on conflict do nothing` waits for it.
+  await service.prisma.member.createMany({ data: [member], skipDuplicates: true });
   const { id: eventId } = await service.nats.publishEvent(userVerified, { userId });
   const row = await service.waitFor(
     () => service.prisma.notification.findFirstOrThrow({ where: { userId, eventId } }),

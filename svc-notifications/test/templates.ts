@@ -1,8 +1,9 @@
-import { offerCreated, requestCreated } from '@siteswap/contracts/carpool';
+import { carpoolPages, offerCreated, requestCreated } from '@siteswap/contracts/carpool';
 import { userVerified } from '@siteswap/contracts/core';
+import { editionsPages } from '@siteswap/contracts/editions';
 import { type Locale, locales } from '@siteswap/contracts/fields';
 import {
-  defineNotificationTemplate,
+  createTemplateDefiner,
   defineNotificationTemplates,
   listNotificationCategories,
   type NotificationBundle,
@@ -21,6 +22,9 @@ export const inAllLanguages = (
     locales.map((locale) => [locale, translations[locale] ?? translations.en]),
   ) as NotificationBundle['translations'];
 
+/** Defines a template that leads to a page of a real domain. */
+export const defineTemplate = createTemplateDefiner({ ...carpoolPages, ...editionsPages });
+
 const tripValues = {
   context: 'direction',
   city: 'locationCity',
@@ -32,27 +36,27 @@ const tripValues = {
 export const carpoolTemplates = defineNotificationTemplates({
   categories: ['edition', 'carpool', 'volunteer', 'comment', 'favorite'],
   templates: [
-    defineNotificationTemplate({
+    defineTemplate({
       key: 'offer-created',
       event: offerCreated,
-      recipients: { followersOfEdition: 'editionId', except: 'userId' },
+      recipients: { kind: 'followersOfEdition', field: 'editionId', except: 'userId' },
       type: 'INFO',
       category: 'carpool',
       email: 'digest',
       values: { ...tripValues, count: 'availableSeats' },
       entity: { type: 'carpool-offer', id: 'offerId' },
-      link: '/editions/:editionId/carpool?offerId=:offerId',
+      link: { page: 'carpool.edition', params: { id: 'editionId' }, query: ['offerId'] },
     }),
-    defineNotificationTemplate({
+    defineTemplate({
       key: 'request-created',
       event: requestCreated,
-      recipients: { followersOfEdition: 'editionId', except: 'userId' },
+      recipients: { kind: 'followersOfEdition', field: 'editionId', except: 'userId' },
       type: 'INFO',
       category: 'carpool',
       email: 'digest',
       values: { ...tripValues, count: 'seatsNeeded' },
       entity: { type: 'carpool-request', id: 'requestId' },
-      link: '/editions/:editionId/carpool?requestId=:requestId',
+      link: { page: 'carpool.edition', params: { id: 'editionId' }, query: ['requestId'] },
     }),
   ],
   translations: inAllLanguages({
@@ -110,15 +114,15 @@ export const carpoolTemplates = defineNotificationTemplates({
 export const coreTemplates = defineNotificationTemplates({
   categories: [],
   templates: [
-    defineNotificationTemplate({
+    defineTemplate({
       key: 'account-verified',
       event: userVerified,
-      recipients: { member: 'userId' },
+      recipients: { kind: 'member', field: 'userId' },
       type: 'SUCCESS',
       category: 'system',
       email: 'never',
       values: {},
-      link: '/',
+      link: { page: 'editions.home' },
     }),
   ],
   translations: inAllLanguages({

@@ -100,7 +100,7 @@ async function pressThrice(page: Page): Promise<void> {
   }
 }
 
-/** Opens a page in an empty profile on a slow telephone, waits until it answers and is quiet, then presses. */
+/** Opens a page in an empty profile on a slow telephone, waits until it responds and is quiet, then presses. */
 export async function slowVisit(browser: Browser, url: string, shows: string): Promise<SlowVisit> {
   const context = await browser.newContext({
     locale: 'en-GB',

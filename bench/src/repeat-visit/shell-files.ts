@@ -6,7 +6,7 @@ export interface VisitedFiles {
   readonly bytes: ReadonlyMap<string, number>;
 }
 
-/** Opens a page, waits until nothing is under way, and closes it; the context keeps its HTTP cache. */
+/** Opens a page, waits until nothing is under way, and closes it; the context retains its HTTP cache. */
 export async function visitFiles(
   context: BrowserContext,
   url: string,

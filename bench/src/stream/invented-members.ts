@@ -26,7 +26,7 @@ async function signer(platform: Platform) {
 }
 
 /**
- * Adds members who starred an edition to the copies svc-notifications keeps, as if the states of their accounts and
+ * Adds members who starred an edition to the copies svc-notifications stores, as if the states of their accounts and
  * stars had arrived.
  * @returns where each opens their stream: at the service itself
  */

@@ -89,7 +89,7 @@ test('MF-07 one domain in development: hot reload keeps state, the service resta
   await test.step('changed translations are shown after a reload', async () => {
     const entry = await announcedEntry(page);
     edit(join(copy.dir, 'mf-carpool/src/locales/fr.json'), '"Offres"', '"Offres d’ici"');
-    // Words are scanned for class names too, so that this compiles: a page read in the middle finds its entry.
+    // The build scans all texts for class names, so this compiles: a page read in the middle finds its entry.
     await expect(async () => {
       await page.reload();
       // The development server may not have seen the change yet.

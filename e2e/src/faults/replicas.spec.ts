@@ -112,7 +112,7 @@ test.describe('MF-09 two processes of everything', () => {
   }) => {
     const { fan, driver, edition } = await fanAndDriver(members);
     const urls = ['gateway', 'gateway#2'].map((name) => platform.processes.get(name)?.url ?? '');
-    // Twice at each, so that either process of svc-notifications holds one.
+    // Twice at each, so that either process of svc-notifications has one.
     const streams = await Promise.all([...urls, ...urls].map((url) => openStream(url, fan)));
     for (const stream of streams) await expect.poll(stream.text).toContain('event: connected');
     const published: number[] = [];
@@ -135,7 +135,7 @@ test.describe('MF-09 two processes of everything', () => {
   }) => {
     const { fan, driver, edition } = await fanAndDriver(members);
     const url = platform.processes.get('gateway')?.url ?? '';
-    // Four connections, so that either process of svc-notifications holds some.
+    // Four connections, so that either process of svc-notifications has some.
     const streams = await Promise.all([1, 2, 3, 4].map(() => openStream(url, fan)));
     for (const stream of streams) await expect.poll(stream.text).toContain('event: connected');
     const published = [await publishOffer(driver, edition, 'Lens')];

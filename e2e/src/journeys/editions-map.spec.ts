@@ -54,7 +54,7 @@ test.describe('a visitor looks for editions by place', () => {
     const map = page.getByRole('region', { name: 'Carte des éditions' });
     const point = map.getByRole('button', { name: 'EJC 1995', exact: true });
     await expect(point).toBeVisible();
-    // The map draws its points again once it has its final part in sight.
+    // The map renders its points again once it has its final part in sight.
     await expect(map).toHaveAttribute('aria-busy', 'false');
     await point.focus();
     await expect(point).toBeFocused();

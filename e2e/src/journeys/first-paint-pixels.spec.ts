@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 /** Smoothed edges of a few letters; a missing card or a moved line is ten times as much. */
 const maxShare = 0.002;
 
-/** Lighthouse's slow telephone: what is painted is painted long before any script runs. */
+/** Lighthouse's slow telephone: the page is painted long before any script runs. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -46,7 +46,7 @@ async function open(browser: Browser, url: string, options: BrowserContextOption
   return page;
 }
 
-/** The logo lies over the page until it answers; without JavaScript there is none. Its balls fly out of its box. */
+/** The logo lies over the page until it responds; without JavaScript there is none. Its balls fly out of its box. */
 async function logoBox(page: Page): Promise<Box> {
   const box = await page.locator('.sw-loading-logo').boundingBox();
   if (!box) return { x: 0, y: 0, width: 0, height: 0 };

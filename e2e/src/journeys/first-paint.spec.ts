@@ -37,7 +37,7 @@ async function watchTakeOver(page: Page): Promise<{ errors: string[] }> {
   return { errors };
 }
 
-/** What is left of the server's markup once the page answers. */
+/** What is left of the server's markup once the page responds. */
 async function takenOver(page: Page): Promise<{ isSameHeading: boolean; shift: number }> {
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(() => {
@@ -175,7 +175,7 @@ test('a page for members is drawn as its place, and opens to members only', asyn
   expect(errors).toEqual([]);
 });
 
-/** In `npm test` long words and another alphabet; the tests above are in French. */
+/** In `npm test` a language with long terms and another alphabet; the tests above are in French. */
 const languages = walked<readonly Locale[]>(locales, ['de', 'uk']);
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -5,7 +5,7 @@ import { changeLanguage, shownTexts, tooWide } from '#src/support/languages.ts';
 import { walked } from '#src/support/walk.ts';
 import { makeWalkedThings, walkedAddresses } from '#src/support/walked-pages.ts';
 
-/** In `npm test` the default, long words, and those with many plural forms, in both alphabets. */
+/** In `npm test` the default, one with long terms, and those with many plural forms, in both alphabets. */
 const languages = walked<readonly Locale[]>(locales, ['fr', 'de', 'uk', 'pl']);
 
 /** The texts of each language without placeholders, as the browser gets them. */

@@ -142,7 +142,7 @@ test('a convention is shown on another site', async ({ page, context, members, p
   await page.getByRole('button', { name: 'Afficher sur votre site' }).click();
   const code = await page.getByRole('textbox', { name: 'Code pour votre site' }).inputValue();
   await expectAccessible(page, 'embed');
-  // Another origin, whose page holds the code.
+  // Another origin, whose page contains the code.
   const club = createServer((_req, res) => {
     res.setHeader('content-type', 'text/html');
     res.end(`<!doctype html><title>Club</title>${code}`);

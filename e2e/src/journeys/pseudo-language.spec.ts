@@ -28,7 +28,7 @@ const dayNames = Array.from({ length: 7 }, (_, day) =>
   new Date(2024, 0, 1 + day).toLocaleDateString('en-GB', { weekday: 'long' }),
 );
 
-/** What no translation holds: names of languages and countries, days as `Intl` writes them, our own name and others. */
+/** What no translation contains: names of languages and countries, days as `Intl` writes them, our own name and others. */
 const untranslated = new Set<string | undefined>([
   'Siteswap',
   'RSS',

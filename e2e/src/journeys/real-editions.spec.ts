@@ -15,7 +15,7 @@ test.describe('the real editions', () => {
     const seen = new Map<string, string>();
     const collect = async (): Promise<void> => {
       await expect(page.getByRole('article').first()).toBeVisible();
-      // In one step, because the list may be drawn anew at any moment.
+      // In one step, because the list may be rendered again at any moment.
       const cards = await page.getByRole('article').evaluateAll((elements) =>
         elements.map((card) => ({
           href: card.querySelector('a')?.getAttribute('href') ?? '',

@@ -89,7 +89,7 @@ test('a new password by a mailed link ends every session, and no log holds the l
 
   const check = () => visitor.get(routeUrl(verifyResetToken, { query: { token } }));
   expect(await (await check()).json()).toEqual({ valid: true });
-  // The page itself as well: its address holds the link.
+  // The page itself as well: its address contains the link.
   expect((await visitor.get(link)).status()).toBe(200);
   const changed = await visitor.post(resetPassword.path, {
     data: { token, password: 'Quatre-Massues-43' },

@@ -17,7 +17,7 @@ async function write(member: Member, route: Route, params: object, data: object)
   return ((await response.json()) as { id: number }).id;
 }
 
-/** The thing that holds this text is marked, in sight and has the focus; nothing else is marked. */
+/** The item with this text is marked, in sight and has the focus; nothing else is marked. */
 async function expectArrival(page: Page, text: string): Promise<void> {
   const thing = page.locator('[data-arrived]');
   await expect(thing).toHaveCount(1);
@@ -84,7 +84,7 @@ test('a comment on an old post is found beyond the first page', async ({
   const { id } = await publishedEdition(writer);
   const postId = await write(writer, createPost, { id }, { content: 'Qui a une tente ?' });
   const helper = await members.create('aide');
-  // The first page has twenty; a member may write so many in an hour.
+  // The first page has twenty, which the hourly limit of a member allows.
   for (let count = 1; count <= 19; count += 1) {
     await write(writer, createPost, { id }, { content: `Message ${count}` });
   }

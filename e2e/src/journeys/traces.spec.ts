@@ -102,7 +102,7 @@ test.describe('a page that fails', () => {
     platform,
   }) => {
     const edition = await upcomingEdition(await members.visitor());
-    // The failure of this run alone: pages of other journeys fail as well, and the log holds those before.
+    // The failure of this run alone: pages of other journeys fail as well, and the log contains those before.
     const failure = `cannot render ${uniqueId()}`;
     // Makes a browser function throw that one remote calls while rendering, once the test switches it on.
     await page.addInitScript((message) => {

@@ -7,7 +7,7 @@ import { filtersCounted } from '#src/support/dialogs.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { password, uniqueId } from '#src/support/members.ts';
 
-/** A new person's answers to the form of the registration. */
+/** The values a new person enters into the registration form. */
 function aNewcomer() {
   const id = uniqueId();
   const email = `jongle-${id}@siteswap.test`;

@@ -34,7 +34,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 
 /**
  * Checks what is on screen with axe, by all rules in light; `what` names it when it fails.
- * @param inDark the rules in the dark theme: those about colours, unless told otherwise
+ * @param inDark the rules in the dark theme: those about colours by default
  */
 export async function expectAccessible(
   page: Page,

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright/test';
 import { expect } from 'playwright/test';
 
-/** What the browser keeps of the session, by storage. */
+/** What the browser stores of the session, by storage. */
 export interface StoredSession {
   readonly local: Record<string, string>;
   readonly tab: Record<string, string>;
@@ -19,7 +19,7 @@ export const storedSession = (page: Page): Promise<StoredSession> =>
     return { local: read(localStorage), tab: read(sessionStorage) };
   });
 
-/** Waits until this is what the browser keeps: the page shows a change a moment before or after it is stored. */
+/** Waits until the browser has stored this: the page shows a change a moment before or after it is stored. */
 export const expectStored = (page: Page, expected: StoredSession): Promise<void> =>
   expect.poll(() => storedSession(page)).toEqual(expected);
 

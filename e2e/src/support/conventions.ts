@@ -27,7 +27,7 @@ export async function ownConvention(author: Member): Promise<OwnConvention> {
   return createConvention.response.parse(await created.json());
 }
 
-/** A convention with a contact address that nobody is in charge of, as when the account of its author is gone. */
+/** A convention with a contact address and without an author, as when the account of its author is gone. */
 export async function ownerlessConvention(
   member: Member,
   email: string,
@@ -111,7 +111,7 @@ export async function publishedEdition(author: Member): Promise<MyEdition> {
   return edition;
 }
 
-/** A published edition of the author's, on other days: so many from today. */
+/** A published edition of the author's, this many days from today. */
 export async function movedEdition(
   author: Member,
   days: { startDate: number; endDate: number },
@@ -122,7 +122,7 @@ export async function movedEdition(
   });
   expect(moved.status(), await moved.text()).toBe(200);
   const edition = updateEdition.response.parse(await moved.json());
-  // The gateway may hold the days of before for a moment.
+  // The gateway may cache the earlier days for a moment.
   await expect
     .poll(async () => {
       const shown = await author.api.get(routeUrl(getEdition, { params: { id } }));

@@ -1,6 +1,6 @@
 import { test } from 'playwright/test';
 
-/** Prints how long something took, and notes it beside the test. A busy machine decides it, so nothing is asserted of it. */
+/** Prints how long something took, and notes it with the test. A busy machine decides it, so nothing is asserted of it. */
 export function noteDelay(what: string, since: number): void {
   const description = `${Date.now() - since} ms`;
   test.info().annotations.push({ type: what, description });

@@ -7,7 +7,7 @@ import type { BrowserContext, Page, TestInfo } from 'playwright/test';
 const maxPageCharacters = 2_000;
 const maxLines = 40;
 const maxLineCharacters = 300;
-/** Holds more than the lines that are shown, however many there were. */
+/** Contains more than the lines that are shown, however many there were. */
 const maxReadBytes = 64 * 1024;
 /** Processes write their lines up to half a second late. */
 const logDelayMs = 1_000;
@@ -109,7 +109,7 @@ export function beginReport(): void {
   for (const folder of followed.keys()) followed.set(folder, sizesOf(folder));
 }
 
-/** Keeps what the pages show now: their context is about to close, and the test has failed. */
+/** Saves what the pages show now: their context is about to close, and the test has failed. */
 export async function keepPages(contexts: Iterable<BrowserContext> = openContexts): Promise<void> {
   const pages = [...contexts].flatMap((context) => context.pages());
   // Before the logs, which may be there already.

@@ -5,7 +5,7 @@ type Key = 'Tab' | 'Shift+Tab';
 /** More controls than any page has before the one that is looked for. */
 const maxPresses = 80;
 
-/** Moves the focus to a control as somebody without a mouse does: by Tab alone, or back by Shift+Tab. */
+/** Moves the focus to a control as a person without a mouse does: by Tab alone, or back by Shift+Tab. */
 export async function tabTo(control: Locator, key: Key = 'Tab'): Promise<void> {
   const page = control.page();
   await expect(control).toBeVisible();

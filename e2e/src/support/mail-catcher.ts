@@ -7,7 +7,7 @@ interface Mail {
   readonly date: string;
 }
 
-/** The mail catcher of the platform, read through its own API. Whoever reads twice gets what came after the first time. */
+/** The mail catcher of the platform, read through its own API. A second read returns what came after the first. */
 export class MailCatcher {
   readonly #url: string;
   /** What was read already, by address and pattern. */

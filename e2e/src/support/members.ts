@@ -15,7 +15,7 @@ const repositoryDir = join(import.meta.dirname, '../../..');
 export const password = 'Trois-Balles-42';
 export const demoPassword = 'Jonglerie-2027';
 
-/** Keeps names and addresses of tests that run at the same time apart. */
+/** Makes names and addresses unique among tests that run at the same time. */
 export const uniqueId = (): string => `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
 
 export interface Member {

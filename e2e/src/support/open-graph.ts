@@ -23,7 +23,7 @@ const properties = {
 const ofPicture = Object.keys(properties).filter((name) => name.startsWith('og:image'));
 const ofEveryPage = Object.keys(properties).filter((name) => !ofPicture.includes(name));
 
-/** What https://ogp.me asks of a page, and what this product says besides; no other property. */
+/** What https://ogp.me asks of a page, and what this product adds; no other property. */
 const page = {
   type: 'object',
   additionalProperties: false,

@@ -5,7 +5,7 @@ const ready = 'html[data-ready], html:not(:has(#root)), html:has(noscript *)';
 const timeout = 60_000;
 
 /**
- * Headings that the server has painted and React has not taken over yet: a page's own part of it comes after the frame.
+ * Headings that the server has rendered and React has not taken over yet: a page's own part of it comes after the frame.
  * A page that says that its code does not come is not waited for.
  */
 const paintedHeadings = (page: Page): Promise<string[]> =>
@@ -42,7 +42,7 @@ function waitAfterNavigations(page: Page): Page {
 
 /**
  * Lets `goto` and `reload` of the context's pages resolve only when the page hears what is pressed and typed: a page that
- * is painted may not be alive yet. With `waitUntil` they resolve when Playwright's own would.
+ * is rendered may not be interactive yet. With `waitUntil` they resolve when Playwright's own would.
  */
 export function waitForShell(context: BrowserContext): void {
   const newPage = context.newPage.bind(context);

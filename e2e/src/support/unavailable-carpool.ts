@@ -5,7 +5,7 @@ import type { FoundEdition } from './members.ts';
 export const retryOf = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
 const offers = (page: Page) => page.getByRole('heading', { name: 'Offres' });
 
-/** The page of the broken remote: its card, or a notice above what the server has painted of it, inside the page of the other remote, under a header that works. */
+/** The page of the broken remote: its card, or a notice above what the server has rendered of it, inside the page of the other remote, under a header that works. */
 export async function expectOnlyCarpoolUnavailable(
   page: Page,
   edition: FoundEdition,
@@ -23,6 +23,6 @@ export async function expectOnlyCarpoolUnavailable(
 export async function expectRetryToWork(page: Page): Promise<void> {
   await retryOf(page).click();
   await expect(offers(page)).toBeVisible();
-  // What the server has painted could be read before, too.
+  // What the server has rendered could be read before, too.
   await expect(retryOf(page)).toHaveCount(0);
 }

@@ -27,7 +27,7 @@ const known = new WeakSet<BrowserContext>();
 const complain = (text: string, isViolation: boolean): void =>
   void complaints.push({ isViolation, text });
 
-/** What no test expects, and forgets it; violations are kept for the end of the run. */
+/** What no test expects, and forgets it; violations are stored for the end of the run. */
 function takeUnexpected(allowed: readonly RegExp[]): string[] {
   const unexpected = complaints.filter(({ text }) => !allowed.some((one) => one.test(text)));
   complaints = [];

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@siteswap/contracts/openapi';
 import escapeHtml from 'escape-html';
 import { favicon } from '#src/platform/site-files.ts';
+import { product } from '#src/product.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { operationHtml, prose } from './operation-html.ts';
 import { schemaHtml } from './schema-html.ts';
@@ -81,7 +82,7 @@ export function docsPage(document: OpenApiDocument): string {
     `<script src="${docsPaths.script}"></script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(info.title)}</title>`,
-    '<meta name="description" content="Every call of Siteswap: parameters, responses, problems.">',
+    `<meta name="description" content="${escapeHtml(product.apiDescription)}">`,
     '<meta name="robots" content="noindex">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<link rel="service-desc" type="application/json" href="${docsPaths.document}">`,
@@ -89,7 +90,7 @@ export function docsPage(document: OpenApiDocument): string {
     '</head>',
     '<body>',
     '<a class="skip" href="#calls">To the calls</a>',
-    `<header><a class="brand" href="/">${favicon.body.replace('<svg ', '<svg aria-hidden="true" width="28" height="28" ')}<span>Siteswap</span></a></header>`,
+    `<header><a class="brand" href="/">${favicon.body.replace('<svg ', '<svg aria-hidden="true" width="28" height="28" ')}<span>${escapeHtml(product.name)}</span></a></header>`,
     '<div class="columns">',
     `<nav aria-label="Services"><ul>${links.join('')}<li><a href="#problems">Problems</a></li></ul></nav>`,
     '<main>',

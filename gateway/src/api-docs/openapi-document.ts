@@ -1,6 +1,7 @@
 import { byCode } from '@siteswap/contracts/format';
 import { type JsonSchema, sharedComponents } from '@siteswap/contracts/openapi';
 import type { RouteDescription } from '@siteswap/contracts/platform';
+import { product } from '#src/product.ts';
 
 /** A route with the service that offers it. */
 export interface OfferedRoute extends RouteDescription {
@@ -84,7 +85,7 @@ export function openApiDocument(
   const { cookieName, url, version } = options;
   return {
     openapi: '3.1.1',
-    info: { title: 'Siteswap API', version, description },
+    info: { title: product.apiTitle, version, description },
     servers: [{ url }],
     tags: [...new Set(sorted.map(tagOf))].map((name) => ({ name })),
     paths,

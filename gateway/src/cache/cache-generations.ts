@@ -17,7 +17,7 @@ export function eventName(subject: string): string {
 /** How far `reset` moves every counter on, so that no earlier entry can have the generation of a new one. */
 const resetStep = 1_000_000_000;
 
-/** Changes that a route remembers; an entry that none of more than so many was compared with is stale. */
+/** A route stores this many changes. An entry that missed more of them counts as stale. */
 const maxRecent = 1_000;
 
 /** A cached route. */

@@ -20,7 +20,7 @@ export function watchBodyRate(req: IncomingMessage, pauseMs: number, onSlow: () 
   let leftMs = pauseMs;
   const timer = setInterval(() => {
     if (req.complete || req.destroyed) return clearInterval(timer);
-    // Bytes that nobody has read yet: it is not the client that is slow.
+    // The gateway has not read these bytes yet, so the client is not the slow side.
     if (req.readableLength > 0) return;
     const received = socket.bytesRead - bytesBefore;
     bytesBefore = socket.bytesRead;

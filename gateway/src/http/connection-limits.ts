@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { rateLimited } from '@siteswap/service-kit';
 import { addressKey } from '@siteswap/service-kit/platform';
 
-/** What a client address holds: a connection, or behind a proxy, whose connections are shared, an open request. */
+/** What counts for a client address: a connection, or behind a proxy, whose connections are shared, an open request. */
 type Holder = Socket | ServerResponse;
 
 interface Held {
@@ -30,7 +30,7 @@ class Counts {
 }
 
 /**
- * Limits how many connections one client address may hold; an IPv6 address counts by its /64. Event streams, which stay
+ * Limits how many connections one client address may open; an IPv6 address counts by its /64. Event streams, which stay
  * open as long as a page does, are counted apart, with the same limit. Each replica counts its own.
  */
 export class ConnectionLimits {
@@ -45,7 +45,7 @@ export class ConnectionLimits {
     this.#hasProxies = options.trustedProxies > 0;
   }
 
-  /** Closes new connections of an address that holds too many. */
+  /** Closes new connections of an address that has too many. */
   watch(server: Server): void {
     if (this.#hasProxies) return;
     server.on('connection', (socket: Socket) => {

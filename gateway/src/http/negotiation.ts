@@ -51,7 +51,7 @@ function preferredLocale(header: string): Locale {
   return defaultLocale;
 }
 
-/** Browsers send one of few headers, so what they mean is kept. */
+/** Browsers send one of few headers, so the parsed result is cached. */
 const preferred = new Map<string, Locale>();
 
 /** The visitor's language: cookie, then the browser's languages, then English. */

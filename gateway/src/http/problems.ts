@@ -24,7 +24,7 @@ export const requestTimeout = (): AppError =>
     headers: { connection: 'close' },
   });
 
-/** The client closed its connection before its request was complete: there is nobody to respond to. */
+/** The client closed its connection before its request was complete: no response can reach it. */
 export class ClientDisconnected extends Error {
   override readonly name = 'ClientDisconnected';
   constructor() {

@@ -16,7 +16,7 @@ export const isCompressible = (contentType: string): boolean =>
     contentType,
   );
 
-/** Brotli's quality for responses that are made at run time, and for those of them that are kept. */
+/** Brotli's quality for responses made at run time, and for those of them that are cached. */
 const qualities = { once: 4, kept: 6 } as const;
 
 /** Compresses with the given encoding. */
@@ -50,11 +50,11 @@ export interface RepresentationOptions {
   readonly cacheControl: string;
   readonly etag?: string;
   readonly status?: number;
-  /** Request headers the response depends on, besides `Accept-Encoding`. */
+  /** Request headers the response depends on, in addition to `Accept-Encoding`. */
   readonly vary?: string;
   /** Name, value, name, value … sent with every response, 304 included. */
   readonly headers?: readonly string[];
-  /** How often it is sent; `once` when absent. Compressing what is kept takes longer, once. */
+  /** How often it is sent; `once` when absent. Compressing a cached response takes longer, once. */
   readonly use?: keyof typeof qualities;
   /** A compressed form made at build time. */
   readonly brotli?: Buffer;

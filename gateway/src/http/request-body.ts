@@ -3,7 +3,7 @@ import { type Readable, Transform } from 'node:stream';
 import { carriesBody, watchBodyRate } from './body-rate.ts';
 import { ClientDisconnected, payloadTooLarge, requestTimeout } from './problems.ts';
 
-/** Bodies up to this size are read whole before a service is called, so that a slow client holds no connection to it. */
+/** Bodies up to this size are read whole before a service is called, so that a slow client occupies no connection to it. */
 const wholeBytes = 64 * 1024;
 
 /** A body, whole or while it arrives; null when there is none. */

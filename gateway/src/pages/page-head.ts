@@ -1,5 +1,6 @@
 import { plainText } from '@siteswap/contracts/plain-text';
 import type { PagePreview } from '@siteswap/contracts/platform';
+import { product } from '#src/product.ts';
 import { type Messages, translate } from '#src/translations/messages.ts';
 import type { LoadedPage } from './page-data.ts';
 import { knownQuery, type PageMatch, withQuery } from './page-table.ts';
@@ -13,15 +14,13 @@ export interface PageHead {
   readonly linkedData?: PagePreview['linkedData'];
 }
 
-const brand = 'Siteswap';
-const fallbackDescription = 'Juggling conventions around the world, and how to get there together.';
 const maxDescriptionLength = 200;
 
 /** Title of the page without the brand: the name of what it shows, else the title in its manifest. */
 function ownTitle(page: PageMatch, loaded: LoadedPage, messages: Messages): string {
   const name = loaded.head?.title ?? loaded.head?.name ?? '';
   const key = page.chain[0]?.title ?? '';
-  const translated = translate(messages, key, { name, title: name }) ?? brand;
+  const translated = translate(messages, key, { name, title: name }) ?? product.name;
   if (!name) return translated;
   // A page inside another's frame is called "Carpool · EJC"; the frame itself by the name of what it shows.
   const isFirstInFrame = page.chain[1]?.path === page.chain[0]?.path;
@@ -31,8 +30,8 @@ function ownTitle(page: PageMatch, loaded: LoadedPage, messages: Messages): stri
 
 /** The shell composes titles in the same way, so that they do not change when it starts. */
 function withBrand(title: string, messages: Messages): string {
-  if (title.includes(brand)) return title;
-  return translate(messages, 'shell:title.suffix', { title }) ?? `${title} · ${brand}`;
+  if (title.includes(product.name)) return title;
+  return translate(messages, 'shell:title.suffix', { title }) ?? `${title} · ${product.name}`;
 }
 
 function imageOf({ head, preview }: LoadedPage, publicUrl: string): PageHead['image'] {
@@ -54,7 +53,7 @@ export function headOf(
     description: plainText(
       preview?.description ||
         head?.description ||
-        (translate(messages, 'shell:description') ?? fallbackDescription),
+        (translate(messages, 'shell:description') ?? product.description),
       maxDescriptionLength,
     ),
     ...(image ? { image } : {}),
@@ -70,9 +69,9 @@ export const canonicalOf = (page: PageMatch, path: string, query: string, public
 export function notFoundHead(messages: Messages): PageHead {
   return {
     title: withBrand(
-      translate(messages, 'common:page.notFound.title') ?? 'Page Not Found',
+      translate(messages, 'common:page.notFound.title') ?? product.pageNotFound,
       messages,
     ),
-    description: translate(messages, 'shell:description') ?? fallbackDescription,
+    description: translate(messages, 'shell:description') ?? product.description,
   };
 }

@@ -2,6 +2,7 @@ import { type Locale, tagOf } from '@siteswap/contracts/fields';
 import type { PlatformConfig, Registry } from '@siteswap/contracts/platform';
 import escapeHtml from 'escape-html';
 import { noscriptStyles } from '#src/platform/site-files.ts';
+import { product } from '#src/product.ts';
 import type { ShellRelease } from '#src/releases/load-release.ts';
 import { type Messages, translate } from '#src/translations/messages.ts';
 import { escapeJson } from './escape-json.ts';
@@ -68,7 +69,7 @@ function metaLines({ head, canonical, locale }: PageParts): string[] {
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     property('og:type', 'website'),
-    property('og:site_name', 'Siteswap'),
+    property('og:site_name', product.name),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:locale', tagOf(locale).replace('-', '_')),
@@ -130,10 +131,9 @@ function dataBlocks(parts: PageParts): string[] {
 
 /** The sentence for browsers without JavaScript, which can read a page with markup; a place in it says itself what it needs. */
 function noscriptText({ messages, markup, isWhole }: PageParts): string {
-  const full = 'Siteswap needs JavaScript. Please turn it on and reload the page.';
   if (markup !== null && !isWhole) return '';
   const painted = markup === null ? undefined : translate(messages, 'shell:noscriptPainted');
-  return painted ?? translate(messages, 'shell:noscript') ?? full;
+  return painted ?? translate(messages, 'shell:noscript') ?? product.needsJavaScript;
 }
 
 /** Takes the logo away where no script will. */

@@ -28,7 +28,7 @@ async function within<T>(ms: number, result: Promise<T>): Promise<T | null> {
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
-/** A page to paint; the markup is that of a visitor, whoever opens it. */
+/** A page to render. Members get the markup of a visitor, too. */
 export interface PageToPaint {
   /** Null for an unknown address. */
   readonly match: PageMatch | null;
@@ -46,7 +46,7 @@ export function targetOf(match: PageMatch | null, path: string, query: string): 
   return withQuery(path, knownQuery(match, query));
 }
 
-/** Decides which pages are painted, and what their markup depends on. */
+/** Decides which pages are rendered, and what their markup depends on. */
 export class PagePainter {
   readonly #rendering: Pick<Rendering, 'firstPaint' | 'set'>;
 
@@ -54,7 +54,7 @@ export class PagePainter {
     this.#rendering = rendering;
   }
 
-  /** Whether there is anything to paint with. */
+  /** Whether a release that renders pages is in use. */
   get isOn(): boolean {
     return this.#rendering.set !== null;
   }
@@ -73,7 +73,7 @@ export class PagePainter {
     return late?.html ? late : null;
   }
 
-  /** Renders a page before anybody asks for it; null when it cannot be rendered now. */
+  /** Renders a page before the first request for it; null when it cannot be rendered now. */
   async prepare(page: PageToPaint): Promise<string | null> {
     const painting = this.#paintingOf(page, 'background');
     const markup = painting && (await this.#rendering.firstPaint.prepare(painting));
@@ -87,7 +87,7 @@ export class PagePainter {
     const target = targetOf(match, path, query);
     if (target.length > maxTargetLength) return null;
     const exists = match !== null && loaded.exists;
-    // Anybody can think up addresses of these kinds; they must not take the place of the others.
+    // A client can invent addresses of these kinds; they must not evict the others.
     const isRare = !exists || target.includes('?');
     const quarter = Math.floor(Date.now() / freshMs);
     return {
@@ -99,7 +99,7 @@ export class PagePainter {
   }
 }
 
-/** A page whose data is not there, or not for this query, would be painted as a skeleton. */
+/** A page whose data is not there, or not for this query, would be rendered as a skeleton. */
 const isPaintable = ({ loaded }: PageToPaint): boolean => loaded.isComplete && !loaded.isPartly;
 
 function jobOf(page: PageToPaint, set: RenderSet, target: string, exists: boolean) {

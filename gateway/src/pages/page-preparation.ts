@@ -2,7 +2,7 @@ import { nextRequestId } from '@siteswap/service-kit/platform';
 import type { Log } from '#src/log.ts';
 import type { Pages } from './pages.ts';
 
-/** Services may still start: pages without their data are tried again after this, so many times. */
+/** Services may still start: pages without their data are retried after this delay, up to `maxTries` times. */
 const retryMs = 2_000;
 const maxTries = 30;
 

@@ -12,9 +12,9 @@ export interface Page {
   readonly head?: PageData | undefined;
   readonly preview?: PageData | undefined;
   readonly data?: readonly PageData[] | undefined;
-  /** Names of the query that the page shows something else by, besides those of its calls. */
+  /** Query parameters that change the page, in addition to those of its calls. */
   readonly query?: readonly string[] | undefined;
-  /** Namespaces of messages that a page of the shell needs besides those of every page. */
+  /** Namespaces of messages that a page of the shell needs in addition to those of every page. */
   readonly messages?: readonly string[] | undefined;
   /** Begins with what only a browser has; its query is none of the server's business. */
   readonly isForBrowsers?: boolean | undefined;
@@ -107,7 +107,7 @@ export class PageTable {
     return [...this.#table.routes];
   }
 
-  /** Pages in use that are drawn whole. */
+  /** Pages in use that the server renders completely. */
   get openPages(): Page[] {
     return this.pages.filter(({ off }) => !off).filter((page) => isForEverybody(this.#chain(page)));
   }

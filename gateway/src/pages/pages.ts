@@ -73,7 +73,7 @@ const statusWhenOff = { disabled: 503, retired: 410 } as const;
 export class Pages {
   readonly #options: PagesOptions;
   readonly #cached = pageCache(32 * 1024 * 1024);
-  /** Anybody can think up queries; their pages must not drop the others. */
+  /** A client can invent queries; their pages must not evict the others. */
   readonly #cachedQueries = pageCache(8 * 1024 * 1024);
   #tableOf: { platform: Platform; table: PageTable } | undefined;
 
@@ -140,7 +140,7 @@ export class Pages {
     page.send(visit.req, visit.res, [
       'x-request-id',
       visit.requester.requestId,
-      // A cached document holds the id of another request; scripts of the page can read this header.
+      // A cached document contains the id of another request; scripts of the page can read this header.
       'server-timing',
       `request;desc="${visit.requester.requestId}"`,
       ...this.#clearing(session),
@@ -154,7 +154,7 @@ export class Pages {
   }
 
   /**
-   * Renders the first pages before anybody opens them.
+   * Renders the first pages before the first visit.
    * @returns false when some could not be rendered yet, because a service has not responded
    */
   async prepare(requester: Requester): Promise<boolean> {

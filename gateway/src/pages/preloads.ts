@@ -34,20 +34,20 @@ const isStyle = ({ href }: RemoteFile): boolean => href.endsWith('.css');
  * Links that fetch what the first page needs while the shell's own scripts are still on their way.
  * As `fetch`, because that is how the shell's loader requests a remote's files and checks their hashes: a preload as
  * `script` that failed would be reused by every later script of that address, so that Retry could never work.
- * @param isPainted what is fetched only makes the page answer; it waits for the styles, which let it be painted
+ * @param isPainted the files only make the page interactive; they wait for the styles, which the first paint needs
  */
 export function preload(href: string, isPainted: boolean): string {
   const priority = isPainted ? ' fetchpriority="low"' : '';
   return `<link rel="preload" as="fetch"${priority} href="${escapeHtml(href)}" crossorigin="anonymous">`;
 }
 
-/** Marked, so that the boot script can give one up that does not come: nothing is drawn and no script runs before. */
+/** Marked, so that the boot script can give one up that does not come: the browser paints nothing and runs no script before. */
 const styleLink = ({ href, integrity }: RemoteFile): string =>
   `<link rel="stylesheet" href="${escapeHtml(href)}"${integrityAttribute(integrity)} crossorigin="anonymous" data-remote>`;
 
 /**
  * Links to the files of a page's remotes.
- * @param isPainted the page has its markup, so its styles must be there before anything is drawn
+ * @param isPainted the page has its markup, so its styles must arrive before the first paint
  */
 export function remoteLinks(page: PageMatch, registry: Registry, isPainted: boolean): string[] {
   return remoteFiles(page, registry).map((file) =>

@@ -59,7 +59,7 @@ export class Sitemap {
     if (!res.destroyed) file.send(req, res, ['x-request-id', requestId]);
   }
 
-  /** Pages of members are no use to those who cannot sign in. */
+  /** Search engines cannot sign in, so pages of members are left out. */
   #robots(): Representation {
     const table = this.#options.pages();
     const open = new Set(table.openPages.map(({ path }) => path));

@@ -7,7 +7,7 @@ import { assertFromPage } from './from-page.ts';
 
 /** Calls of one address in a window; one call has the violations of a page. */
 const limits = { max: 30, seconds: 60 };
-/** The same violation is logged once in this time, and so many different ones at most: the metrics count them all. */
+/** The same violation is logged once in this time, up to a limit of different ones. The metrics count them all. */
 const logged = { max: 200, ttl: 10 * 60 * 1_000 };
 
 /** Scripts that the browser's owner installed are blocked too; that is no fault of a release. */

@@ -22,7 +22,7 @@ export const deployer = {
 
 /**
  * Identity of callers of the gateway's own routes. Routes of the kit expect a bearer token; the gateway has resolved
- * the session cookie already, so it attaches a one-time token that holds for this request.
+ * the session cookie already, so it attaches a one-time token that is valid for this request.
  */
 export class GatewayAuth {
   readonly #oneTimeTokens = new Map<string, Claims>();

@@ -78,7 +78,7 @@ export function createEndpoints(
     const namespaces = new URLSearchParams(query).get('of')?.split(',');
     const bundle = await translations.find(hash, locale, namespaces);
     if (!bundle) throw notFound();
-    // A response that is kept for a day must not be the one from before it was compressed.
+    // A response that is cached for a day must not be the one from before it was compressed.
     await bundle.prepare(preferredEncoding(req.headers['accept-encoding']));
     bundle.send(req, res, ['x-request-id', requestId]);
   });

@@ -10,8 +10,8 @@ export interface ReleaseLabel extends Record<'remote' | 'version', string> {}
 const other: ReleaseLabel = { remote: 'other', version: 'other' };
 
 /**
- * Labels of metrics for what browsers report. Anybody may report anything, so only the releases in use, those they
- * would fall back to and those in use lately are told apart: the number of labels is bounded.
+ * Labels of metrics for what browsers report. A client may report anything, so only the releases in use, those they
+ * would fall back to and those in use lately get labels of their own: the number of labels is bounded.
  */
 export class ReleaseLabels {
   readonly #platform: () => Pick<Platform, 'registry' | 'shell'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { contentHashOf } from '@siteswap/contracts/platform';
 import { listVersions } from '@siteswap/releases';
 
-/** Whether a file's name holds the hash of its content. */
+/** Whether a file's name contains the hash of its content. */
 export function hasContentOfName(path: string, content: Buffer): boolean {
   const hash = contentHashOf(path);
   return (

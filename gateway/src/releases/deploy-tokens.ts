@@ -7,9 +7,9 @@ import { AddressLimit } from '#src/http/address-limit.ts';
 const wrongTokens = { max: 10, seconds: 15 * 60 };
 
 export interface DeployTokenOptions {
-  /** Holds for every release, the shell's too. */
+  /** Valid for every release, the shell's too. */
   readonly token: string | undefined;
-  /** Secrets by the name of the one release they hold for. */
+  /** Secrets by the name of the one release they are valid for. */
   readonly tokens: ReadonlyMap<string, string>;
   readonly securityEvent: RecordSecurityEvent;
 }

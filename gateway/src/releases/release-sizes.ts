@@ -7,7 +7,7 @@ import type { Platform } from './compose-platform.ts';
 
 /**
  * What browsers load of a release, compared with the one of its name in use.
- * @param dir the folder that holds it, which may be one for staging
+ * @param dir its folder, which may be one for staging
  * @param folder the folder of all releases
  * @throws when a file that a manifest names is missing
  */

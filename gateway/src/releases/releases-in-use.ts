@@ -6,7 +6,7 @@ import { loadRemote, loadShell, type RemoteRelease, type ShellRelease } from './
 import type { Pointers } from './pointers.ts';
 
 /**
- * Watches `current.json` of every name, and holds the platform that they make. Everything the gateway serves is read
+ * Watches `current.json` of every name, and composes the platform from them. Everything the gateway serves is read
  * from here; the pointers themselves are moved by `Pointers`.
  */
 export class ReleasesInUse {

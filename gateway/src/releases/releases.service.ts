@@ -36,7 +36,7 @@ const shellNeeded = () => conflict('SHELL_NEEDED', 'Without the shell there are 
 const remoteRetired = () =>
   conflict('REMOTE_RETIRED', 'This remote was taken out; promote a release to use it again');
 
-/** What a pointer leads to, for those who decide about a name that has one. */
+/** What a pointer leads to, for an administrator who decides about a name that has one. */
 function known(current: PointerFile | null): PointerFile {
   if (!current) throw releaseNotFound();
   return current;

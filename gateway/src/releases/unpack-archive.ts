@@ -46,7 +46,7 @@ export interface Unpacked {
 
 /**
  * Unpacks a tar into an empty folder: plain files with plain names, up to `releaseLimits`.
- * @throws AppError 413 or 422; the folder then holds the entries before the rejected one
+ * @throws AppError 413 or 422; the folder then contains the entries before the rejected one
  */
 export async function unpackArchive(archive: Readable, folder: string): Promise<Unpacked> {
   const seen = new Set<string>();

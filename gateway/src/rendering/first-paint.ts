@@ -37,7 +37,7 @@ export interface FirstPaintOptions {
   readonly log: Log;
 }
 
-/** Markup of pages: rendered once, kept for the next visitors, left out where it does not come in time. */
+/** Markup of pages: rendered once, cached for the next visitors, left out when it misses the deadline. */
 export class FirstPaint {
   readonly #options: FirstPaintOptions;
   readonly #usual: LRUCache<string, Markup>;
@@ -46,7 +46,7 @@ export class FirstPaint {
   readonly #rendering = new Map<string, Promise<Markup | null>>();
   #loggedAt = Number.NEGATIVE_INFINITY;
   /**
-   * Counts for /metrics. hit: kept markup was used; painted, late: rendered in time or not; failed: it threw, hung or
+   * Counts for /metrics. hit: cached markup was used; painted, late: rendered in time or not; failed: it threw, hung or
    * died; partly: parts of it are left to the browser; skipped: too many waited, or it failed a moment ago.
    */
   readonly counts = { hit: 0, painted: 0, late: 0, failed: 0, partly: 0, skipped: 0 };
@@ -73,7 +73,7 @@ export class FirstPaint {
     this.#failed.clear();
   }
 
-  /** The markup, when it is kept or rendered within the deadline; else null. Never rejects. */
+  /** The markup, when it is cached or rendered within the deadline; else null. Never rejects. */
   async paint(painting: Painting): Promise<Markup | null> {
     const kept = this.#keptFor(painting).get(painting.key);
     if (kept !== undefined) {
@@ -93,7 +93,7 @@ export class FirstPaint {
     return markup && filled(markup);
   }
 
-  /** Renders a page that nobody waits for yet; null when that fails. */
+  /** Renders a page in advance; null when that fails. */
   async prepare(painting: Painting): Promise<Markup | null> {
     return this.#keptFor(painting).peek(painting.key) ?? (await this.#renderOnce(painting));
   }

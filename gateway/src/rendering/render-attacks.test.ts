@@ -18,7 +18,7 @@ const send = (path: string, method: string, type: string, body: string | Buffer)
     body,
   });
 
-/** Uploads a release, where it is judged, and puts it into use. */
+/** Uploads a release, which is checked there, and puts it into use. */
 async function bring(name: string, version: string, files: Files) {
   const uploaded = await send(`${name}/${version}`, 'PUT', 'application/x-tar', await tarOf(files));
   expect([uploaded.status, uploaded.json.errors]).toEqual([201, undefined]);
@@ -57,7 +57,7 @@ async function bringClubs(attack: string, atStart = ''): Promise<string> {
 const open = (path: string) => site.call(path, { headers: { accept: 'text/html' } });
 const rootOf = (text: string) => /<div id="root"[^>]*>(.*)<\/div>\n<noscript>/s.exec(text)?.[1];
 
-/** Everything else of the platform works: other pages are painted, the API responds. */
+/** Everything else of the platform works: other pages are rendered, the API responds. */
 async function expectOthersToWork(version: string): Promise<void> {
   expect(rootOf((await open('/')).text)).toContain('<main>clubs</main>');
   expect(rootOf((await open('/shows/members')).text)).toMatch(/<main>shows\b/);

@@ -13,7 +13,7 @@ const pageBytes = 4_096;
 /** A new process on a busy machine. */
 const startTimeoutMs = 20_000;
 
-/** Why a render process could not answer: it hung, died or used too much memory. */
+/** Why a render process could not reply: it hung, died or used too much memory. */
 export class RenderChildLost extends Error {}
 
 type Answer = Exclude<FromChild, { type: 'loading' | 'entering' }>;
@@ -77,7 +77,7 @@ export class RenderChild {
     return child;
   }
 
-  /** Sends a message. @returns its answer @throws RenderChildLost after which this process is gone */
+  /** Sends a message. @returns its reply @throws RenderChildLost after which this process is gone */
   ask(message: ToChild, timeoutMs: number): Promise<Answer> {
     const answer = this.#wait(timeoutMs);
     this.#process.send(message, (error) => {

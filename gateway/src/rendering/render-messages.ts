@@ -34,7 +34,7 @@ export interface RenderOrder {
   readonly without: readonly string[];
 }
 
-/** Messages to a render process; each is answered by one message. */
+/** Messages to a render process; each has one reply. */
 export type ToChild =
   | { readonly type: 'load'; readonly files: ServerFiles; readonly texts: SharedTexts }
   | { readonly type: 'messages'; readonly name: string; readonly json: string }
@@ -59,7 +59,7 @@ export interface Rendered {
   /** Reasons why parts of the page are left to the browser. */
   readonly errors: readonly string[];
   readonly milliseconds: number;
-  /** Lines that code of releases wrote to the console since the last answer. */
+  /** Lines that code of releases wrote to the console since the last reply. */
   readonly consoleLines: number;
 }
 

@@ -37,7 +37,7 @@ export interface RenderPoolOptions extends WorkerOptions {
 
 /**
  * Renders pages in processes of their own, one page at a time in each. Without a set of releases it has none. Pages of
- * a release that made a process hang or die get another process, which starts when it is needed; so nobody waits
+ * a release that made a process hang or die get another process, which starts when it is needed; so no visitor waits
  * behind them.
  */
 export class RenderPool {
@@ -157,7 +157,7 @@ export class RenderPool {
 
   /** Renders pages of suspects until there are none for a while. @throws when the process is lost */
   #serveSuspects(onRendered: () => void): Promise<WorkResult> {
-    // Nobody else waits for it, so that it has more time: a busy machine must not cost a release its first paint.
+    // A prepared page has more time, because no visitor waits. A busy machine must not cost a release its first paint.
     const timeoutMs = this.#options.timeoutMs * 2;
     return this.#workers.run(timeoutMs, async (worker) => {
       for await (const waiting of this.#work(worker, this.#suspects)) {

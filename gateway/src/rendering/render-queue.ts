@@ -1,6 +1,6 @@
 import { isSettledWithin } from './settled-within.ts';
 
-/** Who waits for a render: a visitor of a page; one of an address that is hardly opened twice; nobody yet. */
+/** Who waits for a render: a visitor of a page; one of an address that is hardly opened twice; no one yet. */
 export type Urgency = 'page' | 'rare' | 'background';
 
 /** Renders that may wait; more are not begun, and their pages go out without markup. */

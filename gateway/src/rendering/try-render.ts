@@ -4,13 +4,13 @@ import { RenderChild, RenderChildLost } from './render-child.ts';
 import type { RenderJob, RenderSet } from './render-job.ts';
 import { RenderSession } from './render-session.ts';
 
-/** On a busy machine; nobody waits for the page. */
+/** Long enough for a busy machine: no visitor waits for the page. */
 const defaultLoadTimeoutMs = 20_000;
 
 export interface Trial {
   /** Folder of the releases. */
   readonly folder: string;
-  /** Name of the release that is judged: a remote, or the shell, which answers for all remotes. */
+  /** Name of the checked release: a remote, or the shell, which is responsible for all remotes. */
   readonly judged: string;
   readonly set: RenderSet;
   readonly jobs: readonly Omit<RenderJob, 'set'>[];
@@ -25,7 +25,7 @@ export interface TrialResult {
   readonly exports: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A server file of another release took the process with it: the trial is repeated without it. */
+/** A server file of another release took the process with it: the check is repeated without it. */
 interface OtherIsBroken {
   readonly without: string;
 }

@@ -48,7 +48,7 @@ export function canonicalTargetOf(
     if (query === '' || known?.length === 0) return '';
     const sent = parse(query, '&', '=', { maxKeys: 0 });
     const names = known ?? Object.keys(sent).sort();
-    // A repeated parameter keeps its values in their order.
+    // The values of a repeated parameter stay in their order.
     const kept = names.filter((name) => sent[name] !== undefined);
     return stringify(Object.fromEntries(kept.map((name) => [name, sent[name]])));
   };

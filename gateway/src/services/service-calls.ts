@@ -60,7 +60,7 @@ export class ServiceCalls {
 
   /**
    * @throws AppError before the service is called: 408 or 413 when the body is too slow or too long, 429 when the address
-   * holds too many streams
+   * has too many open streams
    */
   async forward(
     exchange: Exchange,
@@ -110,7 +110,7 @@ export class ServiceCalls {
     const setCookies = [headers['set-cookie'] ?? []].flat();
     const changesSession = setCookies.some((text) => text.startsWith(`${cookieName}=`));
     if (changesSession && cookie) tokens.forget(cookie);
-    // A response that shared caches may store must not hold one browser's cookie.
+    // A response that shared caches may store must not contain one browser's cookie.
     const isShared = String(headers['cache-control'] ?? '').includes('public');
     if (changesSession || isShared || state !== 'invalid') return;
     headers['set-cookie'] = [...setCookies, clearCookie(cookieName, publicUrl)];

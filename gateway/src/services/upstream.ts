@@ -180,7 +180,7 @@ class WholeResponse extends CallHandler {
   }
 }
 
-/** One buffer; a single piece is not copied, unless it is a small window on a large one, which a cache would hold. */
+/** One buffer; a single piece is not copied, unless it is a small window on a large one, which a cache would retain. */
 function whole(chunks: readonly Buffer[]): Buffer {
   const [only] = chunks;
   const isAlone = only && chunks.length === 1 && only.buffer.byteLength <= only.length * 2;

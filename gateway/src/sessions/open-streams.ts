@@ -9,7 +9,7 @@ interface OpenStream {
   readonly stream: Forwarded;
 }
 
-/** Streams that members hold open, by session, so that they end with it. */
+/** Open streams of members, by session, so that they end with it. */
 export class OpenStreams {
   readonly #bySid = new Map<string, Set<OpenStream>>();
   readonly #tokens: SessionTokens;

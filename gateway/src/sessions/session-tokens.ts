@@ -68,7 +68,7 @@ export class SessionTokens {
     if (session) return valid(session);
     if (Date.now() < this.#coreCooldownUntil) {
       const cached = this.#withoutCore(key);
-      // One that only svc-core knows is asked for: it may be back this moment, and a refused connection costs nothing.
+      // The gateway asks svc-core for an unknown session: it may be back by now, and a rejected connection costs nothing.
       if (cached.session || this.#coreHangs) return cached;
     }
 
@@ -142,7 +142,7 @@ export class SessionTokens {
   }
 }
 
-/** Neither part may hold a space. */
+/** Neither part may contain a space. */
 const keyOf = (cookie: string, audience: string): string => `${audience} ${cookie}`;
 
 const valid = (session: Session, isConfirmed = true): SessionResult => ({

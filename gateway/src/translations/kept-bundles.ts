@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Log } from '#src/log.ts';
 
 const folderName = '.registries';
-/** Registries that are remembered: more than the versions of a name that are kept. */
+/** Number of remembered registries, above the number of retained versions of a name. */
 const maxKept = 100;
 const hashPattern = /^[0-9a-f]{8,2000}$/;
 

@@ -15,7 +15,7 @@ const maxBytes = 1_000_000;
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repositoryDir, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** A specifier of the contracts as a path beside `file`: the archive must not import the contracts of today. */
+/** A specifier of the contracts as a path next to `file`: the archive must not import the contracts of today. */
 function relativeImports(file: string, text: string, exports: Record<string, string>): string {
   return text.replace(/'@siteswap\/contracts\/([\w-]+)'/g, (_, door: string) => {
     const target = posix.join('packages/contracts', exports[`./${door}`] ?? `src/${door}.ts`);

@@ -14,7 +14,7 @@ export interface FaultBroker {
   thaw(): void;
   /** Ends the server (a frozen one too) and starts it on the same port and store. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Keeps a copy of the store of the stopped server, then goes on. */
+  /** Copies the store of the stopped server, then goes on. */
   copyStore(): Promise<void>;
   /** Puts the last copy in the place of the store: all that was stored since is lost to the broker. */
   setBack(): Promise<void>;

@@ -199,7 +199,7 @@ export const faultCommands = fc.commands([...many, ...kills, ...cuts, ...slow], 
   size: 'max',
 });
 
-/** Random steps beside the faults that take long, over all rounds that are dealt. */
+/** Random steps in addition to the faults that take long, over all rounds that are dealt. */
 const otherSteps = 24;
 
 /**

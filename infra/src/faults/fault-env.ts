@@ -58,7 +58,7 @@ export function faultEnv({ links, ports, dir, prefix, jwksUrl, keys }: Options) 
     SIGNING_KEY: JSON.stringify(keys.signingKey),
     SECRET_KEY: keys.secretKey,
     FILES_DIR: join(dir, 'files'),
-    EDITIONS_URL: url('svc-editions'),
+    DELETION_SERVICES: url('svc-editions'),
   };
   const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
     const folder = folderOf(name);

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface FaultLink {
   /** The address to use instead of the server's. */
   readonly url: string;
-  /** Delays each piece of data by so many milliseconds, in order. */
+  /** Delays each piece of data by this many milliseconds, in order. */
   delay(ms: number): void;
-  /** Nothing passes any more, in either direction, and neither side is told. */
+  /** Nothing passes any more, in either direction, and neither side is notified. */
   hang(): void;
   /** Connections that hung are reset, new ones pass at once. */
   mend(): void;

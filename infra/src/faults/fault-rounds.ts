@@ -33,7 +33,7 @@ const isComplete = ({ lost, starsApart, membersApart }: Books) =>
   lost.length === 0 && starsApart === 0 && membersApart === 0;
 
 /** A mail waits longer after each failure; here its time comes at once. */
-const hurryMailsSql = `update queued_mail set next_attempt_at = now() where next_attempt_at > now()`;
+const hurryMailsSql = `update kit.job set run_at = now() where name = 'mail' and run_id is null and run_at > now()`;
 
 /** Starts what is down, waits until every event is handled, and reads the databases. */
 export async function settle(
@@ -85,7 +85,7 @@ async function late(platform: FaultPlatform): Promise<string> {
 }
 
 /**
- * Drives random rounds of writes, kills and cuts against one platform, and holds events against effects after each.
+ * Drives random rounds of writes, kills and cuts against one platform, and compares events with effects after each.
  * Time is part of what is random, so a failing round is shown as it was generated and not shrunk.
  * @param options.onRound called after each round that went well
  */

@@ -1,6 +1,6 @@
 import { streamEvents, streamNotifications } from '@siteswap/contracts/notifications';
 
-/** A browser that holds the notification stream of a member, and connects again with its cursor when it breaks. */
+/** A browser that reads the notification stream of a member, and connects again with its cursor when it breaks. */
 export interface FaultStream {
   readonly userId: number;
   /** Ids of the notifications that arrived, in their order, repeats included. */
@@ -24,7 +24,7 @@ function parseFrame(frame: string) {
 }
 
 /**
- * Opens the stream and holds it.
+ * Opens the stream and reads it until it ends.
  * @param gatewayUrl the stream goes through the gateway, as a browser's does
  */
 export function openFaultStream(

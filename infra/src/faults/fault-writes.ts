@@ -28,7 +28,7 @@ function check(response: FaultResponse, expected: number): void {
 
 /**
  * Writes an offer or a request several times with one key, at once and once more afterwards, as a browser does that got
- * no answer.
+ * no response.
  * @throws when it acted more than once
  */
 export async function announceRepeatedly(platform: FaultPlatform, trip: Trip, times: number) {
@@ -88,7 +88,7 @@ export async function rename(platform: FaultPlatform, userId: number): Promise<v
 const mailLifetimeMs = 24 * 3_600_000;
 
 /**
- * Asks svc-core for one mail, several times with one key at once, as a service does that got no answer.
+ * Asks svc-core for one mail, several times with one key at once, as a service does that got no response.
  * @throws when it is rejected
  */
 export async function requestMail(

@@ -6,7 +6,7 @@ import { dealRounds } from './fault-commands.ts';
 import { startFaultPlatform } from './fault-platform.ts';
 import { runFaultRounds } from './fault-rounds.ts';
 
-/** Of so many first rounds each kind of fault is part, however few rounds there are. */
+/** The first six rounds together contain each kind of fault, even in a short run. */
 const dealtRounds = 6;
 
 function numberFrom(name: string, text: string | undefined, standard: number): number {

@@ -8,7 +8,7 @@ export function errorsOf(folders: readonly string[], errors: readonly string[]):
 }
 
 /**
- * Keeps code with type errors from being released.
+ * Rejects a release of code with type errors.
  * @param workspace relative to the repository; types of one elsewhere are checked there
  * @throws OperatorError with the errors
  */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** MiB of long-lived objects a process may hold; it ends with an error above. HEAP_MB sets another bound. */
+/** MiB of long-lived objects a process may allocate; it ends with an error above. HEAP_MB sets another bound. */
 const heapMb = 256;
 /**
  * MiB in which new objects are made; V8 takes up to three times as much while a process is busy, and gives it back with

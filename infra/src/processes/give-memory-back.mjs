@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Preloaded (`node --import`) into services and gateway. V8 keeps the memory of a busy hour for as long as a process is
+ * Preloaded (`node --import`) into services and gateway. V8 retains the memory of a busy hour for as long as a process is
  * idle, because it collects when objects are made. Here a quiet process collects once, and gives its free pages back.
  */
 setFlagsFromString('--expose-gc');

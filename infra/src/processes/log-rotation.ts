@@ -11,7 +11,7 @@ const bounds: LogBounds = { maxBytes: 10 * 1024 * 1024, olderFiles: 2 };
 const checkEveryMs = 5_000;
 
 /**
- * Moves what a log holds to `<log>.1` once it is larger than its bound. The content is copied and the file emptied,
+ * Moves the content of a log to `<log>.1` once it is larger than its bound. The content is copied and the file emptied,
  * because its writers keep it open (in append mode, so that they go on at its start); lines written between the two
  * steps are lost.
  * @returns whether it was rotated

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryDir } from '../paths.ts';
 
 /**
- * Where Node keeps what it compiled, without the types: a process that finds its sources here starts sooner and never
+ * Where Node caches what it compiled, without the types: a process that finds its sources here starts sooner and never
  * loads the parser of types, some 25 MiB.
  */
 const compileCache = join(repositoryDir, 'node_modules/.cache/siteswap/compiled');

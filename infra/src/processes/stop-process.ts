@@ -28,7 +28,7 @@ export function stopChild(
 }
 
 /**
- * Ends a server that cannot detect by itself that this process died (even by `kill -9`): a shell holds a pipe
+ * Ends a server that cannot detect by itself that this process died (even by `kill -9`): a shell has a pipe
  * to us and sends the signal once the pipe closes. Returns a function that calls the watcher off.
  */
 export function killWithParent(pid: number, signal: 'INT' | 'TERM'): () => void {

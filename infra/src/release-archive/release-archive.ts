@@ -7,7 +7,7 @@ import { extract } from 'tar-stream';
 export const releaseArchive = join(import.meta.dirname, 'previous-releases.tar.br');
 
 /**
- * Unpacks the releases kept for tests into a folder of releases, without putting any into use.
+ * Unpacks the releases archived for tests into a folder of releases, without putting any into use.
  * @returns the version of each, by name
  */
 export async function unpackPreviousReleases(

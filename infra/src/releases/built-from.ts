@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folder with a file for each state of the sources that was built; it holds the version that came out. */
+/** Folder with a file for each state of the sources that was built; it contains the version of the result. */
 export const builtFromFolder = '.built-from';
 
 /** The release that these sources were built into, while it is there. */

@@ -10,7 +10,7 @@ const range = { first: 32_000, last: 32_099 };
 
 const script = join(repositoryDir, 'infra/test/draw-ports.ts');
 
-/** A process that draws ports and keeps running. */
+/** A process that reserves ports and goes on running. */
 function drawPorts(count: number) {
   const child = spawnNode([script, `${count}`, `${range.first}`, `${range.last}`], {
     output: 'inherit',

@@ -11,7 +11,7 @@ export interface PortRange {
 const allPorts: PortRange = { first: 20_000, last: 31_999 };
 
 /**
- * Reserves a port among all processes that draw by this function, until this process ends: it holds the UDP port of
+ * Reserves a port among all processes that use this function, until this process ends: it binds the UDP port of
  * the same number, which servers on TCP do not need. Unlike a file, the system takes that back however we end.
  */
 function reserve(port: number): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repositoryDir } from '../paths.ts';
+import type { Domain } from '@siteswap/contracts/domain';
+import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
+import { kitMessages, domain as platformDomain } from '@siteswap/contracts/platform';
+import { domainOf } from './domains.ts';
 
 /** A user of the broker. Everything that is not allowed is denied. */
 export interface NatsUser {
@@ -21,19 +22,6 @@ export const natsPassword = (name: string, secret: string): string =>
 const streamsOf = (prefix: string) =>
   ['EVENTS', 'STATE'].map((kind) => `${prefix.toUpperCase()}_${kind}`);
 
-/** Kinds of the states that a domain's contract defines: `state.<kind>.<id>` is its own. */
-export function stateKinds(domain: string): string[] {
-  const dir = join(repositoryDir, 'packages/contracts/src', domain);
-  if (!existsSync(dir)) return [];
-  const sources = globSync('**/*.ts', { cwd: dir }).map((file) =>
-    readFileSync(join(dir, file), 'utf8'),
-  );
-  const kinds = sources.flatMap((text) =>
-    [...text.matchAll(/\bdefineState\(\s*'([^']+)'/g)].map(([, kind = '']) => kind),
-  );
-  return kinds.sort();
-}
-
 /** What every process calls to find, create and publish to a stream. */
 const streamCalls = (stream: string) =>
   ['INFO', 'CREATE', 'UPDATE', 'MSG.GET'].map((call) => `$JS.API.STREAM.${call}.${stream}`);
@@ -48,36 +36,42 @@ const consumerCalls = (stream: string) => [
   `$JS.ACK.${stream}.>`,
 ];
 
+const eventSubject = ({ subject }: DomainEvent) => `event.${subject}`;
+
+const readSubject = (read: DomainEvent | DomainState) =>
+  'kind' in read ? `state.${read.kind}.>` : eventSubject(read);
+
 /**
- * What a service may do, by its name alone: it publishes the events and states of its own domain and what it declares,
- * reports failures and audit entries, and reads the events and states of all. Its wake-ups and the responses to its calls are its own.
+ * What a service may do, by the declaration of its domain: it publishes all events of its name, its states and its parts of
+ * shared ones, reports failures and audit entries, and subscribes to what it reads. Its wake-ups and the responses to its
+ * calls are its own.
  */
-function serviceUser(folder: string, prefix: string): Omit<NatsUser, 'password'> {
-  const domain = folder.replace(/^svc-/, '');
+function serviceUser(
+  folder: string,
+  { name, states, publishes, reads }: Domain,
+  prefix: string,
+): Omit<NatsUser, 'password'> {
   const streams = streamsOf(prefix);
+  const withPrefix = (subjects: readonly string[]) => subjects.map((each) => `${prefix}.${each}`);
   return {
     name: folder,
     publish: [
-      `${prefix}.event.${domain}.>`,
-      ...['failure', 'audit'].map((noun) => `${prefix}.event.platform.${noun}.>`),
-      ...stateKinds(domain).map((kind) => `${prefix}.state.${kind}.>`),
-      // What services declare at their start.
-      `${prefix}.state.notification-template.${domain}`,
-      `${prefix}.state.file-kind.*`,
-      // Who may upload more pictures of those kinds.
-      `${prefix}.state.upload-allowance.>`,
-      // Who takes part in an edition, as far as this domain knows.
-      `${prefix}.state.participation.${domain}.>`,
-      `${prefix}.live.${domain}.>`,
+      ...withPrefix([
+        // The outbox may hold events that only the release before knew.
+        `event.${name}.>`,
+        ...kitMessages.publishes.map(eventSubject),
+        ...states.map(({ kind }) => `state.${kind}.>`),
+        ...publishes.map(({ state, ids }) => `state.${state.kind}.${ids}`),
+        `live.${name}.>`,
+      ]),
       '$JS.API.INFO',
       ...streams.flatMap(streamCalls),
       ...streams.flatMap(consumerCalls),
     ],
     subscribe: [
       `_INBOX.${folder}.>`,
-      `${prefix}.event.>`,
-      `${prefix}.state.>`,
-      `${prefix}.live.${domain}.>`,
+      ...withPrefix([...kitMessages.reads.map(eventSubject), ...reads.map(readSubject)]),
+      `${prefix}.live.${name}.>`,
     ],
   };
 }
@@ -88,7 +82,7 @@ function gatewayUser(prefix: string): Omit<NatsUser, 'password'> {
   return {
     name: 'gateway',
     publish: [
-      `${prefix}.event.platform.>`,
+      `${prefix}.event.${platformDomain.name}.>`,
       `${prefix}.live.gateway.*`,
       `$KV.${bucket}.>`,
       '$JS.API.INFO',
@@ -111,10 +105,20 @@ function gatewayUser(prefix: string): Omit<NatsUser, 'password'> {
  * The users of a broker: one for each service and the gateway, and the operator.
  * @param folders names of services, and `gateway`
  * @param prefix NATS_PREFIX
+ * @param findDomain the domain of a service
  */
-export function natsUsers(folders: readonly string[], prefix: string, secret: string): NatsUser[] {
-  const users = folders.map((folder) =>
-    folder === 'gateway' ? gatewayUser(prefix) : serviceUser(folder, prefix),
+export async function natsUsers(
+  folders: readonly string[],
+  prefix: string,
+  secret: string,
+  findDomain = domainOf,
+): Promise<NatsUser[]> {
+  const users = await Promise.all(
+    folders.map(async (folder) =>
+      folder === 'gateway'
+        ? gatewayUser(prefix)
+        : serviceUser(folder, await findDomain(folder), prefix),
+    ),
   );
   return [...users, { name: operator, publish: ['>'], subscribe: ['>'] }].map((user) => ({
     ...user,

@@ -17,7 +17,7 @@ export async function doorsFor(publicPorts: readonly number[]): Promise<Door[]> 
 }
 
 /**
- * Listens in place of a server that is seldom used, and starts it when somebody connects: until then it takes no memory.
+ * Listens in place of a server that is seldom used, and starts it at the first connection: until then it takes no memory.
  * @param start called once; again after it rejected
  */
 export async function startOnDemand(

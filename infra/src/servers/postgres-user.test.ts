@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-// Only root has to run PostgreSQL as somebody else.
+// Only root has to run PostgreSQL as another user.
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 asRoot('the user of PostgreSQL, in a folder that only root may enter', () => {

@@ -45,7 +45,7 @@ function closedFolder(path: string, ids: Ids): string | undefined {
 
 /**
  * Finds (as root: makes) the user to run PostgreSQL as.
- * Below a folder closed to others, such as /root, that user keeps the one capability it needs to reach its files.
+ * Below a folder closed to others, such as /root, that user retains the one capability it needs to reach its files.
  * @param paths files that user must be able to reach
  * @param setpriv the program of util-linux that gives it the capability
  * @throws OperatorError naming the folder that is closed to it, where the capability cannot be given

@@ -7,7 +7,7 @@ interface Server {
 
 /**
  * Starts a server and, whenever it ends by itself, starts it again.
- * @param start must use the same port each time, since others hold its address
+ * @param start must use the same port each time, since clients store its address
  */
 export async function supervise<S extends Server>(
   name: string,

@@ -91,7 +91,7 @@ async function nats(options: BackingOptions, stops: Stop[]): Promise<BackingServ
     options.log(await requireNats(given));
     return (name = '') => env[`NATS_URL_${variableSuffix(name)}`] || given;
   }
-  const users = natsUsers(processes, env['NATS_PREFIX'] || 'siteswap', postgresPassword);
+  const users = await natsUsers(processes, env['NATS_PREFIX'] || 'siteswap', postgresPassword);
   const port = await freePort();
   const server = await supervise(
     'NATS',

@@ -7,8 +7,14 @@ import { serviceEnv } from './service-env.ts';
 
 const secrets = createSecrets();
 const names = ['svc-core', 'svc-lost-found', 'gateway'];
-const envOf = serviceEnv({
-  ...{ env: {}, secrets, providers: [], publicUrl: 'http://localhost:3000' },
+const options = {
+  ...{
+    env: {},
+    secrets,
+    providers: [],
+    deletionServices: ['svc-lost-found'],
+    publicUrl: 'http://localhost:3000',
+  },
   ...{ dataDir: '.', releasesDir: '.', filesDir: '.' },
   servers: {
     databases: [],
@@ -16,7 +22,8 @@ const envOf = serviceEnv({
   } as unknown as BackingServers,
   ports: new Map(names.map((name, at) => [name, 4000 + at])),
   replicas: new Map(),
-});
+};
+const envOf = serviceEnv(options);
 
 it('the gateway knows a deploy token for each front end, and no service knows one', () => {
   const given = new Map(
@@ -34,4 +41,10 @@ it('the gateway knows a deploy token for each front end, and no service knows on
 
 it('each process gets the broker address of its own user', () => {
   for (const name of names) expect(envOf(name)['NATS_URL']).toBe(`nats://${name}@x`);
+});
+
+it('svc-core has the addresses of all services that may block a deletion, or none', () => {
+  expect(envOf('svc-core')['DELETION_SERVICES']).toBe('http://127.0.0.1:4001');
+  const partly = { ...options, ports: new Map([['svc-core', 4000]]) };
+  expect(serviceEnv(partly)('svc-core')['DELETION_SERVICES']).toBeUndefined();
 });

@@ -51,7 +51,7 @@ function sendUnavailable(res: ServerResponse): void {
 
 /**
  * Load balancer for several processes of one kind on this machine: round robin, sticky by session, and the next process
- * when one does not respond. A refused connection sent nothing, so any request is retried; after a broken one only reads.
+ * when one does not respond. A rejected connection sent nothing, so any request is retried; after a broken one only reads.
  * @returns how to stop it
  */
 export async function startLoadBalancer(

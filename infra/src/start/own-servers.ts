@@ -30,7 +30,7 @@ export function requireAllServers(env: NodeJS.ProcessEnv, services: readonly str
 /** @throws OperatorError when the server of a database is too old */
 export async function requirePostgres(variable: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // Its last words must not end this process.
+  // A last error of the connection must not end this process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Leaves the data folder and what is in it to its owner: mails, logs and streams hold codes and addresses. As root the
+ * Leaves the data folder and what is in it to its owner: mails, logs and streams contain codes and addresses. As root the
  * folder itself can be entered, though not listed, because PostgreSQL then runs as another user.
  */
 export function protectDataDir(dataDir: string): void {

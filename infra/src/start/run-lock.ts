@@ -11,7 +11,7 @@ interface Holder {
 
 function beganAt(pid: number): string | null {
   try {
-    // The name in parentheses may hold spaces; the twentieth field after it is the start.
+    // The name in parentheses may contain spaces; the twentieth field after it is the start.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? null;
   } catch {
     return null;

@@ -19,6 +19,8 @@ export interface ServiceEnvOptions {
   filesDir: string;
   /** Where each service, and the gateway, is reached. */
   ports: ReadonlyMap<string, number>;
+  /** Services that may block the deletion of an account; while one of them does not run, no account is deleted. */
+  deletionServices: readonly string[];
   /** Providers people may sign in by. */
   providers: readonly SignInProvider[];
   /** The processes of each. */
@@ -61,6 +63,9 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
   const own: Record<string, NodeJS.ProcessEnv> = {
     'svc-core': {
       EXPORT_SERVICES: services.join(','),
+      ...(options.deletionServices.every((name) => ports.has(name))
+        ? { DELETION_SERVICES: options.deletionServices.map(url).join(',') }
+        : {}),
       SMTP_URL: servers.smtpUrl,
       SECRET_KEY: secretKey,
       SIGNING_KEY: env['SIGNING_KEY'] ?? secrets.SIGNING_KEY,

@@ -64,7 +64,7 @@ describe('the secrets of sign-in providers', () => {
     const { providers } = await plan(env);
     const names = ['svc-core', 'svc-editions', 'gateway'];
     const envOf = serviceEnv({
-      ...{ env, providers, publicUrl: 'http://localhost:3000' },
+      ...{ env, providers, deletionServices: [], publicUrl: 'http://localhost:3000' },
       ...{ dataDir, releasesDir: dataDir, filesDir: dataDir },
       secrets: { DEPLOY_TOKEN: 'general', SECRET_KEY: 'of the test' } as Secrets,
       servers: { databases: [], natsUrl: () => '' } as unknown as BackingServers,

@@ -24,7 +24,7 @@ interface SignInOptions {
   log: (line: string) => void;
 }
 
-/** Our own provider signs anybody in as any person. An empty OIDC_PROVIDERS means that none is wanted. */
+/** Our own provider signs every visitor in as any person. An empty OIDC_PROVIDERS means that none is wanted. */
 const runsLocalProvider = ({ env, isDemo }: SignInOptions): boolean =>
   isDemo && env['OIDC_PROVIDERS'] === undefined;
 

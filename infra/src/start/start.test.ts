@@ -31,7 +31,7 @@ function start(dataDir: string): ChildProcess {
   return runner;
 }
 
-/** Resolves with everything written until a line, the one that begins with `ready` if not told otherwise. */
+/** Resolves with everything written until a line, the one that begins with `ready` by default. */
 async function untilLine(runner: ChildProcess, pattern = /^ready/): Promise<string[]> {
   const lines: string[] = [];
   if (!runner.stdout) throw new Error('no output to read');

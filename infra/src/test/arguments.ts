@@ -9,7 +9,7 @@ export interface TestArguments {
   readonly once: boolean;
   /** How often to run what the patterns match. */
   readonly repeat: number;
-  /** How many busy processes run beside the tests. */
+  /** Number of busy processes that run during the tests. */
   readonly noise: number;
   /** Parts of paths, as regular expressions; none for everything. */
   readonly patterns: readonly string[];

@@ -28,7 +28,7 @@ export interface BrowserKind {
   readonly installations: readonly Installation[];
 }
 
-/** Where Playwright keeps the complete browser, whether it is there or not. */
+/** Where Playwright installs the complete browser, whether it is there or not. */
 function playwrightsPath(): string {
   const { chromium } = createRequire(join(repositoryDir, 'e2e/package.json'))('playwright') as {
     chromium: { executablePath(): string };
@@ -41,7 +41,7 @@ function downloadedChromium(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** Playwright does not say where its shell is: in the folder beside, of the same revision. */
+/** Playwright does not say where its shell is: in the neighbouring folder, of the same revision. */
 function downloadedShell(): string | undefined {
   const [, root, revision] = /^(.*[\\/])chromium-(\d+)[\\/]/.exec(playwrightsPath()) ?? [];
   if (root === undefined || revision === undefined) return undefined;

@@ -14,7 +14,7 @@ export interface Noise {
   end(): void;
 }
 
-/** Keeps processors busy with processes of our own priority, which end with us, however we end. */
+/** Occupies processors with processes of our own priority, which end with us, however we end. */
 export function makeNoise(processes: number): Noise {
   const children = Array.from({ length: processes }, () =>
     spawnNode(['--eval', busy], { output: 'inherit' }),

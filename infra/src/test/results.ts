@@ -25,7 +25,7 @@ export interface JestFile {
   readonly testFilePath: string;
   /** Why the file failed: its failed tests, or why it could not run. */
   readonly failureMessage?: string | null | undefined;
-  /** Set when the file could not run, or failed beside its tests. */
+  /** Set when the file could not run, or failed outside its tests. */
   readonly testExecError?: unknown;
   readonly perfStats?: { readonly start: number; readonly end: number };
   readonly testResults: readonly {
@@ -51,7 +51,7 @@ export interface PlaywrightResult {
 
 /** Name of the result that stands for a test file that could not run. */
 export const couldNotRun = 'could not run';
-/** Name of the result that stands for a suite that failed beside its tests. */
+/** Name of the result that stands for a suite that failed outside its tests. */
 const besideTests = 'beside its tests';
 /** Name of the result that stands for the test files that a run did not reach. */
 const notReached = 'test files that did not run';
@@ -65,7 +65,7 @@ export const isOfSuite = ({ name }: TestResult): boolean =>
 /** Whether a result stands for the test files that a run did not reach. */
 export const isOfUnreached = ({ name }: TestResult): boolean => name === notReached;
 
-/** Whether a result stands for a suite that failed beside its tests. */
+/** Whether a result stands for a suite that failed outside its tests. */
 export const isBesideTests = ({ name }: TestResult): boolean => name === besideTests;
 
 const failedWith = (file: string, name: string, failure: string): TestResult => ({
@@ -106,7 +106,7 @@ const jestStatus = (status: string): TestResult['status'] => {
   return 'skipped';
 };
 
-/** Results of a file of Jest; one that could not run, or failed beside its tests, counts as one failed test. */
+/** Results of a file of Jest; one that could not run, or failed outside its tests, counts as one failed test. */
 export function resultsOfJestFile(
   { testResults, testExecError, failureMessage }: JestFile,
   file: string,

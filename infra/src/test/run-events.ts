@@ -61,7 +61,7 @@ function unfinished({ event, file, name, test }: Begun): TestResult {
   );
 }
 
-/** Results of a run. What began or was planned and has no result has failed, as has a suite with an error beside its tests. */
+/** Results of a run. What began or was planned and has no result has failed, as has a suite with an error outside its tests. */
 export function runOfEvents(suite: string, events: readonly RunEvent[]): SuiteRun {
   const begun = new Map<string, Begun>();
   const ended = new Map<string, Ended>();

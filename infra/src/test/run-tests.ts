@@ -15,7 +15,7 @@ export interface TestRun {
   readonly once: boolean;
   /** How often to run the suites. */
   readonly repeat: number;
-  /** How many busy processes run beside them. */
+  /** Number of busy processes that run during them. */
   readonly noise: number;
   /** Where runners leave their reports, traces and pictures; it is cleared first, except the list of unstable tests. */
   readonly outputDir: string;

@@ -13,6 +13,9 @@ export function defineEvent<
   return { subject, data };
 }
 
+/** Stands for all events where a consumer cannot name them when it is written. */
+export const everyEvent: DomainEvent<'>'> = { subject: '>', data: z.unknown() };
+
 /** The current fields of one entity, one message per entity. Its NATS subject is `<prefix>.state.<kind>.<id>`. */
 export interface DomainState<K extends string = string, P extends z.ZodType = z.ZodType> {
   readonly kind: K;

@@ -103,7 +103,7 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
   const { cwd = process.cwd(), eagerComponents = [], server: entry, browserOnly = [] } = options;
   const production = process.env['NODE_ENV'] !== 'development';
   const version = releaseVersion(cwd);
-  // A file that a release has in common with the one before keeps its address, and browsers have it.
+  // An unchanged file has the address it had in the release before, so browsers have it cached.
   const assetPrefix = production ? contentBase('shell') : `/mf/shell/${version}/`;
   // Development builds of libraries are chosen by the bundler.
   const browser = production

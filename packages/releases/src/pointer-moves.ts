@@ -72,7 +72,7 @@ export function switched(current: PointerFile, off: PointerFile['off']): Pointer
   return target(current.version, earlierVersions(current), off ? { ...on, off } : on);
 }
 
-/** Whether two pointers say the same, whoever moved them. */
+/** Whether two pointers say the same; who moved them does not count. */
 export const isSameTarget = (a: PointerFile | null | undefined, b: PointerFile): boolean =>
   a?.version === b.version &&
   a.off === b.off &&

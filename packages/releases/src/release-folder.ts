@@ -4,7 +4,7 @@ import { byCode } from '@siteswap/contracts/format';
 import { pointerOf } from './pointer-file.ts';
 import { isReleaseName, isReleaseVersion, manifestFile } from './release-name.ts';
 
-/** Number of releases of a name that pruning keeps, besides the one in use and the one before. */
+/** Number of releases of a name that pruning retains, in addition to the one in use and the one before. */
 const maxReleases = 10;
 
 export interface Release {

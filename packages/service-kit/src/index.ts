@@ -37,7 +37,6 @@ export {
 export { continueTrace, currentTrace, withTrace } from './logging/trace.ts';
 export type { Nats } from './messaging/broker.ts';
 export { declare } from './messaging/declarations.ts';
-export { everyEvent } from './messaging/define-consumer.ts';
 export type { OutboxWriter } from './messaging/outbox-writer.ts';
 export type { CurrentState, Transact } from './messaging/states.ts';
 export { type ExportPart, erasePersonalData, keep } from './privacy/personal-data.ts';

@@ -1,10 +1,12 @@
-import { offerCreated, requestCreated } from '@siteswap/contracts/carpool';
+import { carpoolPages, offerCreated, requestCreated } from '@siteswap/contracts/carpool';
 import {
-  defineNotificationTemplate,
+  createTemplateDefiner,
   defineNotificationTemplates,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
+
+const defineTemplate = createTemplateDefiner(carpoolPages);
 
 /** What the sentences about an offer and about a request have in common. */
 const tripValues = {
@@ -16,27 +18,27 @@ const tripValues = {
 } as const;
 
 const templates = [
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'offer-created',
     event: offerCreated,
-    recipients: { followersOfEdition: 'editionId', except: 'userId' },
+    recipients: { kind: 'followersOfEdition', field: 'editionId', except: 'userId' },
     type: 'INFO',
     category: 'carpool',
     email: 'digest',
     values: { ...tripValues, count: 'availableSeats' },
     entity: { type: 'carpool-offer', id: 'offerId' },
-    link: '/editions/:editionId/carpool?offerId=:offerId',
+    link: { page: 'carpool.edition', params: { id: 'editionId' }, query: ['offerId'] },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'request-created',
     event: requestCreated,
-    recipients: { followersOfEdition: 'editionId', except: 'userId' },
+    recipients: { kind: 'followersOfEdition', field: 'editionId', except: 'userId' },
     type: 'INFO',
     category: 'carpool',
     email: 'digest',
     values: { ...tripValues, count: 'seatsNeeded' },
     entity: { type: 'carpool-request', id: 'requestId' },
-    link: '/editions/:editionId/carpool?requestId=:requestId',
+    link: { page: 'carpool.edition', params: { id: 'editionId' }, query: ['requestId'] },
   }),
 ];
 

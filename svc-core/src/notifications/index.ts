@@ -1,32 +1,35 @@
-import { exportReady, userVerified } from '@siteswap/contracts/core';
+import { accountPages, exportReady, userVerified } from '@siteswap/contracts/core';
+import { editionsPages } from '@siteswap/contracts/editions';
 import {
-  defineNotificationTemplate,
+  createTemplateDefiner,
   defineNotificationTemplates,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
 
+const defineTemplate = createTemplateDefiner({ ...accountPages, ...editionsPages });
+
 const templates = [
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'account-verified',
     event: userVerified,
-    recipients: { member: 'userId' },
+    recipients: { kind: 'member', field: 'userId' },
     type: 'SUCCESS',
     category: 'system',
     email: 'never',
     values: {},
-    link: '/',
+    link: { page: 'editions.home' },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'export-ready',
     event: exportReady,
-    recipients: { member: 'userId' },
+    recipients: { kind: 'member', field: 'userId' },
     type: 'SUCCESS',
     category: 'system',
     email: 'never',
     values: {},
     entity: { type: 'export', id: 'exportId' },
-    link: '/profile#data',
+    link: { page: 'shell.profile', hash: 'data' },
   }),
 ];
 

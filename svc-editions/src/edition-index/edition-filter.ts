@@ -17,7 +17,7 @@ export interface Periods {
   readonly upcoming: boolean;
 }
 
-/** Each period has its own default: past ones are left out, current and upcoming ones are not. */
+/** Past editions are off by default; current and upcoming ones are on. */
 export const periodsOf = ({
   showPast: past = false,
   showCurrent: current = true,

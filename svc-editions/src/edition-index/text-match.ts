@@ -31,7 +31,7 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
   return { slots, isKnown: words.length > 0 || named.length > 0 };
 }
 
-/** A word that occurs nowhere is taken for those that it may have been. */
+/** A word that no edition has is replaced by the indexed words closest to it. */
 function slotsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
   const { slots, isKnown } = meaningOf(index, [word]);
   return isKnown || !mayBeMistyped(word) ? slots : meaningOf(index, correct(index, word)).slots;

@@ -4,6 +4,7 @@ import {
   conventionClaimed,
   editionAnnounced,
   editionChanged,
+  editionsPages,
   invitationAccountRejected,
   invitationAnswered,
   invitationWaits,
@@ -22,20 +23,27 @@ import {
   writingRemoved,
 } from '@siteswap/contracts/editions';
 import {
-  defineNotificationTemplate,
+  createTemplateDefiner,
   defineNotificationTemplates,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
 
+const defineTemplate = createTemplateDefiner(editionsPages);
+
+const edition = { page: 'editions.edition', params: { id: 'editionId' } } as const;
+const posts = { page: 'editions.edition-posts', params: { id: 'editionId' } } as const;
+const lostFound = { page: 'editions.edition-lost-found', params: { id: 'editionId' } } as const;
+const team = { page: 'editions.convention-team', params: { id: 'conventionId' } } as const;
+
 /** What both sentences about somebody's rights on a convention have in common. */
 const aboutRights = {
-  recipients: { member: 'userId', except: 'actorId' },
+  recipients: { kind: 'member', field: 'userId', except: 'actorId' },
   type: 'INFO',
   category: 'edition',
   values: { convention: 'conventionName', pseudo: { memberName: 'actorId' } },
   entity: { type: 'convention', id: 'conventionId' },
-  link: '/conventions/:conventionId/team?memberId=:userId',
+  link: { ...team, query: { memberId: 'userId' } },
 } as const;
 
 /** What the sentences about the hand-over of a convention have in common. */
@@ -48,88 +56,88 @@ const aboutTransfer = {
 
 /** What the sentences about a claim of a found item have in common. */
 const aboutClaim = {
-  recipients: { member: 'userId', except: 'actorId' },
+  recipients: { kind: 'member', field: 'userId', except: 'actorId' },
   category: 'edition',
   email: 'now',
   values: { edition: { editionName: 'editionId' } },
   entity: { type: 'lost-found-item', id: 'itemId' },
-  link: '/editions/:editionId/objets-trouves?itemId=:itemId&claimId=:claimId',
+  link: { ...lostFound, query: ['itemId', 'claimId'] },
 } as const;
 
 const templates = [
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutRights,
     key: 'collaborator-added',
     event: collaboratorAdded,
     email: 'now',
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutRights,
     key: 'collaborator-changed',
     event: collaboratorChanged,
     email: 'digest',
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'edition-changed',
     event: editionChanged,
-    recipients: { peopleOfEdition: 'editionId', except: 'actorId' },
+    recipients: { kind: 'peopleOfEdition', field: 'editionId', except: 'actorId' },
     type: 'WARNING',
     category: 'edition',
     email: 'now',
     values: { context: 'change', edition: { editionName: 'editionId' }, note: 'note' },
     entity: { type: 'edition', id: 'editionId' },
-    link: '/editions/:editionId',
+    link: edition,
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'edition-announced',
     event: editionAnnounced,
-    recipients: { membersOf: 'followerIds', except: 'actorId' },
+    recipients: { kind: 'members', field: 'followerIds', except: 'actorId' },
     type: 'INFO',
     category: 'edition',
     email: 'digest',
     values: { edition: 'editionName', convention: 'conventionName' },
     entity: { type: 'edition', id: 'editionId' },
-    link: '/editions/:editionId',
+    link: edition,
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutTransfer,
     key: 'transfer-offered',
     event: transferOffered,
-    link: '/conventions/:conventionId/team?transferTo=:toId',
-    recipients: { member: 'toId' },
+    link: { ...team, query: { transferTo: 'toId' } },
+    recipients: { kind: 'member', field: 'toId' },
     values: { convention: 'conventionName', pseudo: { memberName: 'fromId' } },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutTransfer,
     key: 'transfer-accepted',
     event: transferAccepted,
-    link: '/conventions/:conventionId/team?memberId=:toId',
-    recipients: { member: 'fromId' },
+    link: { ...team, query: { memberId: 'toId' } },
+    recipients: { kind: 'member', field: 'fromId' },
     values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutTransfer,
     key: 'transfer-declined',
     event: transferDeclined,
-    link: '/conventions/:conventionId/team?memberId=:toId',
-    recipients: { member: 'fromId' },
+    link: { ...team, query: { memberId: 'toId' } },
+    recipients: { kind: 'member', field: 'fromId' },
     values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'convention-claimed',
     event: conventionClaimed,
-    recipients: { membersOf: 'collaboratorIds', except: 'userId' },
+    recipients: { kind: 'members', field: 'collaboratorIds', except: 'userId' },
     type: 'INFO',
     category: 'edition',
     email: 'now',
     values: { convention: 'conventionName', pseudo: { memberName: 'userId' } },
     entity: { type: 'convention', id: 'conventionId' },
-    link: '/conventions/:conventionId/team?memberId=:userId',
+    link: { ...team, query: { memberId: 'userId' } },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'invitation-answered',
     event: invitationAnswered,
-    recipients: { membersOf: 'recipientIds', except: 'userId' },
+    recipients: { kind: 'members', field: 'recipientIds', except: 'userId' },
     type: 'INFO',
     category: 'edition',
     email: 'now',
@@ -142,14 +150,14 @@ const templates = [
     entity: { type: 'convention', id: 'conventionId' },
     // Who accepted is in the team, and their invitation is no more.
     link: [
-      '/conventions/:conventionId/team?invitationId=:invitationId&memberId=:userId',
-      '/conventions/:conventionId/team?memberId=:userId',
+      { ...team, query: { invitationId: 'invitationId', memberId: 'userId' } },
+      { ...team, query: { memberId: 'userId' } },
     ],
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'invitation-waits',
     event: invitationWaits,
-    recipients: { membersOf: 'recipientIds', except: 'userId' },
+    recipients: { kind: 'members', field: 'recipientIds', except: 'userId' },
     type: 'WARNING',
     category: 'edition',
     email: 'now',
@@ -159,90 +167,90 @@ const templates = [
       pseudo: { memberName: 'userId' },
     },
     entity: { type: 'convention', id: 'conventionId' },
-    link: '/conventions/:conventionId/team',
+    link: team,
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutRights,
     key: 'invitation-account-rejected',
     event: invitationAccountRejected,
     email: 'now',
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutRights,
     key: 'member-invited',
     event: memberInvited,
     // The invitation itself is a mail.
     email: 'never',
     entity: { type: 'invitation', id: 'invitationId' },
-    link: '/invitations/:invitationId',
+    link: { page: 'editions.invitation', params: { token: 'invitationId' } },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'post-commented',
     event: postCommented,
-    recipients: { member: 'userId', except: 'actorId' },
+    recipients: { kind: 'member', field: 'userId', except: 'actorId' },
     type: 'INFO',
     category: 'comment',
     email: 'digest',
     values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
     entity: { type: 'post', id: 'postId' },
-    link: '/editions/:editionId/commentaires?postId=:postId&commentId=:commentId',
+    link: { ...posts, query: ['postId', 'commentId'] },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'lost-found-commented',
     event: lostFoundCommented,
-    recipients: { member: 'userId', except: 'actorId' },
+    recipients: { kind: 'member', field: 'userId', except: 'actorId' },
     type: 'INFO',
     category: 'comment',
     email: 'digest',
     values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
     entity: { type: 'lost-found-item', id: 'itemId' },
-    link: '/editions/:editionId/objets-trouves?itemId=:itemId&commentId=:commentId',
+    link: { ...lostFound, query: ['itemId', 'commentId'] },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'lost-found-matched',
     event: lostFoundMatched,
-    recipients: { membersOf: 'userIds' },
+    recipients: { kind: 'members', field: 'userIds' },
     type: 'INFO',
     category: 'edition',
     email: 'digest',
     values: { edition: { editionName: 'editionId' } },
     entity: { type: 'lost-found-item', id: 'foundItemId' },
-    link: '/editions/:editionId/objets-trouves?itemId=:foundItemId',
+    link: { ...lostFound, query: { itemId: 'foundItemId' } },
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutClaim,
     key: 'lost-found-claimed',
     event: lostFoundClaimed,
     type: 'INFO',
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutClaim,
     key: 'lost-found-claim-accepted',
     event: lostFoundClaimAccepted,
     type: 'SUCCESS',
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutClaim,
     key: 'lost-found-claim-rejected',
     event: lostFoundClaimRejected,
     type: 'WARNING',
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutClaim,
     key: 'lost-found-item-claim-accepted',
     event: lostFoundItemClaimAccepted,
     type: 'SUCCESS',
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     ...aboutClaim,
     key: 'lost-found-item-claim-rejected',
     event: lostFoundItemClaimRejected,
     type: 'WARNING',
   }),
-  defineNotificationTemplate({
+  defineTemplate({
     key: 'writing-removed',
     event: writingRemoved,
-    recipients: { member: 'userId', except: 'actorId' },
+    recipients: { kind: 'member', field: 'userId', except: 'actorId' },
     type: 'WARNING',
     category: 'comment',
     email: 'digest',
@@ -250,12 +258,12 @@ const templates = [
     entity: { type: 'edition', id: 'editionId' },
     // The page says that it is gone, where it was.
     link: [
-      '/editions/:editionId/commentaires?postId=:postId&commentId=:commentId',
-      '/editions/:editionId/commentaires?postId=:postId',
-      '/editions/:editionId/objets-trouves?itemId=:itemId&commentId=:commentId',
-      '/editions/:editionId/objets-trouves?itemId=:itemId',
+      { ...posts, query: ['postId', 'commentId'] },
+      { ...posts, query: ['postId'] },
+      { ...lostFound, query: ['itemId', 'commentId'] },
+      { ...lostFound, query: ['itemId'] },
       // Events from before they named what was removed.
-      '/editions/:editionId',
+      edition,
     ],
   }),
 ];

@@ -3,7 +3,6 @@ import { offerCreated } from '@siteswap/contracts/carpool';
 import { userDeleted, userState } from '@siteswap/contracts/core';
 import { editionChanged, editionState, favoriteState } from '@siteswap/contracts/editions';
 import {
-  defineNotificationTemplate,
   defineNotificationTemplates,
   listNotificationCategories,
   listNotifications,
@@ -14,7 +13,7 @@ import {
 } from '@siteswap/contracts/notifications';
 import { anEdition, anOfferCreated, aStar, aUser } from '#test/factories.ts';
 import { notifyMember, redeliveryMs } from '#test/inbox.ts';
-import { inAllLanguages, startNotifications } from '#test/templates.ts';
+import { defineTemplate, inAllLanguages, startNotifications } from '#test/templates.ts';
 
 const began = Date.now();
 /** An instant before all tests: however long they take, what was earlier stays earlier. */
@@ -24,16 +23,16 @@ const organiser = 9;
 const editionTemplates = defineNotificationTemplates({
   categories: ['changes'],
   templates: [
-    defineNotificationTemplate({
+    defineTemplate({
       key: 'edition-changed',
       event: editionChanged,
-      recipients: { peopleOfEdition: 'editionId', except: 'actorId' },
+      recipients: { kind: 'peopleOfEdition', field: 'editionId', except: 'actorId' },
       type: 'WARNING',
       category: 'changes',
       email: 'now',
       values: { context: 'change', edition: { editionName: 'editionId' }, note: 'note' },
       entity: { type: 'edition', id: 'editionId' },
-      link: '/editions/:editionId',
+      link: { page: 'editions.edition', params: { id: 'editionId' } },
     }),
   ],
   translations: inAllLanguages({

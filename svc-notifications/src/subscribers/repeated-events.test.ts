@@ -10,7 +10,6 @@ import {
 } from '@siteswap/contracts/editions';
 import type { DomainEvent } from '@siteswap/contracts/event';
 import {
-  defineNotificationTemplate,
   defineNotificationTemplates,
   deleteNotification,
   listNotifications,
@@ -23,7 +22,7 @@ import type { z } from 'zod';
 import { notificationsService } from '#src/service.ts';
 import { anEdition, aStar, aUser } from '#test/factories.ts';
 import { notifyMember } from '#test/inbox.ts';
-import { inAllLanguages, startNotifications } from '#test/templates.ts';
+import { defineTemplate, inAllLanguages, startNotifications } from '#test/templates.ts';
 
 const aboutConvention = {
   type: 'INFO',
@@ -31,7 +30,7 @@ const aboutConvention = {
   email: 'now',
   values: { convention: 'conventionName' },
   entity: { type: 'convention', id: 'conventionId' },
-  link: '/conventions/:conventionId',
+  link: { page: 'editions.convention', params: { id: 'conventionId' } },
 } as const;
 
 const sentences = (message: string) => ({ title: 'News', message, action: 'View' });
@@ -40,39 +39,39 @@ const sentences = (message: string) => ({ title: 'News', message, action: 'View'
 const editionsTemplates = defineNotificationTemplates({
   categories: [],
   templates: [
-    defineNotificationTemplate({
+    defineTemplate({
       ...aboutConvention,
       key: 'collaborator-added',
       event: collaboratorAdded,
-      recipients: { member: 'userId', except: 'actorId' },
+      recipients: { kind: 'member', field: 'userId', except: 'actorId' },
     }),
-    defineNotificationTemplate({
+    defineTemplate({
       ...aboutConvention,
       key: 'transfer-offered',
       event: transferOffered,
-      recipients: { member: 'toId' },
+      recipients: { kind: 'member', field: 'toId' },
     }),
-    defineNotificationTemplate({
+    defineTemplate({
       key: 'edition-changed',
       event: editionChanged,
-      recipients: { peopleOfEdition: 'editionId', except: 'actorId' },
+      recipients: { kind: 'peopleOfEdition', field: 'editionId', except: 'actorId' },
       type: 'WARNING',
       category: 'other',
       email: 'now',
       values: { change: 'change', note: 'note' },
       entity: { type: 'edition', id: 'editionId' },
-      link: '/editions/:editionId',
+      link: { page: 'editions.edition', params: { id: 'editionId' } },
     }),
-    defineNotificationTemplate({
+    defineTemplate({
       key: 'lost-found-claim-rejected',
       event: lostFoundClaimRejected,
-      recipients: { member: 'userId', except: 'actorId' },
+      recipients: { kind: 'member', field: 'userId', except: 'actorId' },
       type: 'WARNING',
       category: 'other',
       email: 'now',
       values: {},
       entity: { type: 'lost-found-item', id: 'itemId' },
-      link: '/editions/:editionId',
+      link: { page: 'editions.edition', params: { id: 'editionId' } },
     }),
   ],
   translations: inAllLanguages({

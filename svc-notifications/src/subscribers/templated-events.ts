@@ -1,4 +1,4 @@
-import { everyEvent } from '@siteswap/service-kit';
+import { everyEvent } from '@siteswap/contracts/event';
 import { z } from 'zod';
 import { consumeEvents } from '#src/db.ts';
 import type { DeliveriesService } from '#src/features/deliveries/deliveries.public.ts';

@@ -1,4 +1,4 @@
-// The theme that was chosen on the site, set before anything is painted.
+// The theme that was chosen on the site, set before the first paint.
 const saved = (() => {
   try {
     return localStorage.getItem('color-mode');

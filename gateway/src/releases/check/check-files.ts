@@ -95,7 +95,7 @@ export async function hashProblems(
   return problems.filter((problem) => problem !== null);
 }
 
-/** Files whose name does not hold the hash of their content, of a release that has its files at such addresses. */
+/** Files whose name lacks the hash of their content, of a release that has its files at such addresses. */
 export async function addressProblems(
   folder: string,
   paths: readonly string[],

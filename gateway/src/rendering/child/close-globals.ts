@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 
-/** What code of releases may use besides the language itself: what React and the pages need, and what does nothing. */
+/** What code of releases may use in addition to the language itself: what React and the pages need, and what does nothing. */
 const allowed = [
   ...['globalThis', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask'],
   ...['TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'structuredClone', 'atob', 'btoa'],
@@ -10,7 +10,7 @@ const allowed = [
   ...['MessageChannel', 'MessagePort', 'performance', 'console'],
 ];
 
-/** Ways from the process object to modules, signals and other processes, should code ever get hold of it. */
+/** Ways from the process object to modules, signals and other processes, should code ever reach it. */
 const dangerous = [
   ...['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule', 'report'],
   ...['kill', '_kill', '_debugProcess', '_debugEnd', 'chdir', 'loadEnvFile', 'env', 'execve'],

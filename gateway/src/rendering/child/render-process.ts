@@ -29,7 +29,7 @@ let fail: ((error: unknown) => void) | undefined;
 /** Translations by name, as JSON was sent. */
 let messages = new Map<string, unknown>();
 
-/** What went wrong, in a few words; code of releases may throw anything. */
+/** A short text of what went wrong; code of releases may throw anything. */
 function reasonOf(error: unknown): string {
   try {
     return String(error).slice(0, 300);
@@ -116,7 +116,7 @@ async function answer(message: ToChild): Promise<FromChild> {
 process.on('message', (message: ToChild) => {
   answer(message).then(send, (error: unknown) => send({ type: 'failed', reason: reasonOf(error) }));
 });
-// A promise that nobody waited for fails on its own; the page is there or not without it.
+// An unawaited promise may reject on its own; the page does not depend on it.
 process.on('unhandledRejection', () => {
   consoleLines += 1;
 });

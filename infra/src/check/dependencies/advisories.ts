@@ -55,7 +55,7 @@ export function readAdvisories(text: string): Advisory[] | null {
   return [...new Map(advisories.map((each) => [`${each.id} ${each.package}`, each])).values()];
 }
 
-/** Those that nobody has accepted, by id and package. */
+/** Advisories that are not accepted, by id and package. */
 export const newAdvisories = (
   advisories: readonly Advisory[],
   accepted: readonly AcceptedAdvisory[],

@@ -7,7 +7,7 @@ const isTest = /\.test\.tsx?$/;
 interface Rule {
   readonly name: string;
   readonly pattern: RegExp;
-  /** The rule is about files that also hold this. */
+  /** The rule is about files that also contain this. */
   readonly beside?: RegExp;
   readonly problem: string;
   readonly advice: string;

@@ -9,6 +9,7 @@ const serviceRoles = [
   'policy',
   'mapper',
   'schedule',
+  'job',
   'client',
   'format',
   'worker',

@@ -4,7 +4,7 @@ import type { Violation } from './violation.ts';
 const page = 'docs/limits.md';
 const isSource = /^(?:svc-[\w-]+|packages\/(?:contracts|service-kit))\/src\/.+(?<!\.test)\.ts$/;
 
-/** A window or a lifetime; so many in a window; and, in a contract, what pages and services both know. */
+/** A window or a lifetime; a number of points in a window; and, in a contract, what pages and services both know. */
 const limit =
   /^(?:export )?const (\w+)(?:: \w+)? = (?:(?:days|hours|minutes|seconds)\(|\{ points: )/gm;
 const contractLimit =

@@ -25,7 +25,7 @@ function statementAt(lines: readonly string[], line: number): string {
   return parts.map((part) => part.trim()).join(' ');
 }
 
-/** Each line that holds `pattern`, as a statement: the formatter's indentation says how far it goes and where it stands. */
+/** Each line that contains `pattern`, as a statement: the formatter's indentation says how far it goes and where it stands. */
 export function statementsWith(text: string, pattern: RegExp): Statement[] {
   if (!new RegExp(pattern, 'm').test(text)) return [];
   const lines = text.split('\n');

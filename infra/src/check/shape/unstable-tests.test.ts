@@ -8,7 +8,7 @@ const journey = 'e2e/src/journeys/trips.spec.ts';
 const service = 'svc-carpool/src/features/trips/offers.routes.test.ts';
 
 const violationsOf = (file: string, text: string) => unstableTestViolations([file], () => text);
-/** The text of a test that holds some lines. */
+/** The text of a test with these lines. */
 const inTest = (...lines: string[]) =>
   ["test('a trip', async () => {", ...lines.map((line) => `  ${line}`), '});', ''].join('\n');
 

@@ -22,7 +22,7 @@ const journeys = /^e2e\/src\/.+\.ts$/;
 const tests =
   /\.(?:test|spec)\.tsx?$|^(?:[^/]+|packages\/[^/]+)\/test\/.+\.tsx?$|\/testing\/.+\.ts$|^e2e\/src\/.+\.ts$/;
 
-/** It holds each of these forms. */
+/** It contains each of these forms. */
 const ownTest = 'infra/src/check/shape/unstable-tests.test.ts';
 
 /** No limit is shorter: what passes does not wait for it. */
@@ -82,7 +82,7 @@ const duration = String.raw`(?:Date|performance)\.now\(\)\)? - \w`;
 const expectedDuration = new RegExp(`${openExpect}[^;]*?${duration}`);
 const keptDuration = new RegExp(String.raw`\b(\w+) = [^;\n]*${duration}`, 'g');
 
-/** Whether a variable is expected that holds how long something took. */
+/** Whether a test expects a duration that it measured. */
 const expectsKeptDuration = (statement: string, text: string) =>
   [...text.matchAll(keptDuration)].some(([, name = '']) => statement.includes(`expect(${name})`));
 

@@ -22,7 +22,7 @@ export interface TextFault {
 const read = (folder: string, locale: Locale): Translations =>
   JSON.parse(readFileSync(join(repositoryDir, folder, `${locale}.json`), 'utf8'));
 
-/** Every folder that holds translations of the product. @throws Error when a language is missing or no JSON */
+/** Every folder with translations of the product. @throws Error when a language is missing or no JSON */
 export function textFolders(): TextFolder[] {
   return globSync('{shell,mf-*,svc-*,packages/*}/src/**/locales', { cwd: repositoryDir })
     .filter((folder) => existsSync(join(repositoryDir, folder, 'en.json')))

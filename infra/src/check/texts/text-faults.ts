@@ -25,7 +25,7 @@ const comparisons = (folders: readonly TextFolder[]): TextFault[] =>
     }),
   );
 
-/** Every text by itself: typography and words. */
+/** Every text by itself: typography and terms. */
 const wording = (folders: readonly TextFolder[]): TextFault[] =>
   locales.flatMap((locale) =>
     [...textsOf(folders, locale)].flatMap(({ where, text }) =>

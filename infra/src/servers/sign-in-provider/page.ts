@@ -38,7 +38,7 @@ const style = `
 
 /**
  * The page with the form for name and address.
- * @param locales the client's wish, best first, divided by spaces
+ * @param locales the client's preferred ones, best first, divided by spaces
  */
 export function signInPage(locales: string, problem?: string): string {
   const language = locales.startsWith('fr') ? 'fr' : 'en';

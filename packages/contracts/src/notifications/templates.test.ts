@@ -3,24 +3,25 @@ import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { locales } from '../fields.ts';
 import {
-  defineNotificationTemplate,
+  createTemplateDefiner,
   defineNotificationTemplates,
-  fillLink,
   type NotificationMessages,
   type NotificationTemplate,
   notificationTemplate,
 } from './templates.ts';
 
 const event = defineEvent('lanterns.lantern.lit.v1', z.object({ by: z.int(), colour: z.string() }));
-const template = defineNotificationTemplate({
+const pages = { 'lanterns.all': '/lanterns', 'lanterns.lantern': '/lanterns/:id' } as const;
+const defineTemplate = createTemplateDefiner(pages);
+const template = defineTemplate({
   key: 'lantern-lit',
   event,
-  recipients: { administrators: true, except: 'by' },
+  recipients: { kind: 'administrators', except: 'by' },
   type: 'INFO',
   category: 'lanterns',
   email: 'never',
   values: { colour: 'colour' },
-  link: '/lanterns',
+  link: { page: 'lanterns.all' },
 });
 const words = { title: 'Light', message: 'A {{colour}} lantern', action: 'View' };
 const bundle = (messages: NotificationMessages, categories = ['lanterns']) =>
@@ -69,12 +70,12 @@ describe('a notification template', () => {
     notificationTemplate.safeParse({ ...template, ...fields }).success;
 
   it.each([
-    { recipients: { member: 'by', except: 'by' } },
-    { recipients: { membersOf: 'by', except: 'by' } },
-    { recipients: { participants: 'by', except: 'by' } },
-    { recipients: { followersOfEdition: 'by', except: 'by' } },
-    { recipients: { peopleOfEdition: 'by', except: 'by' } },
-    { recipients: { managersOfEdition: 'by', right: 'edit', except: 'by' } },
+    { recipients: { kind: 'member', field: 'by', except: 'by' } },
+    { recipients: { kind: 'members', field: 'by', except: 'by' } },
+    { recipients: { kind: 'participants', field: 'by', except: 'by' } },
+    { recipients: { kind: 'followersOfEdition', field: 'by', except: 'by' } },
+    { recipients: { kind: 'peopleOfEdition', field: 'by', except: 'by' } },
+    { recipients: { kind: 'managersOfEdition', field: 'by', right: 'edit', except: 'by' } },
     { values: { day: { dayOf: 'at', zoneOfEdition: 'id' }, edition: { editionName: 'id' } } },
     { values: { who: { memberName: 'by' } } },
     { type: { from: 'state' } },
@@ -87,9 +88,12 @@ describe('a notification template', () => {
   });
 
   it.each([
-    { recipients: { member: 'two words' } },
-    { recipients: { member: '1st' } },
-    { recipients: { member: 'by', right: 'edit' } },
+    { recipients: { kind: 'member', field: 'two words' } },
+    { recipients: { kind: 'member', field: '1st' } },
+    { recipients: { kind: 'member', field: 'by', right: 'edit' } },
+    { recipients: { kind: 'nobody', field: 'by' } },
+    { recipients: { member: 'by', membersOf: 'by' } },
+    { recipients: { field: 'by' } },
     { category: 'Lanterns' },
     { category: 'two words' },
     { key: 'lantern lit' },
@@ -122,17 +126,59 @@ describe('a notification template', () => {
   });
 });
 
-describe('the link of a notification', () => {
-  const link = ['/lamps/:id?part=:part', '/lamps/:id'] as const;
-
-  it('is the first one whose fields the event has', () => {
-    const lit = { key: 'lantern-lit', link: [...link] };
-    expect(fillLink(lit, { id: 5, part: 7 })).toBe('/lamps/5?part=7');
-    expect(fillLink(lit, { id: 5, part: null })).toBe('/lamps/5');
-    expect(fillLink({ ...lit, link: '/lamps/:id' }, { id: 5 })).toBe('/lamps/5');
+describe('recipients without a kind, of an earlier release', () => {
+  it.each([
+    [
+      { member: 'by', except: 'by' },
+      { kind: 'member', field: 'by', except: 'by' },
+    ],
+    [{ membersOf: 'ids' }, { kind: 'members', field: 'ids' }],
+    [{ participants: 'people' }, { kind: 'participants', field: 'people' }],
+    [{ followersOfEdition: 'id' }, { kind: 'followersOfEdition', field: 'id' }],
+    [{ peopleOfEdition: 'id' }, { kind: 'peopleOfEdition', field: 'id' }],
+    [
+      { managersOfEdition: 'id', right: 'edit' },
+      { kind: 'managersOfEdition', field: 'id', right: 'edit' },
+    ],
+    [
+      { administrators: true, except: 'by' },
+      { kind: 'administrators', except: 'by' },
+    ],
+  ])('%j are read', (earlier, recipients) => {
+    const read = notificationTemplate.parse({ ...template, recipients: earlier });
+    expect(read).toEqual({ ...template, recipients });
   });
+});
 
-  it('must be there for every event', () => {
-    expect(() => fillLink({ key: 'lantern-lit', link: [...link] }, {})).toThrow('lantern-lit');
+describe('a template leads to', () => {
+  const input = {
+    key: 'lantern-lit',
+    event,
+    recipients: { kind: 'administrators' },
+    type: 'INFO',
+    category: 'lanterns',
+    email: 'never',
+    values: {},
+  } as const;
+
+  it('a page by its id, with fields of the event', () => {
+    const lamp = { page: 'lanterns.lantern', params: { id: 'by' } } as const;
+    const linkOf = (link: Parameters<typeof defineTemplate<typeof event>>[0]['link']) =>
+      defineTemplate({ ...input, link }).link;
+    expect(linkOf({ page: 'lanterns.all' })).toBe('/lanterns');
+    expect(linkOf({ ...lamp, query: ['colour'] })).toBe('/lanterns/:by?colour=:colour');
+    expect(linkOf({ ...lamp, query: { shade: 'colour', by: 'by' }, hash: 'top' })).toBe(
+      '/lanterns/:by?shade=:colour&by=:by#top',
+    );
+    expect(linkOf([{ ...lamp, query: ['colour'] }, lamp])).toEqual([
+      '/lanterns/:by?colour=:colour',
+      '/lanterns/:by',
+    ]);
+    // @ts-expect-error: there is no such page
+    expect(() => linkOf({ page: 'lanterns.none' })).toThrow('There is no page lanterns.none');
+    // @ts-expect-error: the page has a parameter
+    expect(() => linkOf({ page: 'lanterns.lantern' })).toThrow('No field for id');
+    // @ts-expect-error: the event has no such field
+    linkOf({ page: 'lanterns.lantern', params: { id: 'height' } });
   });
 });

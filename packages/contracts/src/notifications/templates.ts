@@ -1,32 +1,9 @@
 import { z } from 'zod';
-import { editionRight } from '../editions/rights.ts';
 import { type DomainEvent, defineState } from '../event.ts';
 import { locales } from '../fields.ts';
-import { fillPath } from '../route.ts';
+import { linkPath, type PageLink, type Pages } from './links.ts';
 import { notificationCategory, notificationType } from './notifications.ts';
-
-const field = z.string().regex(/^[a-zA-Z]\w*$/);
-
-/**
- * Who gets the notification, by fields of the event. Followers of a convention come with the state that says
- * who they are.
- */
-const recipients = z.union([
-  /** One member. */
-  z.strictObject({ member: field, except: field.optional() }),
-  /** A list of member ids. */
-  z.strictObject({ membersOf: field, except: field.optional() }),
-  /** A list of objects, each with a `userId`. */
-  z.strictObject({ participants: field, except: field.optional() }),
-  /** Those who had starred the edition when the event happened. */
-  z.strictObject({ followersOfEdition: field, except: field.optional() }),
-  /** The same, and those who took part in it then (`state.participation`). */
-  z.strictObject({ peopleOfEdition: field, except: field.optional() }),
-  /** Those who hold a right on the edition. */
-  z.strictObject({ managersOfEdition: field, right: editionRight, except: field.optional() }),
-  z.strictObject({ administrators: z.literal(true), except: field.optional() }),
-]);
-export type NotificationRecipients = z.infer<typeof recipients>;
+import { field, type NotificationRecipients, notificationRecipients } from './recipients.ts';
 
 const path = z.templateLiteral(['/', z.string()]);
 
@@ -45,7 +22,7 @@ export const notificationTemplate = z.strictObject({
   key: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** Subject of the event. */
   event: z.string(),
-  recipients,
+  recipients: notificationRecipients,
   type: z.union([notificationType, z.strictObject({ from: field })]),
   category: notificationCategory,
   /** `now`: mailed at once; `digest`: only in the digest; `never`: not mailed. */
@@ -80,13 +57,11 @@ export type NotificationBundle = z.output<typeof notificationTemplatesState.data
 
 type FieldOf<E extends DomainEvent> = keyof z.output<E['data']> & string;
 /** The same shapes with the names of the event's fields instead of any string. */
-type WithFields<T, F extends string> = T extends true
-  ? true
-  : T extends string
-    ? F
-    : { [K in keyof T]: K extends 'right' ? T[K] : WithFields<T[K], F> };
+type WithFields<T, F extends string> = T extends string
+  ? F
+  : { [K in keyof T]: K extends 'kind' | 'right' ? T[K] : WithFields<T[K], F> };
 
-interface TemplateInput<E extends DomainEvent, F extends string = FieldOf<E>> {
+interface TemplateInput<P extends Pages, E extends DomainEvent, F extends string = FieldOf<E>> {
   readonly key: string;
   readonly event: E;
   readonly recipients: WithFields<NotificationRecipients, F>;
@@ -95,56 +70,28 @@ interface TemplateInput<E extends DomainEvent, F extends string = FieldOf<E>> {
   readonly email: NotificationTemplate['email'];
   readonly values: Readonly<Record<string, WithFields<NotificationValue, F>>>;
   readonly entity?: { readonly type: string; readonly id: F };
-  readonly link: `/${string}` | readonly `/${string}`[];
+  /** The page that shows the thing itself. Of several the first one counts whose fields the event has. */
+  readonly link: PageLink<P, F> | readonly PageLink<P, F>[];
 }
-
-const listIn = (data: Readonly<Record<string, unknown>>, name: string): unknown[] => {
-  const list = data[name];
-  if (!Array.isArray(list)) throw new Error(`${name} of the event is no list of members`);
-  return list;
-};
 
 /**
- * The members whom the event itself names, the excepted one included; null when the template asks who has to do with
- * an edition, or who is an administrator. @throws when the event has no list where it should
+ * Defines the templates of a domain: plain JSON, with the names of fields checked against the event and pages against `pages`.
+ * @param pages to which they may lead: the domain's own, and others that it knows
  */
-export function namedRecipients(
-  { recipients }: Pick<NotificationTemplate, 'recipients'>,
-  data: Readonly<Record<string, unknown>>,
-): number[] | null {
-  if ('member' in recipients) return [Number(data[recipients.member])];
-  if ('membersOf' in recipients) return listIn(data, recipients.membersOf).map(Number);
-  if ('participants' in recipients) {
-    const people = listIn(data, recipients.participants) as { userId: unknown }[];
-    return people.map(({ userId }) => Number(userId));
-  }
-  return null;
-}
-
-/** All paths to which a template may lead. */
-export const linksOf = ({ link }: Pick<NotificationTemplate, 'link'>): readonly string[] =>
-  typeof link === 'string' ? [link] : link;
-
-/** Where the notification about an event leads. @throws when none of its paths has all its fields */
-export function fillLink(
-  template: Pick<NotificationTemplate, 'key' | 'link'>,
-  data: Readonly<Record<string, unknown>>,
-): string {
-  const has = (name: string): boolean => data[name] !== undefined && data[name] !== null;
-  const link = linksOf(template).find((each) => fieldsOfPath(each).every(has));
-  if (link === undefined) throw new Error(`${template.key}: no link has all its fields`);
-  return fillPath(link, data);
-}
-
-const fieldsOfPath = (pattern: string): string[] =>
-  [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-
-/** A template as plain JSON; the names of fields are checked against the event. */
-export const defineNotificationTemplate = <E extends DomainEvent>({
-  event,
-  ...template
-}: TemplateInput<E>): NotificationTemplate =>
-  notificationTemplate.parse({ ...template, event: event.subject });
+export const createTemplateDefiner =
+  <P extends Pages>(pages: P) =>
+  <E extends DomainEvent>({
+    event,
+    link,
+    ...template
+  }: TemplateInput<P, E>): NotificationTemplate => {
+    const paths = [link].flat().map((each) => linkPath(pages, each));
+    return notificationTemplate.parse({
+      ...template,
+      event: event.subject,
+      link: paths.length === 1 ? paths[0] : paths,
+    });
+  };
 
 const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name as string);

@@ -1,7 +1,7 @@
 import { byCode } from '../format.ts';
+import { namedRecipients } from '../notifications/recipients.ts';
 import {
   type NotificationTemplate,
-  namedRecipients,
   notificationTemplatesState,
 } from '../notifications/templates.ts';
 
@@ -25,7 +25,10 @@ function recipientsOf(template: NotificationTemplate, data: Published['data']): 
     const excepted = except && data[except];
     return [...new Set(ids)].filter((id) => id !== excepted).sort((a, b) => a - b);
   }
-  const fields = Object.entries(recipients).map(([name, field]) => [name, valueIn(data, field)]);
+  const { kind, ...others } = recipients;
+  const fields = Object.entries({ [kind]: true, ...others })
+    .map(([name, value]) => (name === 'field' ? [kind, value] : [name, value]))
+    .map(([name, field]) => [name, valueIn(data, field)]);
   return Object.fromEntries(fields);
 }
 

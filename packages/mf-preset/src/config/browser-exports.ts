@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 interface Trimmed {
-  /** The module inside the package that holds everything. */
+  /** The module of the package that exports everything. */
   readonly file: string;
   /** What pages can import. */
   readonly names: string;

@@ -5,7 +5,7 @@ export const compileHint = '//# allFunctionsCalledOnLoad';
 
 /**
  * Puts the hint on top of files whose functions run when a page starts. Without it each function is compiled on the main
- * thread when it is called first, between the first paint and the page's answer.
+ * thread when it is called first, between the first paint and the page's first response to input.
  * @param files names of browser files, from the top of the release
  */
 export const hintCompilation = (files: RegExp): InstanceType<typeof rspack.BannerPlugin> =>

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 /** Bytes under which a compressed response is no smaller on the wire. */
 const MIN_BYTES = 512;
 
-/** Writes `<file>.br` beside every text file that browsers load, once, so that the gateway never compresses assets. */
+/** Writes `<file>.br` next to every text file that browsers load, once, so that the gateway never compresses assets. */
 export async function compressRelease(folder: string): Promise<void> {
   const files = listFiles(folder).filter(
     (file) => /\.(js|css|json|svg)$/.test(file) && !file.startsWith('server/'),

@@ -108,7 +108,7 @@ export async function writeRemoteRelease(
 }
 
 /**
- * The shell loads the entry of a remote as one classic script, which holds the runtime too.
+ * The shell loads the entry of a remote as one classic script, which contains the runtime too.
  * @throws Error when the remote's own configuration splits it or makes a module of it
  */
 function assertOneContainer(name: string, config: Rspack.Configuration): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isPending, versionOfOutput } from '../config/release-version.ts';
 import { listFiles } from './integrity.ts';
 
-/** Source maps hold comments and formatting, which change nothing for browsers. */
+/** Source maps contain comments and formatting, which change nothing for browsers. */
 const isOutput = (file: string): boolean => !file.endsWith('.map');
 
 /**

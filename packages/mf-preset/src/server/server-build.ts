@@ -14,7 +14,7 @@ export interface ServerBuild {
   readonly cwd: string;
   /** Modules that exist in this build only, by path; the first is the entry. */
   readonly modules: Readonly<Record<string, string>>;
-  /** Shared modules that whoever runs the file brings. */
+  /** Shared modules that the process which runs the file provides. */
   readonly externals?: readonly string[];
   /** Packages and modules that do nothing without a browser; they are empty on the server. */
   readonly browserOnly?: readonly string[];
@@ -39,7 +39,7 @@ const oneRenderer = (empty: string) =>
 
 /**
  * Writes `server/pages.js` into the folder of a release: one CommonJS file without chunks, styles or modules of Node,
- * to be run by whoever has no file system, no network and no document.
+ * to be run by a process without file system, network and document.
  * @returns the names it takes of shared modules
  * @throws when it does not compile
  */

@@ -51,7 +51,7 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'idle database connection lost'));
-  // One that breaks while it is used makes its statements fail; nobody needs to listen beside.
+  // A connection that breaks in use fails its statements, so this listener does nothing.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { reportRateLimits } from '@siteswap/contracts/core';
+import { reportRateLimits } from '@siteswap/contracts/platform';
 import { type RateClass, rateClassNames } from '@siteswap/contracts/rate-classes';
 import { createNote } from '../../test/fixture/src/contracts.ts';
 import { startNotes } from '../../test/start-notes.ts';

@@ -1,4 +1,4 @@
-import { reportRateLimits } from '@siteswap/contracts/core';
+import { reportRateLimits } from '@siteswap/contracts/platform';
 import type { RateClass } from '@siteswap/contracts/rate-classes';
 import type { BaseEnv } from '../process/env.ts';
 import { callInternal } from './call-internal.ts';
@@ -6,7 +6,7 @@ import type { ReportSpent } from './rate-class-limits.ts';
 
 const timeoutMs = 2_000;
 
-/** Reports to svc-core, which counts for all services. */
+/** Reports to the service at CORE_URL, which counts for all. */
 export const reportSpentTo =
   ({ CORE_URL, INTERNAL_TOKEN }: Pick<BaseEnv, 'CORE_URL' | 'INTERNAL_TOKEN'>): ReportSpent =>
   async (entries) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -91,18 +92,20 @@ function controlled() {
 describe('a job', () => {
   it('is performed by one of the replicas, which share the work', async () => {
     const performed = new Map<string, number[]>();
+    const seen = new Set<number>();
+    const bothBegan = Promise.withResolvers<void>();
     const perform =
       (which: number): Perform =>
       async ({ to }) => {
         performed.set(to, [...(performed.get(to) ?? []), which]);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (seen.add(which).size === 2) bothBegan.resolve();
+        await bothBegan.promise;
       };
     for (let index = 0; index < 40; index += 1) await add(`member ${index}`);
     const both = [replica(perform(1)), replica(perform(2))];
     await Promise.all(both.map((jobs) => jobs.runDue()));
     expect(performed.size).toBe(40);
     expect([...performed.values()].every((times) => times.length === 1)).toBe(true);
-    expect(new Set([...performed.values()].flat())).toEqual(new Set([1, 2]));
     expect(await payloads()).toEqual([]);
   });
 
@@ -253,7 +256,14 @@ describe('a job', () => {
     const other = replica(async () => {
       throw new Error('taken over');
     });
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    const leaseUntil = async () => {
+      const { rows } = await pool.query<{ until: Date }>(
+        'select lease_until as until from kit.job',
+      );
+      return rows[0]?.until.getTime() ?? 0;
+    };
+    const first = await leaseUntil();
+    await waitFor(async () => (await leaseUntil()) > first + 300);
     await other.runDue();
     expect(attempts[0]?.signal.aborted).toBe(false);
     attempts[0]?.end();
@@ -285,16 +295,21 @@ describe('a job', () => {
   });
 
   it('takes no more of a process than its name may', async () => {
-    const { attempts, perform } = controlled();
-    const jobs = replica(perform, { concurrency: 2 });
-    for (const to of ['anna', 'bert', 'carl']) await add(to);
-    await jobs.start();
-    await waitFor(() => attempts.length === 2);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(attempts).toHaveLength(2);
-    attempts[0]?.end();
-    await waitFor(() => attempts.length === 3);
-    for (const { end } of attempts) end();
+    let active = 0;
+    let most = 0;
+    const jobs = replica(
+      async () => {
+        active += 1;
+        most = Math.max(most, active);
+        await setImmediate();
+        active -= 1;
+      },
+      { concurrency: 2 },
+    );
+    for (const to of ['anna', 'bert', 'carl', 'dora', 'emil']) await add(to);
+    await jobs.runDue();
+    expect(most).toBe(2);
+    expect(await payloads()).toEqual([]);
   });
 
   it('that takes too long has failed', async () => {

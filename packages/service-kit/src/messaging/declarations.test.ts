@@ -21,7 +21,10 @@ const start = async (...declarations: Declaration[]) => {
   return startService(
     {
       ...notesService,
-      build: async (kit) => ({ ...(await notesService.build(kit)), declarations }),
+      build: async (kit) => {
+        const parts = await notesService.build(kit);
+        return { ...parts, features: [...parts.features, { declarations }] };
+      },
     },
     notes.env,
   );

@@ -1,6 +1,6 @@
 import type { DomainEvent, DomainState, EventEnvelope } from '@siteswap/contracts/event';
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RawSql } from '../database/prisma.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 
@@ -43,9 +43,6 @@ export interface ConsumerOptions {
    */
   readonly isWanted?: (subject: string) => Promise<boolean>;
 }
-
-/** Stands for all events where a consumer cannot name them when it is written. */
-export const everyEvent: DomainEvent<'>'> = { subject: '>', data: z.unknown() };
 
 export interface EventConsumer<Tx = RawSql> {
   readonly type: 'events';

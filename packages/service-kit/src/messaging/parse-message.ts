@@ -1,14 +1,13 @@
-import { eventEnvelope, stateEnvelope } from '@siteswap/contracts/event';
+import { eventEnvelope, everyEvent, stateEnvelope } from '@siteswap/contracts/event';
 import type { Logger } from 'pino';
 import type { PrismaLike, TxOf } from '../database/prisma.ts';
 import { continueTrace, type Trace } from '../logging/trace.ts';
-import {
-  type ConsumerDefinition,
-  type EventConsumer,
-  type EventInput,
-  everyEvent,
-  type StateConsumer,
-  type StateInput,
+import type {
+  ConsumerDefinition,
+  EventConsumer,
+  EventInput,
+  StateConsumer,
+  StateInput,
 } from './define-consumer.ts';
 import type { OutboxWriter } from './outbox-writer.ts';
 

@@ -112,7 +112,7 @@ export function createStatePublisher(nats: Nats): StatePublisher {
     return last;
   };
 
-  /** Above every version a consumer can know: nobody else may still have it when the stream lost the subject. */
+  /** The version of a deletion exceeds every version that a consumer has seen, also after the stream lost the subject. */
   const versionOfDeletion = (last: Last | undefined) =>
     last ? last.version + 1 : Math.floor(Date.now() / 1000);
 

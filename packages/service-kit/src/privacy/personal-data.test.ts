@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { reportRateLimits } from '@siteswap/contracts/core';
-import { exportRequested, userDeleted } from '@siteswap/contracts/platform';
+import { exportRequested, reportRateLimits, userDeleted } from '@siteswap/contracts/platform';
 import { createNote, noteState, personState } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
 

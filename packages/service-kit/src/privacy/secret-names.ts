@@ -1,3 +1,5 @@
+import { personalNames } from '@siteswap/contracts/personal-names';
+
 /** Replaces secret and personal values. */
 export const hidden = '[hidden]';
 
@@ -8,8 +10,10 @@ const secretName =
  * Further names that are secret in what a client sends, where they hold codes, keys and names of people. Our own log
  * lines use the same words for harmless values: the code of an error, the state of a connection, the name of a task.
  */
-const secretInRequests =
-  /^auth$|code|key|session|^sid$|^tel$|^nom$|^prenom$|firstname|lastname|^name$|companion|avoidlist|address|^state$/;
+const secretInRequests = /^auth$|code|key|session|^sid$|^tel$|^name$|address|^state$/;
+const isPersonalName = (plain: string): boolean =>
+  personalNames.whole.some((name) => plain === name) ||
+  personalNames.parts.some((part) => plain.includes(part));
 const harmlessName = /^(postal|country|status|error)code$/;
 /** Values that are mail addresses, of which a failure report keeps the domain: it names the mail server. */
 const mailName = /mail(address)?$|^identifier$/;
@@ -24,7 +28,7 @@ export const isMailName = (name: string): boolean => mailName.test(plainName(nam
 export function isSecretName(name: string): boolean {
   const plain = plainName(name);
   if (harmlessName.test(plain) || mailName.test(plain)) return false;
-  return secretName.test(plain) || secretInRequests.test(plain);
+  return secretName.test(plain) || secretInRequests.test(plain) || isPersonalName(plain);
 }
 
 /** Whether values of this name are hidden in our own log lines. */

@@ -1,4 +1,5 @@
 import { type AuditEntry, auditRecorded } from '@siteswap/contracts/audit';
+import { namesOfPersons } from '@siteswap/contracts/personal-names';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { RouteBinding } from '../http/bind.ts';
@@ -20,12 +21,10 @@ export type Audit = (outbox: OutboxWriter, entry: AuditInput) => void;
 
 type Act = Pick<Parameters<BeforeCommit>[3], 'route' | 'params' | 'actor'>;
 
-const nameOfPerson = /^(nom|prenom|pseudo|firstName|lastName)$/;
-
 /** Entries outlive accounts by years, so a field that names or reaches a person is a mistake of the caller. */
 function assertImpersonal({ before, after }: AuditInput): void {
   for (const field of Object.keys({ ...before, ...after })) {
-    if (isSecretLogKey(field) || nameOfPerson.test(field)) {
+    if (isSecretLogKey(field) || namesOfPersons.includes(field)) {
       throw new Error(`An audit entry may not hold ${field}`);
     }
   }

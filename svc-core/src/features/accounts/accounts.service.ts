@@ -1,6 +1,7 @@
 import type { register } from '@siteswap/contracts/core';
 import type { Locale } from '@siteswap/contracts/fields';
 import type { RouteInput } from '@siteswap/contracts/route';
+import type { OutboxWriter } from '@siteswap/service-kit';
 import { type CoreKit, type Db, isUniqueViolation, type Tx } from '#src/db.ts';
 import { type Mails, tryConsumeMailbox } from '#src/features/mail/mail.public.ts';
 import {
@@ -44,17 +45,22 @@ export function createAccountsService(deps: Deps) {
    * A confirmed account stays as it is and its owner gets a mail. A newer registration replaces one that was never
    * confirmed, and only the newest code counts.
    */
-  const store = async (tx: Tx, person: NewUser, deviceHash: string): Promise<void> => {
+  const store = async (
+    tx: Tx,
+    outbox: OutboxWriter,
+    person: NewUser,
+    deviceHash: string,
+  ): Promise<void> => {
     await assertPseudoFree(tx, person);
     const existing = await findUserByEmail(tx, person.email);
     if (existing?.isEmailVerified) {
       await verification.storeDecoyCode(tx, person.email);
-      await mails.queueAccountExists(tx, existing);
+      mails.queueAccountExists(outbox, existing);
     } else if (existing) {
       const replaced = await replaceUnverifiedUser(tx, existing.id, person);
-      await verification.sendFirstCode(tx, replaced, true);
+      await verification.sendFirstCode(tx, outbox, replaced, true);
     } else {
-      await verification.sendFirstCode(tx, await createUser(tx, person), false);
+      await verification.sendFirstCode(tx, outbox, await createUser(tx, person), false);
     }
     await setRegisteringDevice(tx, person.emailHash, deviceHash);
   };
@@ -85,13 +91,12 @@ export function createAccountsService(deps: Deps) {
       await assertPseudoFree(db, person);
       if (!(await tryConsumeMailbox(rateLimits, person.emailHash))) return response;
       try {
-        await transact((tx) => store(tx, person, deviceHash));
+        await transact((tx, outbox) => store(tx, outbox, person, deviceHash));
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         // Another request took the address or the pseudo at the same moment: its row is visible by now.
-        await transact((tx) => store(tx, person, deviceHash));
+        await transact((tx, outbox) => store(tx, outbox, person, deviceHash));
       }
-      mails.flush();
       return response;
     },
   };

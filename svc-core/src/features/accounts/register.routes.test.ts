@@ -3,6 +3,7 @@ import { checkEmail, login, register, userState, verifyEmail } from '@siteswap/c
 import { assertWait } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn, mailsTo } from '#test/mailbox.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 
 let core: CoreTestService;
 beforeAll(async () => {
@@ -159,7 +160,7 @@ describe('registering', () => {
         expect(status).toBe(201);
       }
       await limited.mail(email, 5);
-      await limited.waitFor(async () => (await limited.prisma.queuedMail.count()) === 0);
+      await limited.waitFor(async () => (await queuedMails(limited)).length === 0);
       expect(await mailsTo(email)).toHaveLength(5);
       const { rows } = await limited.pool.query<{ minutes: number }>(
         `select ceil(extract(epoch from expires_at - now()) / 300)::int * 5 as minutes

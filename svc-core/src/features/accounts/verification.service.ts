@@ -66,10 +66,15 @@ export function createVerificationService(deps: Deps) {
 
   return {
     /** In a registration: mails the first code of an account. `again` when the address was registered before. */
-    sendFirstCode: async (tx: Tx, user: UserRow, again: boolean): Promise<void> => {
+    sendFirstCode: async (
+      tx: Tx,
+      outbox: OutboxWriter,
+      user: UserRow,
+      again: boolean,
+    ): Promise<void> => {
       const { code, row } = codes.create(user.email, user.id);
       await codes.replaceWithoutNewAttempts(tx, row);
-      await mails.queueVerificationCode(tx, user, code, again);
+      mails.queueVerificationCode(outbox, user, code, again);
     },
 
     /** In a registration with a used address: later calls get the responses a new address would get. */
@@ -130,13 +135,12 @@ export function createVerificationService(deps: Deps) {
 
       const user = await findUserByEmail(db, email);
       const unverified = user && !user.isEmailVerified ? user : null;
-      await transact(async (tx) => {
+      await transact(async (tx, outbox) => {
         const { code, row } = codes.create(email, unverified?.id ?? null);
         const counts = await codes.replace(tx, row, later(row.sentAt, -pause));
         if (!counts) throw rateLimited(pause / 1000);
-        if (unverified) await mails.queueVerificationCode(tx, unverified, code, false);
+        if (unverified) mails.queueVerificationCode(outbox, unverified, code, false);
       });
-      mails.flush();
     },
 
     /** Deletes codes that expired a day ago. */

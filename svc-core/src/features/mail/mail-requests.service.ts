@@ -48,8 +48,7 @@ export function createMailRequestsService(deps: Deps) {
         // Of two calls at once with one key, the second waits here for the first.
         const isFirst = await addMailRequest(tx, { key, outcome, createdAt: now });
         if (isFirst && email) {
-          await mails.queueRendered(tx, { to: email, subject, text, html }, lifetime);
-          outbox.afterCommit(mails.flush);
+          mails.queueRendered(outbox, { to: email, subject, text, html }, lifetime);
         }
         return outcome;
       });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Locale, locales } from '@siteswap/contracts/fields';
-import { systemClock } from '@siteswap/service-kit';
-import type { Tx } from '#src/db.ts';
+import { type OutboxWriter, systemClock } from '@siteswap/service-kit';
 import { createSecrets } from '#src/secrets.ts';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 import type { CaughtMail } from '#test/mailbox.ts';
@@ -15,7 +14,6 @@ beforeAll(async () => {
     secrets: createSecrets(Buffer.from(String(core.env['SECRET_KEY']), 'base64')),
     publicUrl: 'http://localhost:3000',
     clock: systemClock,
-    flush: () => {},
   });
 });
 afterAll(() => core.stop());
@@ -23,14 +21,14 @@ afterAll(() => core.stop());
 type Person = { email: string; pseudo: string; locale: string };
 
 /** Queues a mail in each language and waits until the mail catcher has them all. */
-async function inAllLanguages(name: string, queue: (tx: Tx, to: Person) => Promise<void>) {
+async function inAllLanguages(name: string, queue: (outbox: OutboxWriter, to: Person) => void) {
   const people = locales.map((locale) => ({
     email: `${name}-${locale}-${Date.now().toString(36)}@example.org`,
     pseudo: 'zoé_7',
     locale,
   }));
-  await core.prisma.$transaction(async (tx) => {
-    for (const person of people) await queue(tx, person);
+  await core.running.outbox.transact(async (_tx, outbox) => {
+    for (const person of people) queue(outbox, person);
   });
   const caught = new Map<Locale, CaughtMail>();
   for (const { email, locale } of people) caught.set(locale as Locale, await core.mail(email));
@@ -39,17 +37,17 @@ async function inAllLanguages(name: string, queue: (tx: Tx, to: Person) => Promi
 
 describe('mails', () => {
   const deleteAfter = new Date('2026-11-27T12:00:00Z');
-  it.each<[string, (tx: Tx, to: Person) => Promise<void>, string]>([
-    ['code', (tx, to) => mails.queueVerificationCode(tx, to, '012345', true), '012345'],
-    ['exists', (tx, to) => mails.queueAccountExists(tx, to), '/login'],
-    ['reset', (tx, to) => mails.queuePasswordReset(tx, to, 'a-token'), '?token=a-token'],
-    ['changed', (tx, to) => mails.queuePasswordChanged(tx, to), '/auth/forgot-password'],
-    ['locked', (tx, to) => mails.queueLockedOut(tx, to), '/auth/forgot-password'],
-    ['new', (tx, to) => mails.queueEmailChangeCode(tx, to, '012345'), '012345'],
-    ['old', (tx, to) => mails.queueEmailChangeNotice(tx, to), '/auth/forgot-password'],
-    ['used', (tx, to) => mails.queueEmailInUse(tx, to), 'zoé_7'],
-    ['deletion', (tx, to) => mails.queueDeletionRequested(tx, to, deleteAfter), '2026'],
-    ['export', (tx, to) => mails.queueExportReady(tx, to), '/profile'],
+  it.each<[string, (outbox: OutboxWriter, to: Person) => void, string]>([
+    ['code', (outbox, to) => mails.queueVerificationCode(outbox, to, '012345', true), '012345'],
+    ['exists', (outbox, to) => mails.queueAccountExists(outbox, to), '/login'],
+    ['reset', (outbox, to) => mails.queuePasswordReset(outbox, to, 'a-token'), '?token=a-token'],
+    ['changed', (outbox, to) => mails.queuePasswordChanged(outbox, to), '/auth/forgot-password'],
+    ['locked', (outbox, to) => mails.queueLockedOut(outbox, to), '/auth/forgot-password'],
+    ['new', (outbox, to) => mails.queueEmailChangeCode(outbox, to, '012345'), '012345'],
+    ['old', (outbox, to) => mails.queueEmailChangeNotice(outbox, to), '/auth/forgot-password'],
+    ['used', (outbox, to) => mails.queueEmailInUse(outbox, to), 'zoé_7'],
+    ['deletion', (outbox, to) => mails.queueDeletionRequested(outbox, to, deleteAfter), '2026'],
+    ['export', (outbox, to) => mails.queueExportReady(outbox, to), '/profile'],
   ])(
     '%s: says the same in both parts, in the language of the person',
     async (name, queue, wanted) => {
@@ -68,8 +66,8 @@ describe('mails', () => {
   );
 
   it('writes the day of a deletion as the language does', async () => {
-    const caught = await inAllLanguages('day', (tx, to) =>
-      mails.queueDeletionRequested(tx, to, deleteAfter),
+    const caught = await inAllLanguages('day', (outbox, to) =>
+      mails.queueDeletionRequested(outbox, to, deleteAfter),
     );
     expect(caught.get('fr')?.text).toContain('le vendredi 27 novembre 2026');
     expect(caught.get('en')?.text).toContain('on Friday, 27 November 2026');

@@ -1,12 +1,19 @@
 import { deletionZone, verificationFragment } from '@siteswap/contracts/core';
 import type { Locale } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
-import { days, hours, later, minutes, type Translate } from '@siteswap/service-kit';
+import {
+  days,
+  hours,
+  later,
+  minutes,
+  type OutboxWriter,
+  type Translate,
+} from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
-import type { CoreKit, Tx } from '#src/db.ts';
+import type { CoreKit } from '#src/db.ts';
 import { loadTranslations, localeOf } from '#src/translations.ts';
+import { mailJob } from './mail.job.ts';
 import { type Mail, type MailBlock, renderMail } from './mail-layout.format.ts';
-import { addQueuedMail, removeQueuedMail } from './mail-queue.repository.ts';
 
 const translationsOf = loadTranslations(new URL('./locales/', import.meta.url));
 
@@ -19,27 +26,25 @@ interface Addressee {
 /** Puts mails into the queue, in the transaction of what they are about. */
 export interface Mails {
   /** @param again the address was registered before and this registration replaces the other */
-  queueVerificationCode(tx: Tx, to: Addressee, code: string, again: boolean): Promise<void>;
-  queueAccountExists(tx: Tx, to: Addressee): Promise<void>;
+  queueVerificationCode(outbox: OutboxWriter, to: Addressee, code: string, again: boolean): void;
+  queueAccountExists(outbox: OutboxWriter, to: Addressee): void;
   /** @param token what the link carries; it is stored hashed elsewhere and sealed in the queue */
-  queuePasswordReset(tx: Tx, to: Addressee, token: string): Promise<void>;
-  /** Writes what `queuePasswordReset` writes and removes it: no mail is sent, and it takes as long. */
-  simulatePasswordReset(tx: Tx, locale: Locale, token: string): Promise<void>;
-  queuePasswordChanged(tx: Tx, to: Addressee): Promise<void>;
+  queuePasswordReset(outbox: OutboxWriter, to: Addressee, token: string): void;
+  /** Stores what `queuePasswordReset` stores, which takes as long: the mail is not sent. */
+  simulatePasswordReset(outbox: OutboxWriter, locale: Locale, token: string): void;
+  queuePasswordChanged(outbox: OutboxWriter, to: Addressee): void;
   /** To the owner of an account for which somebody entered wrong passwords until they had to wait. */
-  queueLockedOut(tx: Tx, to: Addressee): Promise<void>;
+  queueLockedOut(outbox: OutboxWriter, to: Addressee): void;
   /** To the new address. */
-  queueEmailChangeCode(tx: Tx, to: Addressee, code: string): Promise<void>;
+  queueEmailChangeCode(outbox: OutboxWriter, to: Addressee, code: string): void;
   /** To the address in use until the new one is confirmed. */
-  queueEmailChangeNotice(tx: Tx, to: Addressee): Promise<void>;
+  queueEmailChangeNotice(outbox: OutboxWriter, to: Addressee): void;
   /** To the owner of an address that was entered for another account. */
-  queueEmailInUse(tx: Tx, to: Addressee): Promise<void>;
-  queueDeletionRequested(tx: Tx, to: Addressee, deleteAfter: Date): Promise<void>;
-  queueExportReady(tx: Tx, to: Addressee): Promise<void>;
+  queueEmailInUse(outbox: OutboxWriter, to: Addressee): void;
+  queueDeletionRequested(outbox: OutboxWriter, to: Addressee, deleteAfter: Date): void;
+  queueExportReady(outbox: OutboxWriter, to: Addressee): void;
   /** A mail that another service has rendered. */
-  queueRendered(tx: Tx, mail: Mail, lifetime: number): Promise<void>;
-  /** Sends committed mails at once instead of at the next poll. */
-  flush(): void;
+  queueRendered(outbox: OutboxWriter, mail: Mail, lifetime: number): void;
 }
 
 const codeValidMinutes = 15;
@@ -54,24 +59,17 @@ const button = (label: string, url: string): MailBlock => ({ kind: 'button', lab
 
 interface Deps extends Pick<CoreKit, 'secrets' | 'clock'> {
   readonly publicUrl: string;
-  readonly flush: () => void;
 }
 
 export function createMailsService(deps: Deps): Mails {
   const { secrets, clock } = deps;
   const page = (path: string) => new URL(path, deps.publicUrl).href;
 
-  const enqueue = async (tx: Tx, mail: Mail, lifetime: number) => {
+  const enqueue = (outbox: OutboxWriter, mail: Mail, lifetime: number, isDecoy = false) => {
     const id = uuidv7();
-    const now = clock();
-    await addQueuedMail(tx, {
-      id,
-      payload: secrets.seal(JSON.stringify(mail), id),
-      nextAttemptAt: now,
-      expiresAt: later(now, lifetime),
-      createdAt: now,
-    });
-    return id;
+    const sealed = secrets.seal(JSON.stringify(mail), id).toString('base64');
+    const expiresAt = later(clock(), lifetime).toISOString();
+    outbox.job(mailJob, { id, sealed, expiresAt, isDecoy });
   };
 
   /** @param middle the blocks between greeting and signature, in the addressee's language */
@@ -97,7 +95,7 @@ export function createMailsService(deps: Deps): Mails {
     ]);
 
   return {
-    queueVerificationCode: async (tx, to, code, again) => {
+    queueVerificationCode: (outbox, to, code, again) => {
       const subject = (t: Translate) => t('verification.subject', { code });
       const mail = compose(to, subject, (t) => [
         text(t('verification.intro')),
@@ -110,41 +108,41 @@ export function createMailsService(deps: Deps): Mails {
         ),
         small(t('verification.ignore')),
       ]);
-      await enqueue(tx, mail, minutes(codeValidMinutes));
+      enqueue(outbox, mail, minutes(codeValidMinutes));
     },
-    queueAccountExists: async (tx, to) => {
+    queueAccountExists: (outbox, to) => {
       const mail = compose(to, 'accountExists.subject', (t) => [
         text(t('accountExists.intro', { pseudo: to.pseudo })),
         text(t('accountExists.next')),
         button(t('accountExists.button'), page('/login')),
         small(t('accountExists.ignore')),
       ]);
-      await enqueue(tx, mail, hours(24));
+      enqueue(outbox, mail, hours(24));
     },
-    queuePasswordReset: async (tx, to, token) => {
-      await enqueue(tx, passwordReset(to, token), hours(linkValidHours));
+    queuePasswordReset: (outbox, to, token) => {
+      enqueue(outbox, passwordReset(to, token), hours(linkValidHours));
     },
-    simulatePasswordReset: async (tx, locale, token) => {
+    simulatePasswordReset: (outbox, locale, token) => {
       const mail = passwordReset({ ...decoyAddressee, locale }, token);
-      await removeQueuedMail(tx, await enqueue(tx, mail, hours(linkValidHours)));
+      enqueue(outbox, mail, hours(linkValidHours), true);
     },
-    queuePasswordChanged: async (tx, to) => {
+    queuePasswordChanged: (outbox, to) => {
       const mail = compose(to, 'passwordChanged.subject', (t) => [
         text(t('passwordChanged.intro')),
         text(t('passwordChanged.alert')),
         button(t('passwordChanged.button'), page('/auth/forgot-password')),
       ]);
-      await enqueue(tx, mail, days(7));
+      enqueue(outbox, mail, days(7));
     },
-    queueLockedOut: async (tx, to) => {
+    queueLockedOut: (outbox, to) => {
       const mail = compose(to, 'lockedOut.subject', (t) => [
         text(t('lockedOut.intro')),
         text(t('lockedOut.alert')),
         button(t('lockedOut.button'), page('/auth/forgot-password')),
       ]);
-      await enqueue(tx, mail, days(1));
+      enqueue(outbox, mail, days(1));
     },
-    queueEmailChangeCode: async (tx, to, code) => {
+    queueEmailChangeCode: (outbox, to, code) => {
       const mail = compose(to, 'emailChange.subject', (t) => [
         text(t('emailChange.intro')),
         { kind: 'code', code },
@@ -152,24 +150,24 @@ export function createMailsService(deps: Deps): Mails {
         button(t('emailChange.button'), page('/profile')),
         small(t('emailChange.ignore')),
       ]);
-      await enqueue(tx, mail, minutes(codeValidMinutes));
+      enqueue(outbox, mail, minutes(codeValidMinutes));
     },
-    queueEmailChangeNotice: async (tx, to) => {
+    queueEmailChangeNotice: (outbox, to) => {
       const mail = compose(to, 'emailChangeNotice.subject', (t) => [
         text(t('emailChangeNotice.intro')),
         text(t('emailChangeNotice.alert')),
         button(t('emailChangeNotice.button'), page('/auth/forgot-password')),
       ]);
-      await enqueue(tx, mail, days(7));
+      enqueue(outbox, mail, days(7));
     },
-    queueEmailInUse: async (tx, to) => {
+    queueEmailInUse: (outbox, to) => {
       const mail = compose(to, 'emailInUse.subject', (t) => [
         text(t('emailInUse.intro', { pseudo: to.pseudo })),
         small(t('emailInUse.ignore')),
       ]);
-      await enqueue(tx, mail, hours(24));
+      enqueue(outbox, mail, hours(24));
     },
-    queueDeletionRequested: async (tx, to, deleteAfter) => {
+    queueDeletionRequested: (outbox, to, deleteAfter) => {
       const mail = compose(to, 'deletionRequested.subject', (t, locale) => {
         const day = createFormat(locale).instant(deleteAfter, deletionZone, 'weekday-year');
         return [
@@ -179,19 +177,18 @@ export function createMailsService(deps: Deps): Mails {
           button(t('deletionRequested.button'), page('/login?returnTo=%2Fprofile')),
         ];
       });
-      await enqueue(tx, mail, days(7));
+      enqueue(outbox, mail, days(7));
     },
-    queueExportReady: async (tx, to) => {
+    queueExportReady: (outbox, to) => {
       const mail = compose(to, 'exportReady.subject', (t) => [
         text(t('exportReady.intro')),
         button(t('exportReady.button'), page('/profile')),
         small(t('exportReady.privacy')),
       ]);
-      await enqueue(tx, mail, days(1));
+      enqueue(outbox, mail, days(1));
     },
-    queueRendered: async (tx, mail, lifetime) => {
-      await enqueue(tx, mail, lifetime);
+    queueRendered: (outbox, mail, lifetime) => {
+      enqueue(outbox, mail, lifetime);
     },
-    flush: deps.flush,
   };
 }

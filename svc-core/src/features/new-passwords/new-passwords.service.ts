@@ -41,8 +41,7 @@ export function createNewPasswords({ passwords, mails, rateLimits }: Deps) {
       const user = await setPassword(tx, userId, passwordHash);
       await invalidateResetTokens(tx, userId);
       await endAllSessions(tx, outbox, userId, keepSid);
-      await mails.queuePasswordChanged(tx, user);
-      outbox.afterCommit(mails.flush);
+      mails.queuePasswordChanged(outbox, user);
     },
 
     /** Failed attempts were made with the old password: the owner's from this address do not count any more. */

@@ -14,6 +14,7 @@ import { days, minutes } from '@siteswap/service-kit';
 import { assertWait } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { type CaughtMail, codeIn, mailsTo, tokenIn } from '#test/mailbox.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 
 let core: CoreTestService;
 beforeAll(async () => {
@@ -56,7 +57,7 @@ describe('asking for a new password', () => {
     expect(unknown).toMatchObject({ status: 200, body: { ok: true } });
     expect(unknown.body).toEqual(known.body);
     await core.mail(email);
-    await core.waitFor(async () => (await core.prisma.queuedMail.count()) === 0);
+    await core.waitFor(async () => (await queuedMails(core)).length === 0);
     expect(await mailsTo(stranger)).toHaveLength(0);
     expect(await mailsTo('nobody-at-all@example.org')).toHaveLength(0);
   });

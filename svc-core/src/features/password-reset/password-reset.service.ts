@@ -75,9 +75,8 @@ export function createPasswordResetService(deps: Deps) {
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       await transact(async (tx, outbox) => {
-        outbox.afterCommit(mails.flush);
         if (!user || user.deletedAt) {
-          await mails.simulatePasswordReset(tx, from.locale, token);
+          mails.simulatePasswordReset(outbox, from.locale, token);
           return;
         }
         await createResetToken(tx, {
@@ -87,7 +86,7 @@ export function createPasswordResetService(deps: Deps) {
           expiresAt: later(now, linkLifetime),
           createdAt: now,
         });
-        await mails.queuePasswordReset(tx, user, token);
+        mails.queuePasswordReset(outbox, user, token);
       });
     },
 

@@ -16,24 +16,30 @@ import {
 import { days, hours } from '@siteswap/service-kit';
 import { assertWait } from '@siteswap/service-kit/testing';
 import { personalData } from '#src/personal-data.ts';
+import { openBlockersGate, soleAuthor } from '#test/blockers-gate.ts';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
-import { openEditionsGate } from '#test/editions-gate.ts';
 import { upload } from '#test/upload.ts';
 
+const carvin = { id: 5, name: 'Convention de Carvin' };
+
 let core: CoreTestService;
-let editions: Awaited<ReturnType<typeof openEditionsGate>>;
+let editions: Awaited<ReturnType<typeof openBlockersGate>>;
+/** A domain that svc-core has never heard of. */
+let lanterns: Awaited<ReturnType<typeof openBlockersGate>>;
 beforeAll(async () => {
-  editions = await openEditionsGate();
-  core = await startCore({ EDITIONS_URL: editions.url });
+  [editions, lanterns] = await Promise.all([openBlockersGate(), openBlockersGate()]);
+  core = await startCore({ DELETION_SERVICES: `${editions.url},${lanterns.url}` });
 });
 afterAll(async () => {
   await core.stop();
-  await editions.close();
+  await Promise.all([editions.close(), lanterns.close()]);
 });
 beforeEach(() => {
-  editions.obstacles = [];
-  editions.isUnavailable = false;
-  editions.neverResponds = false;
+  for (const gate of [editions, lanterns]) {
+    gate.blockers = [];
+    gate.isUnavailable = false;
+    gate.neverResponds = false;
+  }
 });
 
 type Person = Awaited<ReturnType<CoreTestService['aMember']>>;
@@ -137,11 +143,11 @@ describe('AC-04 asking for the end of my account', () => {
   });
 
   it('is possible ten times an hour', async () => {
-    const limited = await startCore({ EDITIONS_URL: editions.url, RATE_LIMIT_FACTOR: '1' });
+    const limited = await startCore({ DELETION_SERVICES: editions.url, RATE_LIMIT_FACTOR: '1' });
     try {
       const person = await limited.aMember();
       const { actor } = await limited.signIn(person);
-      editions.obstacles = [{ id: 5, name: 'Convention de Carvin' }];
+      editions.blockers = [soleAuthor(carvin)];
       const ask = () => limited.call(deleteAccount, { body: { password: person.password } }, actor);
       for (let i = 0; i < 10; i += 1) expect((await ask()).status).toBe(409);
       assertWait(await ask(), 3600);
@@ -171,10 +177,10 @@ describe('AC-04 asking for the end of my account', () => {
   it('AC-05 is rejected for the sole author of a live convention, and while svc-editions is unavailable', async () => {
     const person = await core.aMember();
     const { actor, user } = await core.signIn(person);
-    editions.obstacles = [{ id: 5, name: 'Convention de Carvin' }];
+    editions.blockers = [soleAuthor(carvin)];
     expect(await remove(actor, person.password)).toMatchObject({
       status: 409,
-      body: { code: 'SOLE_AUTHOR', conventions: editions.obstacles },
+      body: { code: 'SOLE_AUTHOR', conventions: [carvin] },
     });
     expect(editions.requests.at(-1)).toBe(`/internal/privacy/blockers/${user.id}`);
     editions.isUnavailable = true;
@@ -184,6 +190,21 @@ describe('AC-04 asking for the end of my account', () => {
     expect((await remove(actor, person.password)).status).toBe(503);
     expect((await rowOf(user.id)).deleteAfter).toBeNull();
     expect((await core.call(getSessionMe, {}, actor)).status).toBe(200);
+  });
+
+  it('is rejected with the reason of any service that gives one, and while one of them is unavailable', async () => {
+    const person = await core.aMember();
+    const { actor, user } = await core.signIn(person);
+    const details = { lanterns: [{ id: 3 }] };
+    lanterns.blockers = [{ code: 'LANTERNS_LIT', message: 'Lanterns are lit', details }];
+    expect(await remove(actor, person.password)).toMatchObject({
+      status: 409,
+      body: { code: 'LANTERNS_LIT', ...details },
+    });
+    lanterns.blockers = [];
+    lanterns.isUnavailable = true;
+    expect((await remove(actor, person.password)).status).toBe(503);
+    expect((await rowOf(user.id)).deleteAfter).toBeNull();
   });
 
   it('AD-03 is rejected to the last global admin, also when two go at once', async () => {
@@ -291,7 +312,7 @@ describe('AC-04 the deletion of an account', () => {
     expect((await rowOf(user.id)).deletedAt).toBeNull();
 
     editions.isUnavailable = false;
-    editions.obstacles = [{ id: 5, name: 'Convention de Carvin' }];
+    editions.blockers = [soleAuthor(carvin)];
     const before = (await rowOf(user.id)).deleteAfter;
     await runSchedules();
     await core.waitFor(async () => {
@@ -300,7 +321,7 @@ describe('AC-04 the deletion of an account', () => {
     });
     expect((await rowOf(user.id)).deletedAt).toBeNull();
 
-    editions.obstacles = [];
+    editions.blockers = [];
     core.letPass(days(1) - hours(1));
     await runSchedules();
     expect((await rowOf(user.id)).deletedAt).toBeNull();

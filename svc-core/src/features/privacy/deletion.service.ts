@@ -1,5 +1,5 @@
 import { userDeleted, userState } from '@siteswap/contracts/core';
-import { listDeletionBlockers } from '@siteswap/contracts/editions';
+import { type DeletionBlocker, listDeletionBlockers } from '@siteswap/contracts/platform';
 import {
   type Actor,
   callInternal,
@@ -32,7 +32,7 @@ const gracePeriod = days(7);
 /** Until an account whose deletion was blocked is tried again. */
 const retryAfter = days(1);
 const blockersTimeoutMs = 2_000;
-/** An account is erased in one transaction, with a call to svc-editions inside. */
+/** An account is erased in one transaction, with calls to other services inside. */
 const transactionTimeoutMs = 30_000;
 
 interface Deps
@@ -42,8 +42,8 @@ interface Deps
   readonly internalToken: string;
   /** TIMEOUT_FACTOR. */
   readonly timeoutFactor: number;
-  /** Where svc-editions is; without it no account can be deleted. */
-  readonly editionsUrl: string | undefined;
+  /** Where the services are that may block a deletion; without the list no account can be deleted. */
+  readonly deletionServices: readonly string[] | undefined;
 }
 
 /** Deleting an account: requested, cancellable for a week, carried out. */
@@ -55,19 +55,20 @@ export function createDeletionService(deps: Deps) {
     ip?: string,
   ) => securityEvent({ type: `account.${step}`, outcome: 'success', userId, ip });
 
-  /** Conventions that would be left without an author. */
-  const blockersOf = async (userId: number) => {
-    if (!deps.editionsUrl) throw unavailable();
-    const { conventions } = await callInternal(
-      listDeletionBlockers,
-      { params: { userId: String(userId) } },
-      {
-        baseUrl: deps.editionsUrl,
-        timeoutMs: blockersTimeoutMs * deps.timeoutFactor,
-        token: deps.internalToken,
-      },
+  /** Reasons of all services against the deletion. @throws 503 when one of them does not respond */
+  const blockersOf = async (userId: number): Promise<DeletionBlocker[]> => {
+    if (!deps.deletionServices) throw unavailable();
+    const timeoutMs = blockersTimeoutMs * deps.timeoutFactor;
+    const responses = await Promise.all(
+      deps.deletionServices.map((baseUrl) =>
+        callInternal(
+          listDeletionBlockers,
+          { params: { userId: String(userId) } },
+          { baseUrl, timeoutMs, token: deps.internalToken },
+        ),
+      ),
     );
-    return conventions;
+    return responses.flatMap(({ blockers }) => blockers);
   };
 
   const carryOut = (userId: number): Promise<void> =>
@@ -75,10 +76,11 @@ export function createDeletionService(deps: Deps) {
       async (tx, outbox) => {
         const now = clock();
         if (!(await claimDeletion(tx, userId, now))) return;
-        const conventions = await blockersOf(userId);
-        if (conventions.length > 0 || (await isLastAdmin(tx, userId))) {
+        const blockers = await blockersOf(userId);
+        if (blockers.length > 0 || (await isLastAdmin(tx, userId))) {
           await postponeDeletion(tx, userId, later(now, retryAfter));
-          log.warn({ userId, conventions: conventions.length }, 'account cannot be deleted yet');
+          const reasons = blockers.map(({ code }) => code);
+          log.warn({ userId, reasons }, 'account cannot be deleted yet');
           return;
         }
         await erasePersonalData(personalData, tx, userId, outbox, now);
@@ -92,19 +94,15 @@ export function createDeletionService(deps: Deps) {
   return {
     /**
      * Schedules the deletion of the account in a week and signs it out everywhere.
-     * Throws 403 WRONG_PASSWORD, 409 SOLE_AUTHOR with `conventions`, 409 LAST_ADMIN, 429, 503.
+     * Throws 403 WRONG_PASSWORD, 409 with the first reason of a service (SOLE_AUTHOR), 409 LAST_ADMIN, 429, 503.
      */
     request: async (actor: Actor, password: string | undefined, ip: string): Promise<Date> => {
       const user = await findUserById(db, actor.userId);
       if (!user || user.deletedAt) throw unauthenticated();
       await currentPassword.assertCorrect(actor, user, password);
       await rateLimits.take(`deletion:${user.id}`, requestLimit);
-      const conventions = await blockersOf(user.id);
-      if (conventions.length > 0) {
-        throw conflict('SOLE_AUTHOR', 'Live conventions would lose their only author', {
-          conventions,
-        });
-      }
+      const [blocker] = await blockersOf(user.id);
+      if (blocker) throw conflict(blocker.code, blocker.message, blocker.details);
       return await transact(async (tx, outbox) => {
         if (await isLastAdmin(tx, user.id)) {
           throw conflict('LAST_ADMIN', 'The site needs at least one administrator');
@@ -112,8 +110,7 @@ export function createDeletionService(deps: Deps) {
         const at = await scheduleDeletion(tx, user.id, later(clock(), gracePeriod));
         if (!at) throw unauthenticated();
         await endAllSessions(tx, outbox, user.id);
-        await mails.queueDeletionRequested(tx, user, at);
-        outbox.afterCommit(mails.flush);
+        mails.queueDeletionRequested(outbox, user, at);
         outbox.afterCommit(() => record('deletion-requested', user.id, ip));
         return at;
       });

@@ -71,11 +71,11 @@ export const findExportPart = (
 export const markExportReady = (tx: Tx, id: string) =>
   tx.dataExport.update({ where: { id }, data: { status: 'READY' } });
 
-/** Fails exports that were requested before an instant and are not complete, and deletes their parts. */
-export const failUnfinishedExports = (db: Db, requestedBefore: Date) => db.$executeRaw`
+/** Fails an export unless it is complete, and deletes its parts. */
+export const failUnfinishedExport = (db: Db, id: string) => db.$executeRaw`
   with failed as (
     update data_export set status = 'FAILED'
-    where status = 'PENDING' and requested_at <= ${requestedBefore} returning id
+    where status = 'PENDING' and id = ${id}::uuid returning id
   )
   delete from export_part where export_id in (select id from failed)`;
 

@@ -15,10 +15,10 @@ import type { FilesService } from '#src/features/files/files.public.ts';
 import type { Mails } from '#src/features/mail/mail.public.ts';
 import { type ArchiveFile, zipOf } from './export-archive.format.ts';
 import { exportReadme } from './export-readme.format.ts';
+import { exportDeadlineJob } from './exports.job.ts';
 import { toDataExport } from './exports.mapper.ts';
 import {
   deleteExpiredExports,
-  failUnfinishedExports,
   findExportPart,
   findLastExport,
   findReadyExport,
@@ -92,6 +92,7 @@ export function createExportsService(deps: Deps) {
           expiresAt: later(now, lifetime),
         };
         await replaceExport(tx, row);
+        outbox.job(exportDeadlineJob, { exportId: row.id }, { runAt: later(now, collectTimeout) });
         outbox.emit(exportRequested, { exportId: row.id, userId: row.userId });
         return toDataExport(row);
       });
@@ -117,8 +118,7 @@ export function createExportsService(deps: Deps) {
         if (!row.services.every((name) => received.includes(name))) return;
         await markExportReady(tx, exportId);
         outbox.emit(exportReady, { exportId, userId: row.userId });
-        await mails.queueExportReady(tx, row.user);
-        outbox.afterCommit(mails.flush);
+        mails.queueExportReady(outbox, row.user);
       }),
 
     /** A ZIP archive of a ready export. Throws 404 when it is not the member's, not ready or has expired. */
@@ -128,12 +128,8 @@ export function createExportsService(deps: Deps) {
       return { requestedAt: row.requestedAt, bytes: zipOf(archiveFiles(row)) };
     },
 
-    /** Deletes expired exports and fails those that did not become complete in time. */
-    sweep: async (): Promise<void> => {
-      const now = clock();
-      await deleteExpiredExports(db, now);
-      await failUnfinishedExports(db, later(now, -collectTimeout));
-    },
+    /** Deletes expired exports. */
+    sweep: () => deleteExpiredExports(db, clock()),
   };
 }
 export type ExportsService = ReturnType<typeof createExportsService>;

@@ -5,6 +5,7 @@ import type { Mails } from '#src/features/mail/mail.public.ts';
 import type { CurrentPassword } from '#src/features/proof/proof.public.ts';
 import type { SessionCookie } from '#src/features/sessions/sessions.public.ts';
 import { createDeletionService } from './deletion.service.ts';
+import { failLateExports } from './exports.job.ts';
 import { createExportsService } from './exports.service.ts';
 import { privacyRoutes } from './privacy.routes.ts';
 
@@ -23,11 +24,12 @@ export function privacyModule(deps: Deps) {
     ...deps,
     internalToken: env.INTERNAL_TOKEN,
     timeoutFactor: env.TIMEOUT_FACTOR,
-    editionsUrl: env.EDITIONS_URL,
+    deletionServices: env.DELETION_SERVICES,
   });
   return defineFeature({
     uploadExportPart: exports.takePart,
     routes: privacyRoutes({ exports, deletion, sessionCookie }),
+    jobs: [failLateExports(deps)],
     tasks: [
       { name: 'exports', schedule: every(minutes(10)), run: exports.sweep },
       { name: 'deletions', schedule: every(minutes(1)), run: deletion.carryOutDue },

@@ -3,6 +3,7 @@ import {
   type Actor,
   hours,
   later,
+  type OutboxWriter,
   type RateLimit,
   rateLimited,
   seconds,
@@ -43,10 +44,15 @@ export function createEmailChangeService(deps: Deps) {
   const mayMail = (email: string): Promise<boolean> =>
     tryConsumeMailbox(rateLimits, secrets.emailHash(email));
 
-  const queueMail = async (tx: Tx, user: UserRow, email: string, code: string): Promise<void> => {
+  const queueMail = async (
+    tx: Tx,
+    outbox: OutboxWriter,
+    user: UserRow,
+    { email, code }: { email: string; code: string },
+  ): Promise<void> => {
     const owner = await findUserByEmail(tx, email);
-    if (owner?.isEmailVerified) await mails.queueEmailInUse(tx, owner);
-    else await mails.queueEmailChangeCode(tx, { ...user, email }, code);
+    if (owner?.isEmailVerified) mails.queueEmailInUse(outbox, owner);
+    else mails.queueEmailChangeCode(outbox, { ...user, email }, code);
   };
 
   return {
@@ -57,11 +63,16 @@ export function createEmailChangeService(deps: Deps) {
     tryConsumeMailbox: mayMail,
 
     /** In the change of a profile: the address is pending, its mailbox gets a code and the current one a warning. */
-    begin: async (tx: Tx, user: UserRow, email: string, canMail: boolean): Promise<UserRow> => {
+    begin: async (
+      tx: Tx,
+      outbox: OutboxWriter,
+      user: UserRow,
+      { email, canMail }: { email: string; canMail: boolean },
+    ): Promise<UserRow> => {
       const { code, row } = codes.create(email, user.id);
       await codes.replace(tx, row);
-      if (canMail) await queueMail(tx, user, email, code);
-      await mails.queueEmailChangeNotice(tx, user);
+      if (canMail) await queueMail(tx, outbox, user, { email, code });
+      mails.queueEmailChangeNotice(outbox, user);
       return await setPendingEmail(tx, user.id, email);
     },
 
@@ -79,13 +90,12 @@ export function createEmailChangeService(deps: Deps) {
       if (wait > 0) throw rateLimited(wait / 1000);
       await countRequest(userId);
       const canMail = await mayMail(email);
-      await transact(async (tx) => {
+      await transact(async (tx, outbox) => {
         const { code, row } = codes.create(email, userId);
         if (!(await codes.replace(tx, row, later(row.sentAt, -pause))))
           throw rateLimited(pause / 1000);
-        if (canMail) await queueMail(tx, user, email, code);
+        if (canMail) await queueMail(tx, outbox, user, { email, code });
       });
-      mails.flush();
     },
 
     /** Throws 422 CODE_INVALID, 410 CODE_EXPIRED or, from the sixth attempt on, 410 CODE_LOCKED. */

@@ -120,8 +120,7 @@ export function createProfileService(deps: Deps) {
           const stored = await store(tx, outbox, actor, changes);
           if (!isNewAddress) return toProfile(stored);
           assertSamePassword(user, stored);
-          outbox.afterCommit(mails.flush);
-          return toProfile(await emailChange.begin(tx, stored, email, canMail));
+          return toProfile(await emailChange.begin(tx, outbox, stored, { email, canMail }));
         });
       } catch (error) {
         // Another member took the pseudo at the same moment.

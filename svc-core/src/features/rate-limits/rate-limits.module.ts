@@ -1,4 +1,4 @@
-import { reportRateLimits } from '@siteswap/contracts/core';
+import { reportRateLimits } from '@siteswap/contracts/platform';
 import { bind } from '@siteswap/service-kit';
 import { type CoreKit, defineFeature } from '#src/db.ts';
 import { createSharedLimits } from './shared-limits.service.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reportRateLimits, sendFeedback } from '@siteswap/contracts/core';
+import { sendFeedback } from '@siteswap/contracts/core';
+import { reportRateLimits } from '@siteswap/contracts/platform';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 
 let core: CoreTestService;

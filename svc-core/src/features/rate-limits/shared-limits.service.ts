@@ -1,4 +1,4 @@
-import type { reportRateLimits } from '@siteswap/contracts/core';
+import type { reportRateLimits } from '@siteswap/contracts/platform';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import type { CoreKit } from '#src/db.ts';
 import { sharedLimitKey, windowOf } from './shared-limits.policy.ts';

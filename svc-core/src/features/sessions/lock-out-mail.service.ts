@@ -15,9 +15,8 @@ export function createLockOutMail({ db, transact, rateLimits, log, mails }: Deps
     await rateLimits.take(`lock-out-mail:${userId}`, oncePerDay);
     const user = await findUserById(db, userId);
     if (!user?.isEmailVerified || user.deletedAt) return;
-    await transact(async (tx, outbox) => {
-      await mails.queueLockedOut(tx, user);
-      outbox.afterCommit(mails.flush);
+    await transact(async (_tx, outbox) => {
+      mails.queueLockedOut(outbox, user);
     });
   };
 

@@ -4,7 +4,7 @@ import { createPictureFiles } from '#src/pictures.client.ts';
 import { editingRoutes } from './editing.routes.ts';
 import { createEditingService } from './editing.service.ts';
 
-/** Editions as those who run them write them. */
+/** Routes by which organisers write editions. */
 export function editingModule(
   deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'env'> & { fileReleases: FileReleases },
 ) {

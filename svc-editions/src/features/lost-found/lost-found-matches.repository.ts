@@ -19,7 +19,7 @@ interface Pair {
   readonly foundItemId: number;
 }
 
-/** Nobody has it back yet, and it has not expired. */
+/** The item is neither returned nor expired. */
 const isOpen = { status: 'LOST', expiredAt: null } as const;
 
 /** With so many open items the older ones are compared no more. */

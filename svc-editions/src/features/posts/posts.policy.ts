@@ -22,7 +22,7 @@ export function assertModerator(actor: Actor, edition: EditionWithMembers): void
   if (!canModerate(actor, edition)) throw forbidden();
 }
 
-/** The words of others are changed by nobody, not even by an administrator. @throws 403 */
+/** Only the author changes a text; administrators cannot, either. @throws 403 */
 export function assertOwn({ userId }: Actor, row: { readonly userId: number }): void {
   if (row.userId !== userId) throw forbidden();
 }

@@ -5,9 +5,9 @@ import {
   favoriteState,
   getEdition,
   getMyEdition,
-  listDeletionBlockers,
   toggleFavorite,
 } from '@siteswap/contracts/editions';
+import { listDeletionBlockers } from '@siteswap/contracts/platform';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -22,7 +22,7 @@ const obstacles = async (userId: number) => {
   const call = { params: { userId } };
   const { status, body } = await service.call(listDeletionBlockers, call, service.internal);
   expect(status).toBe(200);
-  return body.conventions;
+  return body.blockers;
 };
 const starsOf = (userId: number) => service.prisma.favorite.count({ where: { userId } });
 
@@ -32,7 +32,8 @@ describe('AC-05 what keeps a member from going', () => {
     await aConvention(service.prisma, { authorId: 21, isArchived: true });
     await aConvention(service.prisma, { authorId: 21, deletedAt: new Date() });
     await aConvention(service.prisma, { authorId: 22 });
-    expect(await obstacles(21)).toEqual([{ id: live.id, name: live.name }]);
+    const conventions = [{ id: live.id, name: live.name }];
+    expect(await obstacles(21)).toMatchObject([{ code: 'SOLE_AUTHOR', details: { conventions } }]);
     expect(await obstacles(404)).toEqual([]);
   });
 });

@@ -21,9 +21,8 @@ const numbers = (values: readonly unknown[]): number[] => [
 
 /** Fields of the event that hold an edition, and those that hold a member whose name or language is needed. */
 function fieldsOf({ values, recipients }: NotificationTemplate) {
-  const editions: string[] =
-    'managersOfEdition' in recipients ? [recipients.managersOfEdition] : [];
-  const members: string[] = 'member' in recipients ? [recipients.member] : [];
+  const editions: string[] = recipients.kind === 'managersOfEdition' ? [recipients.field] : [];
+  const members: string[] = recipients.kind === 'member' ? [recipients.field] : [];
   for (const value of Object.values(values)) {
     if (typeof value === 'string') continue;
     if ('editionName' in value) editions.push(value.editionName);

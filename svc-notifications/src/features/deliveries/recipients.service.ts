@@ -13,16 +13,16 @@ async function tiedTo(
   recipients: NotificationRecipients,
   { data, occurredAt }: DeliverableEvent,
 ): Promise<number[]> {
-  if ('followersOfEdition' in recipients) {
-    return followersOf(tx, Number(data[recipients.followersOfEdition]), occurredAt);
+  switch (recipients.kind) {
+    case 'followersOfEdition':
+      return followersOf(tx, Number(data[recipients.field]), occurredAt);
+    case 'peopleOfEdition':
+      return peopleOf(tx, Number(data[recipients.field]), occurredAt);
+    case 'managersOfEdition':
+      return managersOf(tx, Number(data[recipients.field]), recipients.right);
+    default:
+      return listAdministrators(tx);
   }
-  if ('peopleOfEdition' in recipients) {
-    return peopleOf(tx, Number(data[recipients.peopleOfEdition]), occurredAt);
-  }
-  if ('managersOfEdition' in recipients) {
-    return managersOf(tx, Number(data[recipients.managersOfEdition]), recipients.right);
-  }
-  return listAdministrators(tx);
 }
 
 /** Who gets the notification of a template, each once. @throws when the event does not name them as it should */
@@ -46,7 +46,7 @@ export const isExcepted = (
   userId: number,
 ): boolean => except !== undefined && data[except] === userId;
 
-/** Why a member is told of an edition. */
+/** Why a member is notified of an edition. */
 export type Tie = 'star' | 'participation';
 
 /** The edition whose followers or people the template is for. */
@@ -54,11 +54,12 @@ export function editionOf(
   { recipients }: NotificationTemplate,
   { data }: DeliverableEvent,
 ): number | null {
-  if ('followersOfEdition' in recipients) return Number(data[recipients.followersOfEdition]);
-  if ('peopleOfEdition' in recipients) return Number(data[recipients.peopleOfEdition]);
-  return null;
+  const isForTies =
+    recipients.kind === 'followersOfEdition' || recipients.kind === 'peopleOfEdition';
+  return isForTies ? Number(data[recipients.field]) : null;
 }
 
 /** Whether a member with this tie to the edition gets the notification of the template. */
 export const isForTie = ({ recipients }: NotificationTemplate, tie: Tie): boolean =>
-  'peopleOfEdition' in recipients || (tie === 'star' && 'followersOfEdition' in recipients);
+  recipients.kind === 'peopleOfEdition' ||
+  (tie === 'star' && recipients.kind === 'followersOfEdition');

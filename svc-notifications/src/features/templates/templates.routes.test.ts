@@ -3,11 +3,12 @@ import { userState } from '@siteswap/contracts/core';
 import { editionState } from '@siteswap/contracts/editions';
 import { defineEvent } from '@siteswap/contracts/event';
 import {
-  defineNotificationTemplate,
+  createTemplateDefiner,
   listNotificationCategories,
   listNotifications,
   type NotificationBundle,
   type NotificationMessages,
+  type NotificationRecipients,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { startService } from '@siteswap/service-kit/testing';
@@ -31,17 +32,20 @@ const lanternLit = defineEvent(
   }),
 );
 
-const lantern = (recipients: object, key = 'lantern-lit') =>
-  defineNotificationTemplate({
+const defineTemplate = createTemplateDefiner({ 'lanterns.lantern': '/lanterns/:id' });
+
+const lantern = (recipients: NotificationRecipients, key = 'lantern-lit') =>
+  defineTemplate({
     key,
     event: lanternLit,
-    recipients: recipients as { membersOf: 'keepers' },
+    // The names of fields come from the tests.
+    recipients: recipients as { kind: 'members'; field: 'keepers' },
     type: { from: 'mood' },
     category: 'lanterns',
     email: 'never',
     values: { colour: 'colour', pseudo: { memberName: 'by' } },
     entity: { type: 'lantern', id: 'lanternId' },
-    link: '/lanterns/:lanternId',
+    link: { page: 'lanterns.lantern', params: { id: 'lanternId' } },
   });
 
 const sentences = (title: string): NotificationMessages => ({
@@ -55,10 +59,13 @@ const sentences = (title: string): NotificationMessages => ({
 const bundle = (title: string, french = title): NotificationBundle => ({
   categories: ['lanterns'],
   templates: [
-    lantern({ membersOf: 'keepers', except: 'by' }),
-    lantern({ participants: 'guests' }, 'for-guests'),
-    lantern({ administrators: true }, 'for-administrators'),
-    lantern({ managersOfEdition: 'editionId', right: 'manageVolunteers' }, 'for-managers'),
+    lantern({ kind: 'members', field: 'keepers', except: 'by' }),
+    lantern({ kind: 'participants', field: 'guests' }, 'for-guests'),
+    lantern({ kind: 'administrators' }, 'for-administrators'),
+    lantern(
+      { kind: 'managersOfEdition', field: 'editionId', right: 'manageVolunteers' },
+      'for-managers',
+    ),
   ],
   translations: inAllLanguages({ en: sentences(title), fr: sentences(french) }),
 });

@@ -4,6 +4,7 @@ import { minutes } from '@siteswap/service-kit';
 import { startTcpProxy, type TcpProxy } from '@siteswap/service-kit/testing';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn, mailsTo } from '#test/mailbox.ts';
+import { hasFailedMail, queuedMails } from '#test/queued-mails.ts';
 import { variable } from '#test/variable.ts';
 
 let mailServer: TcpProxy;
@@ -18,8 +19,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-const untilQueueIsEmpty = () =>
-  core.waitFor(async () => (await core.prisma.queuedMail.count()) === 0);
+const untilQueueIsEmpty = () => core.waitFor(async () => (await queuedMails(core)).length === 0);
 
 /** Sends another mail and waits for it: what was sent before it has arrived by then. */
 async function untilAnotherMailArrives() {
@@ -33,15 +33,15 @@ async function aStuckMail() {
   const person = aRegistration();
   const { status } = await core.call(register, { body: person });
   expect(status).toBe(201);
-  await core.waitFor(() => core.prisma.queuedMail.count({ where: { attempts: { gt: 0 } } }));
+  await core.waitFor(() => hasFailedMail(core));
   return person;
 }
 
 describe('sending mails', () => {
   it('waits for an unavailable mail server, and deletes the mail once it is sent', async () => {
     const { email } = await aStuckMail();
-    const [row] = await core.prisma.queuedMail.findMany();
-    expect(row?.nextAttemptAt.getTime()).toBeGreaterThan(row?.createdAt.getTime() ?? 0);
+    const [row] = await queuedMails(core);
+    expect(row?.runAt.getTime()).toBeGreaterThan(row?.createdAt.getTime() ?? 0);
     expect(await mailsTo(email)).toHaveLength(0);
 
     mailServer.mend();
@@ -54,13 +54,13 @@ describe('sending mails', () => {
 
   it('seals address and code while the mail waits', async () => {
     const { email, pseudo } = await aStuckMail();
-    const [row] = await core.prisma.queuedMail.findMany();
+    const [row] = await queuedMails(core);
     const bytes = Buffer.from(row?.payload ?? []).toString('latin1');
     expect(bytes.length).toBeGreaterThan(500);
     for (const secret of [email, pseudo, 'siteswap', '<html', 'code']) {
       expect(bytes).not.toContain(secret);
     }
-    await core.prisma.queuedMail.deleteMany();
+    await core.pool.query(`delete from kit.job where name = 'mail'`);
   });
 
   it('gives a mail up when its code has expired', async () => {

@@ -1,10 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DeletionBlocker } from '@siteswap/contracts/platform';
 
-/** Stands in for svc-editions and lists what blocks the deletion of an account. */
-export async function openEditionsGate() {
+/** As svc-editions rejects the deletion. */
+export const soleAuthor = (
+  ...conventions: readonly { readonly id: number; readonly name: string }[]
+): DeletionBlocker => ({ code: 'SOLE_AUTHOR', message: 'Only author', details: { conventions } });
+
+/** Stands in for a service that lists what blocks the deletion of an account. */
+export async function openBlockersGate() {
   const gate = {
-    obstacles: [] as { id: number; name: string }[],
+    blockers: [] as DeletionBlocker[],
     isUnavailable: false,
     /** Never responds. */
     neverResponds: false,
@@ -19,7 +25,7 @@ export async function openEditionsGate() {
     gate.requests.push(request.url ?? '');
     if (gate.neverResponds) return;
     if (gate.isUnavailable) return response.writeHead(503).end();
-    return response.end(JSON.stringify({ conventions: gate.obstacles }));
+    return response.end(JSON.stringify({ blockers: gate.blockers }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   gate.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

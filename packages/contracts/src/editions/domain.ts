@@ -1,0 +1,68 @@
+import { fileKindState, uploadAllowanceState } from '../core/files.ts';
+import { userState } from '../core/users.ts';
+import { defineDomain } from '../domain.ts';
+import { participationState } from '../notifications/participations.ts';
+import { notificationTemplatesState } from '../notifications/templates.ts';
+import { conventionClaimed } from './claims.ts';
+import { collaboratorAdded, collaboratorChanged } from './collaborators.ts';
+import { conventionChanged } from './conventions.ts';
+import { editionState } from './editions.ts';
+import { favoriteState } from './favorites.ts';
+import { editionAnnounced } from './follows.ts';
+import {
+  invitationAccountRejected,
+  invitationAnswered,
+  invitationWaits,
+  memberInvited,
+} from './invitations.ts';
+import {
+  lostFoundClaimAccepted,
+  lostFoundClaimed,
+  lostFoundClaimRejected,
+  lostFoundItemClaimAccepted,
+  lostFoundItemClaimRejected,
+} from './lost-found-claims.ts';
+import { lostFoundCommented, lostFoundMatched } from './lost-found-events.ts';
+import { editionChanged, editionCopied } from './managing.ts';
+import { postCommented, postCreated, postRemoved, writingRemoved } from './posts.ts';
+import { transferAccepted, transferDeclined, transferOffered } from './transfers.ts';
+
+export const domain = defineDomain({
+  name: 'editions',
+  events: [
+    collaboratorAdded,
+    collaboratorChanged,
+    conventionChanged,
+    conventionClaimed,
+    editionAnnounced,
+    editionChanged,
+    editionCopied,
+    invitationAccountRejected,
+    invitationAnswered,
+    invitationWaits,
+    lostFoundClaimAccepted,
+    lostFoundClaimed,
+    lostFoundClaimRejected,
+    lostFoundCommented,
+    lostFoundItemClaimAccepted,
+    lostFoundItemClaimRejected,
+    lostFoundMatched,
+    memberInvited,
+    postCommented,
+    postCreated,
+    postRemoved,
+    transferAccepted,
+    transferDeclined,
+    transferOffered,
+    writingRemoved,
+  ],
+  states: [editionState, favoriteState],
+  publishes: [
+    { state: notificationTemplatesState, ids: 'editions' },
+    { state: fileKindState, ids: '*' },
+    // Who may upload more pictures of those kinds.
+    { state: uploadAllowanceState, ids: '>' },
+  ],
+  reads: [userState, editionState, participationState],
+  blocksDeletion: true,
+});

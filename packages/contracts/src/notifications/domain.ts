@@ -1,0 +1,25 @@
+import { sessionEnded } from '../core/sessions.ts';
+import { userState } from '../core/users.ts';
+import { defineDomain } from '../domain.ts';
+import { editionState } from '../editions/editions.ts';
+import { favoriteState } from '../editions/favorites.ts';
+import { everyEvent } from '../event.ts';
+import { releasePromoted } from '../platform/releases.ts';
+import { participationState } from './participations.ts';
+import { notificationTemplatesState } from './templates.ts';
+
+export const domain = defineDomain({
+  name: 'notifications',
+  sharedStates: [notificationTemplatesState, participationState],
+  reads: [
+    // Templates name the events, those of domains that are not written yet too.
+    everyEvent,
+    sessionEnded,
+    releasePromoted,
+    userState,
+    editionState,
+    favoriteState,
+    participationState,
+    notificationTemplatesState,
+  ],
+});

@@ -1,0 +1,17 @@
+import { auditRecorded } from '../audit.ts';
+import { defineDomain } from '../domain.ts';
+import { failureReported } from './failure.ts';
+import { exportRequested, userDeleted } from './personal-data.ts';
+import { releasePromoted } from './releases.ts';
+
+/** What the gateway publishes. */
+export const domain = defineDomain({
+  name: 'platform',
+  events: [releasePromoted, failureReported, auditRecorded],
+});
+
+/** What the kit does in every service, whatever its domain. */
+export const kitMessages = {
+  publishes: [failureReported, auditRecorded],
+  reads: [exportRequested, userDeleted],
+} as const;
