@@ -31,6 +31,8 @@ export default createShellConfig({
     'rejected-state',
     'skeleton',
     'spinner',
+    'store',
     'toast',
+    'use-is-narrow',
   ],
 });

@@ -207,6 +207,13 @@ export const remote = defineRemote({
       when: 'manager',
       order: 90,
     },
+    {
+      slot: editionManagementSlot.name,
+      id: 'overview',
+      label: 'editions:manage.overview',
+      page: 'editions.edition-management',
+      order: 0,
+    },
     { slot: profileStatisticSlot.name, id: 'favorites', expose: './profile-statistics', order: 10 },
   ],
   offers: [

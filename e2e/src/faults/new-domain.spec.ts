@@ -66,7 +66,7 @@ function placesOf(
     'editions.about@1': { path: edition, shown: text('editions.about@1', { editionId: id }) },
     'editions.management@1': {
       path: `${edition}/gestion`,
-      shown: text('editions.management@1', { editionId: id }),
+      shown: page.getByRole('navigation', { name: 'Sections de la gestion' }).getByText(title),
     },
     'convention.section@1': {
       path: `/conventions/${conventionId}`,
@@ -92,7 +92,7 @@ test('MF-10 a new domain is added by configuration, and removed again', async ({
   const configuration = [' M package-lock.json', ' M packages/contracts/package.json'];
   const own = ['?? mf-props/', '?? packages/contracts/src/props/', '?? svc-props/'];
   expect(copy.changes()).toEqual([...configuration, ...own]);
-  fillSlots(join(copy.dir, 'mf-props'), 'props:page.title');
+  fillSlots(join(copy.dir, 'mf-props'), 'props:page.title', 'props.edition-notes');
 
   const { platform, url } = await start();
   await test.step('its API responds through the gateway', async () => {

@@ -7,11 +7,11 @@ import type { SlotDefinition } from '@siteswap/contracts/slot';
 const isSlot = (value: unknown): value is SlotDefinition =>
   typeof value === 'object' && value !== null && 'kind' in value && 'name' in value;
 
-/** Every slot that there is, but for tabs: a new remote has one already. */
+/** Every slot that there is, but for the tab of an edition, which a new remote has already. */
 const slots = [core, editions]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isSlot)
-  .filter(({ kind }) => kind !== 'tab');
+  .filter(({ name }) => name !== editions.editionTabSlot.name);
 
 /** What the component in a slot shows: the name of the slot and what it gets there. */
 export const textIn = (slot: string, props: object = {}): string =>
@@ -29,13 +29,15 @@ export default function Place(props: object) {
  * Lets a remote fill every slot. Its numbers are those of posts, because each edition that has some is known.
  * @param folder of its workspace
  * @param label key of its name
+ * @param page of an edition, which the remote has
  */
-export function fillSlots(folder: string, label: string): void {
+export function fillSlots(folder: string, label: string, page: string): void {
   const contributions = slots.map((slot) => {
     const contribution = { slot: slot.name, id: 'place', order: 1 };
     if (slot.kind === 'data') {
       return { ...contribution, label, count: { path: editions.countPosts.path } };
     }
+    if (slot.kind === 'tab') return { ...contribution, label, page };
     const file = slot.name.replaceAll(/[.@]/g, '-');
     writeFileSync(join(folder, 'src/exposes', `${file}.tsx`), componentIn(slot.name));
     return { ...contribution, label, expose: `./${file}` };

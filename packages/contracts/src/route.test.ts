@@ -9,6 +9,12 @@ describe('a path', () => {
     );
   });
 
+  it('escapes parameters and leaves empty query values out', () => {
+    expect(
+      fillPath('/a/:name', { name: 'é/è' }, { q: '', list: ['x', 'y'], none: undefined, n: 0 }),
+    ).toBe('/a/%C3%A9%2F%C3%A8?list=x%2Cy&n=0');
+  });
+
   it('cannot be escaped by a value, and is an error without one', () => {
     expect(fillPath('/a/:b', { b: '../x?y' })).toBe('/a/..%2Fx%3Fy');
     expect(() => fillPath('/a/:b', {})).toThrow('No b for /a/:b');

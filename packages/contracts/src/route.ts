@@ -143,15 +143,21 @@ export function defineRoute<const R extends Route>(route: R): R {
 }
 
 /**
- * Fills in the parameters of a path: `fillPath('/editions/:id', { id: 12 })`.
+ * Writes an address: `fillPath('/editions/:id/carpool', { id: 12 }, { direction: 'TO_EVENT' })`.
+ * @param query as `queryText` writes it
  * @throws when a parameter has no value
  */
-export function fillPath(pattern: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+export function fillPath(
+  pattern: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null) throw new Error(`No ${name} for ${pattern}`);
     return encodeURIComponent(String(value));
   });
+  return path + queryText(query);
 }
 
 /**
@@ -174,5 +180,5 @@ export function routeUrl(
   call: { params?: unknown; query?: unknown } = {},
 ): string {
   const { params, query } = call as Record<'params' | 'query', Record<string, unknown> | undefined>;
-  return fillPath(route.path, params) + queryText(query ?? {});
+  return fillPath(route.path, params, query);
 }

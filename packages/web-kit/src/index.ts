@@ -1,9 +1,12 @@
 import './zod-setup.ts';
 
+/** For releases of remotes that were built with it. */
+export { fillPath } from '@siteswap/contracts/route';
 export { callRoute } from './client/call-route.ts';
 export { announceChange, invalidateRoutes } from './client/invalidate-routes.ts';
 export { ProblemError } from './client/problem-error.ts';
 export { routeKey } from './client/route-key.ts';
+export { type Action, useAction } from './client/use-action.ts';
 export { useRoute } from './client/use-route.ts';
 export { useRouteMutation } from './client/use-route-mutation.ts';
 export { byOffset, type RoutePages, useRoutePages } from './client/use-route-pages.ts';
@@ -11,10 +14,11 @@ export { digitsOf } from './format/digits-of.ts';
 export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
 export { problemText } from './i18n/problem-text.ts';
+export { useDataTableTexts } from './i18n/use-data-table-texts.ts';
 export { type Arrival, useArrival, useUuidArrival } from './page/arrival.ts';
 export { ArrivalGone } from './page/arrival-gone.tsx';
 export { useArrivedItem, withItem } from './page/arrived-item.ts';
-export { fillPath } from './page/fill-path.ts';
+export { copyText } from './page/copy-text.ts';
 export { useForcedColorMode } from './page/forced-color-mode.ts';
 export { LoadMore } from './page/load-more.tsx';
 export { takeFocus, useNextFocus } from './page/next-focus.ts';
@@ -22,6 +26,12 @@ export { readPageBlock } from './page/page-block.ts';
 export { useIsHere, usePageNavigate } from './page/page-navigate.ts';
 export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';
+export { useCountdown } from './page/use-countdown.ts';
+export { useDebouncedValue } from './page/use-debounced-value.ts';
+export { askToSignIn, type SignInRequest } from './pending-actions/ask-to-sign-in.ts';
+export { useMemberAction } from './pending-actions/use-member-action.ts';
+/** `useWish`: for releases of remotes that were built with it. */
+export { usePendingAction as useWish } from './pending-actions/use-pending-action.ts';
 export {
   type RemoteSlotContribution,
   useRoutePath,
@@ -33,6 +43,3 @@ export { useSlotCounts } from './remote/slot-counts.ts';
 export { session, useSession } from './session/session.ts';
 export { SignInState } from './session/sign-in-state.tsx';
 export { useRequireSignIn } from './session/use-require-sign-in.ts';
-export { askToSignIn, type SignInRequest } from './wishes/ask-to-sign-in.ts';
-export { useWish } from './wishes/use-wish.ts';
-export type { Wish } from './wishes/wish-storage.ts';

@@ -22,6 +22,8 @@ export { useIsOnline } from './page/online.ts';
 export { givePageBlocks } from './page/page-block.ts';
 export { pageRequestId } from './page/page-request-id.ts';
 export { PageDepth, usePageTitles } from './page/page-title.ts';
+export { closeSignInRequest, useSignInRequest } from './pending-actions/ask-to-sign-in.ts';
+export { readPlace, rememberPlace, takeScroll } from './pending-actions/pending-action-storage.ts';
 export {
   type Contributions,
   ContributionsContext,
@@ -36,5 +38,3 @@ export { settleProof, useIsProofRequested } from './session/proof-request.ts';
 export type { SessionState } from './session/session-store.ts';
 export type { SessionUser } from './session/session-user.ts';
 export { signInPath } from './session/sign-in-path.ts';
-export { closeSignInRequest, useSignInRequest } from './wishes/ask-to-sign-in.ts';
-export { readPlace, rememberPlace, takeScroll } from './wishes/wish-storage.ts';

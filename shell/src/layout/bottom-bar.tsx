@@ -1,4 +1,5 @@
 import { CircleUserIcon, HouseIcon } from '@siteswap/ui-kit/icons';
+import { useIsNarrow } from '@siteswap/ui-kit/use-is-narrow';
 import { useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { NavLink, useLocation } from 'react-router';
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx';
 import { paths } from '#src/paths.ts';
 import { rememberPageToReturnTo, withReturnTo } from '#src/shared/return-to.ts';
-import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
 import { NavIcon } from './nav-icon.tsx';
 import { type NavEntry, useNavEntries } from './use-nav-entries.ts';
 

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import '@testing-library/jest-dom/jest-globals';
 import { session } from '@siteswap/web-kit';
 import type { Contributions } from '@siteswap/web-kit/shell';
-import { aSessionUser } from '@siteswap/web-kit/testing';
+import { aSessionUser, setWindowWidth } from '@siteswap/web-kit/testing';
 import { act, screen, within } from '@testing-library/react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
-import { setWindowWidth } from '#test/fake-window.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';

@@ -2,6 +2,7 @@ import { Badge } from '@siteswap/ui-kit/badge';
 import { LogInIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Logo } from '@siteswap/ui-kit/logo';
+import { useIsNarrow } from '@siteswap/ui-kit/use-is-narrow';
 import { useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { NotificationBell } from '#src/features/notifications/components/notific
 import { paths } from '#src/paths.ts';
 import { BrandOrGreeting, GreetingStatus } from '#src/session/greeting.tsx';
 import { rememberPageToReturnTo, withReturnTo } from '#src/shared/return-to.ts';
-import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavIcon } from './nav-icon.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -1,9 +1,9 @@
 import type { NavContribution, NavIcon } from '@siteswap/contracts/platform';
+import { useIsNarrow } from '@siteswap/ui-kit/use-is-narrow';
 import { useSession } from '@siteswap/web-kit';
 import { ContributionsContext } from '@siteswap/web-kit/shell';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
 import { useHasRoute } from './use-has-route.ts';
 
 export interface NavEntry {

@@ -1,4 +1,5 @@
 import type { RegistryEntry, RemoteOff } from '@siteswap/contracts/platform';
+import { createSignal } from '@siteswap/ui-kit/store';
 import type { FailedLoad } from '@siteswap/web-kit/shell';
 import { isUnreachable, LoadFailure, type UnloadedReason } from './load-failure.ts';
 import {
@@ -48,7 +49,7 @@ export class RemoteLoader {
   readonly #onFailure: (failure: FailedLoad) => void;
   readonly #needMessages: (namespace: string) => Promise<void>;
   readonly #states = new Map<string, LoadState>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createSignal();
   /** Remotes of which a module has been loaded. */
   readonly #ran = new Set<string>();
   /** Remotes that are switched off or taken out. */
@@ -73,10 +74,7 @@ export class RemoteLoader {
     this.#needMessages = needMessages;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   state(remote: string, expose: string): LoadState {
     return this.#states.get(`${remote} ${expose}`) ?? IDLE;
@@ -135,7 +133,7 @@ export class RemoteLoader {
     else this.#off.delete(name);
     // It was off when this page began, which knows none of its files.
     if (!off && this.#entries.get(name)?.off) this.#entries.set(name, entry);
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   /** Whether a module of the remote has been loaded here, or is being loaded. */
@@ -226,7 +224,7 @@ export class RemoteLoader {
       }
       resolve(state.module);
     }
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   /** Waits for the messages of a remote, for a while: without them its pages work, and show keys. */

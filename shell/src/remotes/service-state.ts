@@ -1,8 +1,8 @@
 import { getServiceState } from '@siteswap/contracts/platform';
+import { createStore } from '@siteswap/ui-kit/store';
 import { callRoute } from '@siteswap/web-kit';
 import { onCallFailure } from '@siteswap/web-kit/shell';
 
-const none: readonly string[] = [];
 const EVERY_MS = 10_000;
 
 interface ServiceStateOptions {
@@ -18,8 +18,7 @@ interface ServiceStateOptions {
 export class ServiceState {
   readonly #fetchState: () => Promise<readonly string[]>;
   readonly #everyMs: number;
-  readonly #listeners = new Set<() => void>();
-  #unavailable = none;
+  readonly #unavailable = createStore<readonly string[]>([]);
   #isChecking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,13 +30,10 @@ export class ServiceState {
     this.#everyMs = everyMs;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#unavailable.subscribe;
 
   /** Names of the services that do not respond, as far as is known; the same list until that changes. */
-  readonly unavailable = (): readonly string[] => this.#unavailable;
+  readonly unavailable = this.#unavailable.get;
 
   /** A call failed. */
   readonly failed = ({ code }: { readonly code: string }): void => {
@@ -49,12 +45,9 @@ export class ServiceState {
     this.#isChecking = true;
     clearTimeout(this.#timer);
     // A gateway that does not respond says nothing of the services.
-    const now = await this.#fetchState().catch(() => this.#unavailable);
+    const now = await this.#fetchState().catch(this.unavailable);
     this.#isChecking = false;
-    if (now.join() !== this.#unavailable.join()) {
-      this.#unavailable = now;
-      for (const listener of this.#listeners) listener();
-    }
+    if (now.join() !== this.unavailable().join()) this.#unavailable.set(now);
     if (now.length > 0) this.#timer = setTimeout(() => void this.#check(), this.#everyMs);
   }
 }

@@ -1,3 +1,4 @@
+import { createStore } from '@siteswap/ui-kit/store';
 import { toast } from '@siteswap/ui-kit/toast';
 import { problemText } from '@siteswap/web-kit';
 import { i18n, type Unhandled } from '@siteswap/web-kit/shell';
@@ -9,30 +10,21 @@ interface BrokenPage {
   visit?: string;
 }
 
-let broken: BrokenPage | null = null;
-const listeners = new Set<() => void>();
+const broken = createStore<BrokenPage | null>(null);
 
 /** The failure that no code handled, after which the page on screen cannot be trusted. */
 export const brokenPage = {
-  get: (): BrokenPage | null => broken,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: broken.get,
+  subscribe: broken.subscribe,
   /** The person has left that page. */
-  clear: (): void => set(null),
+  clear: (): void => broken.set(null),
 };
-
-function set(next: BrokenPage | null): void {
-  broken = next;
-  for (const listener of listeners) listener();
-}
 
 /** A bug leads to the error page, a call that failed to a toast. Crawlers keep the page. */
 export function handleUnhandled(unhandled: Unhandled): void {
   if (unhandled.kind === 'ignore' || isBotVisit()) return;
   if (unhandled.kind === 'break') {
-    set({ error: unhandled.error });
+    broken.set({ error: unhandled.error });
     return;
   }
   toast.show({

@@ -1,31 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@siteswap/ui-kit/store';
 
 /** How long the greeting stands in the header, in milliseconds. */
 const SHOWN_MS = 6000;
 
-let name: string | null = null;
+const greeted = createStore<string | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: string | null): void {
-  name = next;
-  for (const listener of listeners) listener();
-}
 
 /** Greets a person who has just signed in: in the header, where it covers nothing they may want to press. */
 export function greet(pseudo: string): void {
   clearTimeout(timer);
-  set(pseudo);
-  timer = setTimeout(() => set(null), SHOWN_MS);
+  greeted.set(pseudo);
+  timer = setTimeout(() => greeted.set(null), SHOWN_MS);
 }
 
 /** The name to greet; null most of the time. */
-export const useGreeting = (): string | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => name,
-    () => null,
-  );
+export const useGreeting = (): string | null => useStore(greeted);

@@ -8,7 +8,7 @@ import fr from '#src/locales/fr.json' with { type: 'json' };
 import { SignInSheet } from './sign-in-sheet.tsx';
 
 const reason = 'Connectez-vous pour garder cette édition.';
-const wish = { name: 'editions.star.3', values: {} };
+const pending = { name: 'editions.star.3', values: {} };
 
 async function open(instead?: { label: string; onChoose: () => void }) {
   const page = await renderPage(<SignInSheet />, {
@@ -17,7 +17,7 @@ async function open(instead?: { label: string; onChoose: () => void }) {
     locale: 'fr',
     messages: { shell: fr },
   });
-  act(() => askToSignIn({ reason, wish, ...(instead ? { instead } : {}) }));
+  act(() => askToSignIn({ reason, pending, ...(instead ? { instead } : {}) }));
   return page;
 }
 
@@ -34,15 +34,15 @@ describe('the sheet over a page that asks a visitor to sign in', () => {
   it.each([
     ['register', '/register?returnTo=%2Feditions%2F3%3Fq%3Dlille'],
     ['login', '/login?returnTo=%2Feditions%2F3%3Fq%3Dlille'],
-  ] as const)('leads to %s and back, with the wish', async (way, address) => {
+  ] as const)('leads to %s and back, with the pending action', async (way, address) => {
     const page = await open();
     await press(page, fr.signInSheet[way]);
     expect(page.address()).toBe(address);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(readPlace()?.wish).toEqual(wish);
+    expect(readPlace()?.pending).toEqual(pending);
   });
 
-  it.each(['notNow', 'Escape'])('closes with %s and forgets the wish', async (way) => {
+  it.each(['notNow', 'Escape'])('closes with %s and forgets the pending action', async (way) => {
     const page = await open();
     if (way === 'Escape') await page.user.keyboard('{Escape}');
     else await press(page, fr.signInSheet.notNow);

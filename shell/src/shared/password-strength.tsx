@@ -1,7 +1,7 @@
 import { CheckIcon, MinusIcon } from '@siteswap/ui-kit/icons';
 import { VisuallyHidden } from '@siteswap/ui-kit/visually-hidden';
-import { useFormat } from '@siteswap/web-kit';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useDebouncedValue, useFormat } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openRules, passwordRules, passwordStrength } from './password-rules.ts';
 
@@ -10,16 +10,6 @@ const SAID_AFTER_MS = 800;
 
 const fill = ['bg-error', 'bg-error', 'bg-warning', 'bg-success', 'bg-success'] as const;
 const steps = [1, 2, 3, 4] as const;
-
-/** The value, once it has not changed for a while. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SAID_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 export interface PasswordStrengthProps {
   password: string;
@@ -45,7 +35,10 @@ export function PasswordStrength({
     t('register.strength.said', { strength: level }),
     open.length > 0 && t('register.strength.missing', { missing: format.list(open.map(ruleText)) }),
   ];
-  const spoken = useSettled(password ? said.filter(Boolean).join(' ') : '');
+  const spoken = useDebouncedValue(password ? said.filter(Boolean).join(' ') : '', {
+    ms: SAID_AFTER_MS,
+    initial: '',
+  });
 
   return (
     <div className="flex flex-col gap-2">

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { profileSectionSlot, profileStatisticSlot } from '@siteswap/contracts/core';
-import {
-  conventionSectionSlot,
-  editionAboutSlot,
-  editionManagementSlot,
-} from '@siteswap/contracts/editions';
+import { conventionSectionSlot, editionAboutSlot } from '@siteswap/contracts/editions';
 import { ProblemError, Slot } from '@siteswap/web-kit';
 import { screen, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
@@ -24,13 +20,6 @@ function Places(): ReactNode {
           when={{ place: true, started: false, manager: true }}
         />
       </section>
-      <section aria-label="management">
-        <Slot
-          of={editionManagementSlot}
-          editionId={12}
-          when={{ edit: true, delete: false, manageVolunteers: false }}
-        />
-      </section>
       <section aria-label="convention">
         <Slot of={conventionSectionSlot} conventionId={3} when={{ manager: false }} />
       </section>
@@ -45,12 +34,11 @@ function Places(): ReactNode {
 }
 const places = [
   ['about', editionAboutSlot.name],
-  ['management', editionManagementSlot.name],
   ['convention', conventionSectionSlot.name],
   ['profile', profileSectionSlot.name],
   ['numbers', profileStatisticSlot.name],
 ] as const;
-const sections = places.slice(0, 4).map(([place]) => place);
+const sections = places.slice(0, 3).map(([place]) => place);
 
 const filled = (place: string): ComponentType<object> =>
   Object.assign((props: object) => <p>{`${place} has ${JSON.stringify(props)}`}</p>, {
@@ -128,7 +116,6 @@ describe('a section that a remote contributes', () => {
   it('is drawn in its place, with what the slot promises', async () => {
     await open();
     expect(await place('about').findByText('about has {"editionId":12}')).toBeTruthy();
-    expect(await place('management').findByText('management has {"editionId":12}')).toBeTruthy();
     expect(await place('convention').findByText('convention has {"conventionId":3}')).toBeTruthy();
     expect(await place('profile').findByText('profile has {}')).toBeTruthy();
   });
@@ -166,17 +153,14 @@ describe('a section that a remote contributes', () => {
   });
 
   it('is hidden and not loaded under a condition that is not met, or that the page does not know', async () => {
-    const page = await open(
-      {},
-      { about: 'started', management: 'superRight', convention: 'manager', profile: 'manager' },
-    );
+    const page = await open({}, { about: 'superRight', convention: 'manager', profile: 'manager' });
     await place('numbers').findByText('numbers has {}');
     expect(screen.getAllByText(/ has /)).toHaveLength(1);
     expect(page.asked).toEqual(['./list', './numbers']);
   });
 
   it('is shown under a condition that is met', async () => {
-    await open({}, { about: 'manager', management: 'edit', convention: 'always' });
+    await open({}, { about: 'manager', convention: 'always' });
     for (const name of sections) expect(await place(name).findByText(/ has /)).toBeTruthy();
   });
 });

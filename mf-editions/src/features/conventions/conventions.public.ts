@@ -1,1 +1,2 @@
+export { useConventionRights } from './api/use-convention.ts';
 export { ofMyConventions } from './api/use-my-conventions.ts';

@@ -1,10 +1,12 @@
+import { createSignal } from '@siteswap/ui-kit/store';
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'siteswap-stars';
 /** More are not kept; the oldest goes first. */
 const MAX_STARS = 100;
 
-const listeners = new Set<() => void>();
+/** The storage holds the stars. */
+const saves = createSignal();
 let text: string | null = null;
 let stars: readonly number[] = [];
 const none: readonly number[] = [];
@@ -41,7 +43,7 @@ function save(next: readonly number[]): void {
     // Storage is forbidden or full: the stars last as long as the page.
     stars = next;
   }
-  for (const listener of listeners) listener();
+  saves.emit();
 }
 
 export const addDeviceStar = (id: number): void =>
@@ -51,13 +53,13 @@ export const removeDeviceStar = (id: number): void =>
   save(deviceStars().filter((other) => other !== id));
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = saves.subscribe(listener);
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === KEY || key === null) listener();
   };
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    leave();
     window.removeEventListener('storage', onStorage);
   };
 }

@@ -1,6 +1,6 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, useSession, useWish } from '@siteswap/web-kit';
+import { useMemberAction, useSession } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useFavorites } from './api/use-favorites.ts';
 import { useSetFavorite } from './api/use-set-favorite.ts';
@@ -13,7 +13,6 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
   const favorites = useFavorites();
   const stars = useDeviceStars();
   const setFavorite = useSetFavorite(edition);
-  const wish = `editions.star.${edition.id}`;
 
   const set = (isFavorited: boolean): void => {
     if (isAuthenticated) setFavorite(isFavorited);
@@ -31,7 +30,11 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
     });
   };
 
-  useWish(wish, () => set(true));
+  const add = useMemberAction(`editions.star.${edition.id}`, {
+    reason: t('star.signIn', { name: edition.name }),
+    instead: { label: t('star.onDevice'), onChoose: () => set(true) },
+    run: () => set(true),
+  });
 
   const isStarred = isAuthenticated
     ? (favorites.data?.data.some(({ id }) => id === edition.id) ?? false)
@@ -39,15 +42,9 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
 
   const press = (): void => {
     if (isStarred) remove();
-    // Whoever has kept one on this device has chosen.
-    else if (isAuthenticated || stars.length > 0) set(true);
-    else {
-      askToSignIn({
-        reason: t('star.signIn', { name: edition.name }),
-        wish: { name: wish, values: {} },
-        instead: { label: t('star.onDevice'), onChoose: () => set(true) },
-      });
-    }
+    // A visitor with a star on this device has chosen to store them there.
+    else if (stars.length > 0) set(true);
+    else add();
   };
   return { isStarred, press };
 }

@@ -26,13 +26,15 @@ export const editionAboutSlot = defineSlot({
   conditions: editionConditions,
 });
 
-/** Cards on the management page of an edition; each names the right that it is for, else all of its team see it. */
+/**
+ * Sections of the management of an edition. The page of a section lies inside `editions.edition-management`; each names
+ * the right that it is for, else all of its team see it.
+ */
 export const editionManagementSlot = defineSlot({
   name: 'editions.management@1',
-  kind: 'component',
-  isSection: true,
-  props: z.object({ editionId: id }),
-  conditions: editionRights,
+  kind: 'tab',
+  params: ['id'],
+  conditions: ['always', ...editionRights],
 });
 
 /** Sections of the page of a convention, below its editions. `manager`: for those who run the convention. */

@@ -21,7 +21,11 @@ const libraries = [
 ] as const;
 
 /** Shared modules that only some pages need: each loads when a page first imports it. */
-const lateLibraries = ['@siteswap/web-kit/form'] as const;
+const lateLibraries = [
+  '@siteswap/web-kit/confirm-dialog',
+  '@siteswap/web-kit/form',
+  '@siteswap/web-kit/markdown',
+] as const;
 
 export type Role = 'shell' | 'remote';
 

@@ -1,3 +1,5 @@
+import { createStore } from '../base/store.ts';
+
 /** How long a toast stays by default, in ms. */
 const TOAST_DURATION = 5000;
 /** Maximum number of toasts; the oldest is removed first. */
@@ -52,16 +54,10 @@ interface Countdown {
 
 /** The toasts of a page with their timers, usable outside React. Timers stop while the person reads (hover, focus). */
 export function createToastStore(): ToastStore {
-  let toasts: readonly Toast[] = [];
+  const toasts = createStore<readonly Toast[]>([]);
   let isPaused = false;
   let made = 0;
-  const listeners = new Set<() => void>();
   const countdowns = new Map<string, Countdown>();
-
-  const update = (next: readonly Toast[]): void => {
-    toasts = next;
-    for (const listener of listeners) listener();
-  };
 
   const stopCountdown = (id: string): void => {
     clearTimeout(countdowns.get(id)?.timer);
@@ -74,13 +70,15 @@ export function createToastStore(): ToastStore {
   };
 
   const dismiss = (id: string): void => {
-    if (!toasts.some((toast) => toast.id === id && toast.isOpen)) return;
+    if (!toasts.get().some((toast) => toast.id === id && toast.isOpen)) return;
     stopCountdown(id);
-    update(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
+    toasts.set(
+      toasts.get().map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)),
+    );
     setTimeout(() => {
-      update(toasts.filter((toast) => toast.id !== id || toast.isOpen));
+      toasts.set(toasts.get().filter((toast) => toast.id !== id || toast.isOpen));
       // When the last toast is removed under the pointer or the focus, no leave event is sent.
-      if (toasts.length === 0) isPaused = false;
+      if (toasts.get().length === 0) isPaused = false;
     }, REMOVAL_DELAY);
   };
 
@@ -97,9 +95,9 @@ export function createToastStore(): ToastStore {
         isOpen: true,
       };
       stopCountdown(id);
-      const shown = [...toasts.filter((other) => other.id !== id), toast];
+      const shown = [...toasts.get().filter((other) => other.id !== id), toast];
       for (const dropped of shown.slice(0, -MAX_TOASTS)) stopCountdown(dropped.id);
-      update(shown.slice(-MAX_TOASTS));
+      toasts.set(shown.slice(-MAX_TOASTS));
       if (duration > 0) {
         const countdown: Countdown = { left: duration, startedAt: Date.now() };
         countdowns.set(id, countdown);
@@ -109,7 +107,7 @@ export function createToastStore(): ToastStore {
     },
     dismiss,
     clear() {
-      for (const toast of toasts) dismiss(toast.id);
+      for (const toast of toasts.get()) dismiss(toast.id);
     },
     pause() {
       if (isPaused) return;
@@ -124,10 +122,7 @@ export function createToastStore(): ToastStore {
       isPaused = false;
       for (const [id, countdown] of countdowns) run(id, countdown);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    list: () => toasts,
+    subscribe: toasts.subscribe,
+    list: toasts.get,
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from '@siteswap/ui-kit/store';
 import { useLayoutEffect } from 'react';
 
 /** A colour mode that a page may force. Only the person can choose `system`. */
@@ -7,21 +8,12 @@ interface ForcedBy {
   readonly mode: ForcedColorMode;
 }
 
-let active: readonly ForcedBy[] = [];
-const listeners = new Set<() => void>();
-
-function setActive(next: readonly ForcedBy[]): void {
-  active = next;
-  for (const listener of listeners) listener();
-}
+const active = createStore<readonly ForcedBy[]>([]);
 
 /** For the shell: the mode forced by the page on screen; with several pages, by the one that called last. */
 export const forcedColorMode = {
-  get: (): ForcedColorMode | undefined => active.at(-1)?.mode,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: (): ForcedColorMode | undefined => active.get().at(-1)?.mode,
+  subscribe: active.subscribe,
 };
 
 /**
@@ -37,7 +29,7 @@ export function useForcedColorMode(mode: ForcedColorMode | undefined): void {
       return;
     }
     const own = { mode };
-    setActive([...active, own]);
-    return () => setActive(active.filter((other) => other !== own));
+    active.set([...active.get(), own]);
+    return () => active.set(active.get().filter((other) => other !== own));
   }, [mode]);
 }

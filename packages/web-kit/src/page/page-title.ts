@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@siteswap/ui-kit/store';
+import { createContext, useContext, useEffect } from 'react';
 
 interface PageTitle {
   readonly depth: number;
@@ -8,16 +9,8 @@ interface PageTitle {
 /** How deep the page lies inside other pages; given by the shell. */
 export const PageDepth = createContext(0);
 
-let titles: readonly PageTitle[] = [];
 /** Pages set their titles after they have been rendered. */
-const none: readonly PageTitle[] = [];
-const noTitles = (): readonly PageTitle[] => none;
-const listeners = new Set<() => void>();
-
-function setTitles(next: readonly PageTitle[]): void {
-  titles = next;
-  for (const listener of listeners) listener();
-}
+const titles = createStore<readonly PageTitle[]>([]);
 
 /**
  * Names the document after what the page shows ("EJC 2027"), once the data is there; the shell adds the titles of
@@ -28,19 +21,10 @@ export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;
     const own = { depth, title };
-    setTitles([...titles, own]);
-    return () => setTitles(titles.filter((other) => other !== own));
+    titles.set([...titles.get(), own]);
+    return () => titles.set(titles.get().filter((other) => other !== own));
   }, [title, depth]);
 }
 
 /** For the shell: the titles set by the pages on screen with their depth. */
-export function usePageTitles(): readonly PageTitle[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => titles,
-    noTitles,
-  );
-}
+export const usePageTitles = (): readonly PageTitle[] => useStore(titles);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { editionTabSlot } from '@siteswap/contracts/editions';
 import type { ReactNode } from 'react';
-import { fillPath } from '../page/fill-path.ts';
 import { renderPage } from '../testing/index.ts';
 import {
   collectContributions,
@@ -57,14 +56,6 @@ describe('what other remotes contribute', () => {
     expect(page.getByText('old tab /editions/12/old')).toBeTruthy();
     expect(page.getByText('no tab undefined')).toBeTruthy();
     expect(contributions.nav?.map(({ id }) => id)).toEqual(['mine', 'trips']);
-  });
-});
-
-describe('addresses', () => {
-  it('escape parameters and leave empty query values out', () => {
-    expect(
-      fillPath('/a/:name', { name: 'é/è' }, { q: '', list: ['x', 'y'], none: undefined, n: 0 }),
-    ).toBe('/a/%C3%A9%2F%C3%A8?list=x%2Cy&n=0');
   });
 });
 

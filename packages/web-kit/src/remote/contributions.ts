@@ -6,14 +6,17 @@ import type {
   RouteContribution,
   SlotContribution,
 } from '@siteswap/contracts/platform';
+import { fillPath } from '@siteswap/contracts/route';
 import type { SlotDefinition } from '@siteswap/contracts/slot';
 import { createContext, useContext } from 'react';
-import { fillPath, type PathParams } from '../page/fill-path.ts';
 
 /** A slot contribution with the remote it comes from. */
 export interface RemoteSlotContribution extends SlotContribution {
   readonly remote: string;
 }
+
+/** Values of an address: its parameters, or its query, where absent values are left out. */
+type PathParams = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 interface OfRemote {
   /** The remote it comes from. */

@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@siteswap/ui-kit/store';
 
 interface ProofRequest {
   readonly proven: Promise<boolean>;
   readonly settle: (isProven: boolean) => void;
 }
 
-let request: ProofRequest | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: ProofRequest | null): void {
-  request = next;
-  for (const listener of listeners) listener();
-}
+const request = createStore<ProofRequest | null>(null);
 
 /**
  * A call needs a recent proof that it is still the member: the shell's dialog asks for it. Calls that are rejected
@@ -19,27 +13,19 @@ function set(next: ProofRequest | null): void {
  * @returns whether the proof was given; false at once on a page without the dialog
  */
 export function requestProof(): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false);
-  if (!request) {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    set({ proven: promise, settle: resolve });
-  }
-  return (request as ProofRequest | null)?.proven ?? Promise.resolve(false);
+  if (!request.isObserved()) return Promise.resolve(false);
+  const open = request.get();
+  if (open) return open.proven;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  request.set({ proven: promise, settle: resolve });
+  return promise;
 }
 
 /** The proof was given, or the person gave up. */
 export function settleProof(isProven: boolean): void {
-  request?.settle(isProven);
-  set(null);
+  request.get()?.settle(isProven);
+  request.set(null);
 }
 
 /** For the shell's dialog: whether a call waits for a proof. */
-export const useIsProofRequested = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => request !== null,
-    () => false,
-  );
+export const useIsProofRequested = (): boolean => useStore(request) !== null;

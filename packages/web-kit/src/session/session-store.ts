@@ -1,4 +1,5 @@
 import { deleteSession, getSession } from '@siteswap/contracts/core';
+import { createStore } from '@siteswap/ui-kit/store';
 import { z } from 'zod';
 import { callHeaders } from '../client/call-route.ts';
 import { readPageBlock } from '../page/page-block.ts';
@@ -34,20 +35,15 @@ export const isAdminModeActive = (state: SessionState): boolean =>
 
 /** The session of this browser (spec §4): who is signed in, remember-me, admin mode; saved in the web storages. */
 export class SessionStore {
-  #state: SessionState = { status: 'starting', ...signedOut };
-  readonly #listeners = new Set<() => void>();
+  readonly #state = createStore<SessionState>({ status: 'starting', ...signedOut });
 
-  readonly get = (): SessionState => this.#state;
+  readonly get = this.#state.get;
 
   /** Calls `listener` after each change. Returns the removal. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#state.subscribe;
 
   #set(change: Partial<SessionState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#state.set({ ...this.#state.get(), ...change });
   }
 
   /** Uses the saved user first, then the session of the page block or else of the server. Never rejects. */
@@ -67,7 +63,7 @@ export class SessionStore {
 
   /** After a 401: requests the session once. When the response is that of a visitor, the session has expired. */
   async recheck(): Promise<void> {
-    if (this.#state.user) await this.#askOnce(true);
+    if (this.get().user) await this.#askOnce(true);
   }
 
   #askOnce(isInUse: boolean): Promise<void> {
@@ -113,7 +109,7 @@ export class SessionStore {
   /** Another tab saved the same person again, or switched admin mode: takes over what is stored now. */
   reread(): void {
     const { user, adminMode } = readStoredSession();
-    if (user && user.id === this.#state.user?.id) this.#set({ user, adminMode });
+    if (user && user.id === this.get().user?.id) this.#set({ user, adminMode });
   }
 
   /** Before `refresh`, after a sign-in outside this page: chooses the storage for what the server responds. */
@@ -149,7 +145,7 @@ export class SessionStore {
 
   /** Merges fields into the current user and saves again. Does nothing for a visitor. */
   update(fields: Partial<SessionUser>): void {
-    const { user, rememberMe } = this.#state;
+    const { user, rememberMe } = this.get();
     if (!user) return;
     const merged: SessionUser = { ...user, ...fields };
     saveUser(merged, rememberMe);
@@ -158,14 +154,14 @@ export class SessionStore {
 
   /** Allowed for a global admin only. Returns whether it is on now. */
   enableAdminMode(): boolean {
-    if (this.#state.user?.isGlobalAdmin !== true) return false;
-    saveAdminMode(true, this.#state.rememberMe);
+    if (this.get().user?.isGlobalAdmin !== true) return false;
+    saveAdminMode(true, this.get().rememberMe);
     this.#set({ adminMode: true });
     return true;
   }
 
   disableAdminMode(): void {
-    saveAdminMode(false, this.#state.rememberMe);
+    saveAdminMode(false, this.get().rememberMe);
     this.#set({ adminMode: false });
   }
 }

@@ -3,7 +3,7 @@ import { useSession } from './session.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /**
- * For releases of remotes that were built with it: `askToSignIn` says why, keeps the place and carries the wish out.
+ * For releases of remotes that were built with it: `useMemberAction` says why, keeps the place and carries the action out.
  *
  * For an action of members on a public page: runs it for a member, and sends a visitor to the sign-in page, which
  * returns to this page.

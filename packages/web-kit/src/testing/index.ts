@@ -1,4 +1,4 @@
-export { readPlace } from '../wishes/wish-storage.ts';
+export { readPlace } from '../pending-actions/pending-action-storage.ts';
 export { setDeviceOnline } from './device-network.ts';
 export { fillSlot } from './fill-slot.ts';
 export { MockProblem, mockNetworkFailure, mockProblem, mockRoute, network } from './network.ts';
@@ -9,3 +9,4 @@ export {
   type RenderPageOptions,
   renderPage,
 } from './render-page.tsx';
+export { setWindowWidth } from './window-width.ts';

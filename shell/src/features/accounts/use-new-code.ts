@@ -1,7 +1,6 @@
 import { resendVerification } from '@siteswap/contracts/core';
-import { ProblemError, useRouteMutation } from '@siteswap/web-kit';
+import { ProblemError, useCountdown, useRouteMutation } from '@siteswap/web-kit';
 import { useState } from 'react';
-import { useCountdown } from './use-countdown.ts';
 
 const CODE_LIFETIME_MS = 15 * 60_000;
 const AGAIN_AFTER_MS = 60_000;

@@ -1,4 +1,5 @@
 import type { Notification } from '@siteswap/contracts/notifications';
+import { createStore } from '@siteswap/ui-kit/store';
 import type { StreamState } from '#src/stream/notification-stream.ts';
 
 export interface NotificationState extends StreamState {
@@ -24,19 +25,14 @@ const empty: NotificationState = {
 
 /** State of the bell and the centre. */
 export class UnreadState {
-  #state: NotificationState = empty;
-  readonly #listeners = new Set<() => void>();
+  readonly #state = createStore(empty);
 
-  readonly get = (): NotificationState => this.#state;
+  readonly get = this.#state.get;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#state.subscribe;
 
   set(change: Partial<NotificationState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#state.set({ ...this.get(), ...change });
   }
 
   clear(): void {
@@ -45,15 +41,15 @@ export class UnreadState {
 
   /** Puts one on top; in place of what the list has of it. @returns whether it is unread and the list had none of it */
   add(notification: Notification, unreadCount: number): boolean {
-    const others = this.#state.unread.filter(({ id }) => id !== notification.id);
-    const isNew = others.length === this.#state.unread.length;
+    const others = this.get().unread.filter(({ id }) => id !== notification.id);
+    const isNew = others.length === this.get().unread.length;
     this.set({ unreadCount, unread: notification.isRead ? others : [notification, ...others] });
     return isNew && !notification.isRead;
   }
 
   /** Appends older ones, none of them twice. */
   append(older: readonly Notification[]): void {
-    const { unread } = this.#state;
+    const { unread } = this.get();
     const ids = new Set(unread.map(({ id }) => id));
     this.set({ unread: [...unread, ...older.filter(({ id }) => !ids.has(id))] });
   }

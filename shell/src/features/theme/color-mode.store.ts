@@ -1,3 +1,4 @@
+import { createSignal } from '@siteswap/ui-kit/store';
 import { forcedColorMode } from '@siteswap/web-kit/shell';
 import { useSyncExternalStore } from 'react';
 
@@ -7,7 +8,8 @@ export type ColorModePreference = ColorMode | 'system';
 /** The boot script reads the same key before the first paint. */
 const STORAGE_KEY = 'color-mode';
 
-const listeners = new Set<() => void>();
+/** The document shows the mode; the storage holds the preference. */
+const changes = createSignal();
 const darkQuery = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
 /** The preference that the browser could not save, for as long as the page is open. */
@@ -32,7 +34,7 @@ function resolve(): ColorMode {
 
 function apply(): void {
   document.documentElement.dataset['theme'] = resolve();
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Saves the preference and shows it at once. When saving fails, the page uses it until it closes. */
@@ -65,19 +67,14 @@ export function followColorMode(): () => void {
 const shown = (): ColorMode =>
   document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The mode on screen, light in the markup of the server; the component renders again when it changes. */
 export function useColorMode(): ColorMode {
-  return useSyncExternalStore(subscribe, shown, () => 'light');
+  return useSyncExternalStore(changes.subscribe, shown, () => 'light');
 }
 
 /** What the person chose, which may be to follow the system; the component renders again when it changes. */
 export function useColorModePreference(): ColorModePreference {
-  return useSyncExternalStore(subscribe, readPreference, () => 'system');
+  return useSyncExternalStore(changes.subscribe, readPreference, () => 'system');
 }
 
 /** Whether the page on screen forces its mode, so that choosing another has no visible effect. */

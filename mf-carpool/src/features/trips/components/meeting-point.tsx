@@ -1,6 +1,6 @@
 import { type CarpoolOffer, getOffer } from '@siteswap/contracts/carpool';
 import { Button } from '@siteswap/ui-kit/button';
-import { askToSignIn, problemText, useRoute, useSession, useWish } from '@siteswap/web-kit';
+import { problemText, useMemberAction, useRoute, useSession } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,21 +14,20 @@ export function MeetingPoint({ offer }: { offer: CarpoolOffer }): ReactNode {
     { params: { id: offer.id } },
     { enabled: isOpen && isAuthenticated },
   );
-  const wish = `carpool.meeting.${offer.id}`;
-  useWish(wish, () => setOpen(true));
-  const show = (): void => {
-    if (!isAuthenticated) {
-      askToSignIn({ reason: t('trip.meetingSignIn'), wish: { name: wish, values: {} } });
-    } else if (isOpen) void read.refetch();
-    else setOpen(true);
-  };
+  const show = useMemberAction(`carpool.meeting.${offer.id}`, {
+    reason: t('trip.meetingSignIn'),
+    run: () => {
+      if (isOpen) void read.refetch();
+      else setOpen(true);
+    },
+  });
   const address = read.data?.locationAddress;
   if (address) {
     return <p className="cp:text-muted cp:text-sm">{t('trip.meeting', { address })}</p>;
   }
   return (
     <div className="cp:flex cp:flex-wrap cp:items-center cp:gap-2">
-      <Button variant="outline" size="sm" isLoading={read.isFetching} onPress={show}>
+      <Button variant="outline" size="sm" isLoading={read.isFetching} onPress={() => show()}>
         {t('trip.showMeeting')}
       </Button>
       {read.error && !read.isFetching ? (

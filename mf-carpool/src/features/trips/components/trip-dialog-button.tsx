@@ -2,7 +2,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { CarIcon, HandHeartIcon } from '@siteswap/ui-kit/icons';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { askToSignIn, useIsHere, useSession, useWish } from '@siteswap/web-kit';
+import { useIsHere, useMemberAction } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -15,17 +15,13 @@ const TripForm = lazy(async () => ({ default: (await import('./trip-form.tsx')).
 export function TripDialogButton(props: Omit<TripFormProps, 'onDone'>): ReactNode {
   const { kind, edition } = props;
   const { t } = useTranslation('carpool');
-  const { isAuthenticated } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [, setSearch] = useSearchParams();
   const isHere = useIsHere();
-  const wish = `carpool.${kind}.${edition.id}`;
-  useWish(wish, () => setOpen(true));
-
-  const open = (): void => {
-    if (isAuthenticated) setOpen(true);
-    else askToSignIn({ reason: t(`${kind}.signIn`), wish: { name: wish, values: {} } });
-  };
+  const open = useMemberAction(`carpool.${kind}.${edition.id}`, {
+    reason: t(`${kind}.signIn`),
+    run: () => setOpen(true),
+  });
 
   /** The address names the new trip, so that the list shows and marks it. */
   const show = (id: number): void => {
@@ -43,7 +39,7 @@ export function TripDialogButton(props: Omit<TripFormProps, 'onDone'>): ReactNod
       <Button
         variant={isOffer ? 'solid' : 'outline'}
         icon={isOffer ? <CarIcon size={18} /> : <HandHeartIcon size={18} />}
-        onPress={open}
+        onPress={() => open()}
       >
         {t(`${kind}.create`)}
       </Button>

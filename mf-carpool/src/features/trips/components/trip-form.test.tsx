@@ -219,10 +219,10 @@ describe('a visitor', () => {
     ['Chercher une place', 'carpool.request.12'],
   ])(
     'who presses "%s" is asked to sign in, and finds the form open afterwards',
-    async (kind, wish) => {
+    async (kind, name) => {
       const { user } = await open(null);
       await user.click(await screen.findByRole('button', { name: kind }));
-      expect(readPlace()?.wish?.name).toBe(wish);
+      expect(readPlace()?.pending?.name).toBe(name);
       act(() => session.login(aSessionUser(), false));
       expect(await screen.findByRole('dialog', { name: kind })).toBeInTheDocument();
     },

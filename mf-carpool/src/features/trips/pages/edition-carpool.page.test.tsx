@@ -129,7 +129,7 @@ describe('carpooling to an edition', () => {
     const { user, address } = await open();
     await user.click(await screen.findByRole('button', { name: fr.trip.showMeeting }));
     expect(address()).toBe('/editions/12/carpool');
-    expect(readPlace()?.wish?.name).toBe('carpool.meeting.1');
+    expect(readPlace()?.pending?.name).toBe('carpool.meeting.1');
   });
 
   it('is "not found" when the edition does not exist', async () => {

@@ -3,7 +3,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Dialog } from '@siteswap/ui-kit/dialog';
 import { KeyRoundIcon } from '@siteswap/ui-kit/icons';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { askToSignIn, useSession, useWish } from '@siteswap/web-kit';
+import { useMemberAction } from '@siteswap/web-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -15,15 +15,11 @@ const ClaimSteps = lazy(async () => ({
 /** Claims a convention without author. A visitor signs in first, which then opens the dialog. */
 export function ClaimButton({ convention }: { convention: EditionCard['convention'] }): ReactNode {
   const { t } = useTranslation('editions');
-  const { isAuthenticated } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const wish = `editions.claim.${convention.id}`;
-  useWish(wish, () => setOpen(true));
-
-  const press = (): void => {
-    if (isAuthenticated) setOpen(true);
-    else askToSignIn({ reason: t('claim.signIn'), wish: { name: wish, values: {} } });
-  };
+  const open = useMemberAction(`editions.claim.${convention.id}`, {
+    reason: t('claim.signIn'),
+    run: () => setOpen(true),
+  });
   return (
     <>
       {convention.isClaimable ? (
@@ -31,7 +27,7 @@ export function ClaimButton({ convention }: { convention: EditionCard['conventio
           variant="outline"
           className="sw-needs-script"
           icon={<KeyRoundIcon size={18} />}
-          onPress={press}
+          onPress={() => open()}
         >
           {t('claim.button')}
         </Button>

@@ -6,14 +6,13 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { TextField, type TextFieldProps } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, QueryStates } from '@siteswap/web-kit';
+import { problemText, QueryStates, useCountdown } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressText } from '#src/email-address.format.ts';
 import { conventionEditionAddPath, conventionEditPath, conventionTeamPath } from '#src/paths.ts';
 import { useClaim, useRequestClaim, useVerifyClaim } from '../api/use-claim.ts';
-import { useCountdown } from '../use-countdown.ts';
 
 type Claimable = EditionCard['convention'];
 

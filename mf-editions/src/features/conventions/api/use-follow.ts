@@ -9,8 +9,7 @@ export function useFollow(id: number) {
   const unfollow = useRouteMutation(unfollowConvention, { invalidates: [getFollow] });
   return {
     isFollowing: state.data?.isFollowing ?? false,
-    write: follow.isPending ? follow : unfollow,
-    set: (isFollowing: boolean) =>
-      (isFollowing ? follow : unfollow).mutateAsync({ params: { id } }),
+    follow,
+    unfollow,
   };
 }

@@ -25,6 +25,10 @@ export const ofMyConventions = [
 export const useArchiveConvention = () =>
   useRouteMutation(archiveConvention, { invalidates: ofMyConventions, isFailureShown: true });
 
+/** Takes a convention out of the archive, without a dialog: a toast says that it failed. */
+export const useUnarchiveConvention = () =>
+  useRouteMutation(archiveConvention, { invalidates: ofMyConventions, namespace: 'editions' });
+
 /** Deletes a convention that has no edition. A failure is said beside the button. */
 export const useDeleteConvention = () =>
   useRouteMutation(deleteConvention, { invalidates: ofMyConventions, isFailureShown: true });

@@ -5,9 +5,9 @@ import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { CopyIcon, ExternalLinkIcon } from '@siteswap/ui-kit/icons';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
+import { copyText } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '#src/copy-text.ts';
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
 

@@ -1,7 +1,6 @@
 import { Button } from '@siteswap/ui-kit/button';
 import { BellIcon, CheckIcon } from '@siteswap/ui-kit/icons';
-import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, useSession, useWish } from '@siteswap/web-kit';
+import { useAction, useMemberAction } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollow } from '../api/use-follow.ts';
@@ -9,32 +8,23 @@ import { useFollow } from '../api/use-follow.ts';
 /** Follows a convention, or no longer. A visitor signs in first, which then follows it. */
 export function FollowButton({ conventionId }: { conventionId: number }): ReactNode {
   const { t } = useTranslation('editions');
-  const { isAuthenticated } = useSession();
-  const { isFollowing, write, set } = useFollow(conventionId);
-  const wish = `editions.follow.${conventionId}`;
-
-  const change = async (next: boolean): Promise<void> => {
-    try {
-      await set(next);
-    } catch {
-      // The failure of a write is said by itself.
-      return;
-    }
-    toast.show({ type: 'SUCCESS', title: t(next ? 'follow.on' : 'follow.off') });
-  };
-  useWish(wish, () => void change(true));
-
-  const press = (): void => {
-    if (isAuthenticated) void change(!isFollowing);
-    else askToSignIn({ reason: t('follow.signIn'), wish: { name: wish, values: {} } });
-  };
+  const state = useFollow(conventionId);
+  const follow = useAction(state.follow, { done: t('follow.on') });
+  const unfollow = useAction(state.unfollow, { done: t('follow.off') });
+  const { isFollowing } = state;
+  const call = { params: { id: conventionId } };
+  const change = useMemberAction(`editions.follow.${conventionId}`, {
+    reason: t('follow.signIn'),
+    // A visitor follows: what they did before they signed in is never the end of it.
+    run: ({ ends }) => void (ends === true ? unfollow : follow).run(call),
+  });
   return (
     <Button
       variant={isFollowing ? 'soft' : 'outline'}
       className="sw-needs-script"
       icon={isFollowing ? <CheckIcon size={18} /> : <BellIcon size={18} />}
-      write={write}
-      onPress={press}
+      write={(follow.write.isPending ? follow : unfollow).write}
+      onPress={() => change(isFollowing ? { ends: true } : {})}
     >
       {t(isFollowing ? 'follow.following' : 'follow.follow')}
     </Button>

@@ -10,6 +10,7 @@ import { CalendarPlusIcon, PencilIcon, UsersIcon } from '@siteswap/ui-kit/icons'
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Skeleton, SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { personName, QueryStates, Slot, usePageTitle } from '@siteswap/web-kit';
+import { Markdown } from '@siteswap/web-kit/markdown';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -19,7 +20,6 @@ import {
   EditionGridSkeleton,
 } from '#src/features/editions/components/edition-grid.tsx';
 import { periodOf } from '#src/features/editions/edition-period.format.ts';
-import { Markdown } from '#src/markdown.tsx';
 import { conventionEditPath, conventionTeamPath } from '#src/paths.ts';
 import {
   useConvention,

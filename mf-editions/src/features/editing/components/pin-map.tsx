@@ -1,8 +1,8 @@
 import { Button } from '@siteswap/ui-kit/button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PinCanvas } from '#src/map/pin-canvas.tsx';
 import type { Pin } from '#src/map/pin-view.ts';
-import { PinCanvas } from '#src/pin-canvas.tsx';
 
 /** Where exactly an edition takes place. By keyboard the search for a town sets the pin. */
 export function PinMap(props: { pin: Pin | null; onChange: (pin: Pin | null) => void }): ReactNode {

@@ -14,11 +14,11 @@ import { aMyConventionWithEditions, aMyEdition } from '@siteswap/contracts/testi
 import { toast } from '@siteswap/ui-kit/toast';
 import {
   aSessionUser,
-  fillSlot,
   mockProblem,
   mockRoute,
   type RenderPageOptions,
   renderPage,
+  setWindowWidth,
 } from '@siteswap/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -44,13 +44,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
 });
-const Shifts = ({ editionId }: { editionId: number }): ReactNode => (
-  <p>{`Shifts of ${editionId}`}</p>
-);
-const Tools = (): ReactNode => <p>{'Tools'}</p>;
-function Broken(): ReactNode {
-  throw new Error('boom');
-}
 const toasts = () => toast.list().map(({ title }) => title);
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -237,25 +230,6 @@ describe('the management of an edition', () => {
   const order = ['Publication', 'Content', 'Status', 'The team', 'Delete the edition'];
   const byPlace = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
 
-  it('CO-02 shows sections of other remotes to those whose right they are for', async () => {
-    const filled = fillSlot(editionManagementSlot, [
-      { component: Shifts, when: 'manageVolunteers' },
-      { component: Tools, when: 'edit' },
-      { component: Tools, when: 'fullMoon' },
-    ]);
-    await open({ myRights: ['manageVolunteers'] }, filled);
-    expect(await screen.findByText('Shifts of 12')).toBeInTheDocument();
-    expect(screen.queryByText('Tools')).not.toBeInTheDocument();
-  });
-
-  it('MF-02 keeps its own sections when one of another remote fails', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    await open({}, fillSlot(editionManagementSlot, [{ component: Broken }, { component: Tools }]));
-    expect(await screen.findByText('Tools')).toBeInTheDocument();
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(titles()).toContain('Publication');
-  });
-
   it('keeps an open dialog when a later read fails', async () => {
     mockRoute(getMyEdition, aMyEdition({ id: 12, conventionId: 3 }));
     const { user } = await renderPage(
@@ -293,5 +267,91 @@ describe('the management of an edition', () => {
       'href',
       `/login?returnTo=${encodeURIComponent(url)}`,
     );
+  });
+});
+
+describe('the sections of the management', () => {
+  const section = (id: string, order: number, when?: EditionRight | 'fullMoon') => ({
+    remote: `mf-${id}`,
+    slot: editionManagementSlot.name,
+    id,
+    label: id === 'overview' ? 'editions:manage.overview' : `${id}:title`,
+    page: `${id}.page`,
+    order,
+    ...(when ? { when } : {}),
+  });
+  const contributions = {
+    slots: [
+      section('overview', 0),
+      section('tools', 10, 'edit'),
+      section('teams', 20, 'manageVolunteers'),
+      section('moon', 30, 'fullMoon'),
+      section('away', 40),
+    ],
+    routes: [
+      { id: 'overview.page', path: '/editions/:id/gestion' },
+      { id: 'tools.page', path: '/editions/:id/gestion/outils' },
+      { id: 'teams.page', path: '/editions/:id/gestion/equipes' },
+      { id: 'moon.page', path: '/editions/:id/gestion/lune' },
+    ],
+  };
+  const messages = { editions: en, tools: { title: 'Tools' }, teams: { title: 'Teams' } };
+  const children = [
+    { path: 'outils', element: <h2>{'Tools of the edition'}</h2> },
+    { path: 'equipes/*', element: <h2>{'Teams of the edition'}</h2> },
+    { path: 'lune', element: <h2>{'The moon'}</h2> },
+  ];
+  const openAt = (path: string, edition: Partial<MyEdition> = {}) =>
+    open(edition, { url: `/editions/12/gestion${path}`, contributions, messages, children });
+  const nav = async () =>
+    within(await screen.findByRole('navigation', { name: 'Sections of the management' }));
+  const links = async () =>
+    (await nav()).getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  it('CO-02 are listed with their pages, for the rights of the viewer', async () => {
+    const { user } = await openAt('', { myRights: ['manageVolunteers'] });
+    expect(await links()).toEqual(['/editions/12/gestion', '/editions/12/gestion/equipes']);
+    const overview = (await nav()).getByRole('link', { name: 'Overview' });
+    expect(overview).toHaveAttribute('aria-current', 'page');
+    await user.click((await nav()).getByRole('link', { name: 'Teams' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Teams of the edition' }),
+    ).toBeInTheDocument();
+    expect(overview).not.toHaveAttribute('aria-current');
+  });
+
+  it.each([
+    ['/outils', 'a right that the viewer does not have'],
+    ['/lune', 'a right that this frame does not know'],
+  ])('%s is not shown: it needs %s', async (path) => {
+    await openAt(path, { myRights: ['manageVolunteers'] });
+    expect(await screen.findByText('This page is for the team')).toBeInTheDocument();
+    expect(screen.queryByText('Tools of the edition')).not.toBeInTheDocument();
+    expect(screen.queryByText('The moon')).not.toBeInTheDocument();
+  });
+
+  it('stay current on the pages below theirs', async () => {
+    await openAt('/equipes/5');
+    await screen.findByRole('heading', { name: 'Teams of the edition' });
+    const teams = (await nav()).getByRole('link', { name: 'Teams' });
+    expect(teams).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('are a choice on a phone', async () => {
+    setWindowWidth(360);
+    const { user, address } = await openAt('', { myRights: ['manageVolunteers'] });
+    await user.click(await screen.findByRole('button', { name: /Sections of the management/ }));
+    await user.click(screen.getByRole('option', { name: 'Teams' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Teams of the edition' }),
+    ).toBeInTheDocument();
+    expect(address()).toBe('/editions/12/gestion/equipes');
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('are not listed while there is one alone', async () => {
+    await open({}, { contributions: { ...contributions, slots: [section('overview', 0)] } });
+    await waitFor(() => expect(titles()).toContain('Publication'));
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@ import { useRoute } from '@siteswap/web-kit';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { MapWindow } from '#src/map/map-window.ts';
-import { useMapCode } from '#src/use-map-code.ts';
+import { useMapCode } from '#src/map/use-map-code.ts';
 import { choiceToFilters, type EditionChoice } from '../edition-filters.format.ts';
 
 /**

@@ -1,10 +1,9 @@
 import { searchTowns } from '@siteswap/contracts/editions';
-import { useRoute } from '@siteswap/web-kit';
-import { useSettled } from '#src/use-settled.ts';
+import { useDebouncedValue, useRoute } from '@siteswap/web-kit';
 
 /** Towns whose name begins with what is typed, once typing pauses; from two letters on. */
 export function useTowns(typed: string) {
-  const q = useSettled(typed.trim().slice(0, 50));
+  const q = useDebouncedValue(typed.trim().slice(0, 50));
   const towns = useRoute(
     searchTowns,
     { query: { q } },

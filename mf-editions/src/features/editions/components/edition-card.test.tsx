@@ -109,7 +109,7 @@ describe('the card of an edition', () => {
     ).toBe(drawing);
   });
 
-  it('FA-01 asks a visitor who presses the star to sign in, and remembers the wish and the place', async () => {
+  it('FA-01 asks a visitor who presses the star to sign in, and remembers the pending action and the place', async () => {
     const { user, address } = await show({}, '/?q=ejc&page=2');
     await user.click(screen.getByRole('button', { name: 'Favourite: EJC Lille' }));
     expect(address()).toBe('/?q=ejc&page=2');

@@ -3,7 +3,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { MapPinIcon } from '@siteswap/ui-kit/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PinCanvas } from '#src/pin-canvas.tsx';
+import { PinCanvas } from '#src/map/pin-canvas.tsx';
 
 /** Where an edition takes place, once it is asked for: code and tiles of a map weigh more than the page. */
 export function PlaceMap({ edition }: { edition: Edition }): ReactNode {

@@ -2,9 +2,9 @@ import type { EditionCard } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { Share2Icon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
+import { copyText } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '#src/copy-text.ts';
 import { editionPath } from '#src/paths.ts';
 
 /** Whether the person saw what the device has for sharing; also when they changed their mind there. */

@@ -5,14 +5,16 @@ import {
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation, useSession } from '@siteswap/web-kit';
 
-/** The secret address of my favourites: whether there is one, and how it is made and ended. */
+const options = { invalidates: [getFavoritesFeed], isFailureShown: true } as const;
+
+/** Whether there is a secret address of my favourites. */
 export function useFavoritesFeed() {
   const { isAuthenticated } = useSession();
-  const feed = useRoute(getFavoritesFeed, {}, { enabled: isAuthenticated });
-  const options = { invalidates: [getFavoritesFeed], isFailureShown: true } as const;
-  return {
-    feed,
-    create: useRouteMutation(createFavoritesFeed, options),
-    end: useRouteMutation(deleteFavoritesFeed, options),
-  };
+  return useRoute(getFavoritesFeed, {}, { enabled: isAuthenticated });
 }
+
+/** Makes the address, in place of one that there is. */
+export const useCreateFavoritesFeed = () => useRouteMutation(createFavoritesFeed, options);
+
+/** Ends the address. */
+export const useEndFavoritesFeed = () => useRouteMutation(deleteFavoritesFeed, options);

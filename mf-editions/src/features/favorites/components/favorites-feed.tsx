@@ -3,41 +3,29 @@ import { Button } from '@siteswap/ui-kit/button';
 import { DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
 import { CalendarPlusIcon } from '@siteswap/ui-kit/icons';
-import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, QueryStates, useFormat, useNextFocus } from '@siteswap/web-kit';
+import { QueryStates, useAction, useFormat, useNextFocus } from '@siteswap/web-kit';
+import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuestionDialog } from '#src/question-dialog.tsx';
-import { useFavoritesFeed } from '../api/use-favorites-feed.ts';
+import {
+  useCreateFavoritesFeed,
+  useEndFavoritesFeed,
+  useFavoritesFeed,
+} from '../api/use-favorites-feed.ts';
 import { FeedAddress } from './feed-address.tsx';
 
 /** My favourites in my calendar: a secret address, which is shown once, when it is made. */
 export function FavoritesFeed(): ReactNode {
   const { t } = useTranslation('editions');
-  const { feed, create, end } = useFavoritesFeed();
+  const feed = useFavoritesFeed();
   const frame = useNextFocus();
   const [made, setMade] = useState<{ url: string; createdAt: string } | null>(null);
 
-  const make = async (): Promise<boolean> => {
-    try {
-      setMade(await create.mutateAsync({}));
-      return true;
-    } catch {
-      // Said where it was pressed.
-      return false;
-    }
-  };
-  const stop = async (): Promise<boolean> => {
-    try {
-      await end.mutateAsync({});
-    } catch {
-      return false;
-    }
-    toast.show({ type: 'SUCCESS', title: t('favoritesFeed.ended') });
-    return true;
-  };
-  const failureOf = ({ error }: typeof create | typeof end) =>
-    error && problemText(t, error, 'editions');
+  const create = useAction(useCreateFavoritesFeed(), { namespace: 'editions', after: setMade });
+  const end = useAction(useEndFavoritesFeed(), {
+    namespace: 'editions',
+    done: t('favoritesFeed.ended'),
+  });
 
   return (
     <section
@@ -58,12 +46,12 @@ export function FavoritesFeed(): ReactNode {
         {({ createdAt }) =>
           createdAt === null ? (
             <>
-              <FormError title={failureOf(create)} />
+              <FormError title={create.failure} />
               <Button
                 variant="outline"
                 icon={<CalendarPlusIcon size={18} />}
-                write={create}
-                onPress={() => void make()}
+                write={create.write}
+                onPress={() => void create.run({})}
               >
                 {t('favoritesFeed.make')}
               </Button>
@@ -81,27 +69,25 @@ export function FavoritesFeed(): ReactNode {
                   <Button size="sm" variant="outline">
                     {t('favoritesFeed.replace')}
                   </Button>
-                  <QuestionDialog
+                  <ConfirmDialog
                     title={t('favoritesFeed.replaceQuestion')}
                     text={t('favoritesFeed.replaceText')}
                     confirm={t('favoritesFeed.replace')}
-                    write={create}
-                    failure={failureOf(create)}
-                    onConfirm={make}
+                    action={create}
+                    call={{}}
                   />
                 </DialogTrigger>
                 <DialogTrigger>
                   <Button size="sm" variant="ghost">
                     {t('favoritesFeed.end')}
                   </Button>
-                  <QuestionDialog
+                  <ConfirmDialog
                     title={t('favoritesFeed.endQuestion')}
                     text={t('favoritesFeed.endText')}
                     confirm={t('favoritesFeed.end')}
                     isDangerous
-                    write={end}
-                    failure={failureOf(end)}
-                    onConfirm={stop}
+                    action={end}
+                    call={{}}
                   />
                 </DialogTrigger>
               </div>

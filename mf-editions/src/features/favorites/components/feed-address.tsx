@@ -3,9 +3,9 @@ import { CalendarPlusIcon, CopyIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
+import { copyText } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '#src/copy-text.ts';
 import { subscriptionLinks } from '#src/features/editions/editions.public.ts';
 
 /** A new secret address, to be copied or given to a calendar now; one instance per address. */

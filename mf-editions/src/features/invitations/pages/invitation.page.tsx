@@ -6,16 +6,15 @@ import { FormError } from '@siteswap/ui-kit/form';
 import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { SkeletonText } from '@siteswap/ui-kit/skeleton';
-import { toast } from '@siteswap/ui-kit/toast';
 import {
-  askToSignIn,
   personName,
   problemText,
   QueryStates,
+  useAction,
   useFormat,
+  useMemberAction,
   usePageTitle,
   useSession,
-  useWish,
 } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -180,41 +179,24 @@ function Account({ token, invitation }: FaceProps): ReactNode {
 function Pending({ token, invitation }: FaceProps): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
-  const { isAuthenticated } = useSession();
-  const accept = useAcceptInvitation();
-  const decline = useDeclineInvitation();
   const mailedTo = useMailedAddress();
   const { name, role, sender, email, expiresAt } = invitation;
-  const error = accept.error ?? decline.error;
-  const wish = `editions.invitation.${token.slice(0, 8)}`;
 
-  const answer = async (isAccepted: boolean): Promise<void> => {
-    const call = { params: { token } };
-    let title = t('invitation.declined.title');
-    try {
-      if (isAccepted) {
-        const { outcome } = await accept.mutateAsync(call);
-        title =
-          outcome === 'joined' ? t('invitation.welcome') : t('invitation.waiting.title', { name });
-      } else await decline.mutateAsync(call);
-    } catch {
-      // It is said above the buttons.
-      return;
-    }
-    toast.show({ type: 'SUCCESS', title });
-  };
-  useWish(wish, ({ isAccepted }) => void answer(isAccepted === true));
-
-  const press = (isAccepted: boolean): void => {
-    if (isAuthenticated) void answer(isAccepted);
-    else {
-      askToSignIn({
-        reason: t('invitation.signIn'),
-        wish: { name: wish, values: { isAccepted } },
-        email: mailedTo,
-      });
-    }
-  };
+  const accept = useAction(useAcceptInvitation(), {
+    namespace: 'editions',
+    done: ({ outcome }) =>
+      outcome === 'joined' ? t('invitation.welcome') : t('invitation.waiting.title', { name }),
+  });
+  const decline = useAction(useDeclineInvitation(), {
+    namespace: 'editions',
+    done: t('invitation.declined.title'),
+  });
+  const answer = useMemberAction(`editions.invitation.${token.slice(0, 8)}`, {
+    reason: t('invitation.signIn'),
+    email: mailedTo,
+    run: ({ isAccepted }) =>
+      void (isAccepted === true ? accept : decline).run({ params: { token } }),
+  });
   return (
     <Card
       as="section"
@@ -223,7 +205,7 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
       <h1 tabIndex={-1} className="ed:font-display ed:text-xl ed:wrap-anywhere ed:sm:text-2xl">
         {t('invitation.title', { name })}
       </h1>
-      <FormError title={error && problemText(t, error, 'editions')} />
+      <FormError title={accept.failure ?? decline.failure} />
       <p className="ed:wrap-anywhere">{t('invitation.from', { pseudo: personName(t, sender) })}</p>
       <p className="ed:wrap-anywhere">{t('invitation.for', { email: addressText(email) })}</p>
       {role ? <p className="ed:wrap-anywhere">{t('invitation.role', { role })}</p> : null}
@@ -234,14 +216,18 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
         {t('invitation.until', { day: format.instant(expiresAt, 'UTC', 'date') })}
       </p>
       <div className="ed:flex ed:flex-wrap ed:gap-2">
-        <Button className="sw-needs-script" write={accept} onPress={() => press(true)}>
+        <Button
+          className="sw-needs-script"
+          write={accept.write}
+          onPress={() => answer({ isAccepted: true })}
+        >
           {t('invitation.accept')}
         </Button>
         <Button
           variant="outline"
           className="sw-needs-script"
-          write={decline}
-          onPress={() => press(false)}
+          write={decline.write}
+          onPress={() => answer({ isAccepted: false })}
         >
           {t('invitation.decline')}
         </Button>
@@ -252,16 +238,11 @@ function Pending({ token, invitation }: FaceProps): ReactNode {
 
 function Expired({ token, invitation }: FaceProps): ReactNode {
   const { t } = useTranslation('editions');
-  const { isAuthenticated } = useSession();
   const ask = useAskInvitationAgain();
-  const wish = `editions.invitation-again.${token.slice(0, 8)}`;
-  const again = (): void => ask.mutate({ params: { token } });
-  useWish(wish, again);
-
-  const press = (): void => {
-    if (isAuthenticated) again();
-    else askToSignIn({ reason: t('invitation.signIn'), wish: { name: wish, values: {} } });
-  };
+  const again = useMemberAction(`editions.invitation-again.${token.slice(0, 8)}`, {
+    reason: t('invitation.signIn'),
+    run: () => ask.mutate({ params: { token } }),
+  });
   return (
     <>
       <FormError title={ask.error && problemText(t, ask.error, 'editions')} />
@@ -273,7 +254,7 @@ function Expired({ token, invitation }: FaceProps): ReactNode {
           ask.isSuccess ? (
             <p role="status">{t('invitation.asked')}</p>
           ) : (
-            <Button className="sw-needs-script" write={ask} onPress={press}>
+            <Button className="sw-needs-script" write={ask} onPress={() => again()}>
               {t('invitation.askAgain')}
             </Button>
           )

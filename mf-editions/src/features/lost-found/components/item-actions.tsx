@@ -1,8 +1,7 @@
 import type { Edition, LostFoundItem } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
-import { toast } from '@siteswap/ui-kit/toast';
-import { useSession } from '@siteswap/web-kit';
+import { useAction, useSession } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkSensitive, useReturnItem } from '../api/use-lost-found.ts';
@@ -45,28 +44,16 @@ export function ItemActions({ item, edition, canModerate }: ItemActionsProps): R
 
 function ReturnButton({ item, editionId }: { item: LostFoundItem; editionId: number }): ReactNode {
   const { t } = useTranslation('editions');
-  const setReturned = useReturnItem();
   const status = item.status === 'LOST' ? 'RETURNED' : 'LOST';
-
-  const send = async (): Promise<void> => {
-    try {
-      await setReturned.mutateAsync({
-        params: { id: editionId, itemId: item.id },
-        body: { status },
-      });
-    } catch {
-      // A toast says why.
-      return;
-    }
-    toast.show({ type: 'SUCCESS', title: t(`lostFound.marked.${status}`) });
-  };
+  const setReturned = useAction(useReturnItem(), { done: t(`lostFound.marked.${status}`) });
+  const call = { params: { id: editionId, itemId: item.id }, body: { status } } as const;
 
   return (
     <Button
       size="sm"
       variant={status === 'RETURNED' ? 'soft' : 'ghost'}
-      write={setReturned}
-      onPress={() => void send()}
+      write={setReturned.write}
+      onPress={() => void setReturned.run(call)}
     >
       {t(`lostFound.mark.${status}`)}
       <OfWhich text={item.description} />

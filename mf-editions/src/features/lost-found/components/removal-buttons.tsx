@@ -5,11 +5,11 @@ import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText } from '@siteswap/web-kit';
+import { useAction } from '@siteswap/web-kit';
+import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuestionDialog } from '#src/question-dialog.tsx';
 import { useDeleteItemWriting } from '../api/use-lost-found.ts';
 import { useItemRemovalForm } from '../api/use-lost-found-forms.ts';
 import { type ItemWriting, pathOf, writtenOf } from '../lost-found.format.ts';
@@ -26,31 +26,23 @@ export function OfWhich({ text }: { text: string }): ReactNode {
 export function DeleteButton({ writing }: { writing: ItemWriting }): ReactNode {
   const { t } = useTranslation('editions');
   const texts = textsOf[writing.kind];
-  const remove = useDeleteItemWriting(writing.kind);
-  const confirm = async (): Promise<boolean> => {
-    try {
-      await remove.mutateAsync({ params: pathOf(writing), body: {} });
-    } catch {
-      // The dialog says why.
-      return false;
-    }
-    toast.show({ type: 'SUCCESS', title: t(`${texts}.deleted`) });
-    return true;
-  };
+  const remove = useAction(useDeleteItemWriting(writing.kind), {
+    namespace: 'editions',
+    done: t(`${texts}.deleted`),
+  });
   return (
     <DialogTrigger>
       <Button size="sm" variant="ghost">
         {t('posts.delete')}
         <OfWhich text={writtenOf(writing).content} />
       </Button>
-      <QuestionDialog
+      <ConfirmDialog
         title={t(`${texts}.deleteQuestion`)}
         text={t(`${texts}.deleteText`)}
         confirm={t('posts.delete')}
         isDangerous
-        write={remove}
-        failure={remove.error && problemText(t, remove.error, 'editions')}
-        onConfirm={confirm}
+        action={remove}
+        call={{ params: pathOf(writing), body: {} }}
       />
     </DialogTrigger>
   );

@@ -7,12 +7,12 @@ import {
 } from '@siteswap/contracts/editions';
 import { toast } from '@siteswap/ui-kit/toast';
 import { type Arrival, useArrivedItem } from '@siteswap/web-kit';
+import { Markdown } from '@siteswap/web-kit/markdown';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentForm } from '#src/comments/comment-form.tsx';
 import { AllComments, byAge, Comments, type ListOf, noArrival } from '#src/comments/comments.tsx';
 import { WrittenHead } from '#src/comments/written-head.tsx';
-import { Markdown } from '#src/markdown.tsx';
 import { usePostComments } from '../api/use-posts.ts';
 import { useCommentForm } from '../api/use-writing-forms.ts';
 import { WritingActions } from './writing-actions.tsx';

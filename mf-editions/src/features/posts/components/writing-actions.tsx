@@ -5,11 +5,11 @@ import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { personName, problemText, useSession } from '@siteswap/web-kit';
+import { personName, useAction, useSession } from '@siteswap/web-kit';
+import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuestionDialog } from '#src/question-dialog.tsx';
 import { useDeleteWriting } from '../api/use-posts.ts';
 import { useEditForm, useRemovalForm } from '../api/use-writing-forms.ts';
 import { pathOf, type Writing, writtenOf } from '../writing.format.ts';
@@ -83,31 +83,23 @@ function EditForm({ writing, onDone }: { writing: Writing; onDone: () => void })
 
 function DeleteButton({ writing }: { writing: Writing }): ReactNode {
   const { t } = useTranslation('editions');
-  const remove = useDeleteWriting(writing.kind);
-  const confirm = async (): Promise<boolean> => {
-    try {
-      await remove.mutateAsync({ params: pathOf(writing), body: {} });
-    } catch {
-      // The dialog says why.
-      return false;
-    }
-    toast.show({ type: 'SUCCESS', title: t(`posts.${writing.kind}.deleted`) });
-    return true;
-  };
+  const remove = useAction(useDeleteWriting(writing.kind), {
+    namespace: 'editions',
+    done: t(`posts.${writing.kind}.deleted`),
+  });
   return (
     <DialogTrigger>
       <Button size="sm" variant="ghost">
         {t('posts.delete')}
         <OfWhom writing={writing} />
       </Button>
-      <QuestionDialog
+      <ConfirmDialog
         title={t(`posts.${writing.kind}.deleteQuestion`)}
         text={t(`posts.${writing.kind}.deleteText`)}
         confirm={t('posts.delete')}
         isDangerous
-        write={remove}
-        failure={remove.error && problemText(t, remove.error, 'editions')}
-        onConfirm={confirm}
+        action={remove}
+        call={{ params: pathOf(writing), body: {} }}
       />
     </DialogTrigger>
   );

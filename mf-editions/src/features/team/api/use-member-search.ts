@@ -1,11 +1,10 @@
 import { searchUsers } from '@siteswap/contracts/core';
-import { useRoute } from '@siteswap/web-kit';
-import { useSettled } from '#src/use-settled.ts';
+import { useDebouncedValue, useRoute } from '@siteswap/web-kit';
 
 /** Members whose name begins with what is typed, once typing pauses; from two letters on. */
 export function useMemberSearch(typed: string) {
   const text = typed.trim().slice(0, 50);
-  const q = useSettled(text);
+  const q = useDebouncedValue(text);
   const found = useRoute(searchUsers, { query: { q } }, { enabled: q.length >= 2 });
   return {
     members: found.data?.data ?? [],

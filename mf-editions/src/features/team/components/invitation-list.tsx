@@ -4,8 +4,7 @@ import { Badge } from '@siteswap/ui-kit/badge';
 import { Button } from '@siteswap/ui-kit/button';
 import { Card } from '@siteswap/ui-kit/card';
 import { FormError } from '@siteswap/ui-kit/form';
-import { toast } from '@siteswap/ui-kit/toast';
-import { type Arrival, personName, problemText, QueryStates, useFormat } from '@siteswap/web-kit';
+import { type Arrival, personName, QueryStates, useAction, useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -53,38 +52,35 @@ export function InvitationList(props: {
 function InvitationLine(props: { conventionId: number; invitation: Invitation }): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
-  const resend = useResendInvitation();
-  const withdraw = useWithdrawInvitation();
-  const confirm = useConfirmInvitation();
-  const reject = useRejectInvitationAccount();
+  const namespace = 'editions';
+  const resend = useAction(useResendInvitation(), { namespace, done: t('invitations.resent') });
+  const withdraw = useAction(useWithdrawInvitation(), {
+    namespace,
+    done: t('invitations.withdrawn'),
+  });
+  const confirm = useAction(useConfirmInvitation(), {
+    namespace,
+    done: t('invitations.confirmed'),
+  });
+  const reject = useAction(useRejectInvitationAccount(), {
+    namespace,
+    done: t('invitations.rejected'),
+  });
   const { conventionId, invitation } = props;
   const { id, email, title, sender, state, acceptedBy, isAskedAgain, sentAt, expiresAt } =
     invitation;
   const call = { params: { id: conventionId, invitationId: id } };
-  const error = resend.error ?? withdraw.error ?? confirm.error ?? reject.error;
+  const failure = resend.failure ?? withdraw.failure ?? confirm.failure ?? reject.failure;
   const sent = t('invitations.sent', {
     pseudo: personName(t, sender),
     when: format.relative(sentAt),
   });
   const until = t('invitation.until', { day: format.instant(expiresAt, ownTimeZone(), 'date') });
 
-  const change = async (
-    act: () => Promise<unknown>,
-    done: 'resent' | 'withdrawn' | 'confirmed' | 'rejected',
-  ): Promise<void> => {
-    try {
-      await act();
-    } catch {
-      // It is said above the address.
-      return;
-    }
-    toast.show({ type: 'SUCCESS', title: t(`invitations.${done}`) });
-  };
-
   return (
     <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-x-4 ed:gap-y-3">
       <div className="ed:flex ed:min-w-0 ed:flex-1 ed:basis-48 ed:flex-col ed:gap-2">
-        <FormError title={error && problemText(t, error, 'editions')} />
+        <FormError title={failure} />
         <p className="ed:wrap-anywhere">
           <strong>{email}</strong>
           {title ? <span className="ed:text-muted">{` · ${title}`}</span> : null}
@@ -113,13 +109,8 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
           <>
             <Button
               size="sm"
-              write={confirm}
-              onPress={() =>
-                void change(
-                  () => confirm.mutateAsync({ ...call, body: { userId: acceptedBy.id } }),
-                  'confirmed',
-                )
-              }
+              write={confirm.write}
+              onPress={() => void confirm.run({ ...call, body: { userId: acceptedBy.id } })}
             >
               {t('invitations.confirm')}
               <span className="ed:sr-only"> {personName(t, acceptedBy)}</span>
@@ -127,13 +118,8 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
             <Button
               size="sm"
               variant="outline"
-              write={reject}
-              onPress={() =>
-                void change(
-                  () => reject.mutateAsync({ ...call, body: { userId: acceptedBy.id } }),
-                  'rejected',
-                )
-              }
+              write={reject.write}
+              onPress={() => void reject.run({ ...call, body: { userId: acceptedBy.id } })}
             >
               {t('invitations.reject')}
               <span className="ed:sr-only"> {personName(t, acceptedBy)}</span>
@@ -143,8 +129,8 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
         <Button
           size="sm"
           variant="outline"
-          write={resend}
-          onPress={() => void change(() => resend.mutateAsync(call), 'resent')}
+          write={resend.write}
+          onPress={() => void resend.run(call)}
         >
           {t('invitations.resend')}
           <span className="ed:sr-only"> {email}</span>
@@ -152,8 +138,8 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
         <Button
           size="sm"
           variant="ghost"
-          write={withdraw}
-          onPress={() => void change(() => withdraw.mutateAsync(call), 'withdrawn')}
+          write={withdraw.write}
+          onPress={() => void withdraw.run(call)}
         >
           {t('invitations.withdraw')}
           <span className="ed:sr-only"> {email}</span>

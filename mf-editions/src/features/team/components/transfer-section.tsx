@@ -8,8 +8,7 @@ import { Card } from '@siteswap/ui-kit/card';
 import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
-import { toast } from '@siteswap/ui-kit/toast';
-import { type Arrival, personName, problemText, QueryStates, useSession } from '@siteswap/web-kit';
+import { type Arrival, personName, QueryStates, useAction, useSession } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -68,33 +67,21 @@ function Section(props: { title: string; text: string; children: ReactNode }): R
 
 function Answer({ convention }: { convention: MyConventionWithEditions }): ReactNode {
   const { t } = useTranslation('editions');
-  const accept = useAcceptTransfer();
-  const decline = useDeclineTransfer();
   const { id, author } = convention;
   const name = author ? personName(t, author) : '';
-  const error = accept.error ?? decline.error;
-
-  const answer = async (isAccepted: boolean): Promise<void> => {
-    try {
-      await (isAccepted ? accept : decline).mutateAsync({ params: { id } });
-    } catch {
-      // It is said above the buttons.
-      return;
-    }
-    toast.show({
-      type: 'SUCCESS',
-      title: t(isAccepted ? 'transfer.accepted' : 'transfer.declined'),
-    });
-  };
+  const namespace = 'editions';
+  const accept = useAction(useAcceptTransfer(), { namespace, done: t('transfer.accepted') });
+  const decline = useAction(useDeclineTransfer(), { namespace, done: t('transfer.declined') });
+  const call = { params: { id } };
 
   return (
     <Section title={t('transfer.forMe', { name })} text={t('transfer.forMeText', { name })}>
-      <FormError title={error && problemText(t, error, 'editions')} />
+      <FormError title={accept.failure ?? decline.failure} />
       <div className="ed:flex ed:flex-wrap ed:gap-2">
-        <Button write={accept} onPress={() => void answer(true)}>
+        <Button write={accept.write} onPress={() => void accept.run(call)}>
           {t('transfer.accept')}
         </Button>
-        <Button variant="outline" write={decline} onPress={() => void answer(false)}>
+        <Button variant="outline" write={decline.write} onPress={() => void decline.run(call)}>
           {t('transfer.decline')}
         </Button>
       </div>
@@ -104,22 +91,19 @@ function Answer({ convention }: { convention: MyConventionWithEditions }): React
 
 function Waiting({ id, name }: { id: number; name: string }): ReactNode {
   const { t } = useTranslation('editions');
-  const withdraw = useWithdrawTransfer();
-
-  const takeBack = async (): Promise<void> => {
-    try {
-      await withdraw.mutateAsync({ params: { id } });
-    } catch {
-      // It is said above the button.
-      return;
-    }
-    toast.show({ type: 'SUCCESS', title: t('transfer.withdrawn') });
-  };
+  const withdraw = useAction(useWithdrawTransfer(), {
+    namespace: 'editions',
+    done: t('transfer.withdrawn'),
+  });
 
   return (
     <Section title={t('transfer.title')} text={t('transfer.waiting', { name })}>
-      <FormError title={withdraw.error && problemText(t, withdraw.error, 'editions')} />
-      <Button variant="outline" write={withdraw} onPress={() => void takeBack()}>
+      <FormError title={withdraw.failure} />
+      <Button
+        variant="outline"
+        write={withdraw.write}
+        onPress={() => void withdraw.run({ params: { id } })}
+      >
         {t('transfer.withdraw')}
       </Button>
     </Section>
@@ -140,21 +124,12 @@ function Offer({ convention, team }: SectionProps): ReactNode {
 
 function OfferDialog({ convention, team }: Omit<SectionProps, 'arrival'>): ReactNode {
   const { t } = useTranslation('editions');
-  const offer = useOfferTransfer();
   const [chosen, setChosen] = useState(String(team[0]?.user.id ?? ''));
-
-  const send = async (): Promise<boolean> => {
-    try {
-      const call = { params: { id: convention.id }, body: { userId: Number(chosen) } };
-      const { transfer } = await offer.mutateAsync(call);
-      const name = personName(t, transfer.to);
-      toast.show({ type: 'SUCCESS', title: t('transfer.offered', { name }) });
-      return true;
-    } catch {
-      // The dialog says why.
-      return false;
-    }
-  };
+  const offer = useAction(useOfferTransfer(), {
+    namespace: 'editions',
+    done: ({ transfer }) => t('transfer.offered', { name: personName(t, transfer.to) }),
+  });
+  const call = { params: { id: convention.id }, body: { userId: Number(chosen) } };
 
   return (
     <Dialog
@@ -163,9 +138,9 @@ function OfferDialog({ convention, team }: Omit<SectionProps, 'arrival'>): React
       actions={(close) => (
         <>
           <Button
-            write={offer}
+            write={offer.write}
             onPress={async () => {
-              if (await send()) close();
+              if (await offer.run(call)) close();
             }}
           >
             {t('transfer.offer')}
@@ -176,7 +151,7 @@ function OfferDialog({ convention, team }: Omit<SectionProps, 'arrival'>): React
         </>
       )}
     >
-      <FormError title={offer.error && problemText(t, offer.error, 'editions')} />
+      <FormError title={offer.failure} />
       <p>{t('transfer.text')}</p>
       <RadioGroup
         label={t('transfer.to')}

@@ -5,6 +5,7 @@ import { MailIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
+import { useCountdown } from '@siteswap/web-kit';
 import { Field, useRouteForm } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { useLocation, useSearchParams } from 'react-router';
 import { paths, withQuery } from '#src/paths.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
-import { useCountdown } from '../use-countdown.ts';
 
 const AGAIN_AFTER_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { MailIcon } from '@siteswap/ui-kit/icons';
 import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, useRouteMutation } from '@siteswap/web-kit';
+import { problemText, useAction, useRouteMutation } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from '#src/shared/code-input.tsx';
@@ -51,6 +51,10 @@ function PendingEmail({ email }: { email: string }): ReactNode {
     isFailureShown: true,
     onSuccess: ({ user }) => storeProfile(user),
   });
+  const confirmation = useAction(confirm, {
+    namespace: 'shell',
+    done: t('profile:email.done', { email }),
+  });
   const cancel = useRouteMutation(cancelEmailChange, {
     isFailureShown: true,
     onSuccess: ({ user }) => storeProfile(user),
@@ -68,16 +72,10 @@ function PendingEmail({ email }: { email: string }): ReactNode {
     const isWhole = /^\d{6}$/.test(code);
     setIncomplete(!isWhole);
     if (!isWhole) return;
-    try {
-      await confirm.mutateAsync({ body: { code } });
-      toast.show({ type: 'SUCCESS', title: t('profile:email.done', { email }) });
-    } catch {
-      setCode('');
-    }
+    if (!(await confirmation.run({ body: { code } }))) setCode('');
   };
 
   const failure = cancel.error ?? resend.error;
-  const rejection = confirm.error ? problemText(t, confirm.error, 'shell') : undefined;
   return (
     <Form onSubmit={() => submit(code)} aria-label={t('profile:email.pendingTitle')}>
       <p className="rounded-control bg-info-soft p-3 text-on-info-soft text-sm">
@@ -92,7 +90,7 @@ function PendingEmail({ email }: { email: string }): ReactNode {
             setCode(next);
             if (/^\d{6}$/.test(next) && next !== code && !confirm.isPending) void submit(next);
           }}
-          error={isIncomplete ? t('verify.missing') : rejection}
+          error={isIncomplete ? t('verify.missing') : (confirmation.failure ?? undefined)}
         />
       </div>
       <FormActions>

@@ -1,8 +1,7 @@
 import { deletePicture, type Profile, uploadLimits } from '@siteswap/contracts/core';
 import { Avatar } from '@siteswap/ui-kit/avatar';
 import { ImageField } from '@siteswap/ui-kit/image-field';
-import { toast } from '@siteswap/ui-kit/toast';
-import { problemText, useRouteMutation } from '@siteswap/web-kit';
+import { useAction, useRouteMutation } from '@siteswap/web-kit';
 import { useImageUpload } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,27 +12,20 @@ export function PicturePanel({ profile }: { profile: Profile }): ReactNode {
   const { t } = useTranslation('shell');
   const storeProfile = useStoreProfile();
   const upload = useImageUpload('profile');
-  const change = useProfileChange();
-  const remove = useRouteMutation(deletePicture, {
+  const change = useAction(useProfileChange(), {
+    namespace: 'shell',
+    done: t('profile:picture.saved'),
+  });
+  const deletion = useRouteMutation(deletePicture, {
     isFailureShown: true,
     onSuccess: ({ user }) => storeProfile(user),
   });
+  const remove = useAction(deletion, { namespace: 'shell', done: t('profile:picture.removed') });
   const { profilePicture, updatedAt, pseudo, emailHash } = profile;
 
-  const save = async (url: string | null): Promise<void> => {
-    try {
-      if (url === null) await remove.mutateAsync({});
-      else await change.mutateAsync({ body: { profilePicture: url } });
-      toast.show({
-        type: 'SUCCESS',
-        title: t(url === null ? 'profile:picture.removed' : 'profile:picture.saved'),
-      });
-    } catch {
-      // The error is shown under the field.
-    }
-  };
+  const save = (url: string | null): void =>
+    void (url === null ? remove.run({}) : change.run({ body: { profilePicture: url } }));
 
-  const failure = change.error ?? remove.error;
   return (
     <ImageField
       {...upload}
@@ -43,9 +35,9 @@ export function PicturePanel({ profile }: { profile: Profile }): ReactNode {
       aspect={1}
       isRound
       value={profilePicture && `${profilePicture}?v=${encodeURIComponent(updatedAt)}`}
-      onChange={(url) => void save(url)}
-      isDisabled={change.isPending || remove.isPending}
-      error={failure ? problemText(t, failure, 'shell') : undefined}
+      onChange={save}
+      isDisabled={change.write.isPending || remove.write.isPending}
+      error={change.failure ?? remove.failure ?? undefined}
       placeholder={<Avatar name={pseudo} emailHash={emailHash} size={96} />}
     />
   );

@@ -4,10 +4,9 @@ import {
   getNotificationPreferences,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
-import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
+import { aSessionUser, mockProblem, mockRoute, setWindowWidth } from '@siteswap/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { mockPreferences } from '#test/account.ts';
-import { setWindowWidth } from '#test/fake-window.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 

@@ -4,13 +4,13 @@ import {
   type NotificationPreferences,
 } from '@siteswap/contracts/notifications';
 import { Switch } from '@siteswap/ui-kit/switch';
+import { useIsNarrow } from '@siteswap/ui-kit/use-is-narrow';
 import type { ProblemError } from '@siteswap/web-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '#src/features/notifications/notifications.public.ts';
 import { Panel, PanelStates } from '#src/shared/panel.tsx';
-import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
 import { usePreferences } from '../use-preferences.ts';
 
 /** Channels by which notifications are delivered; the others appear here once they are. */

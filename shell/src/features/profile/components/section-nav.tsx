@@ -1,6 +1,6 @@
+import { useIsNarrow } from '@siteswap/ui-kit/use-is-narrow';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
 
 interface SectionLink {
   readonly id: string;

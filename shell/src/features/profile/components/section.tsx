@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@siteswap/ui-kit/icons';
+import { useIsNarrow } from '@siteswap/ui-kit/use-is-narrow';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIsNarrow } from '#src/shared/use-is-narrow.ts';
 
 interface SectionProps {
   readonly id: string;

@@ -1,5 +1,6 @@
+import { fillPath } from '@siteswap/contracts/route';
 import { Link } from '@siteswap/ui-kit/link';
-import { fillPath, type ProblemError } from '@siteswap/web-kit';
+import type { ProblemError } from '@siteswap/web-kit';
 import { ContributionsContext } from '@siteswap/web-kit/shell';
 import { type ReactNode, useContext } from 'react';
 import { z } from 'zod';

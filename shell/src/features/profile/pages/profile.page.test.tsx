@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { getProfile, profileSectionSlot } from '@siteswap/contracts/core';
-import { aSessionUser, fillSlot, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
+import {
+  aSessionUser,
+  fillSlot,
+  mockProblem,
+  mockRoute,
+  setWindowWidth,
+} from '@siteswap/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import fr from '#src/locales/fr.json' with { type: 'json' };
 import { mockAccount } from '#test/account.ts';
-import { setWindowWidth } from '#test/fake-window.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import profile from '../locales/fr.json' with { type: 'json' };
 import { ProfilePage } from './profile.page.tsx';

@@ -30,7 +30,7 @@ function WrittenPicture({ address, text }: { address: string; text: string }): R
 /** Text written by people as Markdown: without HTML and pictures, and with `nofollow ugc` on links. */
 export function ParsedMarkdown({ text }: { text: string }): ReactNode {
   return (
-    <div className="ed:flex ed:flex-col ed:gap-3 ed:break-words">
+    <div className="flex flex-col gap-3 break-words">
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         components={{
@@ -39,11 +39,11 @@ export function ParsedMarkdown({ text }: { text: string }): ReactNode {
             <WrittenPicture address={typeof src === 'string' ? src : ''} text={alt ?? ''} />
           ),
           // The page has its own headings above the text.
-          h1: ({ children }) => <h3 className="ed:font-display ed:text-lg">{children}</h3>,
-          h2: ({ children }) => <h3 className="ed:font-display ed:text-lg">{children}</h3>,
-          h3: ({ children }) => <h4 className="ed:font-display">{children}</h4>,
-          ul: ({ children }) => <ul className="ed:list-disc ed:pl-6">{children}</ul>,
-          ol: ({ children }) => <ol className="ed:list-decimal ed:pl-6">{children}</ol>,
+          h1: ({ children }) => <h3 className="font-display text-lg">{children}</h3>,
+          h2: ({ children }) => <h3 className="font-display text-lg">{children}</h3>,
+          h3: ({ children }) => <h4 className="font-display">{children}</h4>,
+          ul: ({ children }) => <ul className="list-disc pl-6">{children}</ul>,
+          ol: ({ children }) => <ol className="list-decimal pl-6">{children}</ol>,
         }}
       >
         {boundNesting(text)}

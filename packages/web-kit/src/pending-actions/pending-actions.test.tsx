@@ -5,19 +5,17 @@ import { type ReactNode, useState } from 'react';
 import { session } from '../session/session.ts';
 import { aSessionUser, renderPage } from '../testing/index.ts';
 import { askToSignIn, closeSignInRequest } from './ask-to-sign-in.ts';
-import { useWish } from './use-wish.ts';
-import { readPlace, rememberPlace, takeScroll } from './wish-storage.ts';
+import { readPlace, rememberPlace, takeScroll } from './pending-action-storage.ts';
+import { useMemberAction } from './use-member-action.ts';
 
 function Juggle({ ball }: { ball: number }): ReactNode {
   const [thrown, setThrown] = useState<string>();
-  useWish(`juggle.${ball}`, ({ height }) => setThrown(`${ball} thrown to ${height}`));
+  const juggle = useMemberAction(`juggle.${ball}`, {
+    reason: 'why',
+    run: ({ height }) => setThrown(`${ball} thrown to ${height}`),
+  });
   return (
-    <button
-      type="button"
-      onClick={() =>
-        askToSignIn({ reason: 'why', wish: { name: `juggle.${ball}`, values: { height: 3 } } })
-      }
-    >
+    <button type="button" onClick={() => juggle({ height: 3 })}>
       {thrown ?? `Throw ${ball}`}
     </button>
   );
@@ -38,7 +36,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('a wish of a visitor', () => {
+describe('a pending action of a visitor', () => {
   it('is carried out once after the sign-in, by the thing that was pressed', async () => {
     const page = await open();
     await page.user.click(page.getByRole('button', { name: 'Throw 2' }));
@@ -46,7 +44,7 @@ describe('a wish of a visitor', () => {
     signIn();
     expect(page.getByRole('button', { name: '2 thrown to 3' })).toBeInTheDocument();
     expect(page.getByRole('button', { name: 'Throw 1' })).toBeInTheDocument();
-    expect(readPlace()?.wish).toBeUndefined();
+    expect(readPlace()?.pending).toBeUndefined();
   });
 
   it('is forgotten when the person stays a visitor', async () => {
@@ -55,6 +53,14 @@ describe('a wish of a visitor', () => {
     act(() => closeSignInRequest(true));
     signIn();
     expect(page.getByRole('button', { name: 'Throw 2' })).toBeInTheDocument();
+  });
+
+  it('is done at once for a member', async () => {
+    const page = await open();
+    signIn();
+    await page.user.click(page.getByRole('button', { name: 'Throw 1' }));
+    expect(page.getByRole('button', { name: '1 thrown to 3' })).toBeInTheDocument();
+    expect(readPlace()).toBeNull();
   });
 
   it('waits for its own page', async () => {
@@ -68,11 +74,33 @@ describe('a wish of a visitor', () => {
   it('is kept for an hour', async () => {
     await open();
     jest.useFakeTimers({ now: 0, doNotFake: ['queueMicrotask'] });
-    askToSignIn({ reason: 'why', wish: { name: 'juggle.1', values: {} } });
+    askToSignIn({ reason: 'why', pending: { name: 'juggle.1', values: {} } });
     jest.setSystemTime(59 * 60_000);
-    expect(readPlace()?.wish?.name).toBe('juggle.1');
+    expect(readPlace()?.pending?.name).toBe('juggle.1');
     jest.setSystemTime(61 * 60_000);
     expect(readPlace()).toBeNull();
+  });
+});
+
+describe('another release', () => {
+  const stored = { path: '/', scroll: 0, wish: { name: 'juggle.1', values: { height: 5 } } };
+
+  it('finds what this one stored, and this one carries out what the other stored', async () => {
+    const page = await open();
+    await page.user.click(page.getByRole('button', { name: 'Throw 1' }));
+    const written: unknown = JSON.parse(localStorage.getItem('siteswap-return-place') ?? '');
+    expect(written).toMatchObject({ ...stored, wish: { name: 'juggle.1', values: { height: 3 } } });
+    const value = JSON.stringify({ ...stored, at: Date.now() });
+    localStorage.setItem('siteswap-return-place', value);
+    signIn();
+    expect(page.getByRole('button', { name: '1 thrown to 5' })).toBeInTheDocument();
+  });
+
+  it('asks to sign in by the name that it was built with', async () => {
+    const page = await open();
+    askToSignIn({ reason: 'why', wish: stored.wish });
+    signIn();
+    expect(page.getByRole('button', { name: '1 thrown to 5' })).toBeInTheDocument();
   });
 });
 

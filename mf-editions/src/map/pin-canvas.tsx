@@ -3,10 +3,10 @@ import { MinusIcon, PlusIcon } from '@siteswap/ui-kit/icons';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pin, PinView } from './map/pin-view.ts';
+import type { Pin, PinView } from './pin-view.ts';
 import { useMapCode } from './use-map-code.ts';
 
-const load = () => import('./map/pin-view.ts');
+const load = () => import('./pin-view.ts');
 
 /** A map with one pin, and buttons to zoom. */
 export function PinCanvas(props: {

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React with its listeners. */
+export interface Store<T> {
+  readonly get: () => T;
+  /** Calls the listeners when the value is another one. */
+  readonly set: (next: T) => void;
+  /** Calls `listener` after each change. Returns the removal. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Whether anything listens now. */
+  readonly isObserved: () => boolean;
+  /** The value at the beginning, which is also that of markup of the server. */
+  readonly initial: T;
+}
+
+/**
+ * A value that code outside React changes and components show: `const greeting = createStore<string | null>(null)`.
+ * Components read it with `useStore`.
+ */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    initial,
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isObserved: () => listeners.size > 0,
+  };
+}
+
+/** The value of a store; the component renders again when it changes. On the server it is the initial one. */
+export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe' | 'initial'>): T =>
+  useSyncExternalStore(store.subscribe, store.get, () => store.initial);
+
+/** Tells listeners that what they read elsewhere (the document, a storage) has changed. */
+export interface Signal {
+  readonly emit: () => void;
+  readonly subscribe: Store<unknown>['subscribe'];
+}
+
+/** For values that have a place of their own; components read them with `useSyncExternalStore`. */
+export function createSignal(): Signal {
+  const changes = createStore(0);
+  return { emit: () => changes.set(changes.get() + 1), subscribe: changes.subscribe };
+}
