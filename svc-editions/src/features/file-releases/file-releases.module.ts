@@ -1,7 +1,8 @@
 import { performJob } from '@siteswap/service-kit';
 import { defineFeature, type Kit } from '#src/db.ts';
 import { releasePictureOf } from '#src/pictures.client.ts';
-import { createFileReleases, fileRelease } from './file-releases.service.ts';
+import { fileRelease } from './file-releases.job.ts';
+import { createFileReleases } from './file-releases.service.ts';
 
 /** Pictures in svc-core that are not shown any more. */
 export function fileReleasesModule(deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'>) {

@@ -1,35 +1,18 @@
 import {
-  defineJob,
-  doubling,
   insertJobs,
   later,
-  minutes,
   type OutboxWriter,
   removeJob,
   seconds,
   toNewJob,
 } from '@siteswap/service-kit';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Kit, Tx } from '#src/db.ts';
 import { type FilePlace, type ReleasePicture, uploadOf } from '#src/pictures.client.ts';
+import { fileRelease, keyOf } from './file-releases.job.ts';
 import { findTransactionId, isRolledBack } from './file-releases.repository.ts';
 
-/** Releases a picture in svc-core, however often that has to be attempted. Releasing twice changes nothing more. */
-export const fileRelease = defineJob({
-  name: 'file-release',
-  payload: z.object({
-    kind: z.string(),
-    entityId: z.int(),
-    file: z.string(),
-    /** False: its entity was never stored, and the uploader may claim the picture again. */
-    wasShown: z.boolean(),
-  }),
-  attempts: Number.POSITIVE_INFINITY,
-  delayMs: doubling({ max: minutes(10) }),
-});
 type Release = z.output<typeof fileRelease.payload>;
-
-const keyOf = ({ kind, entityId, file }: FilePlace): string => `${kind} ${entityId} ${file}`;
 
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'log'> {
   readonly releasePicture: ReleasePicture;
