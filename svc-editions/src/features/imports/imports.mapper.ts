@@ -78,7 +78,7 @@ export const toUndo = (row: StoredImport): ImportUndo | null =>
   row.undo === null ? null : importUndo.parse(row.undo);
 
 export function toImport(
-  { actorId, attempts: _attempts, ...row }: ListedImport,
+  { actorId, ...row }: ListedImport,
   members: ReadonlyMap<number, PublicUser>,
 ): EditionImport {
   return {
