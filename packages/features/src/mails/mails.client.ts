@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { queueMail } from '@siteswap/contracts/core';
+import { type Locale, shorten } from '@siteswap/contracts/fields';
+import {
+  callInternal,
+  createTranslations,
+  readTranslations,
+  type Translate,
+} from '@siteswap/service-kit';
+
+const timeoutMs = 2_000;
+
+/** A mail in plain text. */
+export interface Mail {
+  readonly email: string;
+  readonly subject: string;
+  /** Its paragraphs. */
+  readonly text: readonly string[];
+  /** It is not sent later. */
+  readonly expiresAt: Date;
+}
+
+/** Mails that svc-core sends. */
+export interface Mails {
+  /** @throws 429 when the mailbox got too many; 503 when svc-core does not respond in time */
+  send(mail: Mail): Promise<void>;
+}
+
+interface Env {
+  readonly CORE_URL: string;
+  readonly INTERNAL_TOKEN: string;
+  readonly TIMEOUT_FACTOR: number;
+}
+
+export function createMails(env: Env): Mails {
+  const options = {
+    baseUrl: env.CORE_URL,
+    timeoutMs: timeoutMs * env.TIMEOUT_FACTOR,
+    token: env.INTERNAL_TOKEN,
+  };
+  return {
+    send: async ({ email, subject, text, expiresAt }) => {
+      const body = {
+        key: randomUUID(),
+        to: { email },
+        subject,
+        text: `${text.join('\n\n')}\n`,
+        expiresAt: expiresAt.toISOString(),
+      };
+      await callInternal(queueMail, { body }, options);
+    },
+  };
+}
+
+/** The sentences of mails: a folder with one file per language. */
+export function mailTexts(folder: URL): (locale: Locale) => Translate {
+  const translations = createTranslations({ translation: readTranslations(folder) });
+  return (locale) => translations.getFixedT(locale);
+}
+
+/** A text of a member with nothing that a mail program would make a link of. */
+export const withoutLinks = (text: string): string =>
+  text.replace(/:\/\/\S*/g, '…').replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '. ');
+
+const maxNameInSubject = 80;
+
+/** A name for the subject of a mail, which is one line of limited length. */
+export const inSubject = (name: string): string => shorten(withoutLinks(name), maxNameInSubject);
