@@ -1,5 +1,5 @@
+import { detachPictureOf } from '@siteswap/features/pictures';
 import { defineFeature, type Kit } from '#src/db.ts';
-import { releasePictureOf } from '#src/pictures.client.ts';
 import { fileReleaseTask, fileReleaseTasks } from './file-releases.schedule.ts';
 import { createFileReleases } from './file-releases.service.ts';
 
@@ -10,7 +10,7 @@ export function fileReleasesModule({
 }: Pick<Kit, 'db' | 'transact' | 'log' | 'env' | 'requestTask'>) {
   const fileReleases = createFileReleases({
     ...deps,
-    releasePicture: releasePictureOf(deps.env),
+    detachPicture: detachPictureOf(deps.env),
     requestRun: () => {
       requestTask(fileReleaseTask).catch((error) =>
         deps.log.warn({ err: error }, 'run of the releases not requested'),

@@ -1,10 +1,10 @@
+import type { PicturePlace } from '@siteswap/features/pictures';
 import type { Db, Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
-import type { FilePlace } from '#src/pictures.client.ts';
 
 export type FileReleaseRow = Prisma.FileReleaseGetPayload<object>;
 
-export async function insertFileReleases(tx: Tx, places: readonly FilePlace[]): Promise<void> {
+export async function insertFileReleases(tx: Tx, places: readonly PicturePlace[]): Promise<void> {
   await tx.fileRelease.createMany({ data: [...places] });
 }
 
@@ -21,7 +21,7 @@ export async function findTransactionId(tx: Tx): Promise<string> {
 export async function insertReleasesAfter(
   db: Db,
   transactionId: string,
-  places: readonly FilePlace[],
+  places: readonly PicturePlace[],
 ): Promise<FileReleaseRow[]> {
   const rows = await db.$queryRaw<{ status: string | null }[]>`
     select pg_xact_status(${transactionId}::text::xid8) as status`;

@@ -1,6 +1,6 @@
+import { type DetachPicture, type PicturePlace, uploadOf } from '@siteswap/features/pictures';
 import type { OutboxWriter } from '@siteswap/service-kit';
 import type { Kit, Tx } from '#src/db.ts';
-import { type FilePlace, type ReleasePicture, uploadOf } from '#src/pictures.client.ts';
 import {
   deleteFileRelease,
   type FileReleaseRow,
@@ -13,27 +13,27 @@ import {
 const batchSize = 100;
 
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'log'> {
-  readonly releasePicture: ReleasePicture;
+  readonly detachPicture: DetachPicture;
   /** Asks for `releaseAll` to be called soon. */
   readonly requestRun: () => void;
 }
 
-/** Says which uploads are about to be claimed for a new entity. */
+/** Says which uploads are about to be attached to a new entity. */
 type NoteUploads = (entityId: number, urls: readonly (string | null)[]) => Promise<void>;
 
 /**
  * Pictures that are not shown any more are stored in the transaction that says so, and released after it, however often
  * that has to be tried. Releasing twice is as good as once.
  */
-export function createFileReleases({ db, transact, log, releasePicture, requestRun }: Deps) {
+export function createFileReleases({ db, transact, log, detachPicture, requestRun }: Deps) {
   async function release({ id, ...place }: FileReleaseRow): Promise<void> {
-    const isKnown = await releasePicture(place);
+    const isKnown = await detachPicture(place);
     if (!isKnown) log.warn({ ...place }, 'svc-core knows no such picture to release');
     await deleteFileRelease(db, id);
   }
 
-  /** Uploads that a failed transaction claimed. What cannot be released now is left to the task. */
-  async function giveBack(transactionId: string, places: readonly FilePlace[]): Promise<void> {
+  /** Uploads that a failed transaction attached. What cannot be released now is left to the task. */
+  async function giveBack(transactionId: string, places: readonly PicturePlace[]): Promise<void> {
     try {
       // Without `transact`, which would take this for the result of the request.
       const rows = await insertReleasesAfter(db, transactionId, places);
@@ -45,21 +45,21 @@ export function createFileReleases({ db, transact, log, releasePicture, requestR
 
   return {
     /** In the transaction of the change that shows them no more. */
-    async add(tx: Tx, outbox: OutboxWriter, places: readonly FilePlace[]): Promise<void> {
+    async add(tx: Tx, outbox: OutboxWriter, places: readonly PicturePlace[]): Promise<void> {
       if (places.length === 0) return;
       await insertFileReleases(tx, places);
       outbox.afterCommit(requestRun);
     },
 
     /**
-     * Stores a new entity with uploads of a member, which its transaction notes before it claims them. When it fails,
-     * they can be claimed again: no other entity will have the id they were claimed for.
+     * Stores a new entity with uploads of a member, which its transaction notes before it attaches them. When it fails,
+     * they can be attached again: no other entity will have the id they were attached to.
      */
     async transactWithUploads<T>(
       kind: string,
       fn: (tx: Tx, outbox: OutboxWriter, noteUploads: NoteUploads) => Promise<T>,
     ): Promise<T> {
-      const places: FilePlace[] = [];
+      const places: PicturePlace[] = [];
       let transactionId = '';
       try {
         return await transact((tx, outbox) =>

@@ -1,4 +1,3 @@
-import type { PublicUser } from '@siteswap/contracts/core';
 import {
   type EditionImport,
   type ImportOutcome,
@@ -7,7 +6,7 @@ import {
   importOutcome,
   importUndo,
 } from '@siteswap/contracts/editions';
-import { unknownMember } from '#src/subscribers/members.repository.ts';
+import type { Members } from '@siteswap/features/members';
 import type { ImportPictureRow, NewImportPicture } from './import-pictures.repository.ts';
 import type { PlannedRow, StoredOutcome, WantedPicture } from './import-plan.format.ts';
 import type { CreatedRow, ListedImport, StoredImport } from './imports.repository.ts';
@@ -79,11 +78,11 @@ export const toUndo = (row: StoredImport): ImportUndo | null =>
 
 export function toImport(
   { actorId, attempts: _attempts, ...row }: ListedImport,
-  members: ReadonlyMap<number, PublicUser>,
+  members: Members,
 ): EditionImport {
   return {
     ...row,
-    actor: actorId === null ? null : (members.get(actorId) ?? unknownMember(actorId)),
+    actor: actorId === null ? null : members.of(actorId),
     createdAt: row.createdAt.toISOString(),
     undoneAt: row.undoneAt?.toISOString() ?? null,
   };

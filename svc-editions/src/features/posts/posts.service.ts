@@ -11,11 +11,11 @@ import {
 } from '@siteswap/contracts/editions';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { addWriter, findMembers } from '@siteswap/features/members';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { type EditionWithMembers, findEdition } from '#src/features/editions/editions.public.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
-import { authorsOf, postVersion, toPost, withWriter } from './posts.mapper.ts';
+import { authorsOf, postVersion, toPost } from './posts.mapper.ts';
 import {
   assertCanRemove,
   assertCanWrite,
@@ -67,8 +67,10 @@ export function createPostsService({ db, transact, clock }: Deps) {
     return post;
   }
 
-  const show = async (tx: Tx, actor: Actor, row: PostRow): Promise<Post> =>
-    toPost(row, withWriter(await findMembers(tx, authorsOf([row])), actor));
+  async function show(tx: Tx, actor: Actor, row: PostRow): Promise<Post> {
+    await addWriter(tx, actor);
+    return toPost(row, await findMembers(tx, authorsOf([row])));
+  }
 
   return {
     /** Pinned posts first, then newest first. @throws 404 */
