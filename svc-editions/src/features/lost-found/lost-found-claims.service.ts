@@ -21,7 +21,7 @@ import {
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
-import { readableEdition } from '#src/features/posts/posts.public.ts';
+import { readableEdition } from '#src/features/moderation/moderation.public.ts';
 import { toClaim } from './lost-found.mapper.ts';
 import {
   assertClaimable,

@@ -16,9 +16,9 @@ import type { EditionWithMembers } from '#src/features/editions/editions.public.
 import {
   assertCanRemove,
   assertOwn,
-  commentVersion,
   readableEdition,
-} from '#src/features/posts/posts.public.ts';
+} from '#src/features/moderation/moderation.public.ts';
+import { commentVersion } from '#src/features/posts/posts.public.ts';
 import { toItemComment } from './lost-found.mapper.ts';
 import { assertStarted, canSeeAll } from './lost-found.policy.ts';
 import {

@@ -29,7 +29,7 @@ import {
   assertModerator,
   assertOwn,
   readableEdition,
-} from '#src/features/posts/posts.public.ts';
+} from '#src/features/moderation/moderation.public.ts';
 import type { ItemPhotos } from './item-photos.service.ts';
 import {
   itemVersion,

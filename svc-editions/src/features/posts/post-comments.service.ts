@@ -12,8 +12,13 @@ import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { addWriter, findMembers } from '@siteswap/features/members';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
+import {
+  assertCanRemove,
+  assertOwn,
+  readableEdition,
+} from '#src/features/moderation/moderation.public.ts';
 import { commentVersion, toPostComment } from './posts.mapper.ts';
-import { assertCanRemove, assertCommentsOpen, assertOwn } from './posts.policy.ts';
+import { assertCommentsOpen } from './posts.policy.ts';
 import {
   type CommentRow,
   changeComment,
@@ -25,7 +30,6 @@ import {
   insertComment,
   listCommentRows,
 } from './posts.repository.ts';
-import { readableEdition } from './posts.service.ts';
 
 interface Deps {
   readonly db: Db;
