@@ -1,9 +1,9 @@
+import { createMails } from '@siteswap/features/mails';
+import { createPictures } from '@siteswap/features/pictures';
 import { createAccounts } from '#src/accounts.client.ts';
 import { defineFeature, type Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
-import { createMails } from '#src/mails.client.ts';
-import { createPictureFiles } from '#src/pictures.client.ts';
 import { collaboratorRoutes } from './collaborators.routes.ts';
 import { createCollaboratorsService } from './collaborators.service.ts';
 import { conventionRoutes } from './conventions.routes.ts';
@@ -21,7 +21,7 @@ export function conventionsModule(
     fileReleases: FileReleases;
   },
 ) {
-  const logos = createPictureFiles(deps.env, { kind: 'convention', field: 'logo' });
+  const logos = createPictures(deps.env, { kind: 'convention', field: 'logo' });
   const conventions = createConventionsService({ ...deps, logos });
   const invitations = createInvitationsService({
     ...deps,

@@ -9,6 +9,8 @@ import {
   type OpenedInvitation,
   rightsOnConvention,
 } from '@siteswap/contracts/editions';
+import type { Mails } from '@siteswap/features/mails';
+import { findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   conflict,
@@ -23,9 +25,7 @@ import {
 import type { Accounts } from '#src/accounts.client.ts';
 import { toConventionMembers } from '#src/convention-members.repository.ts';
 import type { Kit, Tx } from '#src/db.ts';
-import type { Mails } from '#src/mails.client.ts';
 import { maskEmail } from '#src/mask-email.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
 import { assertCanGive } from './collaborators.policy.ts';
 import { listEditionsAmong, type Permissions } from './collaborators.repository.ts';
 import { assertRight } from './conventions.policy.ts';

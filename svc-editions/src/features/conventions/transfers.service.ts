@@ -4,6 +4,7 @@ import {
   transferDeclined,
   transferOffered,
 } from '@siteswap/contracts/editions';
+import { findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   AppError,
@@ -14,7 +15,6 @@ import {
   type Transact,
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { findMembers, unknownMember } from '#src/subscribers/members.repository.ts';
 import { recordChange } from './collaborators.repository.ts';
 import { assertAuthor, assertPartOf } from './conventions.policy.ts';
 import { type ConventionRow, findConvention } from './conventions.repository.ts';
@@ -44,7 +44,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
   async function show(client: Db | Tx, row: TransferRow): Promise<ConventionTransfer> {
     const members = await findMembers(client, [row.toId]);
     return {
-      to: members.get(row.toId) ?? unknownMember(row.toId),
+      to: members.of(row.toId),
       offeredAt: row.offeredAt.toISOString(),
     };
   }

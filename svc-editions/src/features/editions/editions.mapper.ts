@@ -1,3 +1,4 @@
+import type { PublicUser } from '@siteswap/contracts/core';
 import {
   type Edition,
   type EditionCard,
@@ -12,9 +13,8 @@ import {
 import { type Actor, formVersion } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import { toConventionMembers } from '#src/convention-members.repository.ts';
-import { toPublicUser } from '#src/subscribers/members.repository.ts';
 import { rightsOf } from './editions.policy.ts';
-import type { EditionRow, EditionWithMembers, MemberRow } from './editions.repository.ts';
+import type { EditionRow, EditionWithMembers } from './editions.repository.ts';
 
 type EditionState = z.infer<typeof editionState.data>;
 
@@ -75,11 +75,11 @@ export function toCard(row: EditionRow): EditionCard {
   };
 }
 
-export function toEdition(row: EditionRow, creator: MemberRow | null): Edition {
+export function toEdition(row: EditionRow, creator: PublicUser | null): Edition {
   return {
     ...toCard(row),
     conventionId: row.conventionId,
-    creator: creator && toPublicUser(creator),
+    creator,
     description: row.description,
     addressLine1: row.addressLine1,
     addressLine2: row.addressLine2,
@@ -104,7 +104,7 @@ export const editionVersion = formVersion(editionFormFields);
 export const toMyEdition = (
   actor: Actor,
   row: EditionWithMembers,
-  creator: MemberRow | null,
+  creator: PublicUser | null,
 ): MyEdition =>
   editionVersion.add({
     ...toEdition(row, creator),

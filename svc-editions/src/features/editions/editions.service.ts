@@ -10,6 +10,7 @@ import {
   rightHoldersOf,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { findMember, findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   addressKey,
@@ -26,7 +27,6 @@ import { countCountries, countEditions } from '#src/edition-index/edition-counts
 import { countWithoutEach } from '#src/edition-index/edition-hints.ts';
 import { type EditionListQuery, listPage } from '#src/edition-index/edition-list.ts';
 import { mapEditions } from '#src/edition-index/edition-map.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
 import { readCards } from './edition-list.repository.ts';
 import { editionPageJson } from './edition-page.repository.ts';
 import { toCard, toEditionMembers, toMyEdition, toState } from './editions.mapper.ts';
@@ -34,7 +34,6 @@ import { canSeeEdition } from './editions.policy.ts';
 import {
   findEdition,
   findEditionOrDeleted,
-  findMember,
   findPublicTeam,
   listPublishedEditions,
 } from './editions.repository.ts';

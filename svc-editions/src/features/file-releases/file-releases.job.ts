@@ -1,6 +1,6 @@
+import type { PicturePlace } from '@siteswap/features/pictures';
 import { defineJob, doubling, minutes } from '@siteswap/service-kit';
 import { z } from 'zod';
-import type { FilePlace } from '#src/pictures.client.ts';
 
 const maxRetryDelay = minutes(10);
 
@@ -19,4 +19,5 @@ export const fileRelease = defineJob({
 });
 
 /** The key of the job. */
-export const keyOf = ({ kind, entityId, file }: FilePlace): string => `${kind} ${entityId} ${file}`;
+export const keyOf = ({ kind, entityId, file }: PicturePlace): string =>
+  `${kind} ${entityId} ${file}`;

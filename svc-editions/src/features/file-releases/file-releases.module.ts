@@ -1,6 +1,6 @@
+import { detachPictureOf } from '@siteswap/features/pictures';
 import { performJob } from '@siteswap/service-kit';
 import { defineFeature, type Kit } from '#src/db.ts';
-import { releasePictureOf } from '#src/pictures.client.ts';
 import { fileRelease } from './file-releases.job.ts';
 import { createFileReleases } from './file-releases.service.ts';
 
@@ -8,7 +8,7 @@ import { createFileReleases } from './file-releases.service.ts';
 export function fileReleasesModule(deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'>) {
   const { release, ...fileReleases } = createFileReleases({
     ...deps,
-    releasePicture: releasePictureOf(deps.env),
+    detachPicture: detachPictureOf(deps.env),
   });
   return defineFeature({
     jobs: [performJob(fileRelease, { perform: release })],

@@ -1,3 +1,4 @@
+import { type DetachPicture, type PicturePlace, uploadOf } from '@siteswap/features/pictures';
 import {
   insertJobs,
   later,
@@ -8,28 +9,27 @@ import {
 } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import type { Kit, Tx } from '#src/db.ts';
-import { type FilePlace, type ReleasePicture, uploadOf } from '#src/pictures.client.ts';
 import { fileRelease, keyOf } from './file-releases.job.ts';
 import { findTransactionId, isRolledBack } from './file-releases.repository.ts';
 
 type Release = z.output<typeof fileRelease.payload>;
 
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'log'> {
-  readonly releasePicture: ReleasePicture;
+  readonly detachPicture: DetachPicture;
 }
 
-/** Says which uploads are about to be claimed for a new entity. */
+/** Says which uploads are about to be attached to a new entity. */
 type NoteUploads = (entityId: number, urls: readonly (string | null)[]) => Promise<void>;
 
-export function createFileReleases({ db, transact, clock, log, releasePicture }: Deps) {
+export function createFileReleases({ db, transact, clock, log, detachPicture }: Deps) {
   /** @throws 503 when svc-core does not respond in time */
   async function release(place: Release): Promise<void> {
-    const isKnown = await releasePicture(place);
+    const isKnown = await detachPicture(place);
     if (!isKnown) log.warn({ ...place }, 'svc-core knows no such picture to release');
   }
 
   /** Uploads that a failed transaction claimed. What cannot be released now is left to its job. */
-  async function giveBack(transactionId: string, places: readonly FilePlace[]): Promise<void> {
+  async function giveBack(transactionId: string, places: readonly PicturePlace[]): Promise<void> {
     try {
       if (!(await isRolledBack(db, transactionId))) return;
       const releases = places.map((place) => ({ ...place, wasShown: false }));
@@ -51,21 +51,21 @@ export function createFileReleases({ db, transact, clock, log, releasePicture }:
     release,
 
     /** In the transaction of the change that shows them no more; they are released after it. */
-    add(outbox: OutboxWriter, places: readonly FilePlace[]): void {
+    add(outbox: OutboxWriter, places: readonly PicturePlace[]): void {
       for (const place of places) {
         outbox.job(fileRelease, { ...place, wasShown: true }, { key: keyOf(place) });
       }
     },
 
     /**
-     * Stores a new entity with uploads of a member, which its transaction notes before it claims them. When it fails,
-     * they can be claimed again: no other entity will have the id they were claimed for.
+     * Stores a new entity with uploads of a member, which its transaction notes before it attaches them. When it fails,
+     * they can be attached again: no other entity will have the id they were attached to.
      */
     async transactWithUploads<T>(
       kind: string,
       fn: (tx: Tx, outbox: OutboxWriter, noteUploads: NoteUploads) => Promise<T>,
     ): Promise<T> {
-      const places: FilePlace[] = [];
+      const places: PicturePlace[] = [];
       let transactionId = '';
       try {
         return await transact((tx, outbox) =>

@@ -7,10 +7,10 @@ import {
 import type { Locale } from '@siteswap/contracts/fields';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { findMembers } from '@siteswap/features/members';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#src/db.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
 import { addPictureJobs } from './import-pictures.job.ts';
 import { listPictures, undoPictures } from './import-pictures.repository.ts';
 import { planImport } from './import-plan.format.ts';

@@ -9,7 +9,7 @@ const uploadPattern = /^\/uploads\/temp\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f
 export const uploadOf = (url: string): string | undefined => uploadPattern.exec(url)?.[1];
 
 /** A picture of an entity, in svc-core. */
-export interface FilePlace {
+export interface PicturePlace {
   readonly kind: string;
   readonly entityId: number;
   readonly file: string;
@@ -22,13 +22,13 @@ const noSuchUpload = (field: string) =>
 const isUnknown = (error: unknown) => error instanceof AppError && error.code === 'FILE_NOT_FOUND';
 
 /** The pictures of one kind, which svc-core stores. */
-export interface PictureFiles {
+export interface Pictures {
   /**
    * Assigns an upload of a member to what it is a picture of. Repeating it changes nothing.
    * @returns its file name
    * @throws 422 FILE_NOT_FOUND when there is no such upload of this member; 503 when svc-core does not respond in time
    */
-  claim(upload: { url: string; entityId: number; userId: number }): Promise<string>;
+  attach(upload: { url: string; entityId: number; userId: number }): Promise<string>;
   /**
    * The bytes of a picture of an entity; null when svc-core does not have it.
    * @throws 503 when svc-core does not respond in time
@@ -48,14 +48,14 @@ const optionsOf = (env: Env) => ({
   token: env.INTERNAL_TOKEN,
 });
 
-/** @param field name of the field of a body that holds the URL of an upload */
-export function createPictureFiles(
+/** @param field name of the field of a body with the URL of an upload */
+export function createPictures(
   env: Env,
   { kind, field }: { kind: string; field: string },
-): PictureFiles {
+): Pictures {
   const options = optionsOf(env);
   return {
-    claim: async (upload) => {
+    attach: async (upload) => {
       // Whatever else it names, it is no upload.
       if (!upload.url.startsWith(uploadsPath)) throw noSuchUpload(field);
       try {
@@ -86,12 +86,12 @@ export function createPictureFiles(
  * @returns false when svc-core rejects it: there is no such file
  * @throws 503 when svc-core does not respond in time
  */
-export type ReleasePicture = (
-  place: FilePlace & { readonly wasShown: boolean },
+export type DetachPicture = (
+  place: PicturePlace & { readonly wasShown: boolean },
 ) => Promise<boolean>;
 
-export const releasePictureOf =
-  (env: Env): ReleasePicture =>
+export const detachPictureOf =
+  (env: Env): DetachPicture =>
   async ({ kind, entityId, file, wasShown }) => {
     try {
       const body = { kind, entityId, file, wasShown };

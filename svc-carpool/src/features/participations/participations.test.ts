@@ -7,7 +7,7 @@ import { publishOffer } from '#src/features/trips/trips.public.ts';
 import { hoursAgo, noon } from '#test/days.ts';
 import { anEdition, anOffer, aRequest } from '#test/factories.ts';
 import { startCarpool } from '#test/start-carpool.ts';
-import { updateParticipation } from './participations.public.ts';
+import { participations } from './participations.public.ts';
 
 describe('ED-07 who takes part in an edition with a trip', () => {
   const start = () => startCarpool();
@@ -34,7 +34,7 @@ describe('ED-07 who takes part in an edition with a trip', () => {
     service.waitFor(() => published(userId, id).find((state) => state.version === version));
   const update = (userId: number, editionId = 1) =>
     service.running.outbox.transact((tx, outbox) =>
-      updateParticipation(tx, outbox, { editionId, userId }),
+      participations.update(tx, outbox, { editionId, userId }),
     );
 
   it('begins with the first offer or request of a member, and with that alone', async () => {
@@ -71,7 +71,7 @@ describe('ED-07 who takes part in an edition with a trip', () => {
       offer(14),
       service.running.outbox.transact(async (tx, outbox) => {
         await tx.carpoolRequest.delete({ where: { id: left } });
-        await updateParticipation(tx, outbox, { editionId: 1, userId: 14 });
+        await participations.update(tx, outbox, { editionId: 1, userId: 14 });
       }),
       offer(14),
     ]);
@@ -86,7 +86,7 @@ describe('ED-07 who takes part in an edition with a trip', () => {
     const adding = service.running.outbox.transact(async (tx, outbox) => {
       await publishOffer(tx, outbox, {
         editionId: 1,
-        ...{ userId: 16, authorPseudo: 'user-16', direction: 'TO_EVENT', tripDate: noon(9) },
+        ...{ userId: 16, direction: 'TO_EVENT', tripDate: noon(9) },
         ...{ locationCity: 'Arras', description: '', availableSeats: 3 },
       });
       stored.resolve();
@@ -97,7 +97,7 @@ describe('ED-07 who takes part in an edition with a trip', () => {
     const removing = service.running.outbox
       .transact(async (tx, outbox) => {
         await tx.carpoolRequest.delete({ where: { id: left } });
-        await updateParticipation(tx, outbox, { editionId: 1, userId: 16 });
+        await participations.update(tx, outbox, { editionId: 1, userId: 16 });
       })
       .finally(() => {
         isOver = true;
