@@ -1,6 +1,7 @@
 import type { IsAllowedTarget } from '@siteswap/service-kit';
 import { defineService, prismaClient } from '#src/db.ts';
 import { claimsModule } from '#src/features/claims/claims.module.ts';
+import { collaboratorsModule } from '#src/features/collaborators/collaborators.module.ts';
 import { conventionsModule } from '#src/features/conventions/conventions.module.ts';
 import { editingModule } from '#src/features/editing/editing.module.ts';
 import { editionsModule } from '#src/features/editions/editions.module.ts';
@@ -10,12 +11,14 @@ import { feedsModule } from '#src/features/feeds/feeds.module.ts';
 import { fileReleasesModule } from '#src/features/file-releases/file-releases.module.ts';
 import { followsModule } from '#src/features/follows/follows.module.ts';
 import { importsModule } from '#src/features/imports/imports.module.ts';
+import { invitationsModule } from '#src/features/invitations/invitations.module.ts';
 import { lostFoundModule } from '#src/features/lost-found/lost-found.module.ts';
 import { postsModule } from '#src/features/posts/posts.module.ts';
 import { previewsModule } from '#src/features/previews/previews.module.ts';
 import { privacyModule } from '#src/features/privacy/privacy.module.ts';
 import { sitemapsModule } from '#src/features/sitemaps/sitemaps.module.ts';
 import { townsModule } from '#src/features/towns/towns.module.ts';
+import { transfersModule } from '#src/features/transfers/transfers.module.ts';
 import { uploadAllowancesModule } from '#src/features/upload-allowances/upload-allowances.module.ts';
 import { fileKinds } from '#src/file-kinds.ts';
 import { notificationTemplates } from '#src/notifications/index.ts';
@@ -39,11 +42,15 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
       const editions = editionsModule(kit);
       const releases = fileReleasesModule(kit);
       const conventions = conventionsModule({ ...kit, ...editions.api, ...releases.api });
+      const invitations = invitationsModule(kit);
       return {
         features: [
           editions,
           releases,
           conventions,
+          collaboratorsModule({ ...kit, ...invitations.api }),
+          invitations,
+          transfersModule(kit),
           favoritesModule({ ...kit, ...editions.api }),
           claimsModule(kit),
           editingModule({ ...kit, ...releases.api }),

@@ -5,8 +5,11 @@ import {
   type EditionRight,
   editionRights,
 } from '@siteswap/contracts/editions';
-import { conventionColumnsOf, editionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Db } from '#src/db.ts';
+import {
+  conventionColumnsOf,
+  editionColumnsOf,
+} from '#src/features/collaborators/convention-members.public.ts';
 import { aConvention, anEdition } from './start-editions.ts';
 
 /** Somebody who calls a route, by what they are to an edition and its convention; a member without a right otherwise. */

@@ -2,10 +2,9 @@ import { startTestService } from '@siteswap/service-kit/testing';
 import type { Db } from '#src/db.ts';
 import {
   insertConvention,
-  insertEdition,
   type NewConvention,
-  type NewEdition,
-} from '#src/features/editions/editions.repository.ts';
+} from '#src/features/conventions/conventions.public.ts';
+import { insertEdition, type NewEdition } from '#src/features/editions/editions.public.ts';
 import { editionsService } from '#src/service.ts';
 
 /** The service on a database of its own, with a clock the test sets; noon UTC of 10 May 2027 at first. */

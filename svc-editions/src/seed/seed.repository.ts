@@ -6,14 +6,13 @@ import {
   type usualDestinations,
 } from '@siteswap/contracts/editions';
 import { days, hours, later } from '@siteswap/service-kit';
-import { conventionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Tx } from '#src/db.ts';
+import { conventionColumnsOf } from '#src/features/collaborators/convention-members.public.ts';
 import {
   insertConvention,
-  insertEdition,
   type NewConvention,
-  type NewEdition,
-} from '#src/features/editions/editions.repository.ts';
+} from '#src/features/conventions/conventions.public.ts';
+import { insertEdition, type NewEdition } from '#src/features/editions/editions.public.ts';
 import { setFavorite } from '#src/features/favorites/favorites.repository.ts';
 import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
 

@@ -16,6 +16,7 @@ import {
   type WordCounts,
   wordCountsFile,
 } from './private-words.ts';
+import { rootFileViolations } from './root-files.ts';
 import { unstableTestViolations } from './unstable-tests.ts';
 
 /** Files of the repository that git tracks or would track. */
@@ -38,6 +39,7 @@ if (process.argv.includes('--update-words')) {
 }
 const violations = [
   ...fileWordViolations(files),
+  ...rootFileViolations(files),
   ...databaseCallViolations(files, read),
   ...intlCallViolations(files, read),
   ...classPrefixViolations(files, read),

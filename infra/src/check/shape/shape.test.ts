@@ -6,12 +6,16 @@ import { fileWordViolations } from './file-words.ts';
 import { integerIdViolations } from './integer-ids.ts';
 import { intlCallViolations } from './intl-calls.ts';
 import { limitViolations } from './limits.ts';
+import { rootFileViolations } from './root-files.ts';
 
 describe('names of files', () => {
   it.each([
     'svc-core/src/features/sessions/sessions.module.ts',
     'svc-core/src/features/sessions/sessions.service.ts',
     'svc-core/src/features/sessions/session-cookie.format.ts',
+    'svc-editions/src/features/editing/timezone.rules.ts',
+    'svc-editions/src/features/towns/town-index.data.ts',
+    'svc-editions/src/features/previews/generated-cover.render.ts',
     'svc-core/src/features/sessions/sessions.routes.test.ts',
     'svc-core/src/features/sessions/take-turns.test.ts',
     'svc-carpool/src/subscribers/editions.ts',
@@ -40,6 +44,37 @@ describe('names of files', () => {
     const violations = fileWordViolations([file]);
     expect(violations).toHaveLength(1);
     expect(violations[0]?.advice).toContain(advice);
+  });
+
+  it('an index in memory has plain names in a folder with a README', () => {
+    const files = ['svc-editions/src/features/editions/index/slot-order.ts'];
+    const readme = 'svc-editions/src/features/editions/index/README.md';
+    expect(fileWordViolations(files)).toHaveLength(1);
+    expect(fileWordViolations([...files, readme])).toEqual([]);
+  });
+});
+
+describe('files of the root', () => {
+  it.each([
+    'svc-core/src/service.ts',
+    'svc-core/src/personal-data.repository.ts',
+    'svc-core/src/secrets.test.ts',
+    'svc-editions/src/shared/search-text.ts',
+    'mf-carpool/src/paths.ts',
+    'mf-carpool/src/styles.css',
+    'shell/src/start.ts',
+  ])('%s stands where it should', (file) => {
+    expect(rootFileViolations([file])).toEqual([]);
+  });
+
+  it.each([
+    ['svc-editions/src/mask-email.ts', 'main.ts, service.ts'],
+    ['svc-carpool/src/members.repository.ts', 'main.ts, service.ts'],
+    ['mf-carpool/src/use-settled.ts', 'remote.ts, paths.ts'],
+  ])('%s belongs into a folder', (file, allowed) => {
+    const violations = rootFileViolations([file]);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]?.advice).toContain(allowed);
   });
 });
 

@@ -2,11 +2,40 @@ import {
   type Edition,
   type EditionFields,
   type EditionFlag,
+  editionFieldNames,
   editionFlags,
 } from '@siteswap/contracts/editions';
+import { editionLinks } from '#src/features/editions/editions.public.ts';
+
+/** Fields of the contract that have a form of their own in `EditionValues`; each other one is an optional text. */
+const ownFields = [
+  'name',
+  'description',
+  'imageUrl',
+  'startDate',
+  'endDate',
+  'datesCertainty',
+  'isVirtual',
+  'timezone',
+  'country',
+  'latitude',
+  'longitude',
+  ...editionFlags,
+] as const satisfies (keyof EditionFields)[];
+type OwnField = (typeof ownFields)[number];
+type OptionalText = Exclude<keyof EditionFields, OwnField>;
+
+const optionalTexts = editionFieldNames.filter(
+  (name): name is OptionalText => !(ownFields as readonly string[]).includes(name),
+);
+const textsBy = (textOf: (name: OptionalText) => string) =>
+  Object.fromEntries(optionalTexts.map((name) => [name, textOf(name)])) as Record<
+    OptionalText,
+    string
+  >;
 
 /** The fields of the form: lists are choices, and what may be left out is an empty text. */
-export interface EditionValues {
+export interface EditionValues extends Record<OptionalText, string> {
   name: string;
   description: string;
   imageUrl: string | null;
@@ -19,20 +48,11 @@ export interface EditionValues {
   isVirtual: boolean;
   /** The chosen zone of a virtual edition; otherwise the one at its place holds. */
   timezone: string[];
-  addressLine1: string;
-  addressLine2: string;
-  postalCode: string;
-  city: string;
-  region: string;
   country: string[];
   latitude: number | null;
   longitude: number | null;
   /** Amenities and means of payment. */
   flags: string[];
-  officialWebsiteUrl: string;
-  ticketingUrl: string;
-  facebookUrl: string;
-  instagramUrl: string;
 }
 
 export const steps = ['general', 'place', 'offer', 'links'] as const;
@@ -57,7 +77,7 @@ export const fieldsOfStep: Readonly<Record<Step, readonly (keyof EditionValues)[
     'longitude',
   ],
   offer: ['flags'],
-  links: ['officialWebsiteUrl', 'ticketingUrl', 'facebookUrl', 'instagramUrl'],
+  links: editionLinks.map(({ name }) => name),
 };
 
 /** The first step with a field in error; undefined when none has one. */
@@ -66,6 +86,7 @@ export const firstWrongStep = (wrong: readonly string[]): Step | undefined =>
 
 /** An empty form. @param timezone of the person who fills it in */
 export const emptyValues = (timezone: string): EditionValues => ({
+  ...textsBy(() => ''),
   name: '',
   description: '',
   imageUrl: null,
@@ -75,38 +96,16 @@ export const emptyValues = (timezone: string): EditionValues => ({
   doubt: 'uncertain',
   isVirtual: false,
   timezone: [timezone],
-  addressLine1: '',
-  addressLine2: '',
-  postalCode: '',
-  city: '',
-  region: '',
   country: [],
   latitude: null,
   longitude: null,
   flags: [],
-  officialWebsiteUrl: '',
-  ticketingUrl: '',
-  facebookUrl: '',
-  instagramUrl: '',
 });
-
-const texts = [
-  'addressLine1',
-  'addressLine2',
-  'postalCode',
-  'city',
-  'region',
-  'officialWebsiteUrl',
-  'ticketingUrl',
-  'facebookUrl',
-  'instagramUrl',
-] as const;
 
 /** The form of an edition that is there. */
 export function valuesOf(edition: Edition): EditionValues {
-  const written = Object.fromEntries(texts.map((name) => [name, edition[name] ?? '']));
   return {
-    ...(written as Pick<EditionValues, (typeof texts)[number]>),
+    ...textsBy((name) => edition[name] ?? ''),
     name: edition.name,
     description: edition.description,
     imageUrl: edition.imageUrl,

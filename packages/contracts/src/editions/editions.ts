@@ -55,7 +55,7 @@ export const editionCard = z.object({
 });
 export type EditionCard = z.infer<typeof editionCard>;
 
-export const edition = editionCard.extend({
+const pageFields = z.object({
   conventionId: id,
   creator: publicUser.nullable(),
   description: z.string(),
@@ -74,6 +74,10 @@ export const edition = editionCard.extend({
   createdAt: instant,
   updatedAt: instant,
 });
+/** What the page of an edition shows in addition to its card. A column of the same name stores each, but for `creator`. */
+export const editionPageFields = pageFields.keyof().options;
+
+export const edition = editionCard.extend(pageFields.shape);
 export type Edition = z.infer<typeof edition>;
 
 /** An edition with what the viewer may do with it. */

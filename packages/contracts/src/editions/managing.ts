@@ -31,7 +31,7 @@ const flagFields = Object.fromEntries(editionFlags.map((flag) => [flag, z.boolea
 
 /*
  * A field is named here once: the body of `createEdition` takes it, `updateEdition` changes it, and the column of the
- * same name stores it.
+ * same name stores it. `edition` says what a response shows of it.
  */
 const editionFields = {
   name: nameText(3, 150),
@@ -66,9 +66,10 @@ const editionFields = {
 };
 const fields = z.object(editionFields);
 export type EditionFields = z.output<typeof fields>;
+export const editionFieldNames = fields.keyof().options;
 
 /** The fields of the forms of an edition that is there, of which `version` says whether somebody changed them. */
-export const editionFormFields = [...fields.keyof().options, 'status', 'statusNote'] as const;
+export const editionFormFields = [...editionFieldNames, 'status', 'statusNote'] as const;
 
 /** What is wrong between the fields of an edition. */
 export interface EditionFault {

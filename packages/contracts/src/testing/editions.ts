@@ -45,24 +45,20 @@ export const anEditionCard = (fields: Partial<EditionCard> = {}): EditionCard =>
     ...fields,
   });
 
+/** Null for each field that may be null. */
+const noValues = Object.fromEntries(
+  Object.entries(edition.shape)
+    .filter(([, field]) => field.safeParse(null).success)
+    .map(([name]) => [name, null]),
+);
+
 /** The same edition as its own page shows it. */
 export const anEdition = (fields: Partial<Edition> = {}): Edition =>
   edition.parse({
+    ...noValues,
     ...anEditionCard(),
     conventionId: 3,
-    creator: null,
     description: '',
-    addressLine1: null,
-    addressLine2: null,
-    postalCode: null,
-    statusNote: null,
-    previousStartDate: null,
-    previousEndDate: null,
-    previousCity: null,
-    facebookUrl: null,
-    instagramUrl: null,
-    ticketingUrl: null,
-    officialWebsiteUrl: null,
     isOnline: true,
     createdAt: '2026-01-01T10:00:00Z',
     updatedAt: '2026-01-01T10:00:00Z',

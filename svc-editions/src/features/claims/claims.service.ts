@@ -18,7 +18,7 @@ import {
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
-import { maskEmail } from '#src/mask-email.ts';
+import { maskEmail } from '#src/shared/mask-email.ts';
 import { createCode, createCodeHash, isSameHash, readable } from './claim-code.format.ts';
 import { assertClaimable, type Claimable } from './claims.policy.ts';
 import {

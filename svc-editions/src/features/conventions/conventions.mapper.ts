@@ -6,9 +6,9 @@ import type {
   MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
 import { type Actor, formVersion } from '@siteswap/service-kit';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import { canSeeEdition, logoUrl } from '#src/features/editions/editions.public.ts';
-import { rightsOf } from './conventions.policy.ts';
+import { rightsOnConventionOf } from './conventions.policy.ts';
 import type { ConventionRow, ConventionWithEditions } from './conventions.repository.ts';
 
 export function toConvention(row: ConventionRow, author: PublicUser | null): Convention {
@@ -33,7 +33,7 @@ export function toMyConvention(
   row: ConventionRow,
   author: PublicUser | null,
 ): MyConvention {
-  const myRights = [...rightsOf(actor, row)];
+  const myRights = [...rightsOnConventionOf(actor, row)];
   return conventionVersion.add({
     ...toConvention(row, author),
     email: myRights.includes('editConvention') ? row.email : null,

@@ -4,18 +4,25 @@ import {
   rightsOnConvention,
 } from '@siteswap/contracts/editions';
 import { type Actor, forbidden } from '@siteswap/service-kit';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import type { ConventionRow } from './conventions.repository.ts';
 
 /** What somebody may do with a convention; a global administrator in admin mode has every right. */
-export const rightsOf = (actor: Actor, convention: ConventionRow): readonly ConventionRight[] =>
+export const rightsOnConventionOf = (
+  actor: Actor,
+  convention: ConventionRow,
+): readonly ConventionRight[] =>
   actor.adminMode
     ? conventionRights
     : rightsOnConvention(actor.userId, toConventionMembers(convention));
 
 /** @throws 403 for a member without this right */
-export function assertRight(actor: Actor, convention: ConventionRow, right: ConventionRight): void {
-  if (!rightsOf(actor, convention).includes(right)) throw forbidden();
+export function assertRightOnConvention(
+  actor: Actor,
+  convention: ConventionRow,
+  right: ConventionRight,
+): void {
+  if (!rightsOnConventionOf(actor, convention).includes(right)) throw forbidden();
 }
 
 /**

@@ -1,5 +1,5 @@
-import { withCollaborators } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
+import { withCollaborators } from '#src/features/collaborators/convention-members.public.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
 
 export type ConventionRow = Prisma.ConventionGetPayload<{ include: typeof withCollaborators }>;
@@ -12,6 +12,8 @@ const withEditions = {
   },
 } satisfies Prisma.ConventionInclude;
 export type ConventionWithEditions = Prisma.ConventionGetPayload<{ include: typeof withEditions }>;
+
+export type NewConvention = Omit<Prisma.ConventionUncheckedCreateInput, 'editions'>;
 
 /** What may be changed of a convention; a field that is absent stays. */
 export type ConventionChange = Partial<
@@ -49,10 +51,7 @@ export function listConventionsOf(db: Db, userId: number): Promise<ConventionWit
   });
 }
 
-export function insertConvention(
-  tx: Tx,
-  convention: Pick<ConventionRow, 'name' | 'description' | 'email' | 'authorId'>,
-): Promise<ConventionRow> {
+export function insertConvention(tx: Tx, convention: NewConvention): Promise<ConventionRow> {
   return tx.convention.create({ data: convention, include: withCollaborators });
 }
 

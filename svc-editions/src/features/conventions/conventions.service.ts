@@ -22,7 +22,6 @@ import {
 import type { Db, Tx } from '#src/db.ts';
 import { type EditionsService, logoUrl } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
-import { recordChange } from './collaborators.repository.ts';
 import {
   conventionVersion,
   toConvention,
@@ -33,7 +32,7 @@ import {
   assertAuthor,
   assertCanChangeEmail,
   assertPartOf,
-  assertRight,
+  assertRightOnConvention,
 } from './conventions.policy.ts';
 import {
   type ConventionChange,
@@ -47,8 +46,9 @@ import {
   listPublishedIds,
   markDeleted,
 } from './conventions.repository.ts';
+import { publishEditionStates } from './edition-states.service.ts';
 import { getHeldConvention } from './held-convention.service.ts';
-import { publishEditionStates } from './team-changes.service.ts';
+import { recordChange } from './permission-history.repository.ts';
 
 export interface ConventionsDeps {
   readonly db: Db;
@@ -175,14 +175,14 @@ export function createConventionsService(deps: ConventionsDeps) {
     async assertHolds(actor: Actor, id: number, right: ConventionRight): Promise<void> {
       const convention = await findConvention(db, id);
       if (!convention) throw notFound();
-      assertRight(actor, convention, right);
+      assertRightOnConvention(actor, convention, right);
     },
 
     /** Changes the given fields. @throws 404, 403; 403 CONTACT_LOCKED; 409 EDIT_CONFLICT; 422 FILE_NOT_FOUND and 503 as `create` */
     update: (actor: Actor, id: number, given: UpdateBody): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
         const before = await getHeldConvention(tx, id);
-        assertRight(actor, before, 'editConvention');
+        assertRightOnConvention(actor, before, 'editConvention');
         const shown = await mine(tx, actor, before);
         const { logo, ...body } = conventionVersion.changesOf(shown, given);
         if (body.email !== undefined) assertCanChangeEmail(actor, before, body.email);
@@ -201,7 +201,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     archive: (actor: Actor, id: number, isArchived: boolean): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        if (isArchived) assertRight(actor, convention, 'deleteConvention');
+        if (isArchived) assertRightOnConvention(actor, convention, 'deleteConvention');
         else assertAuthor(actor, convention);
         const moved = await moveToArchive(tx, outbox, { actor, convention, isArchived });
         return mine(tx, actor, moved);
@@ -211,7 +211,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     delete: (actor: Actor, id: number): Promise<{ outcome: 'deleted' | 'archived' }> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'deleteConvention');
+        assertRightOnConvention(actor, convention, 'deleteConvention');
         if ((await countEditions(tx, id)) > 0) {
           await moveToArchive(tx, outbox, { actor, convention, isArchived: true });
           return { outcome: 'archived' };

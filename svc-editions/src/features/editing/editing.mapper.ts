@@ -1,36 +1,19 @@
-import { type EditionFields, editionFlags } from '@siteswap/contracts/editions';
+import { type EditionFields, editionFieldNames } from '@siteswap/contracts/editions';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
+import { pick, without } from '#src/shared/fields.ts';
 import type { StoredFields } from './editing.repository.ts';
-import { timezoneOf } from './timezone.format.ts';
+import { timezoneOf } from './timezone.rules.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
+const storedFields = without(editionFieldNames, ['imageUrl']);
+
 /** The fields of the form as they are stored. */
-export function toFields(row: EditionWithMembers): StoredFields {
-  const flags = Object.fromEntries(editionFlags.map((flag) => [flag, row[flag]]));
-  return {
-    name: row.name,
-    description: row.description,
-    startDate: day(row.startDate),
-    endDate: day(row.endDate),
-    timezone: row.timezone,
-    datesCertainty: row.datesCertainty,
-    isVirtual: row.isVirtual,
-    addressLine1: row.addressLine1,
-    addressLine2: row.addressLine2,
-    postalCode: row.postalCode,
-    city: row.city,
-    region: row.region,
-    country: row.country,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    facebookUrl: row.facebookUrl,
-    instagramUrl: row.instagramUrl,
-    ticketingUrl: row.ticketingUrl,
-    officialWebsiteUrl: row.officialWebsiteUrl,
-    ...(flags as Pick<StoredFields, (typeof editionFlags)[number]>),
-  };
-}
+export const toFields = (row: EditionWithMembers): StoredFields => ({
+  ...pick(row, storedFields),
+  startDate: day(row.startDate),
+  endDate: day(row.endDate),
+});
 
 /** What was written, as it is stored: a virtual edition has no pin, and every edition a time zone. */
 export function toStored({ imageUrl: _, ...written }: EditionFields): StoredFields {

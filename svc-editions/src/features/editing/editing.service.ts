@@ -17,7 +17,6 @@ import {
   AppError,
   type Clock,
   conflict,
-  forbidden,
   invalidInput,
   notFound,
   type OutboxWriter,
@@ -25,9 +24,9 @@ import {
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
+  assertRightOnConvention,
   type ConventionRow,
   holdConvention,
-  rightsOnConventionOf,
 } from '#src/features/conventions/conventions.public.ts';
 import {
   type EditionWithMembers,
@@ -107,7 +106,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
   async function holdOpen(tx: Tx, actor: Actor, id: number): Promise<ConventionRow> {
     const convention = await holdConvention(tx, id);
     if (!convention) throw conventionNotFound();
-    if (!rightsOnConventionOf(actor, convention).includes('addEdition')) throw forbidden();
+    assertRightOnConvention(actor, convention, 'addEdition');
     if (convention.isArchived) throw conventionArchived();
     return convention;
   }

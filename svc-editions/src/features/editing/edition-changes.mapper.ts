@@ -1,6 +1,6 @@
 import type { editionChanged } from '@siteswap/contracts/editions';
 import type { z } from 'zod';
-import { chordOf, onGlobe } from '#src/edition-index/places.ts';
+import { chordOf, onGlobe } from '#src/features/editions/editions.public.ts';
 import type { StoredFields } from './editing.repository.ts';
 
 /** What the people of an edition are told of: who starred it or takes part in it. */

@@ -1,1 +1,1 @@
-export { timezoneOf } from './timezone.format.ts';
+export { timezoneOf } from './timezone.rules.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type ChangeKeys, changeKeys } from '#src/edition-index/changed-editions.repository.ts';
 import { openCard } from './edition-columns.repository.ts';
+import { type ChangeKeys, changeKeys } from './index/changed-editions.repository.ts';
 
 const text = `
 select

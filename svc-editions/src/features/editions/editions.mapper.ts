@@ -6,13 +6,15 @@ import {
   type EditionMembers,
   editionFlags,
   editionFormFields,
+  editionPageFields,
   type editionState,
   type MyEdition,
   type RightHolder,
 } from '@siteswap/contracts/editions';
 import { type Actor, formVersion } from '@siteswap/service-kit';
 import type { z } from 'zod';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
+import { pick, without } from '#src/shared/fields.ts';
 import { rightsOf } from './editions.policy.ts';
 import type { EditionRow, EditionWithMembers } from './editions.repository.ts';
 
@@ -75,24 +77,22 @@ export function toCard(row: EditionRow): EditionCard {
   };
 }
 
+/** Fields of the page that are shown as they are stored. */
+const plainFields = without(editionPageFields, [
+  'creator',
+  'previousStartDate',
+  'previousEndDate',
+  'createdAt',
+  'updatedAt',
+]);
+
 export function toEdition(row: EditionRow, creator: PublicUser | null): Edition {
   return {
     ...toCard(row),
-    conventionId: row.conventionId,
+    ...pick(row, plainFields),
     creator,
-    description: row.description,
-    addressLine1: row.addressLine1,
-    addressLine2: row.addressLine2,
-    postalCode: row.postalCode,
-    statusNote: row.statusNote,
     previousStartDate: row.previousStartDate && day(row.previousStartDate),
     previousEndDate: row.previousEndDate && day(row.previousEndDate),
-    previousCity: row.previousCity,
-    facebookUrl: row.facebookUrl,
-    instagramUrl: row.instagramUrl,
-    ticketingUrl: row.ticketingUrl,
-    officialWebsiteUrl: row.officialWebsiteUrl,
-    isOnline: row.isOnline,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

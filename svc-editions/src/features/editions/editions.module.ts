@@ -1,9 +1,9 @@
 import { editionState } from '@siteswap/contracts/editions';
 import { defineFeature, type Kit } from '#src/db.ts';
-import { createCurrentIndex } from '#src/edition-index/current-index.ts';
 import { listEditionIds } from './editions.repository.ts';
 import { editionRoutes } from './editions.routes.ts';
 import { createEditionsService } from './editions.service.ts';
+import { createCurrentIndex } from './index/current-index.ts';
 
 /** Editions as everyone reads them, and `state.edition`. */
 export function editionsModule(deps: Pick<Kit, 'db' | 'pool' | 'rateLimits' | 'clock'>) {

@@ -10,6 +10,8 @@ export {
   type EditionWithMembers,
   findEdition,
   insertEdition,
+  type NewEdition,
   raiseVersions,
 } from './editions.repository.ts';
 export type { EditionsService } from './editions.service.ts';
+export { chordOf, onGlobe } from './index/places.ts';

@@ -1,5 +1,5 @@
-import { withCollaborators } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
+import { withCollaborators } from '#src/features/collaborators/convention-members.public.ts';
 import { Prisma } from '#src/generated/prisma/client.ts';
 
 const withConvention = { convention: true } satisfies Prisma.EditionInclude;
@@ -10,7 +10,6 @@ const withMembers = {
 /** An edition with everybody who may do something with it. */
 export type EditionWithMembers = Prisma.EditionGetPayload<{ include: typeof withMembers }>;
 
-export type NewConvention = Omit<Prisma.ConventionUncheckedCreateInput, 'editions'>;
 export type NewEdition = Omit<
   Prisma.EditionUncheckedCreateInput,
   'conventionId' | 'favorites' | 'startDate' | 'endDate'
@@ -72,13 +71,6 @@ export async function findPublicTeam(
 export async function listEditionIds(db: Db | Tx): Promise<number[]> {
   const rows = await db.edition.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
   return rows.map((row) => row.id);
-}
-
-export function insertConvention(
-  tx: Tx,
-  convention: NewConvention,
-): Promise<{ id: number; name: string }> {
-  return tx.convention.create({ data: convention, select: { id: true, name: true } });
 }
 
 export function insertEdition(

@@ -22,11 +22,6 @@ import {
 } from '@siteswap/service-kit';
 import type pg from 'pg';
 import type { Db } from '#src/db.ts';
-import { type CurrentIndex, isCurrent } from '#src/edition-index/current-index.ts';
-import { countCountries, countEditions } from '#src/edition-index/edition-counts.ts';
-import { countWithoutEach } from '#src/edition-index/edition-hints.ts';
-import { type EditionListQuery, listPage } from '#src/edition-index/edition-list.ts';
-import { mapEditions } from '#src/edition-index/edition-map.ts';
 import { readCards } from './edition-list.repository.ts';
 import { editionPageJson } from './edition-page.repository.ts';
 import { toCard, toEditionMembers, toMyEdition, toState } from './editions.mapper.ts';
@@ -37,6 +32,11 @@ import {
   findPublicTeam,
   listPublishedEditions,
 } from './editions.repository.ts';
+import { type CurrentIndex, isCurrent } from './index/current-index.ts';
+import { countCountries, countEditions } from './index/edition-counts.ts';
+import { countWithoutEach } from './index/edition-hints.ts';
+import { type EditionListQuery, listPage } from './index/edition-list.ts';
+import { mapEditions } from './index/edition-map.ts';
 
 interface Deps {
   readonly db: Db;

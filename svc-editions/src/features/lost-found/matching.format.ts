@@ -1,4 +1,4 @@
-import { searchWords } from '#src/search-text.ts';
+import { searchWords } from '#src/shared/search-text.ts';
 import { colourWords, emptyWords, thingWords } from './item-words.format.ts';
 
 /** What the description of an item tells. */

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import { pictureVersion, wordsOf } from './edition-words.format.ts';
-import { generatedCover } from './generated-cover.format.ts';
+import { generatedCover } from './generated-cover.render.ts';
 import { pictureText } from './picture-text.format.ts';
 
 interface Deps {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listTowns, searchTowns } from '@siteswap/contracts/editions';
 import { assertLimitOfAddress } from '@siteswap/service-kit/testing';
 import { startEditions } from '#test/start-editions.ts';
-import { createTownIndex } from './town-index.format.ts';
+import { createTownIndex } from './town-index.data.ts';
 import { readTowns } from './towns.repository.ts';
 import { createTownsService } from './towns.service.ts';
 

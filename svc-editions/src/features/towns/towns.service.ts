@@ -1,7 +1,7 @@
 import type { listTowns, searchTowns } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { addressKey, type RateLimits, type RequestContext } from '@siteswap/service-kit';
-import { createTownIndex, type TownIndex } from './town-index.format.ts';
+import { createTownIndex, type TownIndex } from './town-index.data.ts';
 import { readTowns } from './towns.repository.ts';
 
 /** One search per pause in typing; a festival may share one address. */

@@ -2,19 +2,13 @@ import { TextField } from '@siteswap/ui-kit/text-field';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { editionLinks } from '#src/features/editions/editions.public.ts';
 import type { EditionForm } from '../api/use-edition-form.ts';
-
-const links = [
-  ['officialWebsiteUrl', 'website'],
-  ['ticketingUrl', 'tickets'],
-  ['facebookUrl', 'facebook'],
-  ['instagramUrl', 'instagram'],
-] as const;
 
 /** Where else the edition can be found. */
 export function LinksStep({ form }: { form: EditionForm }): ReactNode {
   const { t } = useTranslation('editions');
-  return links.map(([name, label]) => (
+  return editionLinks.map(({ name, label }) => (
     <Field
       key={name}
       form={form}

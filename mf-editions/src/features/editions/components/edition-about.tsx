@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conventionPath } from '#src/paths.ts';
 import { directionsTo } from '../directions.format.ts';
+import { linksAt } from '../edition-links.format.ts';
 import { useEditionConditions } from '../use-edition-conditions.ts';
 import { useEditionText, useFullPlace } from '../use-edition-text.ts';
 import { EditionAmenities } from './edition-amenities.tsx';
@@ -46,10 +47,7 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
   const place = useFullPlace(edition);
   const { datesCertainty } = edition;
   // The official site and the tickets are buttons above.
-  const links = [
-    ['facebook', edition.facebookUrl],
-    ['instagram', edition.instagramUrl],
-  ].filter((link): link is [string, string] => Boolean(link[1]));
+  const links = linksAt('facts', edition);
   return (
     <Card as="section" className="ed:flex ed:flex-col ed:gap-4 ed:self-start">
       <h2 className="ed:font-display ed:text-lg">{t('facts.title')}</h2>
@@ -72,10 +70,10 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
       </dl>
       {links.length > 0 ? (
         <ul className="ed:flex ed:flex-col">
-          {links.map(([kind, url]) => (
-            <li key={kind}>
+          {links.map(({ label, url }) => (
+            <li key={label}>
               <Link to={url} target="_blank" rel="noopener nofollow" isAlone className="ed:gap-1.5">
-                {t(`link.${kind}`)} <ExternalLinkIcon size={14} className="ed:shrink-0" />
+                {t(`link.${label}`)} <ExternalLinkIcon size={14} className="ed:shrink-0" />
               </Link>
             </li>
           ))}

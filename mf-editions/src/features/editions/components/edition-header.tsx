@@ -6,6 +6,7 @@ import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
 import { ClaimButton } from '#src/features/claims/claims.public.ts';
 import { OverlapLine, StarButton } from '#src/features/favorites/favorites.public.ts';
 import type { KnownEdition } from '../api/use-known-edition.ts';
+import { linksAt } from '../edition-links.format.ts';
 import { editionShown } from '../edition-opening.store.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { CalendarLinks } from './calendar-links.tsx';
@@ -68,20 +69,21 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
           </>
         )}
         <CalendarLinks edition={edition} />
-        {edition.ticketingUrl ? (
-          <LinkButton href={edition.ticketingUrl} icon={<TicketIcon size={18} />}>
-            {t('edition.tickets')}
+        {linksAt('mainButton', edition).map(({ label, url }) => (
+          <LinkButton key={label} href={url} icon={<TicketIcon size={18} />}>
+            {t(`link.${label}`)}
           </LinkButton>
-        ) : null}
-        {edition.officialWebsiteUrl ? (
+        ))}
+        {linksAt('button', edition).map(({ label, url }) => (
           <LinkButton
-            href={edition.officialWebsiteUrl}
+            key={label}
+            href={url}
             variant="outline"
             icon={<ExternalLinkIcon size={18} />}
           >
-            {t('edition.website')}
+            {t(`link.${label}`)}
           </LinkButton>
-        ) : null}
+        ))}
         <ClaimButton convention={edition.convention} />
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { searchWords } from '#src/search-text.ts';
+import { searchWords } from '#src/shared/search-text.ts';
 import { type CurrentPeriods, periodsAt } from './edition-periods.ts';
 import { EditionSets } from './edition-sets.ts';
 import { PlaceCells } from './place-cells.ts';

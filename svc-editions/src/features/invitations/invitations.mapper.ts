@@ -5,9 +5,9 @@ import {
   type OpenedInvitation,
 } from '@siteswap/contracts/editions';
 import type { Members } from '@siteswap/features/members';
-import { maskEmail } from '#src/mask-email.ts';
-import type { Permissions } from './collaborators.repository.ts';
-import type { ConventionRow } from './conventions.repository.ts';
+import type { Permissions } from '#src/features/collaborators/collaborators.public.ts';
+import type { ConventionRow } from '#src/features/conventions/conventions.public.ts';
+import { maskEmail } from '#src/shared/mask-email.ts';
 import type { InvitationRow } from './invitations.repository.ts';
 
 type InvitationState = (typeof invitationStates)[number];

@@ -5,10 +5,12 @@ import {
   rightsOnEdition,
 } from '@siteswap/contracts/editions';
 import { type Actor, AppError, conflict } from '@siteswap/service-kit';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
+import {
+  type ConventionRow,
+  rightsOnConventionOf,
+} from '#src/features/conventions/conventions.public.ts';
 import type { Permissions } from './collaborators.repository.ts';
-import { rightsOf } from './conventions.policy.ts';
-import type { ConventionRow } from './conventions.repository.ts';
+import { toConventionMembers } from './convention-members.mapper.ts';
 
 const rightNotHeld = (rights: readonly string[]) =>
   new AppError(403, 'RIGHT_NOT_HELD', `You cannot give what you do not hold: ${rights.join(', ')}`);
@@ -27,7 +29,7 @@ export function assertCanGive(
   before: Permissions | null,
 ): void {
   const had = (right: ConventionRight) => before?.rights.includes(right) ?? false;
-  const held = rightsOf(actor, convention);
+  const held = rightsOnConventionOf(actor, convention);
   const given = after.rights.filter((right) => !had(right));
   if (!includesAll(held, given)) {
     throw rightNotHeld(given.filter((right) => !held.includes(right)));

@@ -1,9 +1,6 @@
-import { type EditionFlag, editionFlags } from '@siteswap/contracts/editions';
+import { editionFlags } from '@siteswap/contracts/editions';
 import type pg from 'pg';
-
-/** `hasATM` → `has_atm` */
-const flagColumn = (flag: EditionFlag): string =>
-  flag.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+import { columnName } from '#src/shared/column-name.ts';
 
 /** An edition whose row was written, as the database has it now. */
 export interface ChangedEdition {
@@ -62,7 +59,7 @@ const midnight = (day: string) => `(
   from (select (${day})::timestamp at time zone e.timezone as first) midnight
 )`;
 
-const flags = editionFlags.map((flag, at) => `(e.${flagColumn(flag)}::int << ${at})`).join(' | ');
+const flags = editionFlags.map((flag, at) => `(e.${columnName(flag)}::int << ${at})`).join(' | ');
 
 const text = `
 select

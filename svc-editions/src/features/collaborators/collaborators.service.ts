@@ -13,6 +13,18 @@ import { findMember, findMembers } from '@siteswap/features/members';
 import { type Actor, AppError, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
+  assertPartOf,
+  assertRightOnConvention,
+  type ConventionRow,
+  changeCreator,
+  findConvention,
+  getHeldConvention,
+  listHistory,
+  publishEditionStates,
+  recordChange,
+} from '#src/features/conventions/conventions.public.ts';
+import { deleteTransfer } from '#src/features/transfers/transfers.public.ts';
+import {
   collaboratorVersion,
   toConventionCollaborator,
   toPermissionChange,
@@ -25,21 +37,10 @@ import {
   deleteCollaborator,
   findCollaborator,
   listCollaborators,
-  listHistory,
   type Permissions,
-  recordChange,
   setTitlePublic,
 } from './collaborators.repository.ts';
-import { assertPartOf, assertRight } from './conventions.policy.ts';
-import { type ConventionRow, changeCreator, findConvention } from './conventions.repository.ts';
-import { getHeldConvention } from './held-convention.service.ts';
-import {
-  addToTeam,
-  assertEditionsOf,
-  publishEditionStates,
-  stored,
-} from './team-changes.service.ts';
-import { deleteTransfer } from './transfers.repository.ts';
+import { addToTeam, assertEditionsOf, stored } from './team-changes.service.ts';
 
 interface Deps {
   readonly db: Db;
@@ -109,7 +110,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     add: (actor: Actor, id: number, body: AddBody): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const { userId, title, rights, perEdition } = body;
         const permissions = { title: title || null, rights, perEdition };
         assertCanGive(actor, convention, permissions, null);
@@ -128,7 +129,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     ): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findCollaborator(tx, id, collaboratorId);
         if (!row) throw notFound();
         assertOther(actor, row.userId);
@@ -192,7 +193,8 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         assertPartOf(actor, convention);
         const row = await findCollaborator(tx, id, collaboratorId);
         if (!row) throw notFound();
-        if (row.userId !== actor.userId) assertRight(actor, convention, 'manageCollaborators');
+        if (row.userId !== actor.userId)
+          assertRightOnConvention(actor, convention, 'manageCollaborators');
         const others = (await listCollaborators(tx, id)).filter((one) => one.id !== row.id);
         assertManaged(
           convention,

@@ -1,6 +1,6 @@
 import { conventionRights } from '@siteswap/contracts/editions';
-import { conventionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
+import { conventionColumnsOf } from '#src/features/collaborators/convention-members.public.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
 
 export type TransferRow = Prisma.ConventionTransferGetPayload<object>;

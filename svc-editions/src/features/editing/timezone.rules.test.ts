@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { timezoneOf } from './timezone.format.ts';
+import { timezoneOf } from './timezone.rules.ts';
 
 describe('the time zone of an edition', () => {
   it('is the one at its pin', () => {

@@ -7,8 +7,8 @@ import {
   updateCollaborator,
 } from '@siteswap/contracts/editions';
 import { type Actor, bind, type RouteBinding } from '@siteswap/service-kit';
+import type { InvitationsService } from '#src/features/invitations/invitations.public.ts';
 import type { CollaboratorsService } from './collaborators.service.ts';
-import type { InvitationsService } from './invitations.service.ts';
 
 export const collaboratorRoutes = (
   collaborators: CollaboratorsService,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/db.ts';
+import type { Permissions } from '#src/features/collaborators/collaborators.public.ts';
 import type { InvitationAnswer, Prisma } from '#src/generated/prisma/client.ts';
-import type { Permissions } from './collaborators.repository.ts';
 
 export type InvitationRow = Prisma.ConventionInvitationGetPayload<object>;
 

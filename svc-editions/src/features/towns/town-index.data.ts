@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MapBox, Town } from '@siteswap/contracts/editions';
-import { searchWords } from '#src/search-text.ts';
+import { searchWords } from '#src/shared/search-text.ts';
 
 const maxResults = 10;
 /** Letters by which the towns lie in townsByPrefix. The order of all of them would take a second to make. */

@@ -1,5 +1,5 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
-import { countryWords, monthWords, searchWords } from '#src/search-text.ts';
+import { countryWords, monthWords, searchWords } from '#src/shared/search-text.ts';
 import type { EditionIndex } from './edition-index.ts';
 import { correct, mayBeMistyped, yearWord } from './mistyped-words.ts';
 

@@ -22,15 +22,24 @@ import {
   type RateLimit,
   rateLimited,
 } from '@siteswap/service-kit';
-import type { Accounts } from '#src/accounts.client.ts';
-import { toConventionMembers } from '#src/convention-members.repository.ts';
 import type { Kit, Tx } from '#src/db.ts';
-import { maskEmail } from '#src/mask-email.ts';
-import { assertCanGive } from './collaborators.policy.ts';
-import { listEditionsAmong, type Permissions } from './collaborators.repository.ts';
-import { assertRight } from './conventions.policy.ts';
-import { type ConventionRow, findConvention } from './conventions.repository.ts';
-import { getHeldConvention } from './held-convention.service.ts';
+import {
+  addToTeam,
+  assertCanGive,
+  assertEditionsOf,
+  assertNotInTeam,
+  listEditionsAmong,
+  type Permissions,
+} from '#src/features/collaborators/collaborators.public.ts';
+import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
+import {
+  assertRightOnConvention,
+  type ConventionRow,
+  findConvention,
+  getHeldConvention,
+} from '#src/features/conventions/conventions.public.ts';
+import { maskEmail } from '#src/shared/mask-email.ts';
+import type { Accounts } from './accounts.client.ts';
 import { invitationMail } from './invitation-mail.format.ts';
 import { permissionsOf, toInvitation, toOpenedInvitation } from './invitations.mapper.ts';
 import {
@@ -57,7 +66,6 @@ import {
   saveAnswer,
   saveInvitation,
 } from './invitations.repository.ts';
-import { addToTeam, assertEditionsOf, assertNotInTeam } from './team-changes.service.ts';
 
 const lifetime = days(invitationDays);
 const resendAfter = minutes(1);
@@ -215,7 +223,7 @@ export function createInvitationsService(deps: Deps) {
     async list(actor: Actor, id: number): Promise<{ data: Invitation[] }> {
       const convention = await findConvention(db, id);
       if (!convention) throw notFound();
-      assertRight(actor, convention, 'manageCollaborators');
+      assertRightOnConvention(actor, convention, 'manageCollaborators');
       const rows = await listInvitationRows(db, id);
       const people = rows.flatMap(({ sentById, acceptedById }) => [sentById, acceptedById ?? 0]);
       const members = await findMembers(db, people);
@@ -237,7 +245,7 @@ export function createInvitationsService(deps: Deps) {
       const userId = await accounts.findByEmail(body.email);
       return transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const { email, title, rights, perEdition } = body;
         const permissions = { title: title || null, rights, perEdition };
         assertCanGive(actor, convention, permissions, null);
@@ -275,7 +283,7 @@ export function createInvitationsService(deps: Deps) {
       const userId = known && (await accounts.findByEmail(known.email));
       return transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const before = await findInvitation(tx, id, invitationId);
         if (!before || before.answer === 'ACCEPTED') throw notFound();
         assertCanInvite(actor, convention, before);
@@ -295,7 +303,7 @@ export function createInvitationsService(deps: Deps) {
       { id, invitationId }: { id: number; invitationId: string },
     ): Promise<{ ok: true }> =>
       transact(async (tx) => {
-        assertRight(actor, await getHeldConvention(tx, id), 'manageCollaborators');
+        assertRightOnConvention(actor, await getHeldConvention(tx, id), 'manageCollaborators');
         await deleteInvitation(tx, id, invitationId);
         return { ok: true };
       }),
@@ -357,7 +365,7 @@ export function createInvitationsService(deps: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findInvitation(tx, id, invitationId);
         if (!row) throw notFound();
         assertWaits(row, userId);
@@ -378,7 +386,7 @@ export function createInvitationsService(deps: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const convention = await getHeldConvention(tx, id);
-        assertRight(actor, convention, 'manageCollaborators');
+        assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findInvitation(tx, id, invitationId);
         if (!row) throw notFound();
         assertWaits(row, userId);

@@ -1,7 +1,7 @@
 import type { ConventionRight, EditionRight } from '@siteswap/contracts/editions';
-import { conventionColumnsOf, editionColumnsOf } from '#src/convention-members.repository.ts';
 import type { Db, Tx } from '#src/db.ts';
-import type { PermissionChangeType, Prisma } from '#src/generated/prisma/client.ts';
+import type { Prisma } from '#src/generated/prisma/client.ts';
+import { conventionColumnsOf, editionColumnsOf } from './convention-members.mapper.ts';
 
 const withEditions = {
   perEdition: { orderBy: { editionId: 'asc' } },
@@ -9,7 +9,6 @@ const withEditions = {
 export type CollaboratorRow = Prisma.ConventionCollaboratorGetPayload<{
   include: typeof withEditions;
 }>;
-export type HistoryRow = Prisma.CollaboratorPermissionHistoryGetPayload<object>;
 
 /** Title and rights of a collaborator. */
 export interface Permissions {
@@ -113,28 +112,4 @@ export async function listEditionsAmong(
     select: { id: true },
   });
   return rows.map(({ id }) => id);
-}
-
-/** Adds a row to the history of a convention. */
-export async function recordChange(
-  tx: Tx,
-  change: {
-    conventionId: number;
-    actorId: number;
-    targetUserId?: number;
-    changeType: PermissionChangeType;
-    before?: Prisma.InputJsonValue;
-    after?: Prisma.InputJsonValue;
-  },
-): Promise<void> {
-  await tx.collaboratorPermissionHistory.create({ data: change });
-}
-
-/** The last rows of the history of a convention, newest first. */
-export function listHistory(db: Db, conventionId: number, limit: number): Promise<HistoryRow[]> {
-  return db.collaboratorPermissionHistory.findMany({
-    where: { conventionId },
-    orderBy: { id: 'desc' },
-    take: limit,
-  });
 }

@@ -1,8 +1,9 @@
 import type { ConventionCollaborator, PermissionChange } from '@siteswap/contracts/editions';
 import type { Members } from '@siteswap/features/members';
 import { formVersion } from '@siteswap/service-kit';
-import { toCollaborator } from '#src/convention-members.repository.ts';
-import type { CollaboratorRow, HistoryRow, Permissions } from './collaborators.repository.ts';
+import type { HistoryRow } from '#src/features/conventions/conventions.public.ts';
+import type { CollaboratorRow, Permissions } from './collaborators.repository.ts';
+import { toCollaborator } from './convention-members.mapper.ts';
 
 /** What a collaborator may do, as the history keeps it. */
 export function toPermissions(row: CollaboratorRow): Permissions {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fuzzRuns, seededRandom } from '@siteswap/service-kit/testing';
-import { monthWords } from '#src/search-text.ts';
+import { monthWords } from '#src/shared/search-text.ts';
 import { EditionIndex } from './edition-index.ts';
 import { correct } from './mistyped-words.ts';
 

@@ -1,15 +1,17 @@
-import { collaboratorAdded, editionState } from '@siteswap/contracts/editions';
+import { collaboratorAdded } from '@siteswap/contracts/editions';
 import { conflict, invalidInput, type OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import { raiseVersions } from '#src/features/editions/editions.public.ts';
+import {
+  type ConventionRow,
+  publishEditionStates,
+  recordChange,
+} from '#src/features/conventions/conventions.public.ts';
 import {
   type CollaboratorRow,
   insertCollaborator,
   listEditionsAmong,
   type Permissions,
-  recordChange,
 } from './collaborators.repository.ts';
-import type { ConventionRow } from './conventions.repository.ts';
 
 const collaboratorExists = () =>
   conflict('COLLABORATOR_EXISTS', 'This member runs the convention already');
@@ -31,17 +33,6 @@ export async function assertEditionsOf(
   const known = await listEditionsAmong(tx, convention.id, ids);
   const isSound = new Set(ids).size === ids.length && ids.every((id) => known.includes(id));
   if (!isSound) throw invalidInput([{ path: 'perEdition', code: 'EDITION_NOT_OF_CONVENTION' }]);
-}
-
-/** What the convention shows, and who may do what with it, is part of the state of its editions. */
-export async function publishEditionStates(
-  tx: Tx,
-  outbox: OutboxWriter,
-  convention: { readonly id: number },
-): Promise<void> {
-  for (const id of await raiseVersions(tx, { conventionIds: [convention.id] })) {
-    outbox.state(editionState, id);
-  }
 }
 
 /** @throws 409 COLLABORATOR_EXISTS */

@@ -1,14 +1,16 @@
 import type { invitationStates } from '@siteswap/contracts/editions';
 import { type Actor, AppError, conflict, gone } from '@siteswap/service-kit';
-import { assertCanGive } from './collaborators.policy.ts';
-import { assertRight } from './conventions.policy.ts';
-import type { ConventionRow } from './conventions.repository.ts';
+import { assertCanGive } from '#src/features/collaborators/collaborators.public.ts';
+import {
+  assertRightOnConvention,
+  type ConventionRow,
+} from '#src/features/conventions/conventions.public.ts';
 import { permissionsOf } from './invitations.mapper.ts';
 import type { InvitationRow } from './invitations.repository.ts';
 
 /** @throws 403; 403 RIGHT_NOT_HELD */
 export function assertCanInvite(actor: Actor, convention: ConventionRow, row: InvitationRow): void {
-  assertRight(actor, convention, 'manageCollaborators');
+  assertRightOnConvention(actor, convention, 'manageCollaborators');
   assertCanGive(actor, convention, permissionsOf(row), null);
 }
 

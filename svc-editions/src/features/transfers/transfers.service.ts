@@ -15,11 +15,15 @@ import {
   type Transact,
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { recordChange } from './collaborators.repository.ts';
-import { assertAuthor, assertPartOf } from './conventions.policy.ts';
-import { type ConventionRow, findConvention } from './conventions.repository.ts';
-import { getHeldConvention } from './held-convention.service.ts';
-import { publishEditionStates } from './team-changes.service.ts';
+import {
+  assertAuthor,
+  assertPartOf,
+  type ConventionRow,
+  findConvention,
+  getHeldConvention,
+  publishEditionStates,
+  recordChange,
+} from '#src/features/conventions/conventions.public.ts';
 import {
   changeAuthor,
   deleteTransfer,

@@ -1,4 +1,4 @@
-import { countryWords, monthWords } from '#src/search-text.ts';
+import { countryWords, monthWords } from '#src/shared/search-text.ts';
 import type { EditionIndex } from './edition-index.ts';
 import type { IndexedWord } from './word-index.ts';
 

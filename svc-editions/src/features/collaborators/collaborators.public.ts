@@ -1,0 +1,3 @@
+export { assertCanGive } from './collaborators.policy.ts';
+export { listEditionsAmong, type Permissions } from './collaborators.repository.ts';
+export { addToTeam, assertEditionsOf, assertNotInTeam } from './team-changes.service.ts';

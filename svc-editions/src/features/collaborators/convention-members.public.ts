@@ -1,0 +1,7 @@
+export {
+  conventionColumnsOf,
+  editionColumnsOf,
+  toCollaborator,
+  toConventionMembers,
+  withCollaborators,
+} from './convention-members.mapper.ts';

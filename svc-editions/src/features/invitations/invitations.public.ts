@@ -1,0 +1,1 @@
+export type { InvitationsService } from './invitations.service.ts';

@@ -1,0 +1,1 @@
+export { deleteTransfer } from './transfers.repository.ts';
