@@ -121,7 +121,7 @@ export const personalData = definePersonalData({
     },
     imports: {
       columns: ['actor_id'],
-      omit: ['outcomes', 'undo', 'attempts'],
+      omit: ['outcomes', 'undo'],
       erase: (tx, userId) => removeActorOfImports(tx, userId),
     },
     edition_managers: {
