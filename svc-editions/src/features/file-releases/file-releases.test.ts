@@ -11,7 +11,7 @@ import {
   updateEdition,
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
-import { startFakeFiles } from '#test/fake-files.ts';
+import { startFakeFiles } from '@siteswap/features/pictures/testing';
 import { startEditions } from '#test/start-editions.ts';
 
 type Started = Awaited<ReturnType<typeof startEditions>>;
