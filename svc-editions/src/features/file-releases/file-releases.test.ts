@@ -11,8 +11,8 @@ import {
   updateEdition,
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
+import { startFakeFiles } from '@siteswap/features/pictures/testing';
 import { later, minutes } from '@siteswap/service-kit';
-import { startFakeFiles } from '#test/fake-files.ts';
 import { startEditions } from '#test/start-editions.ts';
 
 type Started = Awaited<ReturnType<typeof startEditions>>;

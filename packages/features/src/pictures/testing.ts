@@ -13,16 +13,16 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * In place of svc-core: claims every upload that looks like one, except those of `unknown`, once, and remembers what was
- * claimed and released.
+ * In place of svc-core: attaches every upload that looks like one, except those of `unknown`, to one entity, and records
+ * what was claimed and released, as the routes of svc-core name it.
  */
 export async function startFakeFiles() {
   const claimed: { file: string; entityId: number; userId: number; kind: string }[] = [];
   const released: { file: string; entityId: number; kind: string }[] = [];
   const unclaimed: string[] = [];
   const unknown = new Set<string>();
-  /** Which entity each file was claimed for. */
-  const holders = new Map<string, number>();
+  /** The entity of each file. */
+  const entities = new Map<string, number>();
   let isOffline = false;
   let rejected = 0;
 
@@ -32,7 +32,7 @@ export async function startFakeFiles() {
     if (unknown.has(file)) return null;
     if (wasShown) released.push(place);
     else unclaimed.push(file);
-    if (!wasShown && holders.get(file) === entityId) holders.delete(file);
+    if (!wasShown && entities.get(file) === entityId) entities.delete(file);
     return { ok: true };
   };
 
@@ -40,8 +40,8 @@ export async function startFakeFiles() {
     const { url, ...by } = claimFile.body.parse(body);
     const file = uploadPattern.exec(url)?.[1];
     if (!file || unknown.has(url)) return null;
-    if ((holders.get(file) ?? by.entityId) !== by.entityId) return null;
-    holders.set(file, by.entityId);
+    if ((entities.get(file) ?? by.entityId) !== by.entityId) return null;
+    entities.set(file, by.entityId);
     claimed.push({ ...by, file });
     return { file, url: `/uploads/${by.kind}/${by.entityId}/${file}` };
   };
@@ -62,7 +62,7 @@ export async function startFakeFiles() {
     }
     const [, entityId, file] = storedPattern.exec(request.url ?? '') ?? [];
     const read = () =>
-      holders.get(file ?? '') === Number(entityId)
+      entities.get(file ?? '') === Number(entityId)
         ? { bytes: Buffer.from(`bytes of ${file}`).toString('base64') }
         : null;
     if (file) return send(response, read());

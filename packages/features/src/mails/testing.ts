@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 type QueuedMail = z.output<typeof queueMail.body>;
 
-/** Stands in for svc-core: keeps the mails that it is asked to send, and knows whose addresses are. */
+/** In place of svc-core: records the mails that it is asked to send, and knows the accounts of addresses. */
 export async function openMailDesk() {
   const desk = {
     mails: [] as QueuedMail[],
