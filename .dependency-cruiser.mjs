@@ -31,18 +31,23 @@ export default {
     {
       name: 'no-server-code-in-browser',
       severity: 'error',
-      from: { path: '^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/src/', pathNot: test },
+      from: {
+        path: '^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/src/|^packages/features/src/[^/]+/web/',
+        pathNot: test,
+      },
       to: {
-        path: `^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|mf-preset|releases))/|${package_('koa', '@koa', '@prisma', 'pg', 'nats', 'pino', 'undici', 'nodemailer')}`,
+        path: `^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|mf-preset|releases))/|^packages/features/src/[^/]+/(?!web/)|${package_('koa', '@koa', '@prisma', 'pg', 'nats', 'pino', 'undici', 'nodemailer')}`,
       },
       comment: 'The browser knows the contract, not the server.',
     },
     {
       name: 'no-browser-code-in-server',
       severity: 'error',
-      from: { path: '^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|releases))/' },
+      from: {
+        path: '^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|releases))/|^packages/features/src/[^/]+/(?!web/)',
+      },
       to: {
-        path: `^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/|${package_('react', 'react-dom', 'react-router', 'react-aria-components', '@tanstack/react-query')}`,
+        path: `^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/|^packages/features/src/[^/]+/web/|${package_('react', 'react-dom', 'react-router', 'react-aria-components', '@tanstack/react-query')}`,
       },
       comment: 'The server knows the contract, not the screen.',
     },
@@ -54,12 +59,31 @@ export default {
       comment: 'Shared code never imports an app.',
     },
     {
+      name: 'shared-features-stand-on-the-kits',
+      severity: 'error',
+      from: { path: '^packages/(?!features/)' },
+      to: { path: '^packages/features/' },
+      comment:
+        'Contracts and kits know no shared feature: it stands on them, and services and remotes use it.',
+    },
+    {
+      name: 'shared-features-know-no-domain',
+      severity: 'error',
+      from: { path: '^packages/features/src/([^/]+)/', pathNot: test },
+      to: {
+        path: '^packages/contracts/src/[^/]+/',
+        pathNot: '^packages/contracts/src/(?:core|notifications|platform|testing|$1)/',
+      },
+      comment:
+        'A shared feature serves every domain: of contracts it reads core, how notifications are declared, and the state it copies.',
+    },
+    {
       name: 'kits-by-their-door',
       severity: 'error',
-      from: { path: '^(?:svc|mf)-[^/]+/(?:src|test)/' },
+      from: { path: '^(?:svc|mf)-[^/]+/(?:src|test)/|^packages/features/' },
       to: { path: '^packages/(?:service-kit/src/platform|web-kit/src/shell)\\.ts$' },
       comment:
-        'Services and remotes enter a kit by its first door; `./platform` is for gateway and infra, `./shell` for the shell.',
+        'Services, remotes and shared features enter a kit by its first door; `./platform` is for gateway and infra, `./shell` for the shell.',
     },
     {
       name: 'contracts-stay-pure',

@@ -60,7 +60,7 @@ export default {
       moduleNameMapper: seededFastCheck,
       roots: [
         ...folders(/^(svc-.*|gateway|infra)$/),
-        ...folders(/^(contracts|releases|service-kit|mf-preset)$/, 'packages/'),
+        ...folders(/^(contracts|features|releases|service-kit|mf-preset)$/, 'packages/'),
       ],
     },
     {

@@ -17,9 +17,9 @@ async function seedOffers(database: pg.Client): Promise<number> {
     if (edition) {
       await database.query('delete from carpool_offer where edition_id = $1', [edition.id]);
       await database.query(
-        `insert into carpool_offer (user_id, author_pseudo, edition_id, direction, trip_date, location_city,
+        `insert into carpool_offer (user_id, edition_id, direction, trip_date, location_city,
            location_address, available_seats, description, updated_at)
-         select 1 + n % 4, 'author', $1, 'TO_EVENT', now() + make_interval(days => 30, mins => n), 'Lyon',
+         select 1 + n % 4, $1, 'TO_EVENT', now() + make_interval(days => 30, mins => n), 'Lyon',
            'Gare de Lyon', 1 + n % 8, repeat('Petite voiture, grand coffre. ', 4), now()
          from generate_series(1, $2::int) n`,
         [edition.id, count],

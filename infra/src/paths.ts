@@ -19,9 +19,11 @@ export function servicesWithDatabase(): string[] {
   );
 }
 
-/** Folders whose Prisma client the types depend on: the services, and the fixture that tests the kit. */
+/** Folders whose Prisma client the types depend on: the services, and the fixtures that test the kit and the shared features. */
 export function foldersWithClient(): string[] {
-  const fixture = 'packages/service-kit/test/fixture';
-  const hasFixture = existsSync(join(repositoryDir, fixture, 'prisma/schema.prisma'));
-  return hasFixture ? [...servicesWithDatabase(), fixture] : servicesWithDatabase();
+  const fixtures = ['packages/service-kit/test/fixture', 'packages/features/test/fixture'];
+  return [
+    ...servicesWithDatabase(),
+    ...fixtures.filter((dir) => existsSync(join(repositoryDir, dir, 'prisma/schema.prisma'))),
+  ];
 }

@@ -136,8 +136,7 @@ const editionOf = async ({ outcomes }: Result) => {
 const undo = ({ id }: Result) => editions.call(undoImport, { params: { id: id ?? '' } }, admin());
 /** Tries what is due, and resolves once that has ended. */
 async function tryDue(): Promise<void> {
-  await editions.running.tasks.request('import-pictures');
-  await editions.running.tasks.runDue();
+  await editions.running.jobs.runDue();
 }
 const letPass = (ms: number) => {
   now = later(now, ms);
@@ -290,6 +289,29 @@ describe('what happens while a picture is fetched', () => {
     await finish();
     expect(await picturesOf(result)).toEqual(['imageUrl PICTURE_EXISTS']);
     expect((await editionOf(result)).imageUrl).toBe(`/uploads/editions/${editionId}/own.webp`);
+    expect(await filesOf(editionId)).toEqual([]);
+  });
+
+  it('IM-04 leaves no file when the import is undone while svc-core stores it', async () => {
+    // Seconds that a release would overtake.
+    await core.pool.query(`
+      create function store_slowly() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(1.5); return new; end $$;
+      create trigger store_slowly before insert on stored_file for each row execute function store_slowly()`);
+    responses['/slow.png'] = sends(await samples.aPicture('png'));
+    const result = await send([aRow({ imageUrl: `${origin}/slow.png` })]);
+    const editionId = result.outcomes[0]?.editionId ?? 0;
+    await waitFor(async () => {
+      const { rowCount } = await editions.pool.query(
+        'select from import_pictures where may_have_file and entity_id = $1',
+        [editionId],
+      );
+      return rowCount === 1;
+    });
+    expect((await undo(result)).body.editions.removed).toEqual([editionId]);
+    await tryDue();
+    await core.pool.query('drop function store_slowly cascade');
+    expect(await picturesOf(result)).toEqual([]);
     expect(await filesOf(editionId)).toEqual([]);
   });
 

@@ -41,6 +41,9 @@ const columnsSql = `
     and (table_schema, table_name) not in (('public', '_prisma_migrations'), ('kit', 'migration'))
     and c.is_generated = 'NEVER'`;
 
+/** Rows of other tables may become rows of this one. */
+const mayGain = '"kit"."job"';
+
 /** The n-th value of a type: the same in each table, so that rows refer to each other. */
 function valueAt(type: string, n: number): string {
   if (/^(int|float|numeric)/.test(type)) return `${n}`;
@@ -81,6 +84,10 @@ async function fill(url: string): Promise<Map<string, number>> {
       }
       counts.set(table, await count());
     }
+    // Rows that a migration inserts come after these.
+    await client.query(`
+      select setval(format('%I.%I', schemaname, sequencename), greatest(coalesce(last_value, 1), 2))
+      from pg_sequences where schemaname in ('public', 'kit')`);
     return counts;
   });
 }
@@ -112,8 +119,9 @@ describe('migrations of a database with rows', () => {
       await applyMigrations(serviceDir, url, { kitDir });
       const after = await fill(url);
       for (const [table, count] of before) {
-        if (after.has(table))
-          expect([migration.name, table, after.get(table)]).toEqual([migration.name, table, count]);
+        const now = after.get(table);
+        if (now === undefined || (table === mayGain && now > count)) continue;
+        expect([migration.name, table, now]).toEqual([migration.name, table, count]);
       }
       before = after;
       filled = [...after.values()].filter((count) => count > 0).length;

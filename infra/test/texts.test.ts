@@ -40,6 +40,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
   ],
   es: ['general', 'no', 'logo', 'admin', 'error', 'food trucks', 'slackline'],
   fr: [
+    'actions',
     'publication',
     'conventions',
     'description',

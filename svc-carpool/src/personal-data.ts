@@ -1,7 +1,7 @@
 import { tripRefreshed } from '@siteswap/contracts/carpool';
-import { keep } from '@siteswap/service-kit';
+import { memberTables } from '@siteswap/features/members';
 import { definePersonalData } from './db.ts';
-import { eraseParticipations } from './features/participations/participations.public.ts';
+import { participations } from './features/participations/participations.public.ts';
 import { eraseOffers, eraseRequests } from './features/trips/trips.public.ts';
 
 /**
@@ -25,14 +25,7 @@ export const personalData = definePersonalData({
         outbox.emit(tripRefreshed, { userId });
       },
     },
-    participation: {
-      columns: ['user_id'],
-      omit: ['version'],
-      erase: (tx, userId, outbox) => eraseParticipations(tx, outbox, userId),
-    },
-    member: {
-      columns: ['id'],
-      erase: keep('state.user replaces this copy by that of a deleted user'),
-    },
+    ...participations.tables,
+    ...memberTables,
   },
 });

@@ -1,10 +1,10 @@
 import { defineService, prismaClient } from './db.ts';
-import { participationsModule } from './features/participations/participations.module.ts';
+import { participations } from './features/participations/participations.public.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
 import { personalData } from './personal-data.ts';
-import { editionProjection } from './subscribers/editions.ts';
-import { memberProjection } from './subscribers/members.ts';
+import { editions } from './subscribers/editions.ts';
+import { members } from './subscribers/members.ts';
 
 /** Composes the service; nothing happens before it is run. */
 export const carpoolService = defineService({
@@ -14,9 +14,10 @@ export const carpoolService = defineService({
   build: (kit) => ({
     features: [
       tripsModule(kit),
-      participationsModule(kit),
+      participations.module(kit),
+      editions,
+      members,
       {
-        consumers: [editionProjection, memberProjection],
         declarations: [notificationTemplates],
         personalData,
       },

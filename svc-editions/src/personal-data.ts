@@ -1,6 +1,10 @@
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
+import { calendarTables } from '@siteswap/features/calendars';
+import { memberTables } from '@siteswap/features/members';
+import { participationCopyTables } from '@siteswap/features/participations';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from '#src/db.ts';
+import { favoritesFeedTable } from '#src/features/feeds/feeds.public.ts';
 import { removeActorOfImports } from '#src/features/imports/imports.public.ts';
 import {
   deleteItemClaimsOf,
@@ -9,11 +13,9 @@ import {
 import {
   deleteCollaborationsOf,
   deleteConventionClaimsOf,
-  deleteFavoritesFeedOf,
   deleteFavoritesOf,
   deleteFollowsOf,
   deleteInvitationsOf,
-  deleteParticipationsOf,
   deleteTransfersOf,
   listCollaborationsOf,
   listInvitationsOf,
@@ -46,11 +48,7 @@ export const personalData = definePersonalData({
         }
       },
     },
-    favorites_feeds: {
-      columns: ['user_id'],
-      omit: ['token_hash'],
-      erase: (tx, userId) => deleteFavoritesFeedOf(tx, userId),
-    },
+    ...calendarTables(favoritesFeedTable),
     conventions: {
       columns: ['author_id'],
       omit: ['card', 'origin_key'],
@@ -123,7 +121,7 @@ export const personalData = definePersonalData({
     },
     imports: {
       columns: ['actor_id'],
-      omit: ['outcomes', 'undo', 'attempts'],
+      omit: ['outcomes', 'undo'],
       erase: (tx, userId) => removeActorOfImports(tx, userId),
     },
     edition_managers: {
@@ -135,13 +133,7 @@ export const personalData = definePersonalData({
       omit: ['version'],
       erase: (tx, userId, outbox) => eraseAllowance(tx, outbox, userId),
     },
-    participations: {
-      columns: ['user_id'],
-      erase: (tx, userId) => deleteParticipationsOf(tx, userId),
-    },
-    members: {
-      columns: ['id'],
-      erase: keep('state.user replaces this copy by that of a deleted user'),
-    },
+    ...participationCopyTables,
+    ...memberTables,
   },
 });

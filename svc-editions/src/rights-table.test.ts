@@ -4,8 +4,8 @@ import { userState } from '@siteswap/contracts/core';
 import * as contract from '@siteswap/contracts/editions';
 import type { Route, RouteCall } from '@siteswap/contracts/route';
 import { aUserState } from '@siteswap/contracts/testing';
+import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
 import { needsReplayCheck } from '@siteswap/service-kit/testing';
-import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import {
   administrators,
   aScene,

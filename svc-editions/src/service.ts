@@ -24,8 +24,8 @@ import { fileKinds } from '#src/file-kinds.ts';
 import { notificationTemplates } from '#src/notifications/index.ts';
 import { personalData } from '#src/personal-data.ts';
 import { editionManagersProjection } from '#src/subscribers/edition-managers.ts';
-import { memberProjection } from '#src/subscribers/members.ts';
-import { participationProjection } from '#src/subscribers/participations.ts';
+import { members } from '#src/subscribers/members.ts';
+import { participations } from '#src/subscribers/participations.ts';
 
 interface Options {
   /** Where files of imports may be fetched from; public web servers when absent. Tests have one of their own. */
@@ -65,8 +65,10 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
           townsModule(kit),
           privacyModule(kit),
           uploadAllowancesModule(kit),
+          members,
+          participations,
           {
-            consumers: [memberProjection, editionManagersProjection(kit), participationProjection],
+            consumers: [editionManagersProjection(kit)],
             declarations: [...fileKinds, notificationTemplates],
             personalData,
           },

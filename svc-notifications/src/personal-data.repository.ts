@@ -8,6 +8,3 @@ export const deleteChoices = (tx: Tx, userId: number) =>
 
 export const deleteStars = (tx: Tx, userId: number) =>
   tx.favorite.deleteMany({ where: { userId } });
-
-export const deleteParticipations = (tx: Tx, userId: number) =>
-  tx.participation.deleteMany({ where: { userId } });

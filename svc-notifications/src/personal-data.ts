@@ -1,11 +1,8 @@
+import { memberTables } from '@siteswap/features/members';
+import { participationCopyTables } from '@siteswap/features/participations';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
-import {
-  deleteChoices,
-  deleteParticipations,
-  deleteStars,
-  listInbox,
-} from './personal-data.repository.ts';
+import { deleteChoices, deleteStars, listInbox } from './personal-data.repository.ts';
 
 /** Here the end of an account is a state, after which nothing is stored that names its member. */
 const eraseInProjection = keep('the projection of state.user deletes it and wakes the streams');
@@ -23,11 +20,8 @@ export const personalData = definePersonalData({
     user_sequence: { columns: ['user_id'], erase: eraseInProjection },
     notification_preference: { columns: ['user_id'], erase: deleteChoices },
     favorite: { columns: ['user_id'], erase: deleteStars },
-    participation: { columns: ['user_id'], erase: deleteParticipations },
+    ...participationCopyTables,
     delivered_event: { columns: ['actor_id'], erase: eraseInProjection },
-    member: {
-      columns: ['id'],
-      erase: keep('the projection of state.user empties this copy'),
-    },
+    ...memberTables,
   },
 });

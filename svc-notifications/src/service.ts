@@ -7,11 +7,11 @@ import { preferencesModule } from './features/preferences/preferences.module.ts'
 import { streamModule } from './features/stream/stream.module.ts';
 import { templatesModule } from './features/templates/templates.module.ts';
 import { personalData } from './personal-data.ts';
-import { editionProjection } from './subscribers/editions.ts';
+import { editions } from './subscribers/editions.ts';
 import { favoriteProjection } from './subscribers/favorites.ts';
-import { memberProjection } from './subscribers/members.ts';
+import { membersOf } from './subscribers/members.ts';
 import { templateProjection } from './subscribers/notification-templates.ts';
-import { participationProjection } from './subscribers/participations.ts';
+import { participationsOf } from './subscribers/participations.ts';
 import { sessionEndedConsumer } from './subscribers/session-ended.ts';
 import { templatedEventConsumer } from './subscribers/templated-events.ts';
 
@@ -44,13 +44,13 @@ export const notificationsService = defineService({
         deliveries,
         preferencesModule({ ...kit, ...templates.api }),
         streamModule({ ...kit, live, ...inbox.api }),
+        editions,
+        membersOf({ live }),
+        participationsOf({ live, ...deliveries.api }),
         {
           consumers: [
-            editionProjection,
-            memberProjection({ live }),
             templateProjection(templates.api.templates),
             favoriteProjection({ live, ...deliveries.api }),
-            participationProjection({ live, ...deliveries.api }),
             templatedEventConsumer({ live, ...deliveries.api }),
             sessionEndedConsumer({ live }),
           ],

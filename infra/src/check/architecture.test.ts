@@ -43,6 +43,14 @@ const violationOf: Record<string, { file: string; text: string }> = {
     file: 'packages/ui-kit/src/violation-up.ts',
     text: `import '../../../shell/src/main.tsx';`,
   },
+  'shared-features-stand-on-the-kits': {
+    file: 'packages/service-kit/src/violation-up.ts',
+    text: `import '@siteswap/features/members';`,
+  },
+  'shared-features-know-no-domain': {
+    file: 'packages/features/src/members/violation-domain.ts',
+    text: `import '@siteswap/contracts/carpool';`,
+  },
   'kits-by-their-door': {
     file: 'svc-carpool/src/violation-entry.ts',
     text: `import '@siteswap/service-kit/platform';`,

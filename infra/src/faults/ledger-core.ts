@@ -19,7 +19,7 @@ export const mailSubject = (key: string) => `Faults ${key}`;
 const queuedSql = `select key::text from mail_request where outcome = 'queued'`;
 const membersSql = `select id || ' ' || pseudo as member from users`;
 const copies = [
-  ['svc-editions', `select id || ' ' || pseudo as member from members`],
+  ['svc-editions', `select id || ' ' || pseudo as member from member`],
   ['svc-carpool', `select id || ' ' || pseudo as member from member`],
   ['svc-notifications', `select id || ' ' || pseudo as member from member`],
 ] as const;

@@ -66,7 +66,7 @@ export function copyRepository(): RepositoryCopy {
     }
   }
   // Not in the history, and the same as long as the schema is: copied, they need not be generated again.
-  const generated = ['svc-*/src/generated', 'packages/service-kit/test/fixture/src/generated'];
+  const generated = ['svc-*/src/generated', 'packages/*/test/fixture/src/generated'];
   for (const folder of globSync(generated, { cwd: repositoryDir })) {
     cpSync(join(repositoryDir, folder), join(dir, folder), { recursive: true });
   }

@@ -1,7 +1,7 @@
 /** The door for services. What only the gateway and the tools of the platform need stands in `platform.ts`. */
 
 export { createPool } from './database/create-pool.ts';
-export { type TxOf, transactionOptions } from './database/prisma.ts';
+export { type PrismaLike, type RawSql, type TxOf, transactionOptions } from './database/prisma.ts';
 export type { RateLimit, RateLimits, Spending, Spent } from './database/rate-limits.ts';
 export {
   AppError,
@@ -39,7 +39,12 @@ export type { Nats } from './messaging/broker.ts';
 export { declare } from './messaging/declarations.ts';
 export type { OutboxWriter } from './messaging/outbox-writer.ts';
 export type { CurrentState, Transact } from './messaging/states.ts';
-export { type ExportPart, erasePersonalData, keep } from './privacy/personal-data.ts';
+export {
+  type ExportPart,
+  erasePersonalData,
+  keep,
+  type PersonalData,
+} from './privacy/personal-data.ts';
 export { scrubText } from './privacy/scrub.ts';
 export { scrubFailure } from './privacy/scrub-failure.ts';
 export { isSecretName } from './privacy/secret-names.ts';

@@ -13,9 +13,9 @@ import {
 export const demoEditionPrefix = 'Démonstration –';
 
 /** Ids of the demonstration people in an empty svc-core, with the names they have there. */
-const lea = { userId: 2, authorPseudo: 'lea-massues' };
-const hugo = { userId: 3, authorPseudo: 'hugo-diabolo' };
-const ines = { userId: 4, authorPseudo: 'ines-cascade' };
+const lea = { userId: 2 };
+const hugo = { userId: 3 };
+const ines = { userId: 4 };
 
 interface DemoTrip<Trip> {
   /** Hour in UTC: of the day before the start (or the next day) on the way there, of the last day on the way home. */
@@ -81,13 +81,13 @@ const demoRequests: readonly DemoTrip<NewRequest>[] = [
   },
 ];
 
-type DemoEdition = TripEdition & { readonly id: number };
+export type DemoEdition = TripEdition & { readonly id: number };
 
 /** When a demonstration trip leaves; people on their way to an edition that has begun leave tomorrow. */
 function demoTripDate(edition: DemoEdition, direction: Direction, hour: number, now: Date): Date {
-  if (direction === 'FROM_EVENT') return later(edition.endDate, hours(hour));
+  if (direction === 'FROM_EVENT') return later(new Date(edition.endDate), hours(hour));
   const tomorrow = later(new Date(new Date(now).setUTCHours(0, 0, 0, 0)), days(1));
-  const dayBefore = later(edition.startDate, -days(1));
+  const dayBefore = later(new Date(edition.startDate), -days(1));
   const isTooLate = dayBefore < tomorrow;
   return later(isTooLate ? tomorrow : dayBefore, hours(hour));
 }

@@ -1,10 +1,18 @@
+import { findEditions } from '@siteswap/features/editions';
 import type { Tx } from '#src/db.ts';
-import type { NewOffer, NewRequest } from '#src/features/trips/trips.public.ts';
-import type { Edition } from '#src/generated/prisma/client.ts';
-import { demoEditionPrefix } from './demo-trips.ts';
+import {
+  type NewOffer,
+  type NewRequest,
+  tripEditionFields,
+} from '#src/features/trips/trips.public.ts';
+import { type DemoEdition, demoEditionPrefix } from './demo-trips.ts';
 
-export const findDemoEditions = (tx: Tx): Promise<Edition[]> =>
-  tx.edition.findMany({ where: { name: { startsWith: demoEditionPrefix } } });
+export async function findDemoEditions(tx: Tx): Promise<DemoEdition[]> {
+  const rows = await tx.edition.findMany({ where: { name: { startsWith: demoEditionPrefix } } });
+  const ids = rows.map(({ id }) => id);
+  const editions = await findEditions(tx, ids, tripEditionFields);
+  return [...editions].map(([id, edition]) => ({ id, ...edition }));
+}
 
 /** The dates of an edition may change between two seeds, so `tripDate` is not among what identifies a trip. */
 const sameTrip = ({ editionId, userId, direction, locationCity }: NewOffer | NewRequest) => ({

@@ -1,16 +1,13 @@
 import { tripRefreshed } from '@siteswap/contracts/carpool';
-import { userState } from '@siteswap/contracts/core';
-import { projectState } from '#src/db.ts';
+import { membersModule, shownFields } from '@siteswap/features/members';
+import type { Db } from '#src/db.ts';
 import { countTrips } from '#src/features/trips/trips.public.ts';
-import { deleteMember, saveMember } from './members.repository.ts';
 
-/** Copies how members are shown. */
-export const memberProjection = projectState({
-  name: 'carpool-members',
-  state: userState,
-  apply: async ({ id, data, tx, outbox }) => {
-    const userId = Number(id);
-    const hasChanged = data ? await saveMember(tx, data) : await deleteMember(tx, userId);
+/** Copies how members are shown, and publishes that the trips of one are shown in another way. */
+export const members = membersModule<Db>({
+  consumer: 'carpool-members',
+  fields: [...shownFields, 'prenom', 'nom'],
+  onState: async ({ userId, hasChanged, tx, outbox }) => {
     if (!hasChanged) return;
     const { offers, requests } = await countTrips(tx, userId);
     if (offers + requests > 0) outbox.emit(tripRefreshed, { userId });

@@ -9,8 +9,8 @@ import {
   notifiedBy,
   templatesOf,
 } from '@siteswap/contracts/testing';
+import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
 import { later } from '@siteswap/service-kit';
-import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 import { notificationTemplates } from './index.ts';
 

@@ -104,8 +104,6 @@ export async function importRealEditions(
     db,
     transact: (run) => run(tx, outbox),
     clock: () => now,
-    // Its rows name none.
-    requestPictures: () => {},
   });
   const realFile = {
     kind: 'JSON',

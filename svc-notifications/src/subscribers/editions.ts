@@ -1,17 +1,15 @@
-import { editionState } from '@siteswap/contracts/editions';
-import { projectState } from '#src/db.ts';
-import { deleteEdition, saveEdition } from './editions.repository.ts';
+import { editionsModule } from '@siteswap/features/editions';
+import type { Db } from '#src/db.ts';
+import { deleteTiesOf } from './editions.repository.ts';
 
-/** Keeps the name and the zone of editions for the words of notifications, and who manages them. */
-export const editionProjection = projectState({
+const fields = ['name', 'timezone', 'rights'] as const;
+
+/** Copies the name and the zone of editions for the texts of notifications, and who manages them. */
+export const editions = editionsModule<Db, (typeof fields)[number]>({
   // Another name than the consumer before it, so that every edition is read again with its rights.
-  name: 'notifications-editions-2',
-  state: editionState,
-  apply: async ({ id, data, tx }) => {
-    if (data === null) await deleteEdition(tx, Number(id));
-    else {
-      const { name, timezone, rights } = data;
-      await saveEdition(tx, { id: Number(id), name, timezone, rights });
-    }
+  consumer: 'notifications-editions-2',
+  fields,
+  onState: async ({ editionId, edition, tx }) => {
+    if (!edition) await deleteTiesOf(tx, editionId);
   },
 });

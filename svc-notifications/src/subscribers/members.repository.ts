@@ -1,22 +1,9 @@
 import type { Tx } from '#src/db.ts';
 
-interface Member {
-  readonly id: number;
-  readonly pseudo: string;
-  readonly locale: string;
-  readonly isGlobalAdmin: boolean;
-  readonly isDeleted: boolean;
-}
-
-export async function saveMember(tx: Tx, { id, ...fields }: Member): Promise<void> {
-  await tx.member.upsert({ where: { id }, create: { id, ...fields }, update: fields });
-}
-
-/** With their stars and their participations. */
-export async function deleteMember(tx: Tx, id: number): Promise<void> {
-  await tx.member.deleteMany({ where: { id } });
-  await tx.favorite.deleteMany({ where: { userId: id } });
-  await tx.participation.deleteMany({ where: { userId: id } });
+/** Removes the stars and the participations of a member. */
+export async function deleteTies(tx: Tx, userId: number): Promise<void> {
+  await tx.favorite.deleteMany({ where: { userId } });
+  await tx.participation.deleteMany({ where: { userId } });
 }
 
 /**

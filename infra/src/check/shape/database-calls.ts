@@ -2,7 +2,7 @@ import type { Violation } from './violation.ts';
 
 /** Files of services that may call the database: repositories, how the client is made, and seeds of a development database. */
 const mayCall = /\.repository\.ts$|^svc-[^/]+\/src\/db\.ts$|\/generated\/|\.test\.ts$/;
-const isServiceCode = /^svc-[^/]+\/src\/.+\.ts$/;
+const isServiceCode = /^(?:svc-[^/]+|packages\/features)\/src\/.+\.ts$/;
 
 /** Methods that only Prisma's models have, and those that are Prisma's when called on a client. */
 const calls = [

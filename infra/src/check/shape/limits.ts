@@ -2,7 +2,8 @@ import type { Violation } from './violation.ts';
 
 /** The page with a row for each limit. */
 const page = 'docs/limits.md';
-const isSource = /^(?:svc-[\w-]+|packages\/(?:contracts|service-kit))\/src\/.+(?<!\.test)\.ts$/;
+const isSource =
+  /^(?:svc-[\w-]+|packages\/(?:contracts|features|service-kit))\/src\/.+(?<!\.test)\.ts$/;
 
 /** A window or a lifetime; a number of points in a window; and, in a contract, what pages and services both know. */
 const limit =

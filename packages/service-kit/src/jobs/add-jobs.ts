@@ -3,7 +3,7 @@ import type { RawSql } from '../database/prisma.ts';
 import type { JobDefinition } from './define-job.ts';
 
 export interface JobOptions {
-  /** A waiting job of the same name and key is replaced; one that is being performed goes on, and this one follows. */
+  /** A waiting job of the same name and key is replaced; one that is being performed goes on, and this one follows its end. */
   readonly key?: string | undefined;
   /** As soon as possible when absent. */
   readonly runAt?: Date | undefined;

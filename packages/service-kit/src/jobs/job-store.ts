@@ -23,13 +23,19 @@ export interface JobRow {
   readonly createdAt: Date;
 }
 
-/** Leases are compared with the database's clock, which all replicas share; times to run at with the process's clock. */
+/**
+ * Leases are compared with the database's clock, which all replicas share; times to run at with the process's clock.
+ * Of those that share a key one is performed at a time: a key becomes free when its attempt has ended.
+ */
 const claim = `
   with due as (
     select job.id from unnest($1::text[], $2::int[]) as wanted(name, free)
     cross join lateral (
-      select id from kit.job
+      select id from kit.job candidate
       where name = wanted.name and given_up_at is null and run_at <= $3 and (run_id is null or lease_until < now())
+        and not exists (
+          select from kit.job running
+          where running.run_id is not null and running.name = candidate.name and running.key = candidate.key and running.id <> candidate.id)
       order by run_at, id limit wanted.free
       for update skip locked
     ) job

@@ -153,6 +153,25 @@ describe('a job', () => {
     await waitFor(async () => (await payloads()).length === 0);
   });
 
+  it('waits for one of the same key that another replica performs, and is performed after it', async () => {
+    const { attempts, perform } = controlled();
+    await add('anna', { key: 'a' });
+    await replica(perform, { concurrency: 1 }).start();
+    await waitFor(() => attempts.length === 1);
+    await add('anna again', { key: 'a' });
+    await add('bert', { key: 'b' });
+    const performed: string[] = [];
+    const other = replica(async ({ to }) => {
+      performed.push(to);
+    });
+    await other.runDue();
+    expect(performed).toEqual(['bert']);
+    await pool.query(`update kit.job set lease_until = now() - interval '1 s' where key = 'a'`);
+    await other.runDue();
+    expect(performed).toEqual(['bert', 'anna', 'anna again']);
+    attempts[0]?.end();
+  });
+
   it('that fails gives way to one of the same key that waits', async () => {
     const { attempts, perform } = controlled();
     const jobs = replica(perform, { concurrency: 1 });

@@ -1,12 +1,5 @@
-import { participationState } from '@siteswap/contracts/notifications';
-import { type Db, defineFeature } from '#src/db.ts';
-import { createParticipationsService } from './participations.service.ts';
+import { publishParticipations } from '@siteswap/features/participations';
+import { tripsOfMember } from './participations.repository.ts';
 
 /** Who takes part in an edition with a trip: `state.participation`. */
-export function participationsModule(deps: { readonly db: Db }) {
-  const participations = createParticipationsService(deps);
-  return defineFeature({
-    states: { [participationState.kind]: { readMany: participations.readStates } },
-    listStates: { [participationState.kind]: participations.listStateIds },
-  });
-}
+export const participations = publishParticipations({ domain: 'carpool', reasons: tripsOfMember });

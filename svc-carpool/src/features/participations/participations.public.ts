@@ -1,2 +1,2 @@
 /** What the rest of the service may use of this feature. */
-export { eraseParticipations, updateParticipation } from './participations.service.ts';
+export { participations } from './participations.module.ts';

@@ -230,7 +230,6 @@ describe('carpool offers', () => {
         data: {
           editionId: id,
           userId: 7,
-          authorPseudo: 'ana',
           direction: 'TO_EVENT',
           tripDate: hoursAgo(hours),
           locationCity: `${hours} hours ago`,
@@ -368,7 +367,7 @@ describe('carpool offers', () => {
     await service.nats.publishEvent(userDeleted, { userId: 66 });
     const row = () => service.prisma.carpoolOffer.findUnique({ where: { id: created.body.id } });
     await service.waitFor(async () => (await row())?.phoneNumber === null);
-    await service.waitFor(async () => (await list(id, {})).body.data[0]?.user.pseudo === '');
+    await service.waitFor(async () => (await list(id, {})).body.data[0]?.user.pseudo === '#66');
   });
 
   it('allows and rejects callers as its contract says', () => accessWalk(service));

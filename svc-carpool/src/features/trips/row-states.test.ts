@@ -83,7 +83,6 @@ async function aTrip(state: State) {
   const trip = {
     editionId,
     userId: userIds.driver,
-    authorPseudo: isErased ? '' : 'lea',
     direction: state === 'on the way back' ? 'FROM_EVENT' : 'TO_EVENT',
     tripDate: tripDateIn[state] ?? new Date(noon(9)),
     locationCity: 'Arras',

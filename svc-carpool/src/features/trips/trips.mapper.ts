@@ -3,33 +3,22 @@ import type {
   CarpoolOfferDetails,
   CarpoolRequest,
 } from '@siteswap/contracts/carpool';
-import type { PublicUser } from '@siteswap/contracts/core';
+import type { Members } from '@siteswap/features/members';
 import type { Actor } from '@siteswap/service-kit';
 import type { OfferRow, RequestRow } from './trips.repository.ts';
 
 type TripRow = OfferRow | RequestRow;
-type Authors = ReadonlyMap<number, PublicUser>;
 
 /** Fields of the body have the names of their columns, so each of them is stored as it was parsed. */
 export const toNewTrip = <B extends { tripDate: string }>(
-  { userId, pseudo }: Actor,
+  { userId }: Actor,
   editionId: number,
   body: B,
-) => ({ ...body, editionId, userId, authorPseudo: pseudo, tripDate: new Date(body.tripDate) });
-
-/** A member whose `state.user` has not arrived yet is shown by the pseudo of their session. */
-const authorOf = ({ userId, authorPseudo, createdAt }: TripRow, authors: Authors): PublicUser =>
-  authors.get(userId) ?? {
-    id: userId,
-    pseudo: authorPseudo,
-    profilePicture: null,
-    updatedAt: createdAt.toISOString(),
-    emailHash: '',
-  };
+) => ({ ...body, editionId, userId, tripDate: new Date(body.tripDate) });
 
 /** Values that the contract writes in another way than the row. */
-const toTrip = (row: TripRow, authors: Authors) => ({
-  user: authorOf(row, authors),
+const toTrip = (row: TripRow, authors: Members) => ({
+  user: authors.of(row.userId),
   tripDate: row.tripDate.toISOString(),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -37,7 +26,7 @@ const toTrip = (row: TripRow, authors: Authors) => ({
 
 // The contract lists what is public: the kit parses each response by it, which drops every other column.
 
-export const toOffer = (row: OfferRow, authors: Authors): CarpoolOffer => ({
+export const toOffer = (row: OfferRow, authors: Members): CarpoolOffer => ({
   ...row,
   ...toTrip(row, authors),
   // There are no bookings yet.
@@ -48,14 +37,14 @@ export const toOffer = (row: OfferRow, authors: Authors): CarpoolOffer => ({
 /** @param isMember visitors do not get the meeting point */
 export const toOfferDetails = (
   row: OfferRow,
-  authors: Authors,
+  authors: Members,
   isMember: boolean,
 ): CarpoolOfferDetails => ({
   ...toOffer(row, authors),
   locationAddress: isMember ? row.locationAddress : null,
 });
 
-export const toRequest = (row: RequestRow, authors: Authors): CarpoolRequest => ({
+export const toRequest = (row: RequestRow, authors: Members): CarpoolRequest => ({
   ...row,
   ...toTrip(row, authors),
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { tripDays } from '@siteswap/contracts/carpool';
 import { dayOf } from '@siteswap/contracts/format';
-import { acceptsTrips, isOnTripDays, tripDays } from './trips.policy.ts';
+import { acceptsTrips, isOnTripDays, type TripEdition } from './trips.policy.ts';
 
-const edition = {
-  startDate: new Date('2027-03-26'),
-  endDate: new Date('2027-03-29'),
+const edition: TripEdition = {
+  startDate: '2027-03-26',
+  endDate: '2027-03-29',
   timezone: 'Europe/Berlin',
   status: 'CONFIRMED',
   isOnline: true,
@@ -47,7 +48,7 @@ describe('the days of a trip', () => {
 });
 
 describe('an edition people travel to', () => {
-  it.each([
+  it.each<[string, Partial<TripEdition>, boolean]>([
     ['a confirmed one', {}, true],
     ['a postponed one', { status: 'POSTPONED' }, true],
     ['a relocated one', { status: 'RELOCATED' }, true],

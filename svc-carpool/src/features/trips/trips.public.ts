@@ -1,5 +1,12 @@
 /** What the rest of the service may use of this feature. */
-export { acceptsTrips, isOnTripDays, isVisible, type TripEdition } from './trips.policy.ts';
+export {
+  acceptsTrips,
+  isOnTripDays,
+  isVisible,
+  type TripEdition,
+  type TripEditionField,
+  tripEditionFields,
+} from './trips.policy.ts';
 export {
   countTrips,
   eraseOffers,

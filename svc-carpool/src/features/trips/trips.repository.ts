@@ -65,7 +65,7 @@ export async function countTrips(db: Db | Tx, userId: number) {
 }
 
 /** What stays of a trip that took place when its author's account is deleted. */
-const withoutAuthor = { authorPseudo: '', phoneNumber: null, description: '' };
+const withoutAuthor = { phoneNumber: null, description: '' };
 
 /** Removes a deleted member's offers that lie ahead, and their own words from the past ones. */
 export async function eraseOffers(tx: Tx, userId: number, now: Date): Promise<void> {

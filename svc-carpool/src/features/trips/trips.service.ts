@@ -4,9 +4,12 @@ import {
   offerCreated,
   requestCreated,
   type TripListQuery,
+  tripDays,
 } from '@siteswap/contracts/carpool';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput } from '@siteswap/contracts/route';
+import { findEdition } from '@siteswap/features/editions';
+import { addWriter, findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   type Clock,
@@ -18,9 +21,7 @@ import {
   type Transact,
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { updateParticipation } from '#src/features/participations/participations.public.ts';
-import { findEdition } from '#src/subscribers/editions.repository.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
+import { participations } from '#src/features/participations/participations.public.ts';
 import {
   cursorOf,
   toNewTrip,
@@ -35,7 +36,7 @@ import {
   isVisible,
   listedAfterDeparture,
   type TripTime,
-  tripDays,
+  tripEditionFields,
 } from './trips.policy.ts';
 import {
   countTrips,
@@ -55,6 +56,7 @@ export interface TripsDeps {
   readonly clock: Clock;
 }
 
+const idsOf = (trips: readonly { userId: number }[]) => trips.map(({ userId }) => userId);
 const editionNotFound = () => notFound('EDITION_NOT_FOUND', 'There is no such edition');
 const rejectedDate = (code: string, params?: Record<string, unknown>) =>
   invalidInput([{ path: 'tripDate', code, ...(params ? { params } : {}) }]);
@@ -63,7 +65,7 @@ const rejectedDate = (code: string, params?: Record<string, unknown>) =>
 export async function publishOffer(tx: Tx, outbox: OutboxWriter, trip: NewOffer) {
   const offer = await insertOffer(tx, trip);
   outbox.emit(offerCreated, { offerId: offer.id, ...toTripEvent(offer) });
-  await updateParticipation(tx, outbox, offer);
+  await participations.update(tx, outbox, offer);
   return offer;
 }
 
@@ -71,21 +73,21 @@ export async function publishOffer(tx: Tx, outbox: OutboxWriter, trip: NewOffer)
 export async function publishRequest(tx: Tx, outbox: OutboxWriter, trip: NewRequest) {
   const request = await insertRequest(tx, trip);
   outbox.emit(requestCreated, { requestId: request.id, ...toTripEvent(request) });
-  await updateParticipation(tx, outbox, request);
+  await participations.update(tx, outbox, request);
   return request;
 }
 
 export function createTripsService({ db, transact, clock }: TripsDeps) {
   /** Which trips to read for a page. @throws 404 EDITION_NOT_FOUND */
   async function toFilter(editionId: number, query: TripListQuery) {
-    const edition = await findEdition(db, editionId);
+    const edition = await findEdition(db, editionId, tripEditionFields);
     if (!edition || !isVisible(edition)) throw editionNotFound();
     return { ...query, editionId, departsAfter: later(clock(), -listedAfterDeparture) };
   }
 
   /** @throws 404 for a trip of a draft, and for one that has left the list */
   async function assertListed(trip: { editionId: number; tripDate: Date }): Promise<void> {
-    const edition = await findEdition(db, trip.editionId);
+    const edition = await findEdition(db, trip.editionId, tripEditionFields);
     const isOver = trip.tripDate < later(clock(), -listedAfterDeparture);
     if (isOver || !edition || !isVisible(edition)) throw notFound();
   }
@@ -98,7 +100,7 @@ export function createTripsService({ db, transact, clock }: TripsDeps) {
     editionId: number,
     { direction, tripDate }: TripTime,
   ): Promise<void> {
-    const edition = await findEdition(db, editionId);
+    const edition = await findEdition(db, editionId, tripEditionFields);
     if (!edition || !isVisible(edition)) throw editionNotFound();
     if (!acceptsTrips(edition)) {
       throw conflict('EDITION_CLOSED', 'There is no carpool for this edition');
@@ -113,14 +115,14 @@ export function createTripsService({ db, transact, clock }: TripsDeps) {
     /** Offers of an edition by departure. @throws 404 EDITION_NOT_FOUND */
     async listOffers(editionId: number, query: TripListQuery) {
       const offers = await findOffers(db, await toFilter(editionId, query));
-      const authors = await findMembers(db, offers);
+      const authors = await findMembers(db, idsOf(offers));
       return toCursorPage(offers, query.limit, (row) => toOffer(row, authors), cursorOf);
     },
 
     /** Requests of an edition by departure. @throws 404 EDITION_NOT_FOUND */
     async listRequests(editionId: number, query: TripListQuery) {
       const requests = await findRequests(db, await toFilter(editionId, query));
-      const authors = await findMembers(db, requests);
+      const authors = await findMembers(db, idsOf(requests));
       return toCursorPage(requests, query.limit, (row) => toRequest(row, authors), cursorOf);
     },
 
@@ -129,7 +131,7 @@ export function createTripsService({ db, transact, clock }: TripsDeps) {
       const offer = await findOffer(db, id);
       if (!offer) throw notFound();
       await assertListed(offer);
-      return toOfferDetails(offer, await findMembers(db, [offer]), actor !== null);
+      return toOfferDetails(offer, await findMembers(db, [offer.userId]), actor !== null);
     },
 
     /** One request. @throws 404 once it is no longer listed */
@@ -137,7 +139,7 @@ export function createTripsService({ db, transact, clock }: TripsDeps) {
       const request = await findRequest(db, id);
       if (!request) throw notFound();
       await assertListed(request);
-      return toRequest(request, await findMembers(db, [request]));
+      return toRequest(request, await findMembers(db, [request.userId]));
     },
 
     /** Offers seats; followers of the edition are notified. @throws as `assertCanPublishTrip` */
@@ -149,8 +151,9 @@ export function createTripsService({ db, transact, clock }: TripsDeps) {
       const trip = toNewTrip(actor, editionId, body);
       await assertCanPublishTrip(editionId, trip);
       return transact(async (tx, outbox) => {
+        await addWriter(tx, actor);
         const offer = await publishOffer(tx, outbox, trip);
-        return toOfferDetails(offer, await findMembers(tx, [offer]), true);
+        return toOfferDetails(offer, await findMembers(tx, [actor.userId]), true);
       });
     },
 
@@ -163,8 +166,9 @@ export function createTripsService({ db, transact, clock }: TripsDeps) {
       const trip = toNewTrip(actor, editionId, body);
       await assertCanPublishTrip(editionId, trip);
       return transact(async (tx, outbox) => {
+        await addWriter(tx, actor);
         const request = await publishRequest(tx, outbox, trip);
-        return toRequest(request, await findMembers(tx, [request]));
+        return toRequest(request, await findMembers(tx, [actor.userId]));
       });
     },
 

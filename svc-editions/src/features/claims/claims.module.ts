@@ -1,5 +1,5 @@
+import { createMails } from '@siteswap/features/mails';
 import { defineFeature, type Kit } from '#src/db.ts';
-import { createMails } from '#src/mails.client.ts';
 import { claimRoutes } from './claims.routes.ts';
 import { createClaimsService } from './claims.service.ts';
 

@@ -15,10 +15,10 @@ import {
 } from '@siteswap/contracts/editions';
 import { type Route, routeUrl } from '@siteswap/contracts/route';
 import { aUserState } from '@siteswap/contracts/testing';
+import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
 import { hours, later, minutes, seconds } from '@siteswap/service-kit';
 import { assertWait, createLogger, startService } from '@siteswap/service-kit/testing';
 import { editionsService } from '#src/service.ts';
-import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];

@@ -1,4 +1,5 @@
 import { type ConventionClaim, conventionClaimed } from '@siteswap/contracts/editions';
+import { inSubject, type Mails, mailTexts } from '@siteswap/features/mails';
 import {
   type Actor,
   AppError,
@@ -17,7 +18,6 @@ import {
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
-import { inSubject, type Mails, mailTexts } from '#src/mails.client.ts';
 import { maskEmail } from '#src/shared/mask-email.ts';
 import { createCode, createCodeHash, isSameHash, readable } from './claim-code.format.ts';
 import { assertClaimable, type Claimable } from './claims.policy.ts';

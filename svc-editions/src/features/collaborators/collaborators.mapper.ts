@@ -1,12 +1,9 @@
-import type { PublicUser } from '@siteswap/contracts/core';
 import type { ConventionCollaborator, PermissionChange } from '@siteswap/contracts/editions';
+import type { Members } from '@siteswap/features/members';
 import { formVersion } from '@siteswap/service-kit';
 import type { HistoryRow } from '#src/features/conventions/conventions.public.ts';
-import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { CollaboratorRow, Permissions } from './collaborators.repository.ts';
 import { toCollaborator } from './convention-members.mapper.ts';
-
-export type MembersById = ReadonlyMap<number, PublicUser>;
 
 /** What a collaborator may do, as the history keeps it. */
 export function toPermissions(row: CollaboratorRow): Permissions {
@@ -19,12 +16,12 @@ export const collaboratorVersion = formVersion(['title', 'rights', 'perEdition']
 
 export const toConventionCollaborator = (
   row: CollaboratorRow,
-  members: MembersById,
+  members: Members,
 ): ConventionCollaborator => {
   const { title, rights, perEdition } = toPermissions(row);
   return collaboratorVersion.add({
     id: row.id,
-    user: members.get(row.userId) ?? unknownMember(row.userId),
+    user: members.of(row.userId),
     title,
     isTitlePublic: row.isTitlePublic,
     rights: [...rights],
@@ -33,7 +30,7 @@ export const toConventionCollaborator = (
   });
 };
 
-export const toPermissionChange = (row: HistoryRow, members: MembersById): PermissionChange => ({
+export const toPermissionChange = (row: HistoryRow, members: Members): PermissionChange => ({
   id: row.id,
   actor: members.get(row.actorId) ?? null,
   target: row.targetUserId === null ? null : (members.get(row.targetUserId) ?? null),

@@ -9,6 +9,7 @@ import {
   type updateCollaborator,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { findMember, findMembers } from '@siteswap/features/members';
 import { type Actor, AppError, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
@@ -23,7 +24,6 @@ import {
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
 import { deleteTransfer } from '#src/features/transfers/transfers.public.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
 import {
   collaboratorVersion,
   toConventionCollaborator,
@@ -115,7 +115,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         const permissions = { title: title || null, rights, perEdition };
         assertCanGive(actor, convention, permissions, null);
         await assertEditionsOf(tx, convention, permissions);
-        const member = (await findMembers(tx, [userId])).get(userId);
+        const member = await findMember(tx, userId);
         if (!member || member.isDeleted) throw memberNotFound();
         const given = { convention, userId, actorId: actor.userId, permissions };
         return show(tx, await addToTeam(tx, outbox, given));

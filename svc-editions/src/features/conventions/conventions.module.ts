@@ -1,7 +1,7 @@
+import { createPictures } from '@siteswap/features/pictures';
 import { defineFeature, type Kit } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
-import { createPictureFiles } from '#src/pictures.client.ts';
 import { conventionRoutes } from './conventions.routes.ts';
 import { createConventionsService } from './conventions.service.ts';
 
@@ -12,7 +12,7 @@ export function conventionsModule(
     fileReleases: FileReleases;
   },
 ) {
-  const logos = createPictureFiles(deps.env, { kind: 'convention', field: 'logo' });
+  const logos = createPictures(deps.env, { kind: 'convention', field: 'logo' });
   const conventions = createConventionsService({ ...deps, logos });
   return defineFeature({
     routes: conventionRoutes(conventions),

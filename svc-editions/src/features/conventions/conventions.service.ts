@@ -10,6 +10,8 @@ import {
   type updateConvention,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { findMember, findMembers } from '@siteswap/features/members';
+import type { Pictures } from '@siteswap/features/pictures';
 import {
   type Actor,
   type Clock,
@@ -20,8 +22,6 @@ import {
 import type { Db, Tx } from '#src/db.ts';
 import { type EditionsService, logoUrl } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
-import type { PictureFiles } from '#src/pictures.client.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
 import {
   conventionVersion,
   toConvention,
@@ -54,7 +54,7 @@ export interface ConventionsDeps {
   readonly db: Db;
   readonly transact: Transact<Db>;
   readonly clock: Clock;
-  readonly logos: PictureFiles;
+  readonly logos: Pictures;
   readonly fileReleases: Pick<FileReleases, 'add' | 'transactWithUploads'>;
   readonly editions: Pick<EditionsService, 'listCards'>;
 }
@@ -76,11 +76,8 @@ const logoPlaces = ({ id: entityId, logo: file }: ConventionRow) =>
 export function createConventionsService(deps: ConventionsDeps) {
   const { db, transact, clock, logos, fileReleases, editions } = deps;
 
-  const findAuthor = async (client: Db | Tx, { authorId }: ConventionRow) =>
-    authorId === null ? null : ((await findMembers(client, [authorId])).get(authorId) ?? null);
-
   const mine = async (client: Db | Tx, actor: Actor, row: ConventionRow) =>
-    toMyConvention(actor, row, await findAuthor(client, row));
+    toMyConvention(actor, row, await findMember(client, row.authorId));
 
   /** Changes a convention; its editions change with it, as far as they show it. */
   async function change(
@@ -130,7 +127,7 @@ export function createConventionsService(deps: ConventionsDeps) {
         });
         if (logo === null) return mine(tx, actor, created);
         await noteUploads(created.id, [logo]);
-        const file = await logos.claim({ url: logo, entityId: created.id, userId: actor.userId });
+        const file = await logos.attach({ url: logo, entityId: created.id, userId: actor.userId });
         return mine(tx, actor, await changeConvention(tx, created.id, { logo: file }));
       }),
 
@@ -152,7 +149,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     async get(id: number): Promise<Convention> {
       const convention = await findConvention(db, id);
       if (!convention) throw notFound();
-      return toConvention(convention, await findAuthor(db, convention));
+      return toConvention(convention, await findMember(db, convention.authorId));
     },
 
     /** Its published editions, newest first. @throws 404 for an unknown convention */
@@ -167,7 +164,11 @@ export function createConventionsService(deps: ConventionsDeps) {
       const convention = await findConventionWithEditions(db, id);
       if (!convention) throw notFound();
       assertPartOf(actor, convention);
-      return toMyConventionWithEditions(actor, convention, await findAuthor(db, convention));
+      return toMyConventionWithEditions(
+        actor,
+        convention,
+        await findMember(db, convention.authorId),
+      );
     },
 
     /** @throws 404; 403 without the right */
@@ -189,10 +190,9 @@ export function createConventionsService(deps: ConventionsDeps) {
         const isNewLogo = logo !== undefined && logo !== logoUrl(before);
         const file =
           isNewLogo && logo !== null
-            ? await logos.claim({ url: logo, entityId: id, userId: actor.userId })
+            ? await logos.attach({ url: logo, entityId: id, userId: actor.userId })
             : null;
-        if (isNewLogo && file !== before.logo)
-          await fileReleases.add(tx, outbox, logoPlaces(before));
+        if (isNewLogo && file !== before.logo) fileReleases.add(outbox, logoPlaces(before));
         const fields = { ...body, ...(isNewLogo ? { logo: file } : {}) };
         return mine(tx, actor, await change(tx, outbox, before, fields));
       }),
@@ -218,7 +218,7 @@ export function createConventionsService(deps: ConventionsDeps) {
         }
         await markDeleted(tx, id, clock());
         outbox.emit(conventionChanged, { conventionId: id });
-        await fileReleases.add(tx, outbox, logoPlaces(convention));
+        fileReleases.add(outbox, logoPlaces(convention));
         return { outcome: 'deleted' };
       }),
   };

@@ -1,6 +1,6 @@
+import { createPictures } from '@siteswap/features/pictures';
 import { defineFeature, type Kit } from '#src/db.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
-import { createPictureFiles } from '#src/pictures.client.ts';
 import { editingRoutes } from './editing.routes.ts';
 import { createEditingService } from './editing.service.ts';
 
@@ -8,7 +8,7 @@ import { createEditingService } from './editing.service.ts';
 export function editingModule(
   deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'env'> & { fileReleases: FileReleases },
 ) {
-  const pictures = createPictureFiles(deps.env, { kind: 'edition', field: 'imageUrl' });
+  const pictures = createPictures(deps.env, { kind: 'edition', field: 'imageUrl' });
   return defineFeature({
     routes: editingRoutes(createEditingService({ ...deps, pictures })),
   });

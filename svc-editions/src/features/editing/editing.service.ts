@@ -10,6 +10,8 @@ import {
   type updateEdition,
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
+import { findMember } from '@siteswap/features/members';
+import type { Pictures } from '@siteswap/features/pictures';
 import {
   type Actor,
   AppError,
@@ -30,14 +32,12 @@ import {
   type EditionWithMembers,
   editionVersion,
   findEdition,
-  findMember,
   imageUrl,
   toMyEdition,
 } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { listItemPhotos, photoPlaces } from '#src/features/lost-found/lost-found.public.ts';
-import type { PictureFiles } from '#src/pictures.client.ts';
 import { previousOf, toFields, toStored, zoneAfter } from './editing.mapper.ts';
 import { assertRight, assertVisible } from './editing.policy.ts';
 import {
@@ -56,7 +56,7 @@ interface Deps {
   readonly db: Db;
   readonly transact: Transact<Db>;
   readonly clock: Clock;
-  readonly pictures: PictureFiles;
+  readonly pictures: Pictures;
   readonly fileReleases: Pick<FileReleases, 'add' | 'transactWithUploads'>;
 }
 
@@ -133,7 +133,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
   }
 
   /** The file name of a picture that was sent, of which the form also sends the one that is there. */
-  async function claimPicture(
+  async function attachPicture(
     actor: Actor,
     row: EditionWithMembers,
     url: string | null | undefined,
@@ -141,7 +141,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
     if (url === undefined || url === imageUrl(row)) return {};
     if (url === null) return { imageUrl: null };
     return {
-      imageUrl: await pictures.claim({ url, entityId: row.id, userId: actor.userId }),
+      imageUrl: await pictures.attach({ url, entityId: row.id, userId: actor.userId }),
     };
   }
 
@@ -187,7 +187,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
         const draft = { ...toStored(body), creatorId: actor.userId };
         const edition = await addDraft(tx, outbox, convention, draft);
         await noteUploads(edition.id, [body.imageUrl]);
-        const picture = await claimPicture(actor, edition, body.imageUrl);
+        const picture = await attachPicture(actor, edition, body.imageUrl);
         if (!picture.imageUrl) return show(tx, actor, edition);
         return show(tx, actor, await changeColumns(tx, edition.id, picture));
       }),
@@ -203,9 +203,9 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
         const faults = editionFaults(edited);
         if (faults.length > 0) throw invalidInput(faults);
         const fields = toStored(edited);
-        const picture = await claimPicture(actor, before, body.imageUrl);
+        const picture = await attachPicture(actor, before, body.imageUrl);
         if (picture.imageUrl !== undefined && picture.imageUrl !== before.imageUrl) {
-          await fileReleases.add(tx, outbox, picturePlaces(before));
+          fileReleases.add(outbox, picturePlaces(before));
         }
         const previous = before.isOnline ? previousOf(before, fields) : {};
         const after = await changeEdition(tx, before, fields, { ...picture, ...previous });
@@ -222,7 +222,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
         assertRight(actor, edition, 'delete');
         await markEditionDeleted(tx, id, clock());
         const photos = (await listItemPhotos(tx, id)).flatMap(photoPlaces);
-        await fileReleases.add(tx, outbox, [...picturePlaces(edition), ...photos]);
+        fileReleases.add(outbox, [...picturePlaces(edition), ...photos]);
         publishState(outbox, id, [edition]);
         return { ok: true };
       }),

@@ -5,7 +5,7 @@ const text = `
 select ${openCard} || ',' || substr(row_to_json(page)::text, 2) as json
 from editions e
 join conventions c on c.id = e.convention_id
-left join members m on m.id = e.creator_id
+left join member m on m.id = e.creator_id
 cross join lateral (select ${pageColumns}) page
 where e.id = $1 and e.is_online and e.deleted_at is null`;
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { editionRights, getEdition, getMyEdition } from '@siteswap/contracts/editions';
+import { findMember } from '@siteswap/features/members';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 import { toEdition } from './editions.mapper.ts';
-import { findEdition, findMember } from './editions.repository.ts';
+import { findEdition } from './editions.repository.ts';
 
 describe('the page of an edition', () => {
   let started: Awaited<ReturnType<typeof startEditions>>;

@@ -1,3 +1,4 @@
+import type { PublicUser } from '@siteswap/contracts/core';
 import {
   type Edition,
   type EditionCard,
@@ -14,9 +15,8 @@ import { type Actor, formVersion } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
 import { pick, without } from '#src/shared/fields.ts';
-import { toPublicUser } from '#src/subscribers/members.repository.ts';
 import { rightsOf } from './editions.policy.ts';
-import type { EditionRow, EditionWithMembers, MemberRow } from './editions.repository.ts';
+import type { EditionRow, EditionWithMembers } from './editions.repository.ts';
 
 type EditionState = z.infer<typeof editionState.data>;
 
@@ -86,11 +86,11 @@ const plainFields = without(editionPageFields, [
   'updatedAt',
 ]);
 
-export function toEdition(row: EditionRow, creator: MemberRow | null): Edition {
+export function toEdition(row: EditionRow, creator: PublicUser | null): Edition {
   return {
     ...toCard(row),
     ...pick(row, plainFields),
-    creator: creator && toPublicUser(creator),
+    creator,
     previousStartDate: row.previousStartDate && day(row.previousStartDate),
     previousEndDate: row.previousEndDate && day(row.previousEndDate),
     createdAt: row.createdAt.toISOString(),
@@ -104,7 +104,7 @@ export const editionVersion = formVersion(editionFormFields);
 export const toMyEdition = (
   actor: Actor,
   row: EditionWithMembers,
-  creator: MemberRow | null,
+  creator: PublicUser | null,
 ): MyEdition =>
   editionVersion.add({
     ...toEdition(row, creator),

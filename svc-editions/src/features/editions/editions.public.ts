@@ -9,7 +9,6 @@ export { canSeeEdition, isOver, rightsOf } from './editions.policy.ts';
 export {
   type EditionWithMembers,
   findEdition,
-  findMember,
   insertEdition,
   type NewEdition,
   raiseVersions,

@@ -9,7 +9,6 @@ const withMembers = {
 } satisfies Prisma.EditionInclude;
 /** An edition with everybody who may do something with it. */
 export type EditionWithMembers = Prisma.EditionGetPayload<{ include: typeof withMembers }>;
-export type MemberRow = Prisma.MemberGetPayload<object>;
 
 export type NewEdition = Omit<
   Prisma.EditionUncheckedCreateInput,
@@ -40,11 +39,6 @@ export function listPublishedEditions(db: Db | Tx, ids: number[]): Promise<Editi
 /** An edition, also a deleted one: its state has to say that it was deleted. */
 export function findEditionOrDeleted(db: Db | Tx, id: number): Promise<EditionWithMembers | null> {
   return db.edition.findUnique({ where: { id }, include: withMembers });
-}
-
-/** The copy of a member; null until `state.user` has arrived. */
-export async function findMember(db: Db | Tx, id: number | null): Promise<MemberRow | null> {
-  return id === null ? null : db.member.findUnique({ where: { id } });
 }
 
 /** The author and the collaborators with a title, who agreed that it is public, of a published edition's convention, in the order in which they came. */

@@ -10,6 +10,7 @@ import {
   rightHoldersOf,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { findMember, findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   addressKey,
@@ -21,7 +22,6 @@ import {
 } from '@siteswap/service-kit';
 import type pg from 'pg';
 import type { Db } from '#src/db.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
 import { readCards } from './edition-list.repository.ts';
 import { editionPageJson } from './edition-page.repository.ts';
 import { toCard, toEditionMembers, toMyEdition, toState } from './editions.mapper.ts';
@@ -29,7 +29,6 @@ import { canSeeEdition } from './editions.policy.ts';
 import {
   findEdition,
   findEditionOrDeleted,
-  findMember,
   findPublicTeam,
   listPublishedEditions,
 } from './editions.repository.ts';

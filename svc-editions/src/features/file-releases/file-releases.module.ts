@@ -1,21 +1,17 @@
+import { detachPictureOf } from '@siteswap/features/pictures';
+import { performJob } from '@siteswap/service-kit';
 import { defineFeature, type Kit } from '#src/db.ts';
-import { releasePictureOf } from '#src/pictures.client.ts';
-import { fileReleaseTask, fileReleaseTasks } from './file-releases.schedule.ts';
+import { fileRelease } from './file-releases.job.ts';
 import { createFileReleases } from './file-releases.service.ts';
 
 /** Pictures in svc-core that are not shown any more. */
-export function fileReleasesModule({
-  requestTask,
-  ...deps
-}: Pick<Kit, 'db' | 'transact' | 'log' | 'env' | 'requestTask'>) {
-  const fileReleases = createFileReleases({
+export function fileReleasesModule(deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'log' | 'env'>) {
+  const { release, ...fileReleases } = createFileReleases({
     ...deps,
-    releasePicture: releasePictureOf(deps.env),
-    requestRun: () => {
-      requestTask(fileReleaseTask).catch((error) =>
-        deps.log.warn({ err: error }, 'run of the releases not requested'),
-      );
-    },
+    detachPicture: detachPictureOf(deps.env),
   });
-  return defineFeature({ tasks: fileReleaseTasks(fileReleases), api: { fileReleases } });
+  return defineFeature({
+    jobs: [performJob(fileRelease, { perform: release })],
+    api: { fileReleases },
+  });
 }

@@ -1,65 +1,71 @@
-import type { OutboxWriter } from '@siteswap/service-kit';
-import type { Kit, Tx } from '#src/db.ts';
-import { type FilePlace, type ReleasePicture, uploadOf } from '#src/pictures.client.ts';
+import { type DetachPicture, type PicturePlace, uploadOf } from '@siteswap/features/pictures';
 import {
-  deleteFileRelease,
-  type FileReleaseRow,
-  findTransactionId,
-  insertFileReleases,
-  insertReleasesAfter,
-  listFileReleases,
-} from './file-releases.repository.ts';
+  insertJobs,
+  later,
+  type OutboxWriter,
+  removeJob,
+  seconds,
+  toNewJob,
+} from '@siteswap/service-kit';
+import type { z } from 'zod';
+import type { Kit, Tx } from '#src/db.ts';
+import { fileRelease, keyOf } from './file-releases.job.ts';
+import { findTransactionId, isRolledBack } from './file-releases.repository.ts';
 
-const batchSize = 100;
+type Release = z.output<typeof fileRelease.payload>;
 
-interface Deps extends Pick<Kit, 'db' | 'transact' | 'log'> {
-  readonly releasePicture: ReleasePicture;
-  /** Asks for `releaseAll` to be called soon. */
-  readonly requestRun: () => void;
+interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'log'> {
+  readonly detachPicture: DetachPicture;
 }
 
-/** Says which uploads are about to be claimed for a new entity. */
+/** Says which uploads are about to be attached to a new entity. */
 type NoteUploads = (entityId: number, urls: readonly (string | null)[]) => Promise<void>;
 
-/**
- * Pictures that are not shown any more are stored in the transaction that says so, and released after it, however often
- * that has to be tried. Releasing twice is as good as once.
- */
-export function createFileReleases({ db, transact, log, releasePicture, requestRun }: Deps) {
-  async function release({ id, ...place }: FileReleaseRow): Promise<void> {
-    const isKnown = await releasePicture(place);
+export function createFileReleases({ db, transact, clock, log, detachPicture }: Deps) {
+  /** @throws 503 when svc-core does not respond in time */
+  async function release(place: Release): Promise<void> {
+    const isKnown = await detachPicture(place);
     if (!isKnown) log.warn({ ...place }, 'svc-core knows no such picture to release');
-    await deleteFileRelease(db, id);
   }
 
-  /** Uploads that a failed transaction claimed. What cannot be released now is left to the task. */
-  async function giveBack(transactionId: string, places: readonly FilePlace[]): Promise<void> {
+  /** Uploads that a failed transaction claimed. What cannot be released now is left to its job. */
+  async function giveBack(transactionId: string, places: readonly PicturePlace[]): Promise<void> {
     try {
+      if (!(await isRolledBack(db, transactionId))) return;
+      const releases = places.map((place) => ({ ...place, wasShown: false }));
+      // After the attempt that is made here: the member may send the same uploads again at once.
+      const runAt = later(clock(), seconds(5));
+      const toJob = (place: Release) => toNewJob(fileRelease, place, { key: keyOf(place), runAt });
       // Without `transact`, which would take this for the result of the request.
-      const rows = await insertReleasesAfter(db, transactionId, places);
-      for (const row of rows) await release(row);
+      await insertJobs(db, releases.map(toJob));
+      for (const place of releases) {
+        await release(place);
+        await removeJob(db, fileRelease, keyOf(place));
+      }
     } catch (error) {
       log.warn({ err: error }, 'uploads of a failed transaction not released yet');
     }
   }
 
   return {
-    /** In the transaction of the change that shows them no more. */
-    async add(tx: Tx, outbox: OutboxWriter, places: readonly FilePlace[]): Promise<void> {
-      if (places.length === 0) return;
-      await insertFileReleases(tx, places);
-      outbox.afterCommit(requestRun);
+    release,
+
+    /** In the transaction of the change that shows them no more; they are released after it. */
+    add(outbox: OutboxWriter, places: readonly PicturePlace[]): void {
+      for (const place of places) {
+        outbox.job(fileRelease, { ...place, wasShown: true }, { key: keyOf(place) });
+      }
     },
 
     /**
-     * Stores a new entity with uploads of a member, which its transaction notes before it claims them. When it fails,
-     * they can be claimed again: no other entity will have the id they were claimed for.
+     * Stores a new entity with uploads of a member, which its transaction notes before it attaches them. When it fails,
+     * they can be attached again: no other entity will have the id they were attached to.
      */
     async transactWithUploads<T>(
       kind: string,
       fn: (tx: Tx, outbox: OutboxWriter, noteUploads: NoteUploads) => Promise<T>,
     ): Promise<T> {
-      const places: FilePlace[] = [];
+      const places: PicturePlace[] = [];
       let transactionId = '';
       try {
         return await transact((tx, outbox) =>
@@ -75,21 +81,7 @@ export function createFileReleases({ db, transact, log, releasePicture, requestR
         throw error;
       }
     },
-
-    /** @returns how many were released. @throws 503 when svc-core does not respond in time */
-    async releaseAll(signal: AbortSignal): Promise<number> {
-      let count = 0;
-      for (;;) {
-        const rows = await listFileReleases(db, batchSize);
-        for (const row of rows) {
-          if (signal.aborted) return count;
-          await release(row);
-          count += 1;
-        }
-        if (rows.length < batchSize) return count;
-      }
-    },
   };
 }
 
-export type FileReleases = ReturnType<typeof createFileReleases>;
+export type FileReleases = Omit<ReturnType<typeof createFileReleases>, 'release'>;

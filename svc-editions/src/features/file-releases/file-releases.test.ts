@@ -11,7 +11,8 @@ import {
   updateEdition,
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
-import { startFakeFiles } from '#test/fake-files.ts';
+import { startFakeFiles } from '@siteswap/features/pictures/testing';
+import { later, minutes } from '@siteswap/service-kit';
 import { startEditions } from '#test/start-editions.ts';
 
 type Started = Awaited<ReturnType<typeof startEditions>>;
@@ -65,11 +66,17 @@ const releasedOf = (urls: readonly string[]) =>
     .filter(({ file }) => urls.map(fileOf).includes(file))
     .map(({ kind, entityId, file }) => `${kind} ${entityId} ${file}`)
     .sort();
-const left = (urls: readonly string[]) =>
-  service.prisma.fileRelease.count({ where: { file: { in: urls.map(fileOf) } } });
-const runTask = async () => {
-  await service.running.tasks.request('file-releases');
-  await service.running.tasks.runDue();
+const left = async (urls: readonly string[]) => {
+  const { rowCount } = await service.pool.query(
+    `select from kit.job where payload->>'file' = any($1)`,
+    [urls.map(fileOf)],
+  );
+  return rowCount;
+};
+/** Releases what was added, and what has failed before. */
+const runJobs = async () => {
+  clock.now = later(clock.now, minutes(10));
+  await service.running.jobs.runDue();
 };
 
 describe('LF-06 a picture that is not shown any more', () => {
@@ -92,7 +99,7 @@ describe('LF-06 a picture that is not shown any more', () => {
 
     files.goOnline();
     clock.now = new Date('2027-06-11T12:00:00Z');
-    await service.running.tasks.runDue();
+    await service.running.jobs.runDue();
     expect(releasedOf(all)).toEqual(
       [
         `convention ${convention.id} ${fileOf(logo)}`,
@@ -117,7 +124,7 @@ describe('LF-06 a picture that is not shown any more', () => {
       expect((await service.call(updateEdition, edited, me())).status).toBe(200);
     }
     await service.waitFor(() => releasedOf([logo, picture]).length === 2);
-    await runTask();
+    await runJobs();
     expect(await left([logo, picture, newLogo, newPicture])).toBe(0);
     expect(releasedOf([newLogo, newPicture])).toEqual([]);
   });
@@ -129,7 +136,7 @@ describe('LF-06 a picture that is not shown any more', () => {
     files.unknown.add(fileOf(gone));
     const call = { params: { id: edition.id, itemId: item.id }, body: {} };
     expect((await service.call(removeLostFoundItem, call, me())).status).toBe(200);
-    await runTask();
+    await runJobs();
     await service.waitFor(async () => (await left([gone, known])) === 0);
     expect(releasedOf([gone, known])).toEqual([`lost-found ${item.id} ${fileOf(known)}`]);
   });
@@ -164,7 +171,7 @@ describe('an upload that was claimed for what could not be stored', () => {
     expect(files.unclaimed).toContain(fileOf(url));
     expect(await left([url])).toBe(0);
     expect(await store()).toBe(201);
-    await runTask();
+    await runJobs();
     expect(releasedOf([url])).toEqual([]);
   });
 
@@ -175,7 +182,7 @@ describe('an upload that was claimed for what could not be stored', () => {
     expect((await addItem(edition.id, [url])).status).toBe(503);
     expect(await left([url])).toBe(1);
     files.goOnline();
-    await runTask();
+    await runJobs();
     expect(files.unclaimed).toContain(fileOf(url));
     expect((await addItem(edition.id, [url])).status).toBe(201);
     expect(await left([url])).toBe(0);

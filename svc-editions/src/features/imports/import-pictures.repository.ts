@@ -11,17 +11,16 @@ export interface NewImportPicture extends WantedPicture {
   readonly entityId: number;
 }
 
-/** Stores which pictures are to be fetched. */
+/** Stores which pictures are to be fetched. @returns their ids */
 export async function insertPictures(
   tx: Tx,
   importId: string,
   pictures: readonly NewImportPicture[],
-  now: Date,
-): Promise<void> {
-  await tx.importPicture.createMany({
-    // The id becomes the name of a file, which nobody may guess.
-    data: pictures.map((picture) => ({ ...picture, id: randomUUID(), importId, nextAt: now })),
-  });
+): Promise<string[]> {
+  // The id becomes the name of a file, which must not be guessed.
+  const data = pictures.map((picture) => ({ ...picture, id: randomUUID(), importId }));
+  await tx.importPicture.createMany({ data });
+  return data.map(({ id }) => id);
 }
 
 /** The pictures of an import that was not undone, or that it left, by row. */
@@ -32,25 +31,8 @@ export function listPictures(db: Db, importId: string): Promise<ImportPictureRow
   });
 }
 
-/** The pending picture whose time has come first; null when there is none. */
-export function findDuePicture(db: Db, now: Date): Promise<ImportPictureRow | null> {
-  return db.importPicture.findFirst({
-    where: { status: 'PENDING', nextAt: { lte: now } },
-    orderBy: [{ nextAt: 'asc' }, { id: 'asc' }],
-  });
-}
-
-/** Counts a try before it begins, so that one which ends its process counts too. @returns false when another has begun it, or it is not wanted any more */
-export async function beginTry(
-  db: Db,
-  { id, attempts }: ImportPictureRow,
-  nextAt: Date,
-): Promise<boolean> {
-  const { count } = await db.importPicture.updateMany({
-    where: { id, status: 'PENDING', attempts },
-    data: { attempts: attempts + 1, nextAt },
-  });
-  return count === 1;
+export function findPicture(db: Db, id: string): Promise<ImportPictureRow | null> {
+  return db.importPicture.findUnique({ where: { id } });
 }
 
 /** Notes that its file may be stored from now on. @returns whether it is still wanted */
@@ -81,10 +63,10 @@ interface Removed {
   readonly conventionIds: readonly number[];
 }
 
-/** Gives up the pictures of an import that are pending, and those of what undoing it has removed. */
-export async function undoPictures(tx: Tx, importId: string, removed: Removed): Promise<void> {
+/** Gives up the pictures of an import that are pending, and those of what undoing it has removed. @returns their ids */
+export async function undoPictures(tx: Tx, importId: string, removed: Removed): Promise<string[]> {
   const { editionIds, conventionIds } = removed;
-  await tx.importPicture.updateMany({
+  const rows = await tx.importPicture.updateManyAndReturn({
     where: {
       importId,
       OR: [
@@ -94,19 +76,12 @@ export async function undoPictures(tx: Tx, importId: string, removed: Removed): 
       ],
     },
     data: { status: 'UNDONE' },
+    select: { id: true },
   });
+  return rows.map(({ id }) => id);
 }
 
-/** Pictures that are shown nowhere, and whose file or row is still there. */
-export function listLeftPictures(db: Db, limit: number): Promise<ImportPictureRow[]> {
-  return db.importPicture.findMany({
-    where: { OR: [{ status: 'UNDONE' }, { status: 'FAILED', mayHaveFile: true }] },
-    orderBy: { id: 'asc' },
-    take: limit,
-  });
-}
-
-/** Notes that the file of such a picture was released. */
+/** Notes that the file of a picture that is shown nowhere was released. */
 export async function forgetFile(db: Db, id: string): Promise<void> {
   await db.importPicture.updateMany({
     where: { id, status: 'FAILED' },

@@ -65,8 +65,7 @@ const failed = (column: string, code: string) => ({ column, status: 'FAILED', co
 
 /** Tries what is due, and resolves once that has ended. */
 async function tryDue(): Promise<void> {
-  await service().running.tasks.request('import-pictures');
-  await service().running.tasks.runDue();
+  await service().running.jobs.runDue();
 }
 const letPass = (ms: number) => {
   started.clock.now = later(started.clock.now, ms);
@@ -220,7 +219,7 @@ describe('IM-02 a picture that cannot be taken over', () => {
     const { body } = await send([aRow({ imageUrl: `${origin}/busy.jpg` })]);
     await waitFor(() => requested.length === 1);
     await tryDue();
-    await service().prisma.importPicture.updateMany({ data: { attempts: 3 } });
+    await service().pool.query(`update kit.job set attempts = 3 where name = 'import-picture'`);
     letPass(minutes(300));
     await tryDue();
     expect(await picturesOf(body.id)).toEqual([failed('imageUrl', 'INTERNAL_ERROR')]);

@@ -1,5 +1,5 @@
 import { editionState } from '@siteswap/contracts/editions';
-import { type FetchedFile, later, minutes, type OutboxWriter } from '@siteswap/service-kit';
+import type { Attempt, FetchedFile, OutboxWriter } from '@siteswap/service-kit';
 import type { Kit, Tx } from '#src/db.ts';
 import {
   changeConvention,
@@ -9,25 +9,17 @@ import {
 import { changeColumns, holdEdition, toConcerns } from '#src/features/editing/editing.public.ts';
 import { findEdition, raiseVersions } from '#src/features/editions/editions.public.ts';
 import type { ImportFiles } from './import-pictures.client.ts';
+import { maxAttempts } from './import-pictures.job.ts';
 import { failureOf } from './import-pictures.policy.ts';
 import {
-  beginTry,
   endPicture,
-  findDuePicture,
+  findPicture,
   followConvention,
   followEditions,
   forgetFile,
   type ImportPictureRow,
-  listLeftPictures,
   noteFile,
 } from './import-pictures.repository.ts';
-
-/** Pictures that are fetched at the same time. */
-const atOnce = 3;
-const maxAttempts = 3;
-
-/** Two minutes after the first try, twenty after the second. */
-const delayAfter = (attempt: number): number => minutes(2 * 10 ** (attempt - 1));
 
 interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'log'> {
   readonly files: ImportFiles;
@@ -44,9 +36,9 @@ function obstacleOf(entity: { picture: string | null } | null): Obstacle | null 
 
 /**
  * Pictures that imports name, fetched after them. Their rows are stored with what they are for. The order makes each
- * step safe to interrupt: a try is counted, the picture fetched, the row says that there may be a file, svc-core stores
- * it under the id of the row, and one transaction saves its name. A repeated try stores nothing more. Of a picture that
- * ends otherwise the file is released, and so is that of an import which was undone.
+ * step safe to interrupt: the picture is fetched, the row says that there may be a file, svc-core stores it under the id of
+ * the row, and one transaction saves its name. A repeated attempt stores nothing more. Of a picture that ends otherwise
+ * the file is released, and so is that of an import which was undone: by the same job, so never while it is stored.
  */
 export function createImportPictures({ db, transact, clock, log, files, fetchPicture }: Deps) {
   async function findObstacle({ kind, entityId }: ImportPictureRow): Promise<Obstacle | null> {
@@ -58,7 +50,7 @@ export function createImportPictures({ db, transact, clock, log, files, fetchPic
     return obstacleOf(found && { picture: found.imageUrl });
   }
 
-  const end = (tx: Tx, { id }: ImportPictureRow, obstacle: Obstacle | null): Promise<boolean> =>
+  const endOne = (tx: Tx, { id }: ImportPictureRow, obstacle: Obstacle | null): Promise<boolean> =>
     endPicture(tx, id, obstacle ? { status: 'FAILED', code: obstacle } : { status: 'DONE' });
 
   async function saveLogo(
@@ -68,7 +60,7 @@ export function createImportPictures({ db, transact, clock, log, files, fetchPic
   ): Promise<void> {
     const before = await holdConvention(tx, picture.entityId);
     const obstacle = obstacleOf(before && { picture: before.logo });
-    if (!(await end(tx, picture, obstacle)) || obstacle || !before) return;
+    if (!(await endOne(tx, picture, obstacle)) || obstacle || !before) return;
     const after = await changeConvention(tx, before.id, { logo: file });
     const editionIds = await raiseVersions(tx, { conventionIds: [before.id] });
     for (const id of editionIds) outbox.state(editionState, id);
@@ -83,7 +75,7 @@ export function createImportPictures({ db, transact, clock, log, files, fetchPic
   ): Promise<void> {
     const before = await holdEdition(tx, picture.entityId);
     const obstacle = obstacleOf(before && { picture: before.imageUrl });
-    if (!(await end(tx, picture, obstacle)) || obstacle || !before) return;
+    if (!(await endOne(tx, picture, obstacle)) || obstacle || !before) return;
     const after = await changeColumns(tx, before.id, { imageUrl: file });
     outbox.state(editionState, before.id, toConcerns([before, after], clock()));
     await followEditions(tx, [before.id]);
@@ -102,52 +94,37 @@ export function createImportPictures({ db, transact, clock, log, files, fetchPic
     await transact((tx, outbox) => save(tx, outbox, { picture, file }));
   }
 
-  /** Tries a picture once; whatever happens to it, the others go on. */
-  async function tryOne(picture: ImportPictureRow): Promise<void> {
-    const attempt = picture.attempts + 1;
+  /** @throws what the attempt failed with, when another one may help */
+  async function attemptOne(picture: ImportPictureRow, attempt: number): Promise<void> {
+    const fail = (code: string) => endPicture(db, picture.id, { status: 'FAILED', code });
     if (attempt > maxAttempts) {
-      // Its last try ended with the process.
-      await endPicture(db, picture.id, { status: 'FAILED', code: 'INTERNAL_ERROR' });
+      // The last attempt ended with its process.
+      await fail('INTERNAL_ERROR');
       return;
     }
-    if (!(await beginTry(db, picture, later(clock(), delayAfter(attempt))))) return;
     try {
       await takeOver(picture);
     } catch (error) {
       const { code, isFinal } = failureOf(error);
+      if (!isFinal && attempt < maxAttempts) throw error;
       if (code === 'INTERNAL_ERROR')
         log.warn({ err: error, picture: picture.id }, 'picture failed');
-      if (isFinal || attempt >= maxAttempts) {
-        await endPicture(db, picture.id, { status: 'FAILED', code });
-      }
+      await fail(code);
     }
   }
 
-  /** One of those that try pictures at the same time; a slow site keeps the others from nothing. */
-  async function tryNext(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const next = await findDuePicture(db, clock());
-      if (!next) return;
-      await tryOne(next);
-    }
-  }
-
-  async function releaseOne(picture: ImportPictureRow): Promise<void> {
+  async function releaseUnshown(picture: ImportPictureRow | null): Promise<void> {
+    if (picture?.status !== 'UNDONE' && picture?.status !== 'FAILED') return;
     if (picture.mayHaveFile) await files.release(picture);
     await forgetFile(db, picture.id);
   }
 
   return {
-    /** Tries the pictures whose time has come, a few at once, and releases files that are shown nowhere. */
-    async run(signal: AbortSignal): Promise<void> {
-      await Promise.all(Array.from({ length: atOnce }, () => tryNext(signal)));
-      let left = await listLeftPictures(db, atOnce);
-      while (left.length > 0 && !signal.aborted) {
-        await Promise.all(left.map(releaseOne));
-        left = await listLeftPictures(db, atOnce);
-      }
+    /** @param attempt of the job, 1 at first @throws when the job must be attempted again */
+    async end({ id }: { id: string }, { attempt }: Pick<Attempt, 'attempt'>): Promise<void> {
+      const picture = await findPicture(db, id);
+      if (picture?.status === 'PENDING') await attemptOne(picture, attempt);
+      await releaseUnshown(await findPicture(db, id));
     },
   };
 }
-
-export type ImportPictures = ReturnType<typeof createImportPictures>;

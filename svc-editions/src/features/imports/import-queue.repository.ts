@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/db.ts';
+import type { Tx } from '#src/db.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
 import type { StoredOutcome } from './import-plan.format.ts';
 import type { CheckedRow } from './import-rows.format.ts';
@@ -21,48 +21,36 @@ export async function insertBatches(
   });
 }
 
-/** Removes the next batch of an import. */
-export async function takeBatch(
-  tx: Tx,
-  importId: string,
-): Promise<{ rows: CheckedRow[]; isLast: boolean }> {
-  const [batch, next] = await tx.importBatch.findMany({
-    where: { importId },
-    orderBy: { firstRow: 'asc' },
-    take: 2,
-  });
-  if (!batch) return { rows: [], isLast: true };
-  const { firstRow } = batch;
-  await tx.importBatch.delete({ where: { importId_firstRow: { importId, firstRow } } });
-  return { rows: JSON.parse(batch.rows) as CheckedRow[], isLast: !next };
+/** A batch by its import and the number of its first row, from 1. */
+interface BatchKey {
+  readonly importId: string;
+  readonly firstRow: number;
 }
 
-/** Counts a try of the next batch that failed; after the last one the import is given up. */
-export async function noteFailedBatch(
-  tx: Tx,
-  importId: string,
-  maxAttempts: number,
-): Promise<void> {
+/** The next batch of the oldest import that is not done; null when all are. */
+export function findNextBatch(tx: Tx): Promise<BatchKey | null> {
+  return tx.importBatch.findFirst({
+    where: { import: { status: 'RUNNING', actorId: { not: null } } },
+    // A UUIDv7 begins with its time.
+    orderBy: [{ importId: 'asc' }, { firstRow: 'asc' }],
+    select: { importId: true, firstRow: true },
+  });
+}
+
+/** Removes a batch. */
+export async function takeBatch(tx: Tx, batch: BatchKey): Promise<CheckedRow[]> {
+  const { rows } = await tx.importBatch.delete({ where: { importId_firstRow: batch } });
+  return JSON.parse(rows) as CheckedRow[];
+}
+
+/** Ends an import as failed. @returns false when this batch of it was done, or it has ended before */
+export async function failImport(tx: Tx, { importId, firstRow }: BatchKey): Promise<boolean> {
   const { count } = await tx.import.updateMany({
-    where: { id: importId, status: 'RUNNING', attempts: { gte: maxAttempts - 1 } },
+    where: { id: importId, status: 'RUNNING', batches: { some: { firstRow } } },
     data: { status: 'FAILED' },
   });
   if (count > 0) await tx.importBatch.deleteMany({ where: { importId } });
-  else {
-    await tx.import.updateMany({
-      where: { id: importId, status: 'RUNNING' },
-      data: { attempts: { increment: 1 } },
-    });
-  }
-}
-
-/** The oldest import that is not done. */
-export function findRunningImport(db: Db): Promise<{ id: string } | null> {
-  return db.import.findFirst({
-    where: { status: 'RUNNING', actorId: { not: null } },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  });
+  return count > 0;
 }
 
 /** Stores how far an import has come. */
@@ -72,7 +60,7 @@ export async function updateImport(
   {
     outcomes,
     ...changes
-  }: Pick<StoredImport, 'status' | 'attempts' | 'rows' | 'created' | 'duplicates' | 'invalid'> & {
+  }: Pick<StoredImport, 'status' | 'rows' | 'created' | 'duplicates' | 'invalid'> & {
     outcomes: StoredOutcome[];
   },
 ): Promise<void> {

@@ -43,8 +43,8 @@ const editions = () => service().prisma.edition.count({ where: { deletedAt: null
 const manyRows = (count: number) =>
   Array.from({ length: count }, (_, index) => aRow({ city: `Town ${index + 1}` }));
 
-/** Keeps imports from being done until the returned function is called. */
-async function holdImports(): Promise<() => Promise<void>> {
+/** Lets imports wait until the returned function is called. */
+async function blockImports(): Promise<() => Promise<void>> {
   const client = await service().pool.connect();
   await client.query('begin');
   await client.query(`select pg_advisory_xact_lock(hashtext('edition import'))`);
@@ -130,7 +130,7 @@ describe('an import of more than 200 rows', () => {
 
 describe('an import that is running', () => {
   it('is listed without its rows, and cannot be undone', async () => {
-    const release = await holdImports();
+    const release = await blockImports();
     const { body } = await send(manyRows(201));
     const { body: list } = await service().call(listImports, { query: {} }, admin());
     expect(list.data).toMatchObject([{ id: body.id, status: 'RUNNING', rows: 201, created: 0 }]);
@@ -141,7 +141,7 @@ describe('an import that is running', () => {
   });
 
   it('ends with the account of who began it', async () => {
-    const release = await holdImports();
+    const release = await blockImports();
     const { body } = await send(manyRows(201));
     await service().nats.publishEvent(userDeleted, { userId: adminId });
     const given = await ended(body.id, 'FAILED');
@@ -153,7 +153,8 @@ describe('an import that is running', () => {
     expect(await editions()).toBe(201);
   });
 
-  it('is given up after three tries of a batch, and the next ones are done', async () => {
+  /** 250 rows, of whose second batch each attempt fails until `reject_poison` is dropped. */
+  async function poisonedRows() {
     await service().pool.query(`
       create function reject_poison() returns trigger language plpgsql as
         $$ begin raise exception 'poison'; end $$;
@@ -161,12 +162,52 @@ describe('an import that is running', () => {
         when (new.name = 'Poison') execute function reject_poison()`);
     const rows = manyRows(250);
     rows[120] = aRow({ name: 'Poison' });
+    return rows;
+  }
+  /** An attempt of a batch whose process ended before it stored the end. */
+  const leaveAttempt = (importId: string | null, firstRow: number, attempts: number) =>
+    service().pool.query(
+      `insert into kit.job (name, key, payload, run_at, attempts, run_id, lease_until) values
+         ('import-batch', $1::text, $2, $3, $4, gen_random_uuid(), now() - interval '1 minute')`,
+      [importId, { importId, firstRow }, started.clock.now, attempts],
+    );
+
+  it.each([
+    ['is repeated', 1],
+    ['was the last one', 3],
+  ])('goes on after an attempt that did a batch %s', async (_, attempts) => {
+    const { body } = await send(await poisonedRows());
+    await waitFor(async () => (await read(body.id)).created === 100);
+    await leaveAttempt(body.id, 1, attempts);
+    await service().running.jobs.runDue();
+    expect(await read(body.id)).toMatchObject({ status: 'RUNNING', created: 100 });
+    await service().pool.query('drop function reject_poison cascade');
+    started.clock.now = later(started.clock.now, minutes(1));
+    await service().running.jobs.runDue();
+    expect(await read(body.id)).toMatchObject({ status: 'DONE', created: 250 });
+  });
+
+  it('lets later ones wait while a batch waits for its next attempt', async () => {
+    const { body } = await send(await poisonedRows());
+    await waitFor(async () => (await read(body.id)).created === 100);
+    const after = await send(manyRows(201));
+    await service().running.jobs.runDue();
+    expect(await read(after.body.id)).toMatchObject({ status: 'RUNNING', created: 0 });
+    await service().pool.query('drop function reject_poison cascade');
+    started.clock.now = later(started.clock.now, minutes(1));
+    await service().running.jobs.runDue();
+    expect((await read(body.id)).status).toBe('DONE');
+    expect(await read(after.body.id)).toMatchObject({ status: 'DONE', created: 1 });
+  });
+
+  it('is given up after three tries of a batch, and the next ones are done', async () => {
+    const rows = await poisonedRows();
     const { body } = await send(rows);
     const after = await send(manyRows(201));
     await waitFor(async () => {
-      // A failed run is tried again after a minute, then after twice as long.
+      // A failed batch is attempted again after a minute.
       started.clock.now = later(started.clock.now, minutes(10));
-      await service().running.tasks.runDue();
+      await service().running.jobs.runDue();
       return (await read(after.body.id)).status === 'DONE';
     });
     const failed = await read(body.id);

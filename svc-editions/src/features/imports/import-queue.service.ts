@@ -1,10 +1,12 @@
-import type { Actor } from '@siteswap/service-kit';
+import { type Actor, later, type OutboxWriter, seconds } from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
-import type { Kit } from '#src/db.ts';
+import type { Kit, Tx } from '#src/db.ts';
+import { addPictureJobs } from './import-pictures.job.ts';
+import { addBatch, type Batch } from './import-queue.job.ts';
 import {
-  findRunningImport,
+  failImport,
+  findNextBatch,
   insertBatches,
-  noteFailedBatch,
   takeBatch,
   updateImport,
 } from './import-queue.repository.ts';
@@ -16,39 +18,23 @@ import { holdImport, insertCreated, insertImport, lockImports } from './imports.
 /** Rows of one transaction: other imports wait for it. */
 const batchSize = 100;
 const timeoutMs = 60_000;
-/** After so many tries of one batch its import is given up, so that those behind it are done. */
-const maxAttempts = 3;
-
-interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock'> {
-  /** Asks for `runNext` to be called soon. */
-  readonly requestRun: () => void;
-  /** Asks for the pictures of an import to be fetched soon. */
-  readonly requestPictures: () => void;
-}
+/** An import whose turn has not come looks again, should the end of the one before not have woken it. */
+const turnMs = seconds(5);
 
 /** Imports that are too large to be done while their sender waits. Their rows are stored, and done in batches. */
-export function createImportQueue({ db, transact, clock, requestRun, requestPictures }: Deps) {
+export function createImportQueue({ transact, clock }: Pick<Kit, 'transact' | 'clock'>) {
   const importRows = createRowImport({ clock });
 
-  const runBatch = (id: string) =>
-    transact(
-      async (tx, outbox) => {
-        await lockImports(tx);
-        const stored = await holdImport(tx, id);
-        // It may have ended since it was found, with another run or with the account of who began it.
-        if (stored?.status !== 'RUNNING' || stored.actorId === null) return;
-        const before = toStoredOutcomes(stored);
-        const { rows, isLast } = await takeBatch(tx, id);
-        const done = await importRows(tx, outbox, { actorId: stored.actorId, rows, before });
-        const outcomes = [...before, ...done.outcomes];
-        const status = isLast ? 'DONE' : 'RUNNING';
-        const counts = { ...toCounts(outcomes), rows: stored.rows };
-        await updateImport(tx, id, { ...counts, outcomes, status, attempts: 0 });
-        await insertCreated(tx, id, done, clock());
-        outbox.afterCommit(requestPictures);
-      },
-      { timeout: timeoutMs },
-    );
+  /** False when an older import is not done: the job comes again. */
+  async function isDue(tx: Tx, outbox: OutboxWriter, batch: Batch): Promise<boolean> {
+    const due = await findNextBatch(tx);
+    if (due?.importId !== batch.importId) {
+      addBatch(outbox, batch, later(clock(), turnMs));
+      return false;
+    }
+    // Else an attempt has done this batch and added the next job, but its own end was not stored.
+    return due.firstRow === batch.firstRow;
+  }
 
   return {
     /** Stores the rows of a file, each after its check by itself. */
@@ -60,23 +46,43 @@ export function createImportQueue({ db, transact, clock, requestRun, requestPict
         const stored = { id, actorId, kind, fileName, status, ...counts, outcomes: [] };
         await insertImport(tx, { ...stored, createdAt: clock() });
         await insertBatches(tx, id, rows, batchSize);
-        outbox.afterCommit(requestRun);
+        addBatch(outbox, { importId: id, firstRow: 1 });
         return { id, dryRun: false, kind, fileName, status, ...counts, outcomes: [] };
       });
     },
 
-    /** Does the next batch of the oldest import that is not done. @returns whether there was one */
-    async runNext(): Promise<boolean> {
-      const next = await findRunningImport(db);
-      if (!next) return false;
-      try {
-        await runBatch(next.id);
-      } catch (error) {
-        await transact((tx) => noteFailedBatch(tx, next.id, maxAttempts));
-        throw error;
-      }
-      return true;
-    },
+    /** Does the batch when its import is the oldest that is not done, and adds the job of the batch after it. */
+    runBatch: (batch: Batch) =>
+      transact(
+        async (tx, outbox) => {
+          const { importId: id } = batch;
+          await lockImports(tx);
+          const stored = await holdImport(tx, id);
+          // It may have ended with the account of its sender.
+          if (stored?.status !== 'RUNNING' || stored.actorId === null) return;
+          if (!(await isDue(tx, outbox, batch))) return;
+          const before = toStoredOutcomes(stored);
+          const rows = await takeBatch(tx, batch);
+          const done = await importRows(tx, outbox, { actorId: stored.actorId, rows, before });
+          const outcomes = [...before, ...done.outcomes];
+          const next = await findNextBatch(tx);
+          const status = next?.importId === id ? 'RUNNING' : 'DONE';
+          const counts = { ...toCounts(outcomes), rows: stored.rows };
+          await updateImport(tx, id, { ...counts, outcomes, status });
+          addPictureJobs(outbox, await insertCreated(tx, id, done));
+          if (next) addBatch(outbox, next);
+        },
+        { timeout: timeoutMs },
+      ),
+
+    /** Ends the import of a batch whose last attempt has failed. */
+    giveUp: (batch: Batch) =>
+      transact(async (tx, outbox) => {
+        await holdImport(tx, batch.importId);
+        if (!(await failImport(tx, batch))) return;
+        const next = await findNextBatch(tx);
+        if (next) addBatch(outbox, next);
+      }),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { PublicUser } from '@siteswap/contracts/core';
 import {
   type EditionImport,
   type ImportOutcome,
@@ -7,7 +6,7 @@ import {
   importOutcome,
   importUndo,
 } from '@siteswap/contracts/editions';
-import { unknownMember } from '#src/subscribers/members.repository.ts';
+import type { Members } from '@siteswap/features/members';
 import type { ImportPictureRow, NewImportPicture } from './import-pictures.repository.ts';
 import type { PlannedRow, StoredOutcome, WantedPicture } from './import-plan.format.ts';
 import type { CreatedRow, ListedImport, StoredImport } from './imports.repository.ts';
@@ -77,13 +76,10 @@ export function withPictures(
 export const toUndo = (row: StoredImport): ImportUndo | null =>
   row.undo === null ? null : importUndo.parse(row.undo);
 
-export function toImport(
-  { actorId, attempts: _attempts, ...row }: ListedImport,
-  members: ReadonlyMap<number, PublicUser>,
-): EditionImport {
+export function toImport({ actorId, ...row }: ListedImport, members: Members): EditionImport {
   return {
     ...row,
-    actor: actorId === null ? null : (members.get(actorId) ?? unknownMember(actorId)),
+    actor: actorId === null ? null : members.of(actorId),
     createdAt: row.createdAt.toISOString(),
     undoneAt: row.undoneAt?.toISOString() ?? null,
   };

@@ -1,31 +1,28 @@
 import { uploadLimits } from '@siteswap/contracts/core';
 import { importLimits } from '@siteswap/contracts/editions';
-import { fetchFile, type IsAllowedTarget } from '@siteswap/service-kit';
+import { fetchFile, type IsAllowedTarget, performJob } from '@siteswap/service-kit';
 import { defineFeature, type Kit } from '#src/db.ts';
 import { createExportsService } from './exports.service.ts';
 import { createImportFiles } from './import-pictures.client.ts';
+import { endImportPicture } from './import-pictures.job.ts';
 import { createImportPictures } from './import-pictures.service.ts';
+import { importBatch } from './import-queue.job.ts';
 import { createImportQueue } from './import-queue.service.ts';
 import { createImportReader } from './import-reader.client.ts';
 import { importRoutes } from './imports.routes.ts';
-import { importTask, importTasks, pictureTask } from './imports.schedule.ts';
 import { createImportsService } from './imports.service.ts';
 
-interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'env' | 'log' | 'requestTask'> {
+/** Pictures that one process fetches at the same time. */
+const picturesAtOnce = 3;
+
+interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'env' | 'log'> {
   /** Where files may be fetched from; public web servers when absent. */
   readonly isAllowedTarget?: IsAllowedTarget | undefined;
 }
 
 /** Administrators import many editions at once, undo it, and export them. */
 export function importsModule({ isAllowedTarget, ...deps }: Deps) {
-  /** The schedule finds what this misses. */
-  const request = (task: string) => () => {
-    deps
-      .requestTask(task)
-      .catch((error) => deps.log.warn({ err: error, task }, 'run of an import not requested'));
-  };
-  const requestPictures = request(pictureTask);
-  const queue = createImportQueue({ ...deps, requestRun: request(importTask), requestPictures });
+  const queue = createImportQueue(deps);
   const fetchFrom = (url: string, maxBytes: number) =>
     fetchFile(url, {
       maxBytes,
@@ -39,12 +36,16 @@ export function importsModule({ isAllowedTarget, ...deps }: Deps) {
   });
   return defineFeature({
     routes: importRoutes({
-      imports: createImportsService({ ...deps, requestPictures }),
+      imports: createImportsService(deps),
       queue,
       reader: createImportReader(),
       exports: createExportsService({ db: deps.db, publicUrl: deps.env.PUBLIC_URL }),
       fetchImport: (url) => fetchFrom(url, importLimits.bytes),
     }),
-    tasks: importTasks(queue, pictures),
+    jobs: [
+      // One batch is done at a time: all wait for the same lock.
+      performJob(importBatch, { perform: queue.runBatch, giveUp: queue.giveUp, concurrency: 1 }),
+      performJob(endImportPicture, { perform: pictures.end, concurrency: picturesAtOnce }),
+    ],
   });
 }

@@ -63,7 +63,7 @@ export async function insertImport(
   {
     outcomes,
     ...fields
-  }: Omit<StoredImport, 'outcomes' | 'undo' | 'undoneAt' | 'attempts'> & {
+  }: Omit<StoredImport, 'outcomes' | 'undo' | 'undoneAt'> & {
     outcomes: StoredOutcome[];
   },
 ): Promise<void> {
@@ -77,13 +77,8 @@ export interface Created {
   readonly pictures: readonly NewImportPicture[];
 }
 
-/** Notes what an import created, for undoing it, and which pictures that is to get. */
-export async function insertCreated(
-  tx: Tx,
-  importId: string,
-  created: Created,
-  now: Date,
-): Promise<void> {
+/** Notes what an import created, for undoing it, and which pictures that is to get. @returns the ids of the pictures */
+export async function insertCreated(tx: Tx, importId: string, created: Created): Promise<string[]> {
   await tx.importedEdition.createMany({
     data: created.editionIds.map((editionId) => ({ editionId, importId, version: 1 })),
   });
@@ -94,7 +89,7 @@ export async function insertCreated(
       updatedAt,
     })),
   });
-  await insertPictures(tx, importId, created.pictures, now);
+  return insertPictures(tx, importId, created.pictures);
 }
 
 /** Imports, newest first; one more than the limit shows that there are more. */

@@ -7,10 +7,11 @@ import {
 import type { Locale } from '@siteswap/contracts/fields';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { findMembers } from '@siteswap/features/members';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#src/db.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
+import { addPictureJobs } from './import-pictures.job.ts';
 import { listPictures, undoPictures } from './import-pictures.repository.ts';
 import { planImport } from './import-plan.format.ts';
 import type { ImportFile } from './import-reader.client.ts';
@@ -44,8 +45,6 @@ interface Deps {
   readonly db: Db;
   readonly transact: Transact<Db>;
   readonly clock: Clock;
-  /** Asks for the pictures of an import to be fetched soon. */
-  readonly requestPictures: () => void;
 }
 
 /** Who imports. */
@@ -54,7 +53,7 @@ type Importer = Pick<Actor, 'userId'>;
 /** Two hundred rows on a slow machine. */
 const timeoutMs = 60_000;
 
-export function createImportsService({ db, transact, clock, requestPictures }: Deps) {
+export function createImportsService({ db, transact, clock }: Deps) {
   const importRows = createRowImport({ clock });
 
   return {
@@ -87,8 +86,7 @@ export function createImportsService({ db, transact, clock, requestPictures }: D
           const counts = toCounts(outcomes);
           const stored = { id, actorId, kind, fileName, status, ...counts, outcomes };
           await insertImport(tx, { ...stored, createdAt: clock() });
-          await insertCreated(tx, id, created, clock());
-          outbox.afterCommit(requestPictures);
+          addPictureJobs(outbox, await insertCreated(tx, id, created));
           const shown = withPictures(outcomes, created.pictures);
           return { id, dryRun: false, kind, fileName, status, ...counts, outcomes: shown };
         },
@@ -147,11 +145,11 @@ export function createImportsService({ db, transact, clock, requestPictures }: D
           for (const editionId of editions.removed) outbox.state(editionState, editionId);
           const conventions = toUndone(await holdCreatedConventions(tx, id));
           await markConventionsDeleted(tx, conventions.removed, now);
-          await undoPictures(tx, id, {
+          const pictureIds = await undoPictures(tx, id, {
             editionIds: editions.removed,
             conventionIds: conventions.removed,
           });
-          outbox.afterCommit(requestPictures);
+          addPictureJobs(outbox, pictureIds);
           await markUndone(tx, id, { editions, conventions }, now);
           return { editions, conventions, undoneAt: now.toISOString() };
         },

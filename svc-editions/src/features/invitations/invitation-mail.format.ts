@@ -1,6 +1,6 @@
 import { invitationDays } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
-import { type Mail, mailTexts, withoutLinks } from '#src/mails.client.ts';
+import { type Mail, mailTexts, withoutLinks } from '@siteswap/features/mails';
 
 const textsOf = mailTexts(new URL('./locales/', import.meta.url));
 

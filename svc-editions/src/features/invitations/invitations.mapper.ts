@@ -1,14 +1,13 @@
-import type { PublicUser } from '@siteswap/contracts/core';
 import {
   type Invitation,
   invitation,
   type invitationStates,
   type OpenedInvitation,
 } from '@siteswap/contracts/editions';
-import type { MembersById, Permissions } from '#src/features/collaborators/collaborators.public.ts';
+import type { Members } from '@siteswap/features/members';
+import type { Permissions } from '#src/features/collaborators/collaborators.public.ts';
 import type { ConventionRow } from '#src/features/conventions/conventions.public.ts';
 import { maskEmail } from '#src/shared/mask-email.ts';
-import { unknownMember } from '#src/subscribers/members.repository.ts';
 import type { InvitationRow } from './invitations.repository.ts';
 
 type InvitationState = (typeof invitationStates)[number];
@@ -22,16 +21,10 @@ export const permissionsOf = (row: InvitationRow): Permissions => ({
   perEdition: perEdition.parse(row.perEdition),
 });
 
-const personOf = (id: number, members: MembersById): PublicUser =>
-  members.get(id) ?? unknownMember(id);
-
-const senderOf = (row: InvitationRow, members: MembersById): PublicUser =>
-  personOf(row.sentById, members);
-
 /** @param viewerId who typed the address sees it whole */
 export function toInvitation(
   row: InvitationRow,
-  { members, viewerId, state }: { members: MembersById; viewerId: number; state: InvitationState },
+  { members, viewerId, state }: { members: Members; viewerId: number; state: InvitationState },
 ): Invitation {
   const given = permissionsOf(row);
   return {
@@ -40,10 +33,10 @@ export function toInvitation(
     title: given.title,
     rights: [...given.rights],
     perEdition: given.perEdition.map((one) => ({ ...one, rights: [...one.rights] })),
-    sender: senderOf(row, members),
+    sender: members.of(row.sentById),
     state,
     acceptedBy:
-      state === 'WAITING' && row.acceptedById !== null ? personOf(row.acceptedById, members) : null,
+      state === 'WAITING' && row.acceptedById !== null ? members.of(row.acceptedById) : null,
     isAskedAgain: row.askedAgainAt !== null,
     sentAt: row.sentAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
@@ -60,7 +53,7 @@ export function toOpenedInvitation(
     names,
   }: {
     convention: ConventionRow;
-    members: MembersById;
+    members: Members;
     state: InvitationState;
     isForCaller: boolean | null;
     names: ReadonlyMap<number, string>;
@@ -70,7 +63,7 @@ export function toOpenedInvitation(
   return {
     conventionId: convention.id,
     name: convention.name,
-    sender: senderOf(row, members),
+    sender: members.of(row.sentById),
     role: row.title,
     email: maskEmail(row.email),
     rights: [...given.rights],

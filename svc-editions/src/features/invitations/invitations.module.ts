@@ -1,5 +1,5 @@
+import { createMails } from '@siteswap/features/mails';
 import { defineFeature, type Kit } from '#src/db.ts';
-import { createMails } from '#src/mails.client.ts';
 import { createAccounts } from './accounts.client.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { invitationTasks } from './invitations.schedule.ts';

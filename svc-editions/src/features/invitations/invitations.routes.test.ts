@@ -26,9 +26,9 @@ import {
   withdrawInvitation,
 } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
+import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
 import { days, later, minutes, seconds } from '@siteswap/service-kit';
 import { assertWait } from '@siteswap/service-kit/testing';
-import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];

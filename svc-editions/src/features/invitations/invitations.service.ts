@@ -9,6 +9,8 @@ import {
   type OpenedInvitation,
   rightsOnConvention,
 } from '@siteswap/contracts/editions';
+import type { Mails } from '@siteswap/features/mails';
+import { findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   conflict,
@@ -36,9 +38,7 @@ import {
   findConvention,
   getHeldConvention,
 } from '#src/features/conventions/conventions.public.ts';
-import type { Mails } from '#src/mails.client.ts';
 import { maskEmail } from '#src/shared/mask-email.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
 import type { Accounts } from './accounts.client.ts';
 import { invitationMail } from './invitation-mail.format.ts';
 import { permissionsOf, toInvitation, toOpenedInvitation } from './invitations.mapper.ts';

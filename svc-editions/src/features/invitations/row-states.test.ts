@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
+import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
 import {
   routesOfRows,
   routesWithoutRow,
   rowStatesSeen,
   stateRows,
 } from '@siteswap/service-kit/testing';
-import { type MailDesk, openMailDesk } from '#test/mail-desk.ts';
 import { signIns } from '#test/row-callers.ts';
 import { rowPaths } from '#test/row-paths.ts';
 import { aConvention, startEditions } from '#test/start-editions.ts';

@@ -1,16 +1,16 @@
+import {
+  createPictures,
+  type DetachPicture,
+  detachPictureOf,
+  type Pictures,
+} from '@siteswap/features/pictures';
 import { notFound } from '@siteswap/service-kit';
 import type { Kit } from '#src/db.ts';
-import {
-  createPictureFiles,
-  type PictureFiles,
-  type ReleasePicture,
-  releasePictureOf,
-} from '#src/pictures.client.ts';
 import { photoPlaces, photoUrl } from './lost-found.mapper.ts';
 
 interface Deps {
-  readonly pictures: PictureFiles;
-  readonly releasePicture: ReleasePicture;
+  readonly pictures: Pictures;
+  readonly detachPicture: DetachPicture;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -21,12 +21,12 @@ interface WithPhotos {
   readonly photos: readonly string[];
 }
 
-function createItemPhotos({ pictures, releasePicture, log }: Deps) {
-  /** They are uploads again; what cannot be released now is claimed for the same item by the next try. */
-  async function unclaim(id: number, photos: readonly string[]): Promise<void> {
+function createItemPhotos({ pictures, detachPicture, log }: Deps) {
+  /** They are uploads again; what cannot be detached now is attached to the same item by the next try. */
+  async function detach(id: number, photos: readonly string[]): Promise<void> {
     for (const place of photoPlaces({ id, photos })) {
-      await releasePicture({ ...place, wasShown: false }).catch((error: unknown) => {
-        log.warn({ itemId: id, reason: String(error) }, 'claimed photo not released');
+      await detachPicture({ ...place, wasShown: false }).catch((error: unknown) => {
+        log.warn({ itemId: id, reason: String(error) }, 'attached photo not detached');
       });
     }
   }
@@ -40,21 +40,21 @@ function createItemPhotos({ pictures, releasePicture, log }: Deps) {
     },
 
     /**
-     * File names for the URLs of a form, which also sends those of the photos that are there. All or none is claimed.
+     * File names for the URLs of a form, which also sends those of the photos that are there. All or none is attached.
      * @throws 422 FILE_NOT_FOUND; 503 when svc-core does not respond in time
      */
-    async claim({ id, userId, photos }: WithPhotos, urls: readonly string[]): Promise<string[]> {
+    async attach({ id, userId, photos }: WithPhotos, urls: readonly string[]): Promise<string[]> {
       const known = new Map(photos.map((file) => [photoUrl(id, file), file]));
-      const claimed: string[] = [];
+      const attached: string[] = [];
       const files: string[] = [];
       try {
         for (const url of new Set(urls)) {
-          const file = known.get(url) ?? (await pictures.claim({ url, entityId: id, userId }));
-          if (!photos.includes(file)) claimed.push(file);
+          const file = known.get(url) ?? (await pictures.attach({ url, entityId: id, userId }));
+          if (!photos.includes(file)) attached.push(file);
           files.push(file);
         }
       } catch (error) {
-        await unclaim(id, claimed);
+        await detach(id, attached);
         throw error;
       }
       return files;
@@ -68,6 +68,6 @@ export type ItemPhotos = ReturnType<typeof createItemPhotos>;
 export const itemPhotosOf = ({ env, log }: Pick<Kit, 'env' | 'log'>): ItemPhotos =>
   createItemPhotos({
     log,
-    releasePicture: releasePictureOf(env),
-    pictures: createPictureFiles(env, { kind: 'lost-found', field: 'photos' }),
+    detachPicture: detachPictureOf(env),
+    pictures: createPictures(env, { kind: 'lost-found', field: 'photos' }),
   });

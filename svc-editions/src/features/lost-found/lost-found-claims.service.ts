@@ -9,6 +9,7 @@ import {
   lostFoundItemClaimRejected,
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
+import { addWriter, findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   type Clock,
@@ -20,8 +21,7 @@ import {
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
-import { readableEdition, withWriter } from '#src/features/posts/posts.public.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
+import { readableEdition } from '#src/features/moderation/moderation.public.ts';
 import { toClaim } from './lost-found.mapper.ts';
 import {
   assertClaimable,
@@ -79,16 +79,18 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     return item;
   }
 
-  const show = async (
+  async function show(
     tx: Tx,
     actor: Actor,
     { edition, item }: { edition: EditionWithMembers; item: ItemRow },
     row: ClaimRow,
-  ): Promise<LostFoundClaim> =>
-    toClaim(row, {
-      members: withWriter(await findMembers(tx, [row.userId, row.decidedById ?? 0]), actor),
+  ): Promise<LostFoundClaim> {
+    await addWriter(tx, actor);
+    return toClaim(row, {
+      members: await findMembers(tx, [row.userId, row.decidedById ?? 0]),
       showsAll: canSeeAll(actor, edition, item),
     });
+  }
 
   /** Everybody else who claimed the item is told, too. */
   async function accept(

@@ -9,17 +9,16 @@ import {
 } from '@siteswap/contracts/editions';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { addWriter, findMembers } from '@siteswap/features/members';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import {
   assertCanRemove,
   assertOwn,
-  commentVersion,
   readableEdition,
-  withWriter,
-} from '#src/features/posts/posts.public.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
+} from '#src/features/moderation/moderation.public.ts';
+import { commentVersion } from '#src/features/posts/posts.public.ts';
 import { toItemComment } from './lost-found.mapper.ts';
 import { assertStarted, canSeeAll } from './lost-found.policy.ts';
 import {
@@ -56,16 +55,18 @@ export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
     return { item, comment };
   }
 
-  const show = async (
+  async function show(
     tx: Tx,
     actor: Actor,
     { edition, item }: { edition: EditionWithMembers; item: ItemRow },
     row: ItemCommentRow,
-  ): Promise<LostFoundComment> =>
-    toItemComment(row, item.userId, {
-      members: withWriter(await findMembers(tx, [row.userId]), actor),
+  ): Promise<LostFoundComment> {
+    await addWriter(tx, actor);
+    return toItemComment(row, item.userId, {
+      members: await findMembers(tx, [row.userId]),
       showsAll: canSeeAll(actor, edition, item),
     });
+  }
 
   return {
     /** Newest first. @throws 404 */

@@ -20,7 +20,7 @@ import {
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
 import { aUserState } from '@siteswap/contracts/testing';
-import { startFakeFiles } from '#test/fake-files.ts';
+import { startFakeFiles } from '@siteswap/features/pictures/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
 type Started = Awaited<ReturnType<typeof startEditions>>;

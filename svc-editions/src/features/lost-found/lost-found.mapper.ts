@@ -8,10 +8,10 @@ import type {
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
+import type { Members } from '@siteswap/features/members';
+import type { PicturePlace } from '@siteswap/features/pictures';
 import { formVersion } from '@siteswap/service-kit';
-import { commentVersion, type MembersById } from '#src/features/posts/posts.public.ts';
-import type { FilePlace } from '#src/pictures.client.ts';
-import { unknownMember } from '#src/subscribers/members.repository.ts';
+import { commentVersion } from '#src/features/posts/posts.public.ts';
 import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
 import type { ClaimRow } from './lost-found-claims.repository.ts';
 import type { ExpiredItemRow } from './lost-found-expiry.repository.ts';
@@ -21,7 +21,7 @@ type Body = RouteInput<typeof createLostFoundItem | typeof updateLostFoundItem>[
 
 /** How an item is shown to somebody. */
 interface Shown {
-  readonly members: MembersById;
+  readonly members: Members;
   /** Also what is sensitive. */
   readonly showsAll: boolean;
 }
@@ -37,7 +37,7 @@ export const photoPlaces = ({
 }: {
   readonly id: number;
   readonly photos: readonly string[];
-}): FilePlace[] => photos.map((file) => ({ kind: 'lost-found', entityId, file }));
+}): PicturePlace[] => photos.map((file) => ({ kind: 'lost-found', entityId, file }));
 
 /** Everybody who reported these items, or wrote or decided what comes with them. */
 export const peopleOf = (items: readonly ItemRow[], claims: readonly ClaimRow[]): number[] => [
@@ -45,7 +45,7 @@ export const peopleOf = (items: readonly ItemRow[], claims: readonly ClaimRow[])
   ...claims.flatMap(({ userId, decidedById }) => [userId, decidedById ?? 0]),
 ];
 
-/** The columns of the given fields; photos are claimed first. */
+/** The columns of the given fields; photos are attached first. */
 export const toColumns = ({ photos: _, date, ...fields }: Body) => ({
   ...fields,
   ...(date === undefined ? {} : { date: date && new Date(`${date}T00:00:00.000Z`) }),
@@ -59,10 +59,7 @@ export const toItemComment = (
 ): LostFoundComment =>
   commentVersion.add({
     id: row.id,
-    user:
-      showsAll || row.userId !== reporterId
-        ? (members.get(row.userId) ?? unknownMember(row.userId))
-        : null,
+    user: showsAll || row.userId !== reporterId ? members.of(row.userId) : null,
     content: row.content,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
@@ -81,15 +78,12 @@ export const itemVersion = formVersion([
 
 export const toClaim = (row: ClaimRow, { members, showsAll }: Shown): LostFoundClaim => ({
   id: row.id,
-  user: members.get(row.userId) ?? unknownMember(row.userId),
+  user: members.of(row.userId),
   proof: row.proof,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  decidedBy:
-    showsAll && row.decidedById !== null
-      ? (members.get(row.decidedById) ?? unknownMember(row.decidedById))
-      : null,
+  decidedBy: showsAll && row.decidedById !== null ? members.of(row.decidedById) : null,
 });
 
 /** Beside another item nobody sees the photo of a sensitive one. */
@@ -121,7 +115,7 @@ export function toItem(
     id: row.id,
     kind: row.kind,
     status: row.status,
-    user: showsAll ? (members.get(row.userId) ?? unknownMember(row.userId)) : null,
+    user: showsAll ? members.of(row.userId) : null,
     description: row.description,
     date: row.date?.toISOString().slice(0, 10) ?? null,
     place: row.place,

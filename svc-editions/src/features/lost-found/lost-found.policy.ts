@@ -2,7 +2,7 @@ import type { ItemKind, ItemStatus } from '@siteswap/contracts/editions';
 import { dayOf } from '@siteswap/contracts/format';
 import { type Actor, conflict, forbidden } from '@siteswap/service-kit';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
-import { assertOwn, canModerate } from '#src/features/posts/posts.public.ts';
+import { assertOwn, canModerate } from '#src/features/moderation/moderation.public.ts';
 
 interface Reported {
   readonly userId: number;

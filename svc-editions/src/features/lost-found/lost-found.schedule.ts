@@ -27,7 +27,7 @@ export const lostFoundTasks = ({ transact, clock, fileReleases }: Deps): TaskDef
       for (const item of items) {
         await rejectOpenClaims(tx, outbox, item, { decidedAt: now, decidedById: null });
       }
-      await fileReleases.add(tx, outbox, items.flatMap(photoPlaces));
+      fileReleases.add(outbox, items.flatMap(photoPlaces));
       return items.length;
     });
 

@@ -13,6 +13,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { addWriter, findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   type Clock,
@@ -28,9 +29,7 @@ import {
   assertModerator,
   assertOwn,
   readableEdition,
-  withWriter,
-} from '#src/features/posts/posts.public.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
+} from '#src/features/moderation/moderation.public.ts';
 import type { ItemPhotos } from './item-photos.service.ts';
 import {
   itemVersion,
@@ -99,8 +98,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
   ): Promise<(row: ItemRow) => LostFoundItem> {
     const ids = rows.map(({ id }) => id);
     const claims = actor ? await listClaims(client, ids) : [];
-    const known = await findMembers(client, peopleOf(rows, claims));
-    const members = actor ? withWriter(known, actor) : known;
+    const members = await findMembers(client, peopleOf(rows, claims));
     const matches = await findMatchesOf(client, ids);
     return (row) =>
       toItem(row, {
@@ -113,12 +111,15 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       });
   }
 
-  const show = async (
+  async function show(
     tx: Tx,
     actor: Actor,
     edition: EditionWithMembers,
     row: ItemRow,
-  ): Promise<LostFoundItem> => (await toItems(tx, actor, edition, [row]))(row);
+  ): Promise<LostFoundItem> {
+    await addWriter(tx, actor);
+    return (await toItems(tx, actor, edition, [row]))(row);
+  }
 
   return {
     /** Newest first. @throws 404 */
@@ -183,7 +184,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
           userId,
         });
         await noteUploads(created.id, body.photos);
-        const files = body.photos.length > 0 ? await photos.claim(created, body.photos) : [];
+        const files = body.photos.length > 0 ? await photos.attach(created, body.photos) : [];
         const item =
           files.length > 0 ? await changeItem(tx, created.id, { photos: files }) : created;
         await matchItem(tx, outbox, edition.timezone, item);
@@ -205,14 +206,14 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
         if (before.kind === 'FOUND' && body.kind === 'LOST') {
           assertNotClaimed(await hasLiveClaims(tx, before.id));
         }
-        const files = body.photos && (await photos.claim(before, body.photos));
+        const files = body.photos && (await photos.attach(before, body.photos));
         const after = await changeItem(tx, before.id, {
           ...toColumns(body),
           ...(files ? { photos: files } : {}),
           ...(isOnlySensitive(body) ? {} : { editedAt: clock() }),
         });
         const dropped = before.photos.filter((file) => !after.photos.includes(file));
-        await fileReleases.add(tx, outbox, photoPlaces({ id: before.id, photos: dropped }));
+        fileReleases.add(outbox, photoPlaces({ id: before.id, photos: dropped }));
         if (!isOnlySensitive(body)) await matchItem(tx, outbox, edition.timezone, after);
         return show(tx, actor, edition, after);
       }),
@@ -272,7 +273,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
         const item = await hold(tx, path);
         assertCanRemove(actor, edition, item, reason);
         await deleteItem(tx, item.id);
-        await fileReleases.add(tx, outbox, photoPlaces(item));
+        fileReleases.add(outbox, photoPlaces(item));
         if (item.userId !== actor.userId) {
           outbox.emit(writingRemoved, {
             editionId: path.id,

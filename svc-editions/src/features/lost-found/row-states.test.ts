@@ -23,7 +23,9 @@ type Caller = (typeof callers)[number];
 const userIds = { reporter: 11, claimant: 12, member: 13, team: 14 };
 const actorOf = signIns<Caller>(() => service, userIds);
 
-const tables = ['conventions', 'editions', 'file_releases', 'lost_found_items'].concat(
+/** An attempt changes a row of a job, but not its id. */
+const addedJobs = '(select id::text::xid as xmin from kit.job) as added_jobs';
+const tables = ['conventions', 'editions', addedJobs, 'lost_found_items'].concat(
   ['comments', 'claims', 'matches'].map((name) => `lost_found_${name}`),
 );
 

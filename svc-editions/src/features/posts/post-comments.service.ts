@@ -9,11 +9,16 @@ import {
 } from '@siteswap/contracts/editions';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { addWriter, findMembers } from '@siteswap/features/members';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
-import { commentVersion, toPostComment, withWriter } from './posts.mapper.ts';
-import { assertCanRemove, assertCommentsOpen, assertOwn } from './posts.policy.ts';
+import {
+  assertCanRemove,
+  assertOwn,
+  readableEdition,
+} from '#src/features/moderation/moderation.public.ts';
+import { commentVersion, toPostComment } from './posts.mapper.ts';
+import { assertCommentsOpen } from './posts.policy.ts';
 import {
   type CommentRow,
   changeComment,
@@ -25,7 +30,6 @@ import {
   insertComment,
   listCommentRows,
 } from './posts.repository.ts';
-import { readableEdition } from './posts.service.ts';
 
 interface Deps {
   readonly db: Db;
@@ -45,8 +49,10 @@ export function createPostCommentsService({ db, transact, clock }: Deps) {
     return comment;
   }
 
-  const show = async (tx: Tx, actor: Actor, row: CommentRow): Promise<PostComment> =>
-    toPostComment(row, withWriter(await findMembers(tx, [row.userId]), actor));
+  async function show(tx: Tx, actor: Actor, row: CommentRow): Promise<PostComment> {
+    await addWriter(tx, actor);
+    return toPostComment(row, await findMembers(tx, [row.userId]));
+  }
 
   return {
     /** Newest first. @throws 404 */

@@ -1,16 +1,7 @@
-import type { PublicUser } from '@siteswap/contracts/core';
 import type { Post, PostComment } from '@siteswap/contracts/editions';
-import { type Actor, formVersion } from '@siteswap/service-kit';
-import { unknownMember } from '#src/subscribers/members.repository.ts';
+import type { Members } from '@siteswap/features/members';
+import { formVersion } from '@siteswap/service-kit';
 import type { CommentRow, PostRow } from './posts.repository.ts';
-
-export type MembersById = ReadonlyMap<number, PublicUser>;
-
-/** With the writer, of whom no copy may have arrived yet: then their session names them. */
-export const withWriter = (members: MembersById, { userId, pseudo }: Actor): MembersById => {
-  const { isDeleted: _, ...unknown } = unknownMember(userId);
-  return new Map([[userId, { ...unknown, pseudo }], ...members]);
-};
 
 /** Everybody who wrote these posts and the comments that come with them. */
 export const authorsOf = (posts: readonly PostRow[]): number[] =>
@@ -20,19 +11,19 @@ export const authorsOf = (posts: readonly PostRow[]): number[] =>
 export const commentVersion = formVersion(['content']);
 export const postVersion = formVersion(['content', 'isOfficial', 'isPinned', 'areCommentsClosed']);
 
-export const toPostComment = (row: CommentRow, members: MembersById): PostComment =>
+export const toPostComment = (row: CommentRow, members: Members): PostComment =>
   commentVersion.add({
     id: row.id,
-    user: members.get(row.userId) ?? unknownMember(row.userId),
+    user: members.of(row.userId),
     content: row.content,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
   });
 
-export const toPost = (row: PostRow, members: MembersById): Post =>
+export const toPost = (row: PostRow, members: Members): Post =>
   postVersion.add({
     id: row.id,
-    user: members.get(row.userId) ?? unknownMember(row.userId),
+    user: members.of(row.userId),
     content: row.content,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,

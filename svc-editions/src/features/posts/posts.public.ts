@@ -1,3 +1,1 @@
-export { commentVersion, type MembersById, withWriter } from './posts.mapper.ts';
-export { assertCanRemove, assertModerator, assertOwn, canModerate } from './posts.policy.ts';
-export { readableEdition } from './posts.service.ts';
+export { commentVersion } from './posts.mapper.ts';

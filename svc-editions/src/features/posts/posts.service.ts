@@ -11,19 +11,18 @@ import {
 } from '@siteswap/contracts/editions';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { addWriter, findMembers } from '@siteswap/features/members';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { type EditionWithMembers, findEdition } from '#src/features/editions/editions.public.ts';
-import { findMembers } from '#src/subscribers/members.repository.ts';
-import { authorsOf, postVersion, toPost, withWriter } from './posts.mapper.ts';
 import {
   assertCanRemove,
-  assertCanWrite,
   assertModerator,
   assertOwn,
-  assertReadable,
   canModerate,
-} from './posts.policy.ts';
+  readableEdition,
+} from '#src/features/moderation/moderation.public.ts';
+import { authorsOf, postVersion, toPost } from './posts.mapper.ts';
+import { assertCanWrite } from './posts.policy.ts';
 import {
   changePost,
   countPostRows,
@@ -44,18 +43,6 @@ interface Deps {
 type UpdateBody = RouteInput<typeof updatePost>['body'];
 type PostPath = RouteInput<typeof removePost>['params'];
 
-/** The edition whose posts somebody reads or writes. @throws 404, also for a draft of others */
-export async function readableEdition(
-  client: Db | Tx,
-  actor: Actor | null,
-  id: number,
-): Promise<EditionWithMembers> {
-  const edition = await findEdition(client, id);
-  if (!edition) throw notFound();
-  assertReadable(actor, edition);
-  return edition;
-}
-
 const changesText = ({ content }: UpdateBody): boolean => content !== undefined;
 const changesPlace = ({ isOfficial, isPinned, areCommentsClosed }: UpdateBody): boolean =>
   [isOfficial, isPinned, areCommentsClosed].some((given) => given !== undefined);
@@ -67,8 +54,10 @@ export function createPostsService({ db, transact, clock }: Deps) {
     return post;
   }
 
-  const show = async (tx: Tx, actor: Actor, row: PostRow): Promise<Post> =>
-    toPost(row, withWriter(await findMembers(tx, authorsOf([row])), actor));
+  async function show(tx: Tx, actor: Actor, row: PostRow): Promise<Post> {
+    await addWriter(tx, actor);
+    return toPost(row, await findMembers(tx, authorsOf([row])));
+  }
 
   return {
     /** Pinned posts first, then newest first. @throws 404 */

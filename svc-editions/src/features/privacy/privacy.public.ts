@@ -1,11 +1,9 @@
 export {
   deleteCollaborationsOf,
   deleteConventionClaimsOf,
-  deleteFavoritesFeedOf,
   deleteFavoritesOf,
   deleteFollowsOf,
   deleteInvitationsOf,
-  deleteParticipationsOf,
   deleteTransfersOf,
   listCollaborationsOf,
   listInvitationsOf,

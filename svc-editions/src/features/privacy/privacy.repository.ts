@@ -20,16 +20,6 @@ export async function deleteFavoritesOf(tx: Tx, userId: number): Promise<number[
   return rows.map(({ editionId }) => editionId);
 }
 
-/** Deletes the copies of a member's participations in editions. */
-export async function deleteParticipationsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.participation.deleteMany({ where: { userId } });
-}
-
-/** Ends the secret address of a member's favourites. */
-export async function deleteFavoritesFeedOf(tx: Tx, userId: number): Promise<void> {
-  await tx.favoritesFeed.deleteMany({ where: { userId } });
-}
-
 /**
  * Removes a member as the author of conventions: those with a contact address can then be claimed.
  * @returns ids of their editions, whose state names the author and so has changed

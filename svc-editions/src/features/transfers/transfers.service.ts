@@ -4,6 +4,7 @@ import {
   transferDeclined,
   transferOffered,
 } from '@siteswap/contracts/editions';
+import { findMembers } from '@siteswap/features/members';
 import {
   type Actor,
   AppError,
@@ -23,7 +24,6 @@ import {
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
-import { findMembers, unknownMember } from '#src/subscribers/members.repository.ts';
 import {
   changeAuthor,
   deleteTransfer,
@@ -48,7 +48,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
   async function show(client: Db | Tx, row: TransferRow): Promise<ConventionTransfer> {
     const members = await findMembers(client, [row.toId]);
     return {
-      to: members.get(row.toId) ?? unknownMember(row.toId),
+      to: members.of(row.toId),
       offeredAt: row.offeredAt.toISOString(),
     };
   }

@@ -13,7 +13,7 @@ export async function replaceManagers(
   const rows = await tx.$queryRaw<{ userId: number }[]>`
     with holders as (
       select user_id from unnest(${[...userIds]}::int[]) as holder(user_id)
-      where not exists (select from members where id = user_id and is_deleted)
+      where not exists (select from member where id = user_id and is_deleted)
     ), removed as (
       delete from edition_managers
       where edition_id = ${editionId}::int and user_id not in (select user_id from holders)

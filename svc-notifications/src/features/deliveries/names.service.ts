@@ -1,12 +1,14 @@
 import type { NotificationTemplate } from '@siteswap/contracts/notifications';
+import { type EditionCopy, findEditions } from '@siteswap/features/editions';
+import { findPseudos } from '@siteswap/features/members';
 import type { Tx } from '#src/db.ts';
 import type { DeliverableEvent } from './delivered-events.repository.ts';
-import { findEditions, findMembers, type KnownEdition } from './names.repository.ts';
 
 /** Names of the editions and members an event mentions, as far as they have reached this service. */
 export interface Names {
-  readonly editions: ReadonlyMap<number, KnownEdition>;
-  readonly pseudos: ReadonlyMap<number, string>;
+  readonly editions: ReadonlyMap<number, EditionCopy<'name' | 'timezone'>>;
+  /** Null for a deleted member, whom nothing may name. */
+  readonly pseudos: ReadonlyMap<number, string | null>;
 }
 
 /** An event waits for the projections that its text needs only while it is younger than this. */
@@ -48,8 +50,8 @@ export async function findNames(
   const isFresh = now.getTime() - occurredAt.getTime() < maxAgeMs;
   const deadline = performance.now() + (isFresh ? maxWaitMs : 0);
   for (;;) {
-    const editions = await findEditions(tx, editionIds);
-    const pseudos = await findMembers(tx, memberIds);
+    const editions = await findEditions(tx, editionIds, ['name', 'timezone']);
+    const pseudos = await findPseudos(tx, memberIds);
     const isComplete = editions.size === editionIds.length && pseudos.size === memberIds.length;
     if (isComplete || performance.now() >= deadline) return { editions, pseudos };
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));

@@ -1,4 +1,3 @@
-import { type EditionRight, rightHolder } from '@siteswap/contracts/editions';
 import { type Locale, toLocale } from '@siteswap/contracts/fields';
 import type { Tx } from '#src/db.ts';
 
@@ -36,17 +35,6 @@ export async function peopleOf(tx: Tx, editionId: number, occurredAt: Date): Pro
   });
   const followers = await followersOf(tx, editionId, occurredAt);
   return [...followers, ...participations.map(({ userId }) => userId)];
-}
-
-/** Who holds a right on the edition, as its last state said. */
-export async function managersOf(
-  tx: Tx,
-  editionId: number,
-  right: EditionRight,
-): Promise<number[]> {
-  const edition = await tx.edition.findUnique({ where: { id: editionId } });
-  const holders = rightHolder.array().parse(edition?.rights ?? []);
-  return holders.filter(({ can }) => can.includes(right)).map(({ userId }) => userId);
 }
 
 export async function listAdministrators(tx: Tx): Promise<number[]> {

@@ -3,9 +3,10 @@ import {
   type NotificationTemplate,
   namedRecipients,
 } from '@siteswap/contracts/notifications';
+import { findRightHolders } from '@siteswap/features/editions';
 import type { Tx } from '#src/db.ts';
 import type { DeliverableEvent } from './delivered-events.repository.ts';
-import { followersOf, listAdministrators, managersOf, peopleOf } from './recipients.repository.ts';
+import { followersOf, listAdministrators, peopleOf } from './recipients.repository.ts';
 
 /** Recipients of a template whom the event does not name. */
 async function tiedTo(
@@ -19,7 +20,7 @@ async function tiedTo(
     case 'peopleOfEdition':
       return peopleOf(tx, Number(data[recipients.field]), occurredAt);
     case 'managersOfEdition':
-      return managersOf(tx, Number(data[recipients.field]), recipients.right);
+      return findRightHolders(tx, Number(data[recipients.field]), recipients.right);
     default:
       return listAdministrators(tx);
   }

@@ -1,0 +1,2 @@
+/** Secret calendars: make, rotate, serve. */
+export { calendarTables, createSecretCalendars } from './calendars.service.ts';

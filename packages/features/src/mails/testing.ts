@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findAccountByEmail, listAdministrators, queueMail } from '@siteswap/contracts/core';
+import type { z } from 'zod';
+
+type QueuedMail = z.output<typeof queueMail.body>;
+
+/** In place of svc-core: records the mails that it is asked to send, and knows the accounts of addresses. */
+export async function openMailDesk() {
+  const desk = {
+    mails: [] as QueuedMail[],
+    /** Confirmed addresses. */
+    accounts: new Map<string, number>(),
+    administrators: new Set<number>(),
+    isUnavailable: false,
+    url: '',
+    /** Mails to an address, oldest first. */
+    mailsTo: (email: string): QueuedMail[] =>
+      desk.mails.filter(({ to }) => 'email' in to && to.email === email),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  const responders: Record<string, (body: unknown) => [number, object]> = {
+    [queueMail.path]: (body) => {
+      desk.mails.push(queueMail.body.parse(body));
+      return [queueMail.status, { outcome: 'queued' }];
+    },
+    [findAccountByEmail.path]: (body) => {
+      const { email } = findAccountByEmail.body.parse(body);
+      return [200, { userId: desk.accounts.get(email) ?? null }];
+    },
+    [listAdministrators.path]: (body) => {
+      const { userIds } = listAdministrators.body.parse(body);
+      return [200, { userIds: userIds.filter((id) => desk.administrators.has(id)) }];
+    },
+  };
+  const server = createServer((request, response) => {
+    const respond = responders[request.url ?? ''];
+    // The limits of members are counted there, too.
+    if (!respond) return response.writeHead(404).end();
+    if (desk.isUnavailable) return response.writeHead(503).end();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const [status, body] = respond(JSON.parse(Buffer.concat(chunks).toString()));
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+    return response;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  desk.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return desk;
+}
+export type MailDesk = Awaited<ReturnType<typeof openMailDesk>>;
