@@ -28,8 +28,6 @@ const exceptions = new Set([
   'svc-core/src/secrets.ts',
   'svc-core/src/storage-env.ts',
   'svc-core/src/translations.ts',
-  'svc-editions/src/mails.client.ts',
-  'svc-editions/src/pictures.client.ts',
 ]);
 
 const isCode = (file: string) => /(?<!\.test)\.tsx?$/.test(file);
