@@ -28,9 +28,9 @@ import {
   countPostRows,
   deletePost,
   findPost,
-  holdPost,
   insertPost,
   listPostRows,
+  lockPost,
   type PostRow,
 } from './posts.repository.ts';
 
@@ -48,8 +48,8 @@ const changesPlace = ({ isOfficial, isPinned, areCommentsClosed }: UpdateBody): 
   [isOfficial, isPinned, areCommentsClosed].some((given) => given !== undefined);
 
 export function createPostsService({ db, transact, clock }: Deps) {
-  async function hold(tx: Tx, { id, postId }: PostPath): Promise<PostRow> {
-    const post = await holdPost(tx, { id: postId, editionId: id });
+  async function getPostForUpdate(tx: Tx, { id, postId }: PostPath): Promise<PostRow> {
+    const post = await lockPost(tx, { id: postId, editionId: id });
     if (!post) throw notFound();
     return post;
   }
@@ -114,7 +114,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
     update: (actor: Actor, path: PostPath, given: UpdateBody): Promise<Post> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const before = await hold(tx, path);
+        const before = await getPostForUpdate(tx, path);
         if (changesText(given)) assertCanWrite(actor, edition, before);
         if (changesPlace(given)) assertModerator(actor, edition);
         const body = postVersion.changesOf(before, given);
@@ -134,7 +134,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const { id, userId } = await hold(tx, path);
+        const { id, userId } = await getPostForUpdate(tx, path);
         assertCanRemove(actor, edition, { userId }, reason);
         await deletePost(tx, id);
         outbox.emit(postRemoved, { editionId: path.id, postId: id });

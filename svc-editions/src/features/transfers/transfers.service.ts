@@ -20,7 +20,7 @@ import {
   assertPartOf,
   type ConventionRow,
   findConvention,
-  getHeldConvention,
+  getConventionForUpdate,
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
@@ -54,8 +54,8 @@ export function createTransfersService({ db, transact, clock }: Deps) {
   }
 
   /** The offer that the caller is asked to answer. @throws 404; 409 NO_TRANSFER; 403 for anybody else */
-  async function holdOffer(tx: Tx, { userId }: Actor, id: number) {
-    const convention = await getHeldConvention(tx, id);
+  async function lockOffer(tx: Tx, { userId }: Actor, id: number) {
+    const convention = await getConventionForUpdate(tx, id);
     const offer = await findTransfer(tx, id);
     // An offer of somebody who is the author no longer is none.
     if (!offer || offer.fromId !== convention.authorId) {
@@ -91,7 +91,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
       { userId }: { userId: number },
     ): Promise<{ transfer: ConventionTransfer }> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertAuthor(actor, convention);
         const isCollaborator = convention.collaborators.some((one) => one.userId === userId);
         if (!isCollaborator || convention.authorId === null) throw notACollaborator();
@@ -112,7 +112,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     /** @throws 404, 403 */
     withdraw: (actor: Actor, id: number): Promise<{ ok: true }> =>
       transact(async (tx) => {
-        assertAuthor(actor, await getHeldConvention(tx, id));
+        assertAuthor(actor, await getConventionForUpdate(tx, id));
         await deleteTransfer(tx, id);
         return { ok: true };
       }),
@@ -120,7 +120,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     /** Makes the caller the author; both changes of rights are in the history. @throws 404, 403; 409 NO_TRANSFER */
     accept: (actor: Actor, id: number): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const { convention, offer } = await holdOffer(tx, actor, id);
+        const { convention, offer } = await lockOffer(tx, actor, id);
         const { fromId, toId } = offer;
         await changeAuthor(tx, { conventionId: id, fromId, toId });
         await deleteTransfer(tx, id);
@@ -142,7 +142,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     /** @throws 404, 403; 409 NO_TRANSFER */
     decline: (actor: Actor, id: number): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const { convention, offer } = await holdOffer(tx, actor, id);
+        const { convention, offer } = await lockOffer(tx, actor, id);
         await deleteTransfer(tx, id);
         outbox.emit(transferDeclined, sidesOf(convention, offer));
         return { ok: true };
