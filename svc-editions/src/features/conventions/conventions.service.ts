@@ -172,7 +172,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     },
 
     /** @throws 404; 403 without the right */
-    async assertHolds(actor: Actor, id: number, right: ConventionRight): Promise<void> {
+    async assertHasRight(actor: Actor, id: number, right: ConventionRight): Promise<void> {
       const convention = await findConvention(db, id);
       if (!convention) throw notFound();
       assertRightOnConvention(actor, convention, right);

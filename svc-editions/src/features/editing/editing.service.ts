@@ -174,7 +174,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
 
   return {
     /** @throws 404; 403 without the right */
-    async assertHolds(actor: Actor, id: number, right: EditionRight): Promise<void> {
+    async assertHasRight(actor: Actor, id: number, right: EditionRight): Promise<void> {
       const edition = await findEdition(db, id);
       if (!edition) throw notFound();
       assertRight(actor, edition, right);
