@@ -266,7 +266,7 @@ describe('a change of one entity', () => {
 
   it('invalidates all once there were more than the gateway remembers', async () => {
     // What is compared here must not grow too old meanwhile.
-    clock.hold();
+    clock.freeze();
     await site.call('/api/clubs/41');
     await site.call('/api/clubs/42');
     const many = Array.from({ length: 600 }, (_, at) => 1_000 + at);
@@ -337,7 +337,7 @@ describe('a session that just wrote', () => {
     const writer = site.core.signIn({ id: 51 });
     const reader = site.core.signIn({ id: 52 });
     await site.call(path);
-    clock.hold();
+    clock.freeze();
     await site.call('/api/clubs', {
       method: 'POST',
       headers: site.own(site.cookie(writer.cookie)),
