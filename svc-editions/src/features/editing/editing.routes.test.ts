@@ -481,10 +481,10 @@ describe('CO-07 the next edition from one', () => {
       isOnline: false,
       imageUrl: null,
     });
-    const told = await service.waitFor(() =>
+    const emitted = await service.waitFor(() =>
       service.nats.events(editionCopied).find(({ data }) => data.editionId === body.id),
     );
-    expect(told.data).toMatchObject({ sourceId: id, shiftDays: 673 });
+    expect(emitted.data).toMatchObject({ sourceId: id, shiftDays: 673 });
   });
 
   it.each(['verified', 'derived', 'uncertain'] as const)(

@@ -104,9 +104,9 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     const accepted = await decideClaim(tx, claim.id, { status: 'ACCEPTED', ...decided });
     await changeItem(tx, item.id, { status: 'RETURNED' });
     const { editionId, id: itemId } = item;
-    const told = { editionId, itemId, claimId: claim.id, actorId };
-    outbox.emit(lostFoundClaimAccepted, { ...told, userId: claim.userId });
-    outbox.emit(lostFoundItemClaimAccepted, { ...told, userId: item.userId });
+    const payload = { editionId, itemId, claimId: claim.id, actorId };
+    outbox.emit(lostFoundClaimAccepted, { ...payload, userId: claim.userId });
+    outbox.emit(lostFoundItemClaimAccepted, { ...payload, userId: item.userId });
     await rejectOpenClaims(tx, outbox, item, { ...decided, endedByReturn: true });
     return accepted;
   }
