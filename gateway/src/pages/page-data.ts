@@ -156,9 +156,9 @@ export class PageDataSource {
     const fetching = route.cache
       ? this.#cached(route, target, requester, bypassCache)
       : this.#direct(route, target, requester);
-    const answer = await withTimeout(fetching, timeoutMs * this.#options.timeoutFactor);
-    if (answer === 'failed' || answer.body.length > maxInlinedBytes) return 'failed';
-    const { status, body, tag } = answer;
+    const outcome = await withTimeout(fetching, timeoutMs * this.#options.timeoutFactor);
+    if (outcome === 'failed' || outcome.body.length > maxInlinedBytes) return 'failed';
+    const { status, body, tag } = outcome;
     const response = { route: route.id, call, json: body.toString(), isProblem: false, tag };
     if (status === 200) return { response };
     if (status === 404) return { absent: problemOf(response) };
