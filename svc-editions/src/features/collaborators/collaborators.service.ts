@@ -117,8 +117,8 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         await assertEditionsOf(tx, convention, permissions);
         const member = await findMember(tx, userId);
         if (!member || member.isDeleted) throw memberNotFound();
-        const given = { convention, userId, actorId: actor.userId, permissions };
-        return show(tx, await addToTeam(tx, outbox, given));
+        const newMember = { convention, userId, actorId: actor.userId, permissions };
+        return show(tx, await addToTeam(tx, outbox, newMember));
       }),
 
     /** Changes title and rights; what stays the same is no change. @throws as `add`; 409 OWN_RIGHTS, LAST_COLLABORATOR_MANAGER, EDIT_CONFLICT */

@@ -179,12 +179,12 @@ export function createConventionsService(deps: ConventionsDeps) {
     },
 
     /** Changes the given fields. @throws 404, 403; 403 CONTACT_LOCKED; 409 EDIT_CONFLICT; 422 FILE_NOT_FOUND and 503 as `create` */
-    update: (actor: Actor, id: number, given: UpdateBody): Promise<MyConvention> =>
+    update: (actor: Actor, id: number, input: UpdateBody): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
         const before = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, before, 'editConvention');
         const shown = await mine(tx, actor, before);
-        const { logo, ...body } = conventionVersion.changesOf(shown, given);
+        const { logo, ...body } = conventionVersion.changesOf(shown, input);
         if (body.email !== undefined) assertCanChangeEmail(actor, before, body.email);
         // The form sends the picture that is there, too.
         const isNewLogo = logo !== undefined && logo !== logoUrl(before);

@@ -193,11 +193,11 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
       }),
 
     /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT; 422 by the rules between fields, FILE_NOT_FOUND; 503 as `create` */
-    update: (actor: Actor, id: number, given: UpdateBody): Promise<MyEdition> =>
+    update: (actor: Actor, id: number, input: UpdateBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
         const before = await getEditionForUpdate(tx, id);
         assertRight(actor, before, 'edit');
-        const body = editionVersion.changesOf(await show(tx, actor, before), given);
+        const body = editionVersion.changesOf(await show(tx, actor, before), input);
         const known = toFields(before);
         const edited = { ...known, imageUrl: null, timezone: zoneAfter(known, body), ...body };
         const faults = editionFaults(edited);
@@ -228,13 +228,13 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
       }),
 
     /** Publishes or withdraws, or changes the status. Repeating changes nothing. @throws 404, 403; 409 CONVENTION_ARCHIVED, EDIT_CONFLICT */
-    changeStatus: (actor: Actor, id: number, given: StatusBody): Promise<MyEdition> =>
+    changeStatus: (actor: Actor, id: number, input: StatusBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
-        const before = await lockForStatusChange(tx, actor, id, given);
+        const before = await lockForStatusChange(tx, actor, id, input);
         const body =
-          'isOnline' in given
-            ? given
-            : editionVersion.changesOf(await show(tx, actor, before), given);
+          'isOnline' in input
+            ? input
+            : editionVersion.changesOf(await show(tx, actor, before), input);
         if (hasStatus(before, body)) return show(tx, actor, before);
         const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
         publishState(outbox, id, [before, after]);

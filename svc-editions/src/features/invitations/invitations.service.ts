@@ -161,13 +161,13 @@ export function createInvitationsService(deps: Deps) {
   }
 
   /** Rights on editions that are still there. */
-  async function givenNow(tx: Tx, row: InvitationRow): Promise<Permissions> {
-    const given = permissionsOf(row);
-    const ids = given.perEdition.map(({ editionId }) => editionId);
+  async function currentPermissions(tx: Tx, row: InvitationRow): Promise<Permissions> {
+    const permissions = permissionsOf(row);
+    const ids = permissions.perEdition.map(({ editionId }) => editionId);
     const known = await listEditionsAmong(tx, row.conventionId, ids);
     return {
-      ...given,
-      perEdition: given.perEdition.filter(({ editionId }) => known.includes(editionId)),
+      ...permissions,
+      perEdition: permissions.perEdition.filter(({ editionId }) => known.includes(editionId)),
     };
   }
 
@@ -344,7 +344,7 @@ export function createInvitationsService(deps: Deps) {
           }
           return { ok: true, outcome: 'waiting' };
         }
-        const permissions = await givenNow(tx, row);
+        const permissions = await currentPermissions(tx, row);
         const invitation = maskEmail(row.email);
         await addToTeam(tx, outbox, { convention, userId, actorId, permissions, invitation });
         await saveAccepter(tx, row.id, null);
@@ -370,10 +370,10 @@ export function createInvitationsService(deps: Deps) {
         if (!row) throw notFound();
         assertWaits(row, userId);
         assertCanInvite(actor, convention, row);
-        const permissions = await givenNow(tx, row);
+        const permissions = await currentPermissions(tx, row);
         const invitation = maskEmail(row.email);
-        const given = { convention, userId, actorId: actor.userId, permissions, invitation };
-        await addToTeam(tx, outbox, given);
+        const newMember = { convention, userId, actorId: actor.userId, permissions, invitation };
+        await addToTeam(tx, outbox, newMember);
         await saveAnswer(tx, row.id, 'ACCEPTED');
         return { ok: true };
       }),

@@ -139,13 +139,13 @@ export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
     update: (
       actor: Actor,
       path: CommentPath,
-      given: RouteInput<typeof updateLostFoundComment>['body'],
+      input: RouteInput<typeof updateLostFoundComment>['body'],
     ): Promise<LostFoundComment> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
         const { item, comment } = await getCommentForUpdate(tx, path);
         assertOwn(actor, comment);
-        const { content = comment.content } = commentVersion.changesOf(comment, given);
+        const { content = comment.content } = commentVersion.changesOf(comment, input);
         if (content === comment.content) return show(tx, actor, { edition, item }, comment);
         const changed = await changeItemComment(tx, comment.id, { content, editedAt: clock() });
         return show(tx, actor, { edition, item }, changed);

@@ -192,17 +192,17 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       }),
 
     /** Changes the given fields. @throws 404, 403; 409 ITEM_EXPIRED, ITEM_CLAIMED, EDIT_CONFLICT; 422 and 503 as `create` */
-    update: (actor: Actor, path: ItemPath, given: UpdateBody): Promise<LostFoundItem> =>
+    update: (actor: Actor, path: ItemPath, input: UpdateBody): Promise<LostFoundItem> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         const before = await getItemForUpdate(tx, path);
-        if (isOnlySensitive(given)) {
+        if (isOnlySensitive(input)) {
           assertOwnOrModerator(actor, edition, before);
         } else {
           assertOwn(actor, before);
           assertNotExpired(before);
         }
-        const body = itemVersion.changesOf(await show(tx, actor, edition, before), given);
+        const body = itemVersion.changesOf(await show(tx, actor, edition, before), input);
         if (before.kind === 'FOUND' && body.kind === 'LOST') {
           assertNotClaimed(await hasLiveClaims(tx, before.id));
         }
@@ -251,14 +251,14 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
     setDestination: (
       actor: Actor,
       path: ItemPath,
-      given: RouteInput<typeof setLostFoundDestination>['body'],
+      input: RouteInput<typeof setLostFoundDestination>['body'],
     ): Promise<LostFoundItem> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
         assertModerator(actor, edition);
         const item = await getItemForUpdate(tx, path);
         assertLeftOver(item);
-        const change = itemVersion.changesOf(await show(tx, actor, edition, item), given);
+        const change = itemVersion.changesOf(await show(tx, actor, edition, item), input);
         return show(tx, actor, edition, await changeItem(tx, item.id, change));
       }),
 

@@ -119,13 +119,13 @@ export function createPostCommentsService({ db, transact, clock }: Deps) {
     update: (
       actor: Actor,
       path: CommentPath,
-      given: RouteInput<typeof updatePostComment>['body'],
+      input: RouteInput<typeof updatePostComment>['body'],
     ): Promise<PostComment> =>
       transact(async (tx) => {
         await readableEdition(tx, actor, path.id);
         const before = await getCommentForUpdate(tx, path);
         assertOwn(actor, before);
-        const { content = before.content } = commentVersion.changesOf(before, given);
+        const { content = before.content } = commentVersion.changesOf(before, input);
         if (content === before.content) return show(tx, actor, before);
         return show(tx, actor, await changeComment(tx, before.id, { content, editedAt: clock() }));
       }),

@@ -45,7 +45,7 @@ type PostPath = RouteInput<typeof removePost>['params'];
 
 const changesText = ({ content }: UpdateBody): boolean => content !== undefined;
 const changesPlace = ({ isOfficial, isPinned, areCommentsClosed }: UpdateBody): boolean =>
-  [isOfficial, isPinned, areCommentsClosed].some((given) => given !== undefined);
+  [isOfficial, isPinned, areCommentsClosed].some((input) => input !== undefined);
 
 export function createPostsService({ db, transact, clock }: Deps) {
   async function getPostForUpdate(tx: Tx, { id, postId }: PostPath): Promise<PostRow> {
@@ -111,13 +111,13 @@ export function createPostsService({ db, transact, clock }: Deps) {
       }),
 
     /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT */
-    update: (actor: Actor, path: PostPath, given: UpdateBody): Promise<Post> =>
+    update: (actor: Actor, path: PostPath, input: UpdateBody): Promise<Post> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
         const before = await getPostForUpdate(tx, path);
-        if (changesText(given)) assertCanWrite(actor, edition, before);
-        if (changesPlace(given)) assertModerator(actor, edition);
-        const body = postVersion.changesOf(before, given);
+        if (changesText(input)) assertCanWrite(actor, edition, before);
+        if (changesPlace(input)) assertModerator(actor, edition);
+        const body = postVersion.changesOf(before, input);
         const isEdited = changesText(body) && body.content !== before.content;
         return show(
           tx,

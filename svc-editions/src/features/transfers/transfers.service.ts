@@ -66,7 +66,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     return { convention, offer };
   }
 
-  const sidesOf = ({ id, name }: ConventionRow, { fromId, toId }: TransferRow) => ({
+  const partiesOf = ({ id, name }: ConventionRow, { fromId, toId }: TransferRow) => ({
     conventionId: id,
     conventionName: name,
     fromId,
@@ -105,7 +105,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
           toId: userId,
           offeredAt: clock(),
         });
-        outbox.emit(transferOffered, sidesOf(convention, offer));
+        outbox.emit(transferOffered, partiesOf(convention, offer));
         return { transfer: await show(tx, offer) };
       }),
 
@@ -135,7 +135,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
           });
         }
         await publishEditionStates(tx, outbox, convention);
-        outbox.emit(transferAccepted, sidesOf(convention, offer));
+        outbox.emit(transferAccepted, partiesOf(convention, offer));
         return { ok: true };
       }),
 
@@ -144,7 +144,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
       transact(async (tx, outbox) => {
         const { convention, offer } = await lockOffer(tx, actor, id);
         await deleteTransfer(tx, id);
-        outbox.emit(transferDeclined, sidesOf(convention, offer));
+        outbox.emit(transferDeclined, partiesOf(convention, offer));
         return { ok: true };
       }),
   };
