@@ -48,9 +48,9 @@ import {
   markEditionDeleted,
   type StoredFields,
 } from './editing.repository.ts';
+import { toCacheTags } from './edition-cache-tags.mapper.ts';
 import { changeBetween } from './edition-changes.mapper.ts';
 import { publishChange } from './edition-changes.service.ts';
-import { toConcerns } from './edition-concerns.mapper.ts';
 
 interface Deps {
   readonly db: Db;
@@ -117,7 +117,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
     id: number,
     rows: readonly EditionWithMembers[],
   ): void {
-    outbox.state(editionState, id, toConcerns(rows, clock()));
+    outbox.state(editionState, id, toCacheTags(rows, clock()));
   }
 
   /** Stores a draft and makes it known to the other services. */

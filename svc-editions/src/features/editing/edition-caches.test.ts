@@ -107,8 +107,8 @@ function staysCached({ route, call }: Read): boolean {
   const { path = '', cache } = described ?? {};
   if (!cache) throw new Error(`${route.id} is not cached`);
   const scope = scopeOf({ path, cache }, routeUrl(route, call));
-  return service.nats.states(editionState).every(({ id, concerns = null }) => {
-    const change = changeBy(cache, { name: `state.edition.${id}`, concerns });
+  return service.nats.states(editionState).every(({ id, cacheTags = null }) => {
+    const change = changeBy(cache, { name: `state.edition.${id}`, cacheTags });
     return change === null || !isTouched(scope, change);
   });
 }

@@ -6,7 +6,7 @@ import {
   findConvention,
   lockConvention,
 } from '#src/features/conventions/conventions.public.ts';
-import { changeColumns, lockEdition, toConcerns } from '#src/features/editing/editing.public.ts';
+import { changeColumns, lockEdition, toCacheTags } from '#src/features/editing/editing.public.ts';
 import { findEdition, raiseVersions } from '#src/features/editions/editions.public.ts';
 import type { ImportFiles } from './import-pictures.client.ts';
 import { maxAttempts } from './import-pictures.job.ts';
@@ -77,7 +77,7 @@ export function createImportPictures({ db, transact, clock, log, files, fetchPic
     const obstacle = obstacleOf(before && { picture: before.imageUrl });
     if (!(await endOne(tx, picture, obstacle)) || obstacle || !before) return;
     const after = await changeColumns(tx, before.id, { imageUrl: file });
-    outbox.state(editionState, before.id, toConcerns([before, after], clock()));
+    outbox.state(editionState, before.id, toCacheTags([before, after], clock()));
     await followEditions(tx, [before.id]);
   }
 
