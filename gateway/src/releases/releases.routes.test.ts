@@ -434,7 +434,7 @@ describe('who may release', () => {
   it.each([
     ['a visitor', 401, () => ({})],
     ['a wrong token', 401, () => ({ 'x-deploy-token': 'wrong-token-of-a-client' })],
-    ['a made-up bearer', 401, () => ({ authorization: 'Bearer own.made-up.pass' })],
+    ['a made-up bearer', 401, () => ({ authorization: 'Bearer gateway.made-up.token' })],
     ['a member', 403, () => site.cookie(site.core.signIn().cookie)],
     [
       'a member who claims admin mode',
@@ -502,7 +502,7 @@ describe('who may release', () => {
     }
     const headers = { 'x-internal-token': internalToken };
     await waitFor(async () =>
-      /unused_passes\{[^}]*\} 0/.test((await site.call('/metrics', { headers })).text),
+      /unused_one_time_tokens\{[^}]*\} 0/.test((await site.call('/metrics', { headers })).text),
     );
   });
 
