@@ -531,7 +531,7 @@ describe('who may release', () => {
     await upload('2.0.0', aSoundRelease('2.0.0'));
     const foreign = { ...headers, origin: 'https://elsewhere.example' };
     const rejected = await post('promote', { version: '2.0.0' }, foreign);
-    expect([rejected.status, rejected.json.code]).toEqual([403, 'CROSS_SITE_REFUSED']);
+    expect([rejected.status, rejected.json.code]).toEqual([403, 'CROSS_SITE_REJECTED']);
     const response = await post('promote', { version: '2.0.0' }, site.own(headers));
     expect(response.status).toBe(200);
     expect((await list()).entries[0]).toMatchObject({ action: 'promoted', by: `user:${user.id}` });
