@@ -1,7 +1,6 @@
 export {
   conventionColumnsOf,
   editionColumnsOf,
-  toCollaborator,
   toConventionMembers,
   withCollaborators,
 } from './convention-members.mapper.ts';
