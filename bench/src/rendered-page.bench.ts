@@ -18,7 +18,7 @@ interface Sample {
 }
 
 /** Resolves with the milliseconds until the response begins. Rejects when it is no page, or has markup and should not. */
-function request(url: string, language: string, isPainted: boolean): Promise<number> {
+function request(url: string, language: string, isRendered: boolean): Promise<number> {
   const began = performance.now();
   const headers = { accept: 'text/html', 'accept-language': language };
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function request(url: string, language: string, isPainted: boolean): Promise<num
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const hasMarkup = Buffer.concat(chunks).includes('<div id="root" data-painted>');
-        if (response.statusCode === 200 && hasMarkup === isPainted) resolve(firstByte);
+        if (response.statusCode === 200 && hasMarkup === isRendered) resolve(firstByte);
         else
           reject(new Error(`${url} in ${language}: ${response.statusCode}, markup ${hasMarkup}`));
       });
@@ -42,14 +42,14 @@ async function take(
   {
     paths,
     language,
-    isPainted,
-  }: { paths: readonly string[]; language: string; isPainted: boolean },
+    isRendered,
+  }: { paths: readonly string[]; language: string; isRendered: boolean },
 ): Promise<void> {
   const pids = processTree(platform.processes.get('gateway')?.pid ?? 0);
   const used = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
   const before = used();
   for (const path of paths) {
-    sample.firstByte.push(await request(platform.url + path, language, isPainted));
+    sample.firstByte.push(await request(platform.url + path, language, isRendered));
   }
   sample.processor += used() - before;
 }
@@ -68,19 +68,19 @@ function report(name: string, { firstByte, processor }: Sample): void {
 
 const empty = (): Sample => ({ firstByte: [], processor: 0 });
 
-async function compare(painting: Platform, plain: Platform): Promise<void> {
+async function compare(rendering: Platform, plain: Platform): Promise<void> {
   const editions = Array.from({ length: 12 }, (_, index) => `/editions/${index + 1}`);
   const paths = ['/', ...editions, '/editions/1/carpool', '/privacy-policy'];
   const again = Array.from({ length: repeats }, () => paths).flat();
   const samples = { rendered: empty(), kept: empty(), written: empty(), cached: empty() };
   // The data of the pages are in the cache of the gateway from here on, in any language.
-  await take(empty(), painting, { paths, language: 'en', isPainted: true });
-  await take(empty(), plain, { paths, language: 'en', isPainted: false });
+  await take(empty(), rendering, { paths, language: 'en', isRendered: true });
+  await take(empty(), plain, { paths, language: 'en', isRendered: false });
   for (const language of locales.filter((locale) => locale !== 'en')) {
-    await take(samples.rendered, painting, { paths, language, isPainted: true });
-    await take(samples.written, plain, { paths, language, isPainted: false });
-    await take(samples.kept, painting, { paths: again, language, isPainted: true });
-    await take(samples.cached, plain, { paths: again, language, isPainted: false });
+    await take(samples.rendered, rendering, { paths, language, isRendered: true });
+    await take(samples.written, plain, { paths, language, isRendered: false });
+    await take(samples.kept, rendering, { paths: again, language, isRendered: true });
+    await take(samples.cached, plain, { paths: again, language, isRendered: false });
   }
   print(`  ${''.padEnd(30)}requests    median    p95 ms  processor ms`);
   report('with markup, rendered now', samples.rendered);
@@ -93,8 +93,8 @@ requireProc();
 print('Time to the first byte of a page, and processor time of the gateway with its renderers');
 const env = { SEED_DEMO: '1', RATE_LIMIT_FACTOR: '1000' };
 await withPlatform(
-  (painting) =>
-    withPlatform((plain) => compare(painting, plain), {
+  (rendering) =>
+    withPlatform((plain) => compare(rendering, plain), {
       withPages: true,
       env: { ...env, RENDER_DEADLINE_MS: '0' },
     }),

@@ -21,8 +21,8 @@ import { OwnOrigins } from './http/cross-site.ts';
 import { baseSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
 import { PageDataSource } from './pages/page-data.ts';
-import { PagePainter } from './pages/page-painter.ts';
 import { PagePreparation } from './pages/page-preparation.ts';
+import { PageRenderer } from './pages/page-renderer.ts';
 import { Pages } from './pages/pages.ts';
 import { Sitemap } from './pages/sitemap.ts';
 import { createBrowserMetrics } from './platform/browser-metrics.ts';
@@ -132,7 +132,7 @@ export async function startGateway(
       ...{ directory, cache, fetchPublic, limits },
       timeoutFactor: config.TIMEOUT_FACTOR,
     }),
-    painter: new PagePainter(rendering),
+    renderer: new PageRenderer(rendering),
     config: platformConfig,
     publicUrl,
     cookieName,

@@ -47,7 +47,7 @@ const previewClub = defineRoute({
   cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.{id}'] },
 });
 
-/** Narrowed by what messages concern. */
+/** Filtered by the cache tags of messages. */
 const findClubs = defineRoute({
   id: 'clubs.club.find',
   method: 'GET',
@@ -63,16 +63,16 @@ const findClubs = defineRoute({
   cache: {
     maxAgeSeconds: 60,
     invalidatedBy: ['state.club.'],
-    narrowing: {
-      facets: [
+    tagFilter: {
+      tagRules: [
         { name: 'town', list: 'towns' },
         {
           name: 'thing',
           switches: [{ parameter: 'hasBar', value: 'bar', isDefault: false }],
-          isEvery: true,
+          matchesAll: true,
         },
       ],
-      unless: ['q'],
+      bypassedBy: ['q'],
     },
   },
 });

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 /** The clock of the test file and of its gateway, which the test moves. */
 export interface TestClock {
   /** It stands still until `move`. */
-  hold(): void;
+  freeze(): void;
   /** It goes on from this much later. Never back, since deadlines set meanwhile would not be reached. */
   move(ms: number): void;
 }
@@ -12,16 +12,16 @@ export interface TestClock {
 export function startTestClock(): TestClock {
   const systemNow = Date.now.bind(Date);
   let ahead = 0;
-  let held: number | undefined;
-  const now = () => held ?? systemNow() + ahead;
+  let frozenAt: number | undefined;
+  const now = () => frozenAt ?? systemNow() + ahead;
   jest.spyOn(Date, 'now').mockImplementation(now);
   return {
-    hold: () => {
-      held = now();
+    freeze: () => {
+      frozenAt = now();
     },
     move: (ms) => {
       ahead = now() + ms - systemNow();
-      held = undefined;
+      frozenAt = undefined;
     },
   };
 }

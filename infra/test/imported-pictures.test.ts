@@ -266,10 +266,10 @@ describe('IM-02 what is no picture', () => {
 describe('what happens while a picture is fetched', () => {
   /** An import whose picture is being fetched, and how to send it. */
   async function whileFetching() {
-    const held = Promise.withResolvers<ServerResponse>();
-    responses['/held.png'] = held.resolve;
+    const pending = Promise.withResolvers<ServerResponse>();
+    responses['/held.png'] = pending.resolve;
     const result = await send([aRow({ imageUrl: `${origin}/held.png` })]);
-    const response = await held.promise;
+    const response = await pending.promise;
     const picture = await samples.aPicture('png');
     return {
       result,

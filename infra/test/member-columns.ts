@@ -15,7 +15,7 @@ export interface Column {
  * Whether a column says which member something is about, was done by or is for: an integer that ends in `_id` or `_by`.
  * @param notMembers columns that the service declares as ids of something other than members
  */
-export const holdsMember = (
+export const containsMember = (
   { name, type }: Pick<Column, 'name' | 'type'>,
   notMembers: readonly string[] = [],
 ): boolean =>

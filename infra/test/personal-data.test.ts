@@ -9,7 +9,7 @@ import {
 import { createTestDatabase } from '@siteswap/service-kit/testing';
 import pg from 'pg';
 import { repositoryDir, servicesWithDatabase } from '#src/paths.ts';
-import { type Column, columnsOf, holdsMember } from './member-columns.ts';
+import { type Column, columnsOf, containsMember } from './member-columns.ts';
 import { enumLabels, type Written, writeRow } from './some-rows.ts';
 
 /** By path: services are not packages that infra depends on, and a new one is found here by looking. */
@@ -56,7 +56,7 @@ describe.each(servicesWithDatabase())('AC-03 what %s keeps about members', (serv
 
   it('is declared: every column that holds the id of a member', () => {
     const forgotten = columns
-      .filter((column) => holdsMember(column, declared.notMembers))
+      .filter((column) => containsMember(column, declared.notMembers))
       .filter(({ table, name }) => !declared.tables[table]?.columns.includes(name))
       .map(({ table, name }) => `${table}.${name}`);
     expect(forgotten).toEqual([]);
@@ -74,7 +74,7 @@ describe.each(servicesWithDatabase())('AC-03 what %s keeps about members', (serv
     );
     expect(wrong).toEqual([]);
     const unknown = (declared.notMembers ?? []).filter(
-      (name) => !columns.some((column) => column.name === name && holdsMember(column)),
+      (name) => !columns.some((column) => column.name === name && containsMember(column)),
     );
     expect(unknown).toEqual([]);
   });
@@ -115,15 +115,17 @@ describe.each(servicesWithDatabase())('AC-03 what %s keeps about members', (serv
 describe('AC-03 the walk', () => {
   it.each(['user_id', 'author_id', 'added_by', 'resolved_by', 'assigned_by_id', 'judge_id'])(
     'takes %s for a member until the service declares that it is none',
-    (name) => expect(holdsMember({ name, type: 'integer' })).toBe(true),
+    (name) => expect(containsMember({ name, type: 'integer' })).toBe(true),
   );
 
   it.each([
     ['id', 'integer'],
     ['event_id', 'uuid'],
     ['valid', 'integer'],
-  ])('does not take %s for one', (name, type) => expect(holdsMember({ name, type })).toBe(false));
+  ])('does not take %s for one', (name, type) =>
+    expect(containsMember({ name, type })).toBe(false),
+  );
 
   it('does not take edition_id for one when the service declares it', () =>
-    expect(holdsMember({ name: 'edition_id', type: 'integer' }, ['edition_id'])).toBe(false));
+    expect(containsMember({ name: 'edition_id', type: 'integer' }, ['edition_id'])).toBe(false));
 });

@@ -51,7 +51,7 @@ function isChanged(field: Field): boolean {
 /** Fields of the markup that have heard no change through React yet. */
 const waiting = new Set<Field>();
 /** Those of them that show what the page does not know yet. */
-const held = new Set<Field>();
+const pendingFields = new Set<Field>();
 
 /** The properties by which React writes its state into a field. */
 const written = [
@@ -65,12 +65,12 @@ const isUnchosenRadio = (field: Field): boolean =>
   field.type === 'radio' && !(field as HTMLInputElement).checked;
 
 /** Whether a field is held, or a radio button of the same group, which would take the choice away. */
-function isHeld(element: HTMLElement): boolean {
+function isPending(element: HTMLElement): boolean {
   const field = (
     element instanceof HTMLOptionElement ? element.closest('select') : element
   ) as Field;
-  if (held.has(field) || field?.type !== 'radio') return held.has(field);
-  return [...held].some(({ type, name, form }) => {
+  if (pendingFields.has(field) || field?.type !== 'radio') return pendingFields.has(field);
+  return [...pendingFields].some(({ type, name, form }) => {
     return type === 'radio' && name === field.name && form === field.form;
   });
 }
@@ -79,14 +79,14 @@ function isHeld(element: HTMLElement): boolean {
  * Ignores what is written into a held field. Until the page knows what was typed each rendering writes the old state,
  * and a key that follows would stand alone, without its caret.
  */
-function protectHeld(): void {
+function protectPending(): void {
   for (const [{ prototype }, name] of written) {
     const property = Object.getOwnPropertyDescriptor(prototype, name);
     Object.defineProperty(prototype, name, {
       ...property,
       set(this: HTMLElement, value: unknown) {
         // React detaches a field from its markup by writing what is there.
-        property?.set?.call(this, isHeld(this) ? property.get?.call(this) : value);
+        property?.set?.call(this, isPending(this) ? property.get?.call(this) : value);
       },
     });
   }
@@ -94,16 +94,16 @@ function protectHeld(): void {
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function hold(field: Field): void {
-  if (held.has(field)) return;
-  held.add(field);
-  timer ??= setInterval(announceHeld, everyMs);
+function addPending(field: Field): void {
+  if (pendingFields.has(field)) return;
+  pendingFields.add(field);
+  timer ??= setInterval(announcePending, everyMs);
   const type = changeEvent(field);
   // React stops an event on its way to a part of the page that it cannot take over yet.
   const release = (): void => {
     if (!answers(field)) return;
     field.removeEventListener(type, release);
-    held.delete(field);
+    pendingFields.delete(field);
     waiting.delete(field);
   };
   field.addEventListener(type, release);
@@ -121,7 +121,7 @@ const focusAgain = (element: Element): void => {
 function announce(field: Tracked): void {
   focusAgain(field);
   if (isTick(field)) {
-    held.delete(field);
+    pendingFields.delete(field);
     field.checked = !field.checked;
     field.click();
   } else {
@@ -132,12 +132,12 @@ function announce(field: Tracked): void {
   if (!isFocused(field)) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-function announceHeld(): void {
-  for (const field of held) {
-    if (!field.isConnected || field.disabled || isUnchosenRadio(field)) held.delete(field);
+function announcePending(): void {
+  for (const field of pendingFields) {
+    if (!field.isConnected || field.disabled || isUnchosenRadio(field)) pendingFields.delete(field);
     else if (answers(field)) announce(field);
   }
-  if (held.size > 0) return;
+  if (pendingFields.size > 0) return;
   clearInterval(timer);
   timer = undefined;
 }
@@ -155,18 +155,18 @@ function whenAnswers(element: Element, act: () => void): void {
 
 /** Holds what was and will be typed, ticked and chosen in the fields of `root` until the page knows it. */
 function keepFields(root: HTMLElement, typed: ReadonlySet<Element>): void {
-  protectHeld();
+  protectPending();
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
     waiting.add(field);
-    if (typed.has(field) || isChanged(field)) hold(field);
+    if (typed.has(field) || isChanged(field)) addPending(field);
   }
   const note = ({ type, target }: Event): void => {
-    if (isField(target) && waiting.has(target) && type === changeEvent(target)) hold(target);
+    if (isField(target) && waiting.has(target) && type === changeEvent(target)) addPending(target);
   };
   for (const type of ['input', 'change', 'click']) document.addEventListener(type, note, true);
   // What the person does next may depend on it.
   for (const type of ['keydown', 'pointerdown', 'submit']) {
-    document.addEventListener(type, announceHeld, true);
+    document.addEventListener(type, announcePending, true);
   }
   const { activeElement } = document;
   if (isField(activeElement)) whenAnswers(activeElement, () => focusAgain(activeElement));
@@ -200,7 +200,7 @@ function repeatPress(button: Element): void {
   whenAnswers(button, () => {
     if (pressed !== button) return;
     pressed = undefined;
-    announceHeld();
+    announcePending();
     if (button instanceof HTMLElement) button.click();
   });
 }

@@ -90,11 +90,11 @@ export async function start(root: HTMLElement): Promise<void> {
     onFailure: errors.loadFailed,
     needMessages: (namespace) => needMessages([namespace]).catch(tellMissingTexts),
   });
-  const isPainted = root.hasChildNodes();
-  const pages = createRouter(registry.remotes, loader, isPainted);
+  const isRendered = root.hasChildNodes();
+  const pages = createRouter(registry.remotes, loader, isRendered);
   router = pages;
   // The router loads nothing for a page that is there already.
-  if (isPainted)
+  if (isRendered)
     preloadTasks(pages, loader, window.location.pathname).forEach((load) => void load());
   await nextTask();
   watchIdentity(pages);
@@ -106,7 +106,7 @@ export async function start(root: HTMLElement): Promise<void> {
   window.addEventListener('online', () => loader.loadUnreachable());
   const contributions = collectContributions(registry.remotes.map(({ manifest }) => manifest));
   const hasTexts = await texts;
-  if (isPainted) await preparePages(pages.state.matches);
+  if (isRendered) await preparePages(pages.state.matches);
   await nextTask();
   const options: RootOptions = {
     onCaughtError: (error, info) => {
@@ -134,7 +134,7 @@ export async function start(root: HTMLElement): Promise<void> {
     </ReadyMark>
   );
   // As a transition it is done in short turns, between which the page answers.
-  if (isPainted && hasTexts) {
+  if (isRendered && hasTexts) {
     repeatEarlyInteractions(root);
     startTransition(() => void hydrateRoot(root, app, options));
   } else createRoot(root, options).render(app);

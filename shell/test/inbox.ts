@@ -38,15 +38,15 @@ export const notifications = (count: number): Notification[] =>
  * Returns its current content and the calls received.
  */
 export function mockInbox(first: Notification[] = []) {
-  let held = [...first];
+  let stored = [...first];
   let deleted: Notification[] = [];
-  const unreadCount = (): number => held.filter(({ isRead }) => !isRead).length;
+  const unreadCount = (): number => stored.filter(({ isRead }) => !isRead).length;
   const setRead = (id: string, isRead: boolean) => {
-    held = held.map((one) =>
+    stored = stored.map((one) =>
       one.id === id ? { ...one, isRead, readAt: isRead ? '2026-01-02T10:00:00Z' : null } : one,
     );
     return {
-      notification: held.find((one) => one.id === id) as Notification,
+      notification: stored.find((one) => one.id === id) as Notification,
       unreadCount: unreadCount(),
     };
   };
@@ -54,7 +54,7 @@ export function mockInbox(first: Notification[] = []) {
   let gate: Promise<void> | undefined;
 
   const lists = mockRoute(listNotifications, async ({ query }) => {
-    const fitting = held
+    const fitting = stored
       .filter((one) => query.isRead === undefined || one.isRead === query.isRead)
       .filter((one) => query.category === undefined || one.category === query.category);
     const end = query.offset + query.limit;
@@ -74,18 +74,18 @@ export function mockInbox(first: Notification[] = []) {
   mockRoute(markNotificationUnread, ({ params }) => setRead(params.id, false));
   const allReads = mockRoute(markAllNotificationsRead, ({ body }) => {
     const before = unreadCount();
-    held = held.map((one) =>
+    stored = stored.map((one) =>
       body?.category && body.category !== one.category ? one : { ...one, isRead: true },
     );
     return { updated: before - unreadCount(), unreadCount: unreadCount() };
   });
   mockRoute(deleteNotification, ({ params }) => {
-    deleted = held.filter(({ id }) => id === params.id);
-    held = held.filter(({ id }) => id !== params.id);
+    deleted = stored.filter(({ id }) => id === params.id);
+    stored = stored.filter(({ id }) => id !== params.id);
     return { unreadCount: unreadCount() };
   });
   mockRoute(restoreNotification, () => {
-    held = [...deleted, ...held];
+    stored = [...deleted, ...stored];
     return { notification: deleted[0] as Notification, unreadCount: unreadCount() };
   });
 
@@ -95,11 +95,11 @@ export function mockInbox(first: Notification[] = []) {
     allReads,
     /** Adds another notification. */
     add: (one: Notification): void => {
-      held = [one, ...held];
+      stored = [one, ...stored];
     },
     unreadCount,
     /** Lists and marks are on their way, with what was true at the request, until the returned function is called. */
-    hold: (): (() => void) => {
+    block: (): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       return () => {

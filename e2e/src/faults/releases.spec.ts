@@ -80,8 +80,8 @@ test('MF-01 mf-carpool goes live alone, and back, under open tabs', async ({
   await test.step('switched off, it is gone from open tabs, and comes back', async () => {
     expect(await releases.mf('disable', 'mf-carpool')).toContain('disabled');
     await expect(page.getByText(pause)).toBeVisible();
-    const painted = await visitor.goto(address);
-    expect(painted?.status()).toBe(503);
+    const visit = await visitor.goto(address);
+    expect(visit?.status()).toBe(503);
     await expect(visitor.getByText(pause)).toBeVisible();
     await expect(visitor.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
     expect(await releases.mf('enable', 'mf-carpool')).toContain('enabled');

@@ -145,7 +145,7 @@ test.describe('every route, through the gateway', () => {
         headers,
       });
       expect(response.status, JSON.stringify(headers)).toBe(403);
-      expect(await response.json()).toMatchObject({ code: 'CROSS_SITE_REFUSED' });
+      expect(await response.json()).toMatchObject({ code: 'CROSS_SITE_REJECTED' });
     }
   });
 

@@ -144,10 +144,10 @@ test('CO-04 a member who is added to the team of a convention is told, and may e
   await addToTeam(author, id, helper);
 
   await members.enter(context, helper);
-  const told = `Vous faites partie de l’équipe de ${name}`;
-  await expect.poll(() => titlesOf(helper)).toContain(told);
+  const notificationTitle = `Vous faites partie de l’équipe de ${name}`;
+  await expect.poll(() => titlesOf(helper)).toContain(notificationTitle);
   await page.goto('/notifications');
-  await page.getByText(told).click();
+  await page.getByText(notificationTitle).click();
   await expect(page.getByRole('heading', { level: 1, name: 'L’équipe' })).toBeVisible();
   await expect(page.locator('[data-arrived]')).toContainText(helper.user.pseudo);
   await page.goto(`/conventions/${id}/edit`);

@@ -159,8 +159,9 @@ test('ED-07, CO-07 an edition gets a picture, moves, is cancelled, and the next 
   /** Who starred it, travels there or does both has exactly these notifications of it. */
   const expectNotified = async (titles: readonly string[]) => {
     for (const member of [fan, driver, both]) {
-      const told = async () => (await titlesOf(member)).filter((title) => title.startsWith(name));
-      await expect.poll(told).toEqual(titles);
+      const notificationTitles = async () =>
+        (await titlesOf(member)).filter((title) => title.startsWith(name));
+      await expect.poll(notificationTitles).toEqual(titles);
     }
   };
   await test.step('who starred it, travels there or does both is notified once', () =>

@@ -61,9 +61,9 @@ for (const path of paths) {
     platform,
   }, testInfo) => {
     const url = platform.url + path;
-    const painted = await open(browser, url, {});
-    const logo = await logoBox(painted);
-    const withScripts = await painted.screenshot();
+    const rendered = await open(browser, url, {});
+    const logo = await logoBox(rendered);
+    const withScripts = await rendered.screenshot();
     const reader = await open(browser, url, { javaScriptEnabled: false });
     // What stands there for want of scripts alone: the filters as a form, and the sentence at the end of the page.
     await reader.locator('body noscript').evaluateAll((all) => {
@@ -80,7 +80,7 @@ for (const path of paths) {
       await writeFile(testInfo.outputPath('without.png'), without);
     }
     expect(share).toBeLessThanOrEqual(maxShare);
-    await painted.context().close();
+    await rendered.context().close();
     await reader.context().close();
   });
 }

@@ -8,7 +8,7 @@ const timeout = 60_000;
  * Headings that the server has rendered and React has not taken over yet: a page's own part of it comes after the frame.
  * A page that says that its code does not come is not waited for.
  */
-const paintedHeadings = (page: Page): Promise<string[]> =>
+const renderedHeadings = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document.querySelector('[data-kept-markup]')
       ? []
@@ -21,7 +21,7 @@ const paintedHeadings = (page: Page): Promise<string[]> =>
 export async function takenOver(page: Page): Promise<void> {
   await page.locator(ready).waitFor({ state: 'attached', timeout });
   if ((await page.locator('html[data-ready] #root[data-painted]').count()) === 0) return;
-  await expect(async () => expect(await paintedHeadings(page)).toEqual([])).toPass({ timeout });
+  await expect(async () => expect(await renderedHeadings(page)).toEqual([])).toPass({ timeout });
 }
 
 function waitAfterNavigations(page: Page): Page {

@@ -1,5 +1,5 @@
 import { sessionEnded } from '@siteswap/contracts/core';
-import { type Concerns, concerns } from '@siteswap/contracts/event';
+import { type CacheTags, cacheTags } from '@siteswap/contracts/event';
 import type { Nats } from '@siteswap/service-kit';
 import type { LiveMessage } from '@siteswap/service-kit/platform';
 import { type CacheGenerations, eventName } from '#src/cache/cache-generations.ts';
@@ -17,9 +17,9 @@ interface Deps {
 }
 
 /** What a message says that it concerns; null when it says nothing, or nothing that can be read. */
-function concernsOf(data: unknown): Concerns | null {
-  const said = (data as { concerns?: unknown } | null)?.concerns;
-  return said === undefined ? null : (concerns.safeParse(said).data ?? null);
+function cacheTagsOf(data: unknown): CacheTags | null {
+  const said = (data as { cacheTags?: unknown } | null)?.cacheTags;
+  return said === undefined ? null : (cacheTags.safeParse(said).data ?? null);
 }
 
 /** Acts on an event or a state at once: invalidates cached responses, ended sessions and tokens of changed members. */
@@ -28,7 +28,7 @@ function handleBrokerMessage(
   { subject, data }: LiveMessage,
 ): void {
   const event = eventName(subject);
-  generations.invalidate({ name: event, concerns: concernsOf(data) });
+  generations.invalidate({ name: event, cacheTags: cacheTagsOf(data) });
   if (event.startsWith(userState)) tokens.userChanged(Number(event.slice(userState.length)));
   if (event !== sessionEnded.subject) return;
   const parsed = sessionEnded.data.safeParse((data as { data?: unknown } | null)?.data);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Concerns } from '@siteswap/contracts/event';
+import type { CacheTags } from '@siteswap/contracts/event';
 import { startTcpProxy, type TcpProxy, waitFor } from '@siteswap/service-kit/testing';
 import type { TestResponse } from '#test/call.ts';
 import { clubState, meetingHeld } from '#test/sample-routes.ts';
@@ -35,8 +35,8 @@ beforeEach(() => {
   site.clubs.respond = (_req, res) => sendJson(res, { version });
 });
 
-const changeClub = (id = 1, concerns?: Concerns) =>
-  site.broker.publishState(clubState, id, Date.now(), { name: 'x' }, concerns);
+const changeClub = (id = 1, cacheTags?: CacheTags) =>
+  site.broker.publishState(clubState, id, Date.now(), { name: 'x' }, cacheTags);
 
 describe('a public read', () => {
   it('is fetched from the service once', async () => {
@@ -266,7 +266,7 @@ describe('a change of one entity', () => {
 
   it('invalidates all once there were more than the gateway remembers', async () => {
     // What is compared here must not grow too old meanwhile.
-    clock.hold();
+    clock.freeze();
     await site.call('/api/clubs/41');
     await site.call('/api/clubs/42');
     const many = Array.from({ length: 600 }, (_, at) => 1_000 + at);
@@ -282,13 +282,13 @@ describe('a change of one entity', () => {
 describe('a change that says what it concerns', () => {
   const found = '/api/clubs/found';
   const queries = ['', '?towns=Lyon', '?towns=Lyon,Metz', '?hasBar=1', '?towns=Lyon&q=x'];
-  const staleAfter = async (concerns: Concerns | undefined) => {
+  const staleAfter = async (cacheTags: CacheTags | undefined) => {
     // Some other change: each test begins with responses that were fetched after it.
     await afterHandling(() => changeClub(1));
     version = 1;
     for (const query of queries) await site.call(found + query);
     version = 2;
-    await afterHandling(() => changeClub(1, concerns));
+    await afterHandling(() => changeClub(1, cacheTags));
     const responses = await Promise.all(queries.map((query) => site.call(found + query)));
     return queries.filter((_, at) => responses[at]?.json.version === 2);
   };
@@ -299,8 +299,8 @@ describe('a change that says what it concerns', () => {
     ['nothing', { town: [], thing: [] }, ['?towns=Lyon&q=x']],
     ['everything, since it does not say', undefined, queries],
     ['what cannot be read', { town: 'Metz' } as never, queries],
-  ])('invalidates what can hold it: %s', async (_, concerns, expected) => {
-    expect(await staleAfter(concerns)).toEqual(expected);
+  ])('invalidates what can hold it: %s', async (_, cacheTags, expected) => {
+    expect(await staleAfter(cacheTags)).toEqual(expected);
   });
 
   it('keeps a response that misses it out of the cache', async () => {
@@ -337,7 +337,7 @@ describe('a session that just wrote', () => {
     const writer = site.core.signIn({ id: 51 });
     const reader = site.core.signIn({ id: 52 });
     await site.call(path);
-    clock.hold();
+    clock.freeze();
     await site.call('/api/clubs', {
       method: 'POST',
       headers: site.own(site.cookie(writer.cookie)),

@@ -50,11 +50,11 @@ const respondWithStreams = () => {
 describe('one client address', () => {
   it('holds as many connections as allowed, and further ones are closed', async () => {
     site = await startTestGateway({ env: { MAX_CONNECTIONS_PER_ADDRESS: '4' } });
-    const held = [await open(), await open(), await open(), await open()];
+    const connections = [await open(), await open(), await open(), await open()];
     const further = [await open(), await open()];
     await waitFor(() => further.every(({ isOpen }) => !isOpen()));
-    expect(held.every(({ isOpen }) => isOpen())).toBe(true);
-    held[0]?.socket.destroy();
+    expect(connections.every(({ isOpen }) => isOpen())).toBe(true);
+    connections[0]?.socket.destroy();
     await waitFor(async () => (await site.call('/healthz')).status === 200);
   });
 
@@ -83,13 +83,13 @@ describe('behind a proxy', () => {
     const from = (address: string) =>
       site.call(uncached, { headers: { 'x-forwarded-for': address } });
     // Two addresses of one /64.
-    const held = [from('2001:db8::1'), from('2001:db8::ffff')];
+    const connections = [from('2001:db8::1'), from('2001:db8::ffff')];
     await waitFor(() => site.clubs.callsOf(uncached).length === 2);
     const further = await from('2001:db8::2');
     expect([further.status, further.json.code]).toEqual([429, 'RATE_LIMITED']);
     const other = from('2001:db8:0:1::1');
     await waitFor(() => site.clubs.callsOf(uncached).length === 3);
     gate.resolve();
-    for (const { status } of await Promise.all([...held, other])) expect(status).toBe(200);
+    for (const { status } of await Promise.all([...connections, other])) expect(status).toBe(200);
   });
 });

@@ -4,9 +4,9 @@ import { rateLimited } from '@siteswap/service-kit';
 import { addressKey } from '@siteswap/service-kit/platform';
 
 /** What counts for a client address: a connection, or behind a proxy, whose connections are shared, an open request. */
-type Holder = Socket | ServerResponse;
+type Connection = Socket | ServerResponse;
 
-interface Held {
+interface TrackedConnection {
   readonly key: string;
   /** False while it carries an event stream, and once it is closed. */
   isCounted: boolean;
@@ -38,7 +38,7 @@ export class ConnectionLimits {
   readonly #hasProxies: boolean;
   readonly #open = new Counts();
   readonly #streams = new Counts();
-  readonly #held = new WeakMap<Holder, Held>();
+  readonly #tracked = new WeakMap<Connection, TrackedConnection>();
 
   constructor(options: { max: number; trustedProxies: number }) {
     this.#max = options.max;
@@ -49,45 +49,45 @@ export class ConnectionLimits {
   watch(server: Server): void {
     if (this.#hasProxies) return;
     server.on('connection', (socket: Socket) => {
-      if (!this.#hold(socket, socket.remoteAddress ?? '')) socket.destroy();
+      if (!this.#track(socket, socket.remoteAddress ?? '')) socket.destroy();
     });
   }
 
   /** @throws AppError 429 when the address behind the proxies has too many open requests */
   beginRequest(res: ServerResponse, ip: string): void {
-    if (this.#hasProxies && !this.#hold(res, ip)) throw rateLimited(retryAfterSeconds);
+    if (this.#hasProxies && !this.#track(res, ip)) throw rateLimited(retryAfterSeconds);
   }
 
   /** @throws AppError 429 when the address has too many open event streams */
   beginStream(req: IncomingMessage, res: ServerResponse, ip: string): void {
     const key = addressKey(ip);
     if (this.#streams.of(key) >= this.#max) throw rateLimited(retryAfterSeconds);
-    const held = this.#held.get(this.#hasProxies ? res : req.socket);
-    if (held) this.#setCounted(held, false);
+    const tracked = this.#tracked.get(this.#hasProxies ? res : req.socket);
+    if (tracked) this.#setCounted(tracked, false);
     this.#streams.add(key, 1);
     res.once('close', () => {
       this.#streams.add(key, -1);
       // The connection may serve another request.
-      if (held && !held.isClosed) this.#setCounted(held, true);
+      if (tracked && !tracked.isClosed) this.#setCounted(tracked, true);
     });
   }
 
-  #hold(holder: Holder, ip: string): boolean {
+  #track(connection: Connection, ip: string): boolean {
     const key = addressKey(ip);
     if (this.#open.of(key) >= this.#max) return false;
-    const held: Held = { key, isCounted: false, isClosed: false };
-    this.#setCounted(held, true);
-    this.#held.set(holder, held);
-    holder.once('close', () => {
-      held.isClosed = true;
-      this.#setCounted(held, false);
+    const tracked: TrackedConnection = { key, isCounted: false, isClosed: false };
+    this.#setCounted(tracked, true);
+    this.#tracked.set(connection, tracked);
+    connection.once('close', () => {
+      tracked.isClosed = true;
+      this.#setCounted(tracked, false);
     });
     return true;
   }
 
-  #setCounted(held: Held, isCounted: boolean): void {
-    if (held.isCounted === isCounted) return;
-    held.isCounted = isCounted;
-    this.#open.add(held.key, isCounted ? 1 : -1);
+  #setCounted(tracked: TrackedConnection, isCounted: boolean): void {
+    if (tracked.isCounted === isCounted) return;
+    tracked.isCounted = isCounted;
+    this.#open.add(tracked.key, isCounted ? 1 : -1);
   }
 }

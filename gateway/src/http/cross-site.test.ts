@@ -52,7 +52,7 @@ describe('a write from another site', () => {
           headers: { ...site.cookie(cookie), 'content-type': 'application/json', ...headers },
           body: '{"locale":"fr"}',
         });
-        expect([response.status, response.json.code]).toEqual([403, 'CROSS_SITE_REFUSED']);
+        expect([response.status, response.json.code]).toEqual([403, 'CROSS_SITE_REJECTED']);
       }
       expect(site.clubs.seen).toEqual([]);
       expect(site.core.exchanges).toBe(0);

@@ -4,7 +4,7 @@ import { toProblem } from '@siteswap/service-kit/platform';
 import { isStillArriving, lingering } from './linger.ts';
 
 export const crossSiteRejected = (): AppError =>
-  new AppError(403, 'CROSS_SITE_REFUSED', 'This call did not come from our own pages');
+  new AppError(403, 'CROSS_SITE_REJECTED', 'This call did not come from our own pages');
 
 export const methodNotAllowed = (allow: readonly string[]): AppError => {
   const methods = allow.includes('GET') ? [...allow, 'HEAD'] : allow;

@@ -17,7 +17,7 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 /** What is in the root; null without markup. */
 const markupOf = (text: string): string | null =>
   /<div id="root" data-painted>(.*)<\/div>\n<noscript>/s.exec(text)?.[1] ?? null;
-const paint = async (path: string, headers?: Record<string, string>) =>
+const markupAt = async (path: string, headers?: Record<string, string>) =>
   markupOf((await open(path, headers)).text);
 
 function block(html: string, id: string) {
@@ -121,7 +121,7 @@ describe('the first paint of a page', () => {
   });
 
   it('of the end of a link knows nothing of the token in it', async () => {
-    expect(await paint('/reset?token=hush')).not.toContain('hush');
+    expect(await markupAt('/reset?token=hush')).not.toContain('hush');
     const text = JSON.stringify(site.logged);
     expect(text).not.toContain('hush');
   });
@@ -153,7 +153,7 @@ describe('the first paint of a page', () => {
     expect(block((await open('/?q=a&q=b')).text, 'data')[0].call).toEqual({
       query: { q: ['a', 'b'] },
     });
-    expect(await paint('/?utm=1')).toContain('data-target="/"');
+    expect(await markupAt('/?utm=1')).toContain('data-target="/"');
   });
 
   it('has the data that its manifest calls the same whatever the query', async () => {
@@ -174,18 +174,18 @@ describe('the first paint of a page', () => {
       [{ route: 'clubs.club.get', call: { params: { id: 99 } }, problem: { code: 'NO_CLUB' } }],
     ]);
     expect(markupOf(text)).toContain('NO_CLUB');
-    expect(await paint('/nowhere')).toContain('data-target="/nowhere"');
+    expect(await markupAt('/nowhere')).toContain('data-target="/nowhere"');
   });
 
   it('changes when its data does, and with the release', async () => {
     await changeClubs(['Lille', 'Roubaix']);
-    expect(await paint('/')).toContain('Roubaix');
+    expect(await markupAt('/')).toContain('Roubaix');
     await changeClubs(['Lille', 'Tourcoing']);
-    expect(await paint('/')).toContain('Tourcoing');
+    expect(await markupAt('/')).toContain('Tourcoing');
     await usePages(pagesOf(`return 'a new release'`));
-    expect(await paint('/')).toContain('a new release');
+    expect(await markupAt('/')).toContain('a new release');
     await usePages(clubPages);
-    expect(await paint('/')).toContain('Tourcoing');
+    expect(await markupAt('/')).toContain('Tourcoing');
   });
 
   it.each([
@@ -208,11 +208,11 @@ describe('the first paint of a page', () => {
   it('is rendered once for everybody who opens the page', async () => {
     await changeClubs(['Only once']);
     const before = await metric('gateway_renders');
-    const opened = await Promise.all(Array.from({ length: 8 }, () => paint('/clubs/7')));
+    const opened = await Promise.all(Array.from({ length: 8 }, () => markupAt('/clubs/7')));
     expect(new Set(opened).size).toBe(1);
     expect(opened[0]).toContain('Only once');
     const hits = await metric('gateway_first_paints', 'hit');
-    await paint('/clubs/7');
+    await markupAt('/clubs/7');
     expect(await metric('gateway_renders')).toBe(before + 1);
     expect(await metric('gateway_first_paints', 'hit')).toBe(hits + 1);
   });
@@ -225,18 +225,18 @@ describe('code of a release that misbehaves', () => {
     ['ends its process', `const all = []; for (;;) all.push(new Array(100000).fill({}));`, null],
   ])('and %s costs one page its first paint, and nothing else', async (_, code, expected) => {
     await usePages(pagesOf(`if (target === '/clubs/12') { ${code} } return 'fine';`));
-    expect(await paint('/')).toContain('fine');
+    expect(await markupAt('/')).toContain('fine');
     const { text, status } = await open('/clubs/12');
     expect(status).toBe(200);
     if (expected === null) expect(text).toContain('<div id="root"></div>');
     else expect(markupOf(text)).toContain(expected);
-    expect(await paint('/clubs/13')).toContain('fine');
+    expect(await markupAt('/clubs/13')).toContain('fine');
     expect((await open('/clubs/12')).status).toBe(200);
   });
 
   it('at its start leaves its pages to the browser, in the frame of the shell', async () => {
     await usePages(`throw new Error('no')`);
-    expect(await paint('/')).toContain('<main></main>');
+    expect(await markupAt('/')).toContain('<main></main>');
   });
 });
 

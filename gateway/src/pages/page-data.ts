@@ -49,7 +49,7 @@ export interface LoadedPage {
   readonly preview: PagePreview | null;
   readonly responses: readonly InlinedResponse[];
   /** The address has a query that some of the page's calls take no part of: the browser decides what they are. */
-  readonly isPartly: boolean;
+  readonly isQueryLeftToBrowser: boolean;
   /** False when something could not be fetched; then the page must not be cached. */
   readonly isComplete: boolean;
   /** Changes when any of the above does. */
@@ -97,13 +97,13 @@ export class PageDataSource {
     const heads = page.chain.map(({ head }) => head);
     const calls = [...heads, ...page.chain.flatMap(({ data }) => data ?? [])];
     const once = new Map<string, Promise<Fetched>>();
-    const given = new Set<Promise<Fetched>>();
+    const inlined = new Set<Promise<Fetched>>();
     const fetchOnce = (data: PageData): Promise<Fetched> => {
       const call = callOf(data, page.params, search);
       const key = JSON.stringify([data.route, call]);
       const fetching = once.get(key) ?? this.#fetch(data.route, call, requester, bypassCache);
       once.set(key, fetching);
-      if (query === '' || data.search) given.add(fetching);
+      if (query === '' || data.search) inlined.add(fetching);
       return fetching;
     };
     const previewing = this.#preview(page, locale, requester, bypassCache);
@@ -112,7 +112,7 @@ export class PageDataSource {
     const headResults = fetched.slice(0, heads.length);
     const headIndex = headResults.findIndex((result) => result !== null);
     const head = headResults[headIndex];
-    const responses = (await Promise.all(given)).flatMap((result) => responseOf(result) ?? []);
+    const responses = (await Promise.all(inlined)).flatMap((result) => responseOf(result) ?? []);
     return {
       exists: !headResults.some((result) => isAbsent(result)),
       head: head && isResponse(head) ? readHead(head.response.json) : null,
@@ -120,7 +120,7 @@ export class PageDataSource {
       isOwnHead: headIndex === 0 && !headResults.includes(head ?? null, 1),
       preview: preview && isResponse(preview) ? readPreview(preview.response.json) : null,
       responses,
-      isPartly: given.size < once.size,
+      isQueryLeftToBrowser: inlined.size < once.size,
       isComplete: !fetched.includes('failed') && preview !== 'failed',
       tag: [...responses, ...(preview && isResponse(preview) ? [preview.response] : [])]
         .map(({ route, tag }) => `${route} ${tag}`)
@@ -156,9 +156,9 @@ export class PageDataSource {
     const fetching = route.cache
       ? this.#cached(route, target, requester, bypassCache)
       : this.#direct(route, target, requester);
-    const answer = await withTimeout(fetching, timeoutMs * this.#options.timeoutFactor);
-    if (answer === 'failed' || answer.body.length > maxInlinedBytes) return 'failed';
-    const { status, body, tag } = answer;
+    const outcome = await withTimeout(fetching, timeoutMs * this.#options.timeoutFactor);
+    if (outcome === 'failed' || outcome.body.length > maxInlinedBytes) return 'failed';
+    const { status, body, tag } = outcome;
     const response = { route: route.id, call, json: body.toString(), isProblem: false, tag };
     if (status === 200) return { response };
     if (status === 404) return { absent: problemOf(response) };

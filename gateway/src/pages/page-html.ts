@@ -34,7 +34,7 @@ export interface PageParts {
   /** What the browser shows before any script runs; null when scripts draw everything. */
   readonly markup: string | null;
   /** The markup is all of the page, not only what is around it. */
-  readonly isWhole: boolean;
+  readonly isFullyRendered: boolean;
 }
 
 const block = (id: string, json: string): string =>
@@ -130,10 +130,10 @@ function dataBlocks(parts: PageParts): string[] {
 }
 
 /** The sentence for browsers without JavaScript, which can read a page with markup; a place in it says itself what it needs. */
-function noscriptText({ messages, markup, isWhole }: PageParts): string {
-  if (markup !== null && !isWhole) return '';
-  const painted = markup === null ? undefined : translate(messages, 'shell:noscriptPainted');
-  return painted ?? translate(messages, 'shell:noscript') ?? product.needsJavaScript;
+function noscriptText({ messages, markup, isFullyRendered }: PageParts): string {
+  if (markup !== null && !isFullyRendered) return '';
+  const noscript = markup === null ? undefined : translate(messages, 'shell:noscriptPainted');
+  return noscript ?? translate(messages, 'shell:noscript') ?? product.needsJavaScript;
 }
 
 /** Takes the logo away where no script will. */

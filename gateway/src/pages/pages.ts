@@ -20,10 +20,10 @@ import { namespacesOf } from './page-messages.ts';
 import {
   firstPages,
   linkedPages,
-  type PagePainter,
-  type PageToPaint,
+  type PageRenderer,
+  type PageToRender,
   targetOf,
-} from './page-painter.ts';
+} from './page-renderer.ts';
 import { isForEverybody, PageTable } from './page-table.ts';
 import { remoteLinks } from './preloads.ts';
 
@@ -44,7 +44,7 @@ export interface PagesOptions {
   readonly releases: ReleasesInUse;
   readonly translations: TranslationBundles;
   readonly data: PageDataSource;
-  readonly painter: PagePainter;
+  readonly renderer: PageRenderer;
   readonly config: PlatformConfig;
   readonly publicUrl: string;
   readonly cookieName: string;
@@ -58,7 +58,7 @@ const nothingLoaded: LoadedPage = {
   isOwnHead: false,
   preview: null,
   responses: [],
-  isPartly: false,
+  isQueryLeftToBrowser: false,
   isComplete: true,
   tag: '',
 };
@@ -113,7 +113,7 @@ export class Pages {
         : nothingLoaded;
     const messages = await this.#messages(platform.registry.messages, locale);
     const parts = { match, loaded, path, query, locale, messages };
-    const markup = await this.#options.painter.paint(
+    const markup = await this.#options.renderer.render(
       parts,
       isCrawler(visit.req.headers['user-agent']),
     );
@@ -158,9 +158,9 @@ export class Pages {
    * @returns false when some could not be rendered yet, because a service has not responded
    */
   async prepare(requester: Requester): Promise<boolean> {
-    const { painter, releases } = this.#options;
+    const { renderer, releases } = this.#options;
     const { platform } = releases;
-    if (!painter.isOn) return true;
+    if (!renderer.isOn) return true;
     const table = this.#table(platform);
     const pages = firstPages(table);
     let isDone = true;
@@ -170,7 +170,7 @@ export class Pages {
       const loaded = await this.#options.data.load(match, '', requester, false, locale);
       const messages = await this.#messages(platform.registry.messages, locale);
       const parts = { match, loaded, path, query: '', locale, messages };
-      const markup = await painter.prepare(parts);
+      const markup = await renderer.prepare(parts);
       isDone &&= loaded.isComplete;
       if (path !== '/' || locale !== defaultLocale || markup === null) continue;
       const linked = linkedPages(markup, table);
@@ -183,7 +183,7 @@ export class Pages {
     visit: Visit,
     platform: Platform,
     shell: ShellRelease,
-    { match, loaded, locale, messages: { value: messages } }: PageToPaint,
+    { match, loaded, locale, messages: { value: messages } }: PageToRender,
     markup: string | null,
   ): Representation {
     const { registry } = platform;
@@ -209,7 +209,7 @@ export class Pages {
       data: dataJson(loaded.responses),
       links: match ? remoteLinks(match, registry, markup !== null) : [],
       markup,
-      isWhole: match === null || isForEverybody(match.chain),
+      isFullyRendered: match === null || isForEverybody(match.chain),
     });
     return new Representation({
       body: Buffer.from(html),
@@ -226,7 +226,7 @@ export class Pages {
     });
   }
 
-  async #messages(hash: string, locale: Locale): Promise<PageToPaint['messages']> {
+  async #messages(hash: string, locale: Locale): Promise<PageToRender['messages']> {
     const { translations } = this.#options;
     const value =
       (await translations.messages(hash, locale)) ??

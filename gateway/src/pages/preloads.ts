@@ -34,10 +34,10 @@ const isStyle = ({ href }: RemoteFile): boolean => href.endsWith('.css');
  * Links that fetch what the first page needs while the shell's own scripts are still on their way.
  * As `fetch`, because that is how the shell's loader requests a remote's files and checks their hashes: a preload as
  * `script` that failed would be reused by every later script of that address, so that Retry could never work.
- * @param isPainted the files only make the page interactive; they wait for the styles, which the first paint needs
+ * @param isRendered the files only make the page interactive; they wait for the styles, which the first paint needs
  */
-export function preload(href: string, isPainted: boolean): string {
-  const priority = isPainted ? ' fetchpriority="low"' : '';
+export function preload(href: string, isRendered: boolean): string {
+  const priority = isRendered ? ' fetchpriority="low"' : '';
   return `<link rel="preload" as="fetch"${priority} href="${escapeHtml(href)}" crossorigin="anonymous">`;
 }
 
@@ -47,10 +47,10 @@ const styleLink = ({ href, integrity }: RemoteFile): string =>
 
 /**
  * Links to the files of a page's remotes.
- * @param isPainted the page has its markup, so its styles must arrive before the first paint
+ * @param isRendered the page has its markup, so its styles must arrive before the first paint
  */
-export function remoteLinks(page: PageMatch, registry: Registry, isPainted: boolean): string[] {
+export function remoteLinks(page: PageMatch, registry: Registry, isRendered: boolean): string[] {
   return remoteFiles(page, registry).map((file) =>
-    isPainted && isStyle(file) ? styleLink(file) : preload(file.href, isPainted),
+    isRendered && isStyle(file) ? styleLink(file) : preload(file.href, isRendered),
   );
 }

@@ -65,7 +65,7 @@ export class GatewayAuth {
     const { req, res } = exchange;
     const claims = await this.#claimsOf(exchange);
     if (!claims || res.destroyed) return;
-    const token = `own.${randomUUID()}.pass`;
+    const token = `gateway.${randomUUID()}.token`;
     this.#oneTimeTokens.set(token, claims);
     // No route may verify it, as when the path is none.
     res.once('close', () => this.#oneTimeTokens.delete(token));

@@ -23,5 +23,9 @@ export function addGatewayMetrics(
   );
   metrics.gauge('gateway_open_streams', 'Streams held open', async () => streams.count);
   metrics.gauge('broker_connected', '1 while connected', async () => (link.isUp ? 1 : 0));
-  metrics.gauge('gateway_unused_passes', 'Own passes not used yet', async () => auth.unused);
+  metrics.gauge(
+    'gateway_unused_one_time_tokens',
+    'One-time tokens not used yet',
+    async () => auth.unused,
+  );
 }

@@ -9,8 +9,8 @@ import type { ReleaseSize } from './check/budgets.ts';
 import { checkRelease } from './check/check-release.ts';
 import { releaseRejected } from './check/release-problem.ts';
 import type { ReleaseAudit } from './release-audit.ts';
+import type { ReleaseRenderCheck } from './release-render-check.ts';
 import { sizesOf } from './release-sizes.ts';
-import type { ReleaseTrial } from './release-trial.ts';
 import type { ReleasesInUse } from './releases-in-use.ts';
 import { type Unpacked, unpackArchive } from './unpack-archive.ts';
 
@@ -23,7 +23,7 @@ interface Deps {
   readonly inUse: ReleasesInUse;
   /** Names of the services that the gateway forwards to. */
   readonly services: readonly string[];
-  readonly trial: Pick<ReleaseTrial, 'problems'>;
+  readonly renderCheck: Pick<ReleaseRenderCheck, 'problems'>;
   readonly log: Log;
 }
 
@@ -57,7 +57,7 @@ export class ReleaseUploads {
       const around = { shell, remotes, services };
       const problems = await checkRelease({ folder: staging, ...release, shell, around });
       if (problems.length > 0) throw releaseRejected(problems);
-      const broken = await this.#deps.trial.problems(staging, release);
+      const broken = await this.#deps.renderCheck.problems(staging, release);
       if (broken.length > 0) throw releaseRejected(broken);
       const sizes = await sizesOf(staging, release, { folder, platform: inUse.platform });
       if (!checkOnly) await this.#store(release, staging, by, sizes);

@@ -9,7 +9,7 @@ import { type OnMoved, PointerSync } from './pointer-sync.ts';
 import { Pointers } from './pointers.ts';
 import { ReleaseAudit } from './release-audit.ts';
 import { ReleaseFiles } from './release-files.ts';
-import { ReleaseTrial } from './release-trial.ts';
+import { ReleaseRenderCheck } from './release-render-check.ts';
 import { ReleaseUploads } from './release-uploads.ts';
 import { ReleasesService } from './releases.service.ts';
 import { ReleasesInUse } from './releases-in-use.ts';
@@ -32,7 +32,7 @@ export function createReleases(options: {
   const translations = new TranslationBundles({ folder, log, headers });
   const inUse = new ReleasesInUse({ folder, log, translations, pointers, headers });
   const audit = new ReleaseAudit({ bucket, pointers, log });
-  const trial = new ReleaseTrial({
+  const renderCheck = new ReleaseRenderCheck({
     folder,
     inUse,
     translations,
@@ -49,7 +49,7 @@ export function createReleases(options: {
       audit,
       inUse,
       services: config.SERVICES.map(({ name }) => name),
-      trial,
+      renderCheck,
       log,
     }),
     service: new ReleasesService({ folder, pointers, audit, inUse, log }),

@@ -434,7 +434,7 @@ describe('who may release', () => {
   it.each([
     ['a visitor', 401, () => ({})],
     ['a wrong token', 401, () => ({ 'x-deploy-token': 'wrong-token-of-a-client' })],
-    ['a made-up bearer', 401, () => ({ authorization: 'Bearer own.made-up.pass' })],
+    ['a made-up bearer', 401, () => ({ authorization: 'Bearer gateway.made-up.token' })],
     ['a member', 403, () => site.cookie(site.core.signIn().cookie)],
     [
       'a member who claims admin mode',
@@ -502,7 +502,7 @@ describe('who may release', () => {
     }
     const headers = { 'x-internal-token': internalToken };
     await waitFor(async () =>
-      /unused_passes\{[^}]*\} 0/.test((await site.call('/metrics', { headers })).text),
+      /unused_one_time_tokens\{[^}]*\} 0/.test((await site.call('/metrics', { headers })).text),
     );
   });
 
@@ -531,7 +531,7 @@ describe('who may release', () => {
     await upload('2.0.0', aSoundRelease('2.0.0'));
     const foreign = { ...headers, origin: 'https://elsewhere.example' };
     const rejected = await post('promote', { version: '2.0.0' }, foreign);
-    expect([rejected.status, rejected.json.code]).toEqual([403, 'CROSS_SITE_REFUSED']);
+    expect([rejected.status, rejected.json.code]).toEqual([403, 'CROSS_SITE_REJECTED']);
     const response = await post('promote', { version: '2.0.0' }, site.own(headers));
     expect(response.status).toBe(200);
     expect((await list()).entries[0]).toMatchObject({ action: 'promoted', by: `user:${user.id}` });

@@ -16,10 +16,10 @@ const startTimeoutMs = 20_000;
 /** Why a render process could not reply: it hung, died or used too much memory. */
 export class RenderChildLost extends Error {}
 
-type Answer = Exclude<FromChild, { type: 'loading' | 'entering' }>;
+type Reply = Exclude<FromChild, { type: 'loading' | 'entering' }>;
 
 interface Waiting {
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (reply: Reply) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -78,24 +78,24 @@ export class RenderChild {
   }
 
   /** Sends a message. @returns its reply @throws RenderChildLost after which this process is gone */
-  ask(message: ToChild, timeoutMs: number): Promise<Answer> {
-    const answer = this.#wait(timeoutMs);
+  request(message: ToChild, timeoutMs: number): Promise<Reply> {
+    const reply = this.#wait(timeoutMs);
     this.#process.send(message, (error) => {
       if (error) this.#lose('It could not be reached');
     });
-    return answer;
+    return reply;
   }
 
   kill(): void {
     this.#lose('It was stopped');
   }
 
-  async #wait(timeoutMs: number): Promise<Answer> {
+  async #wait(timeoutMs: number): Promise<Reply> {
     if (this.#lost) throw this.#lost;
     const timer = setTimeout(() => this.#lose(`No answer for ${timeoutMs} ms`), timeoutMs);
     const watch = setInterval(() => void this.#checkMemory(), memoryCheckMs);
     try {
-      return await new Promise<Answer>((resolve, reject) => {
+      return await new Promise<Reply>((resolve, reject) => {
         this.#waiting = { resolve, reject };
       });
     } finally {

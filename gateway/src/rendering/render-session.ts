@@ -32,12 +32,12 @@ export class RenderSession {
   async load({ files, texts }: RenderSet): Promise<LoadedFiles> {
     this.#messages.clear();
     this.#child.loading = undefined;
-    const answer = await this.#child.ask(
+    const reply = await this.#child.request(
       { type: 'load', files, texts },
       this.#limits.loadTimeoutMs,
     );
-    if (answer.type === 'loaded') return answer;
-    const reason = answer.type === 'failed' ? answer.reason : answer.type;
+    if (reply.type === 'loaded') return reply;
+    const reason = reply.type === 'failed' ? reply.reason : reply.type;
     return { type: 'loaded', broken: [{ name: files.shell.name, reason }], exports: {} };
   }
 
@@ -49,7 +49,7 @@ export class RenderSession {
     const { target, page, data, messages } = job;
     if (!this.#messages.has(messages.name)) {
       const json = JSON.stringify(messages.value);
-      await this.#child.ask(
+      await this.#child.request(
         { type: 'messages', name: messages.name, json },
         this.#limits.timeoutMs,
       );
@@ -58,11 +58,11 @@ export class RenderSession {
     const order = { target, page, data, messages: messages.name, without };
     this.#child.entered.clear();
     this.#child.running = null;
-    const answer = await this.#child.ask({ type: 'render', order }, this.#limits.timeoutMs);
-    if (answer.type !== 'rendered') {
-      throw new RenderFailed(answer.type === 'failed' ? answer.reason : answer.type);
+    const reply = await this.#child.request({ type: 'render', order }, this.#limits.timeoutMs);
+    if (reply.type !== 'rendered') {
+      throw new RenderFailed(reply.type === 'failed' ? reply.reason : reply.type);
     }
-    this.#consoleLines += answer.consoleLines;
-    return answer;
+    this.#consoleLines += reply.consoleLines;
+    return reply;
   }
 }

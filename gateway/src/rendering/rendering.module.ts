@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import type { GatewayConfig } from '#src/config.ts';
 import type { Log } from '#src/log.ts';
 import type { Platform } from '#src/releases/compose-platform.ts';
-import { FirstPaint } from './first-paint.ts';
+import { MarkupCache } from './markup-cache.ts';
 import type { RenderSet } from './render-job.ts';
 import { RenderPool } from './render-pool.ts';
 
@@ -22,7 +22,7 @@ function renderSetOf(
 
 /** Renders first pages on the server, with the releases in use. */
 export interface Rendering {
-  readonly firstPaint: FirstPaint;
+  readonly markupCache: MarkupCache;
   /** What pages are rendered with now; null: with nothing. */
   readonly set: RenderSet | null;
   /** Takes over the releases in use. */
@@ -44,7 +44,7 @@ export function createRendering(options: {
     timeoutMs: config.RENDER_TIMEOUT_MS,
     log,
   });
-  const firstPaint = new FirstPaint({
+  const markupCache = new MarkupCache({
     render: (job, page, urgency) => pool.render(job, page, urgency),
     deadlineMs: config.RENDER_DEADLINE_MS,
     maxBytes: config.RENDER_BYTES,
@@ -52,23 +52,23 @@ export function createRendering(options: {
   });
   let set: RenderSet | null = null;
   return {
-    firstPaint,
+    markupCache,
     get set() {
       return set;
     },
     use: (platform) => {
-      set = firstPaint.isOn ? renderSetOf(platform, platformConfig) : null;
-      firstPaint.clear();
+      set = markupCache.isOn ? renderSetOf(platform, platformConfig) : null;
+      markupCache.clear();
       pool.use(set);
     },
     addMetrics: (metrics) => {
       const { gauge } = metrics;
       gauge('gateway_first_paints', 'Pages by what came of their markup', async () => ({
-        ...firstPaint.counts,
+        ...markupCache.counts,
       }));
-      gauge('gateway_renders', 'Pages rendered', async () => firstPaint.renders);
+      gauge('gateway_renders', 'Pages rendered', async () => markupCache.renders);
       gauge('gateway_render_milliseconds', 'Time of all renders', async () =>
-        Math.round(firstPaint.milliseconds),
+        Math.round(markupCache.milliseconds),
       );
       gauge('gateway_render_processes', 'Render processes alive', async () => pool.processes);
       new Gauge({

@@ -27,7 +27,7 @@ describe('FE-03 a failure of the gateway', () => {
     expect(foreign.status).toBe(403);
     // Events are handled in order: once a later one has been, so has this one.
     const report = await withRequestId(foreign.json.requestId);
-    expect(report.data).toMatchObject({ service: 'gateway', errorType: 'CROSS_SITE_REFUSED' });
+    expect(report.data).toMatchObject({ service: 'gateway', errorType: 'CROSS_SITE_REJECTED' });
     expect(reported().map(({ data }) => data.statusCode)).toEqual([403]);
   });
 

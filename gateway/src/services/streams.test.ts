@@ -11,7 +11,7 @@ let service: ServerResponse;
 let left: Promise<void>;
 
 /** An open stream of a client. */
-interface Held {
+interface OpenStream {
   readonly sent: ClientRequest;
   readonly response: IncomingMessage;
   readonly received: () => string;
@@ -19,7 +19,7 @@ interface Held {
   readonly ended: Promise<void>;
 }
 
-function hold(cookie: string, headers: Record<string, string> = {}): Promise<Held> {
+function openStream(cookie: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const sent = request({
       port: site.gateway.port,
@@ -60,25 +60,25 @@ beforeEach(() => {
 describe('a stream', () => {
   it('reaches the browser piece by piece, uncompressed, and passes its cursor on', async () => {
     const { cookie } = site.core.signIn();
-    const held = await hold(cookie, { 'last-event-id': '41' });
-    expect(held.response.headers).toMatchObject({
+    const opened = await openStream(cookie, { 'last-event-id': '41' });
+    expect(opened.response.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',
       'cache-control': 'no-store',
     });
-    expect(held.response.headers['content-encoding']).toBeUndefined();
+    expect(opened.response.headers['content-encoding']).toBeUndefined();
     expect(site.clubs.seen.at(-1)?.headers['last-event-id']).toBe('41');
     service.write('id: 42\ndata: one\n\n');
-    await waitFor(() => held.received() === 'id: 42\ndata: one\n\n');
+    await waitFor(() => opened.received() === 'id: 42\ndata: one\n\n');
     service.write('id: 43\ndata: two\n\n');
-    await waitFor(() => held.received().endsWith('data: two\n\n'));
-    held.sent.destroy();
+    await waitFor(() => opened.received().endsWith('data: two\n\n'));
+    opened.sent.destroy();
   });
 
   it('ends at the service when the browser disconnects', async () => {
     const { cookie } = site.core.signIn();
-    const held = await hold(cookie);
-    held.sent.destroy();
+    const opened = await openStream(cookie);
+    opened.sent.destroy();
     await left;
   });
 
@@ -104,7 +104,7 @@ describe('a stream', () => {
     gate.resolve();
     site.core.beforeExchange = async () => {};
     // Later than whatever the first request leads to.
-    const later = await hold(cookie);
+    const later = await openStream(cookie);
     later.sent.destroy();
     expect(site.clubs.callsOf(clubNews.path)).toHaveLength(before + 1);
     const headers = { 'x-internal-token': internalToken };
@@ -116,11 +116,11 @@ describe('a stream', () => {
   it('ends on both sides when its session ends, and no other stream does', async () => {
     const ending = site.core.signIn({ id: 61 });
     const staying = site.core.signIn({ id: 61 });
-    const held = await hold(ending.cookie);
+    const opened = await openStream(ending.cookie);
     const endingLeft = left;
-    const other = await hold(staying.cookie);
+    const other = await openStream(staying.cookie);
     await site.broker.publishEvent(sessionEnded, { userId: 61, sid: ending.sid });
-    await held.ended;
+    await opened.ended;
     await endingLeft;
     service.write('data: still here\n\n');
     await waitFor(() => other.received() === 'data: still here\n\n');
@@ -134,11 +134,11 @@ describe('a stream', () => {
 
   it('breaks off when the service does, so that the browser connects again', async () => {
     const { cookie } = site.core.signIn();
-    const held = await hold(cookie);
+    const opened = await openStream(cookie);
     service.write('data: one\n\n');
-    await waitFor(() => held.received() !== '');
+    await waitFor(() => opened.received() !== '');
     service.destroy();
-    await expect(held.ended).rejects.toThrow();
+    await expect(opened.ended).rejects.toThrow();
   });
 });
 

@@ -65,7 +65,7 @@ describe('who is signed in', () => {
     const { cookie } = site.core.signIn({ id: 84 });
     await whoAmI(cookie);
     expect(asked()).toBe(0);
-    clock.hold();
+    clock.freeze();
     await site.call('/api/clubs', {
       method: 'POST',
       headers: site.own(site.cookie(cookie)),

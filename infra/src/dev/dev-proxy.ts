@@ -25,7 +25,7 @@ export interface DevProxyOptions {
 const script = 'text/javascript; charset=utf-8';
 
 /** Forwards a request to a server behind the proxy. */
-function ask(
+function fetchFrom(
   origin: string,
   req: IncomingMessage,
   headers: IncomingHttpHeaders = req.headers,
@@ -103,17 +103,17 @@ async function handleRequest(
   const remote = remotes.find(({ address }) => pathname.startsWith(address));
   if (remote) {
     const announced = remote.announced(pathname.slice(remote.address.length));
-    if (!announced) return pass(await ask(remote.origin, req), res);
+    if (!announced) return pass(await fetchFrom(remote.origin, req), res);
     res.writeHead(200, { 'content-type': script, 'cache-control': 'no-cache' }).end(announced);
     return;
   }
 
   const locale = pathname.match(/^\/_i18n\/[^/]+\/([a-z]+)\/messages\.json$/)?.[1];
   const isPage = req.headers.accept?.includes('text/html') ?? false;
-  if (!isPage && !locale) return pass(await ask(gateway, req), res);
+  if (!isPage && !locale) return pass(await fetchFrom(gateway, req), res);
 
   const { 'accept-encoding': _, 'if-none-match': __, ...plain } = req.headers;
-  const behind = await ask(gateway, req, plain);
+  const behind = await fetchFrom(gateway, req, plain);
   if (locale && (locales as readonly string[]).includes(locale) && behind.statusCode === 200) {
     return send(res, behind, await withSourceTranslations(await readText(behind), remotes, locale));
   }

@@ -49,8 +49,8 @@ export function createFaultCaller(options: {
   });
   const tokenOf = (userId: number, audience: ServiceName): Promise<string> => {
     const key = `${userId} ${audience}`;
-    const held = tokens.get(key);
-    if (held && Date.now() - held.since < tokenMs) return held.token;
+    const cached = tokens.get(key);
+    if (cached && Date.now() - cached.since < tokenMs) return cached.token;
     const claims = { sub: `${userId}`, sid: `sid-${userId}`, pseudo: `member-${userId}` };
     const token = issuer.sign({ ...claims, isGlobalAdmin: false, locale: 'en' }, { audience });
     tokens.set(key, { token, since: Date.now() });

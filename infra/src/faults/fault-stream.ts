@@ -43,7 +43,7 @@ export function openFaultStream(
     if (event !== 'notification') return;
     received.push(streamEvents.notification.parse(JSON.parse(data)).id);
   };
-  const hold = async () => {
+  const readStream = async () => {
     const response = await fetch(gatewayUrl + streamNotifications.path, {
       headers: { ...headers, ...(cursor === undefined ? {} : { 'last-event-id': cursor }) },
       signal: ending.signal,
@@ -59,9 +59,9 @@ export function openFaultStream(
       for (const frame of frames) take(frame);
     }
   };
-  const holding = (async () => {
+  const reading = (async () => {
     while (!ending.signal.aborted) {
-      await hold().catch(() => undefined);
+      await readStream().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, reconnectMs));
     }
   })();
@@ -74,7 +74,7 @@ export function openFaultStream(
     },
     stop: async () => {
       ending.abort();
-      await holding;
+      await reading;
     },
   };
 }

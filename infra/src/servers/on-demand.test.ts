@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, it } from '@jest/globals';
 import { freePort } from './free-port.ts';
-import { doorsFor, startOnDemand } from './on-demand.ts';
+import { reservePorts, startOnDemand } from './on-demand.ts';
 
 it('a server starts with its first connection, once, and stops with its door', async () => {
   const port = await freePort();
-  const [door] = await doorsFor([port]);
+  const [portPair] = await reservePorts([port]);
   let starts = 0;
   let failing = true;
   const lines: string[] = [];
@@ -13,7 +13,7 @@ it('a server starts with its first connection, once, and stops with its door', a
     starts += 1;
     if (failing) throw new Error('It does not start.');
     const server = createServer((req, res) => res.end(`hello ${req.headers.host}`));
-    await new Promise<void>((resolve) => server.listen(door?.inner, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(portPair?.inner, '127.0.0.1', resolve));
     return {
       stop: async () => {
         server.closeAllConnections();
@@ -21,7 +21,9 @@ it('a server starts with its first connection, once, and stops with its door', a
       },
     };
   };
-  const onDemand = await startOnDemand(door ? [door] : [], start, (line) => lines.push(line));
+  const onDemand = await startOnDemand(portPair ? [portPair] : [], start, (line) =>
+    lines.push(line),
+  );
   expect(starts).toBe(0);
   const call = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
 

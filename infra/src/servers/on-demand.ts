@@ -6,13 +6,13 @@ interface Server {
 }
 
 /** A public port on this machine, and the port on which the server behind it listens once it runs. */
-export interface Door {
+export interface PortPair {
   readonly public: number;
   readonly inner: number;
 }
 
 /** Makes the pairs of ports for a server. */
-export async function doorsFor(publicPorts: readonly number[]): Promise<Door[]> {
+export async function reservePorts(publicPorts: readonly number[]): Promise<PortPair[]> {
   return Promise.all(publicPorts.map(async (port) => ({ public: port, inner: await freePort() })));
 }
 
@@ -21,7 +21,7 @@ export async function doorsFor(publicPorts: readonly number[]): Promise<Door[]> 
  * @param start called once; again after it rejected
  */
 export async function startOnDemand(
-  doors: readonly Door[],
+  portPairs: readonly PortPair[],
   start: () => Promise<Server>,
   log: (line: string) => void,
 ): Promise<Server> {
@@ -47,7 +47,7 @@ export async function startOnDemand(
     client.pipe(server).pipe(client);
   };
 
-  const listeners = doors.map(({ inner }) =>
+  const listeners = portPairs.map(({ inner }) =>
     createServer({ pauseOnConnect: true }, (client) => {
       client.on('error', () => client.destroy());
       running().then(
@@ -64,7 +64,7 @@ export async function startOnDemand(
       (listener, at) =>
         new Promise<void>((resolve, reject) => {
           listener.once('error', reject);
-          listener.listen(doors[at]?.public, '127.0.0.1', resolve);
+          listener.listen(portPairs[at]?.public, '127.0.0.1', resolve);
         }),
     ),
   );

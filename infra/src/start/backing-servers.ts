@@ -3,7 +3,7 @@ import { freePort } from '../servers/free-port.ts';
 import { startMail } from '../servers/mail.ts';
 import { startNats } from '../servers/nats.ts';
 import { natsUsers, operator } from '../servers/nats-users.ts';
-import { doorsFor, startOnDemand } from '../servers/on-demand.ts';
+import { reservePorts, startOnDemand } from '../servers/on-demand.ts';
 import { startPostgres } from '../servers/postgres.ts';
 import { ensureServiceDatabase, rolesOf } from '../servers/postgres-roles.ts';
 import { supervise } from '../servers/supervise.ts';
@@ -112,7 +112,7 @@ async function mail(options: BackingOptions, stops: Stop[]) {
   if (options.env['SMTP_URL']) return { smtpUrl: options.env['SMTP_URL'], mailUrl: null };
   const smtpPort = await freePort();
   const webPort = options.mailPort || (await freePort());
-  const [web, smtp] = await doorsFor([webPort, smtpPort]);
+  const [web, smtp] = await reservePorts([webPort, smtpPort]);
   if (!web || !smtp) throw new Error('two ports make two doors');
   const start = () =>
     startMail({

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, isPortFree } from '../servers/free-port.ts';
 import { startOidc } from '../servers/oidc.ts';
-import { doorsFor, startOnDemand } from '../servers/on-demand.ts';
+import { reservePorts, startOnDemand } from '../servers/on-demand.ts';
 import { supervise } from '../servers/supervise.ts';
 import { type SignInProvider, signInProviders } from './sign-in-providers.ts';
 
@@ -64,16 +64,16 @@ export async function planSignIn(options: SignInOptions): Promise<SignIn> {
       },
     ],
     start: async () => {
-      const doors = await doorsFor([port]);
+      const portPairs = await reservePorts([port]);
       const start = () =>
         startOidc({
           logFile: join(logsDir, 'sign-in-provider.log'),
           port,
-          listenPort: doors[0]?.inner ?? port,
+          listenPort: portPairs[0]?.inner ?? port,
           redirectUri: `${publicUrl}/api/auth/oidc/local/callback`,
           ...client,
         });
-      return startOnDemand(doors, () => supervise('The sign-in provider', start, log), log);
+      return startOnDemand(portPairs, () => supervise('The sign-in provider', start, log), log);
     },
   };
 }

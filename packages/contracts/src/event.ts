@@ -42,10 +42,10 @@ export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
 /**
  * What a change concerns, before and after it: values by the names under which cached reads are narrowed
- * (`RouteCache.narrowing`). Nothing at all is known under a name that is absent.
+ * (`RouteCache.tagFilter`). Nothing at all is known under a name that is absent.
  */
-export const concerns = z.record(z.string(), z.array(z.string()).readonly()).readonly();
-export type Concerns = z.infer<typeof concerns>;
+export const cacheTags = z.record(z.string(), z.array(z.string()).readonly()).readonly();
+export type CacheTags = z.infer<typeof cacheTags>;
 
 /** The message of a state on NATS; `data` is null once the entity is deleted. */
 export const stateEnvelope = z.object({
@@ -56,7 +56,7 @@ export const stateEnvelope = z.object({
   requestId: z.string().optional(),
   traceparent: z.string().optional(),
   /** Of all changes since the last message; absent when that is not known, and the message may concern everything. */
-  concerns: concerns.optional(),
+  cacheTags: cacheTags.optional(),
   data: z.unknown().nullable(),
 });
 export type StateEnvelope = z.infer<typeof stateEnvelope>;

@@ -1,5 +1,5 @@
+import { cachedFormatter } from './cached-formatter.ts';
 import { defaultLocale, type Locale, locales, tagOf } from './fields.ts';
-import { madeOnce } from './made-once.ts';
 
 export type DayStyle = 'long' | 'short' | 'weekday';
 
@@ -50,15 +50,15 @@ const relativeUnits: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 const dateFormat = (tag: string, options: Options): Intl.DateTimeFormat =>
-  madeOnce(Intl.DateTimeFormat, tag, options);
+  cachedFormatter(Intl.DateTimeFormat, tag, options);
 
 const numberFormat = (tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  madeOnce(Intl.NumberFormat, tag, options);
+  cachedFormatter(Intl.NumberFormat, tag, options);
 
 const relativeTimeFormat = (
   tag: string,
   options: Intl.RelativeTimeFormatOptions,
-): Intl.RelativeTimeFormat => madeOnce(Intl.RelativeTimeFormat, tag, options);
+): Intl.RelativeTimeFormat => cachedFormatter(Intl.RelativeTimeFormat, tag, options);
 
 /** A calendar day as UTC noon, so that formatting it in UTC names that very day in every viewer's zone. */
 const noonOf = (localDate: string): Date => new Date(`${localDate}T12:00:00Z`);
@@ -107,7 +107,9 @@ const isLocale = (name: string | undefined): name is Locale =>
 /** The plural rules of a language, in the shape that i18next asks for: `pt` is that of Portugal, where 0 is plural. */
 export function pluralRules(language: string, options?: { ordinal?: boolean }): Intl.PluralRules {
   const tag = tagOf(isLocale(language) ? language : defaultLocale);
-  return madeOnce(Intl.PluralRules, tag, { type: options?.ordinal ? 'ordinal' : 'cardinal' });
+  return cachedFormatter(Intl.PluralRules, tag, {
+    type: options?.ordinal ? 'ordinal' : 'cardinal',
+  });
 }
 
 /** The plural forms that a language has: `one` and `other` in English, four in Polish. */
@@ -153,7 +155,7 @@ const shortlyNamed = new Set(['HK', 'MO', 'PS']);
 function countryName(tag: string, code: string): string | undefined {
   const style = shortlyNamed.has(code) ? 'short' : 'long';
   const options = { type: 'region', fallback: 'code', style } as const;
-  const name = madeOnce(Intl.DisplayNames, tag, options).of(code);
+  const name = cachedFormatter(Intl.DisplayNames, tag, options).of(code);
   return code === 'FK' ? name?.replace(/ \([^()]*\)/, '') : name;
 }
 
@@ -224,8 +226,8 @@ function makeFormat(locale: Locale): Format {
           dateFormat(tag, { weekday, timeZone: 'UTC' }).format(day);
         return { narrow: name('narrow'), long: name('long') };
       }),
-    list: (items) => madeOnce(Intl.ListFormat, tag, { type: 'conjunction' }).format(items),
-    compare: (a, b) => madeOnce(Intl.Collator, tag, { numeric: true }).compare(a, b),
+    list: (items) => cachedFormatter(Intl.ListFormat, tag, { type: 'conjunction' }).format(items),
+    compare: (a, b) => cachedFormatter(Intl.Collator, tag, { numeric: true }).compare(a, b),
   };
 }
 

@@ -14,15 +14,15 @@ it.each(cached.map((route) => [route.id, route] as const))(
   (_, route) => {
     const query = describeService('svc-x', '1', [route]).routes[0]?.query ?? [];
     const inPath = route.path.match(/(?<=:)\w+/g) ?? [];
-    const { invalidatedBy = [], narrowing } = route.cache ?? {};
+    const { invalidatedBy = [], tagFilter } = route.cache ?? {};
     const named = invalidatedBy.flatMap((subject) => subject.match(/(?<=\{)\w+(?=\})/g) ?? []);
     expect([...inPath, ...query]).toEqual(expect.arrayContaining(named));
-    const facets = narrowing?.facets ?? [];
-    const narrowedBy = [
-      ...(narrowing?.unless ?? []),
-      ...facets.flatMap(({ list }) => list ?? []),
-      ...facets.flatMap(({ switches = [] }) => switches.map(({ parameter }) => parameter)),
+    const tagRules = tagFilter?.tagRules ?? [];
+    const filteredBy = [
+      ...(tagFilter?.bypassedBy ?? []),
+      ...tagRules.flatMap(({ list }) => list ?? []),
+      ...tagRules.flatMap(({ switches = [] }) => switches.map(({ parameter }) => parameter)),
     ];
-    expect(query).toEqual(expect.arrayContaining(narrowedBy));
+    expect(query).toEqual(expect.arrayContaining(filteredBy));
   },
 );

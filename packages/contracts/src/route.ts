@@ -14,14 +14,14 @@ export interface RouteCache {
    */
   readonly invalidatedBy: readonly string[];
   /** Which of these messages leave a response alone, by what they say that they concern. */
-  readonly narrowing?: CacheNarrowing;
+  readonly tagFilter?: CacheTagFilter;
 }
 
 /** How the query of a read decides which messages may touch its response. */
-export interface CacheNarrowing {
-  readonly facets: readonly CacheFacet[];
+export interface CacheTagFilter {
+  readonly tagRules: readonly CacheTagRule[];
   /** With one of these parameters in its query any message touches a response. */
-  readonly unless?: readonly string[];
+  readonly bypassedBy?: readonly string[];
 }
 
 /**
@@ -29,20 +29,20 @@ export interface CacheNarrowing {
  * message whose values are none of the wanted ones leaves the response alone, and so does one without values: what it
  * is about is in no response. Without list and switches, and with none of them given, a query wants every value.
  */
-export interface CacheFacet {
-  /** Its name in the `concerns` of a message. */
+export interface CacheTagRule {
+  /** Its name in the `cacheTags` of a message. */
   readonly name: string;
   /** The parameter that lists the wanted values. */
   readonly list?: string;
   /** Yes-or-no parameters that want one value each, where the list is absent from the query. */
   readonly switches?: readonly CacheSwitch[];
   /** The response is made from what has all of the wanted values, instead of one of them. */
-  readonly isEvery?: true;
+  readonly matchesAll?: true;
   /**
-   * The response also says what there would be with other values of this facet, of one such facet at a time: a message
-   * leaves it alone only when it misses two wanted values or facets.
+   * The response also says what there would be with other values of this tag rule, of one such tag rule at a time: a message
+   * leaves it alone only when it misses two wanted values or tag rules.
    */
-  readonly isOpen?: true;
+  readonly includesOthers?: true;
 }
 
 export interface CacheSwitch {

@@ -1,4 +1,4 @@
-import { madeOnce } from './made-once.ts';
+import { cachedFormatter } from './cached-formatter.ts';
 
 /** Seen in most texts, and nothing to clean: the common case is quick. */
 const plain = /^[\n\x20-\x7e]*$/;
@@ -71,7 +71,8 @@ const longestCharacter = 100;
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   // Firefox has it since version 125.
-  const characters = Intl.Segmenter && madeOnce(Intl.Segmenter, 'en', { granularity: 'grapheme' });
+  const characters =
+    Intl.Segmenter && cachedFormatter(Intl.Segmenter, 'en', { granularity: 'grapheme' });
   const end = characters?.segment(text.slice(0, max + 1)).containing(max)?.index ?? 0;
   const isTooLong = max - end > longestCharacter;
   const isLowHalf = /[\udc00-\udfff]/.test(text.charAt(max));

@@ -4,11 +4,11 @@ import { act, render, screen } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { aRegistryEntry, aRoute } from '#test/registry-entry.ts';
 import { renderShell } from '#test/render-shell.tsx';
-import { KeptMarkupNotice } from './kept-markup-notice.tsx';
 import { LoadFailure } from './load-failure.ts';
 import { LoaderContext } from './loader-context.ts';
 import { RemoteLoader } from './remote-loader.ts';
 import type { RemoteRuntime } from './remote-runtime.ts';
+import { ServerMarkupNotice } from './server-markup-notice.tsx';
 
 const loaded: string[] = [];
 const modules = {
@@ -103,7 +103,7 @@ describe('a painted page whose code hangs', () => {
     const loader = new RemoteLoader([editions], hanging);
     const { container } = render(
       <LoaderContext value={loader}>
-        <KeptMarkupNotice remote="mf-editions" expose="./list" />
+        <ServerMarkupNotice remote="mf-editions" expose="./list" />
       </LoaderContext>,
     );
     // As the server marks a place that was not taken over.

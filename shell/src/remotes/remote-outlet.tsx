@@ -7,12 +7,12 @@ import {
 } from '@siteswap/web-kit/shell';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { KeptMarkupNotice } from './kept-markup-notice.tsx';
 import { failureOf, isUnreachable, type UnloadedReason } from './load-failure.ts';
 import { useLoader, useLoadState } from './loader-context.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { reloadForMissingChunk } from './reload-guard.ts';
 import { RemoteGate } from './remote-gate.tsx';
+import { ServerMarkupNotice } from './server-markup-notice.tsx';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 
 interface RemotePageProps {
@@ -51,7 +51,7 @@ export function RemoteOutlet(props: RemoteOutletProps): ReactNode {
   return (
     <RemoteGate remote={props.remote}>
       <UnavailableNotice remote={props.remote} />
-      <KeptMarkupNotice remote={props.remote} expose={props.expose} />
+      <ServerMarkupNotice remote={props.remote} expose={props.expose} />
       {/* With a key of its own: a boundary that stayed would keep the former page on screen until this one is there. */}
       <Suspense key={`${props.remote} ${props.expose}`} fallback={<LoadingPage {...props} />}>
         <FirstLoadedPage {...props} />

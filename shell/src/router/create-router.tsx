@@ -45,20 +45,20 @@ export function matchedPages(routes: RouteObject[], pathname: string) {
 /**
  * The router of the browser.
  *
- * @param isPainted the server has drawn this address: the page is taken over as it is, so the router waits for nothing
+ * @param isRendered the server has drawn this address: the page is taken over as it is, so the router waits for nothing
  *   and evaluates no guard. A page with a guard is drawn as its place, which evaluates it (`AfterTakeOver`).
  */
 export function createRouter(
   remotes: readonly RegistryEntry[],
   loader: RemoteLoader,
-  isPainted = false,
+  isRendered = false,
 ): Router {
   const routes = createRoutes(remotes, loader);
-  const matched = isPainted ? matchedPages(routes, window.location.pathname) : [];
+  const matched = isRendered ? matchedPages(routes, window.location.pathname) : [];
   const loaderData = Object.fromEntries(
     matched.flatMap(({ route }) => (route.id && route.loader ? [[route.id, null]] : [])),
   );
-  const router = createBrowserRouter(routes, isPainted ? { hydrationData: { loaderData } } : {});
+  const router = createBrowserRouter(routes, isRendered ? { hydrationData: { loaderData } } : {});
   filterNavigations(router);
   return router;
 }

@@ -7,19 +7,19 @@ import { watchIdentity } from './watch-identity.ts';
 
 const shown = () => toast.list().filter(({ isOpen }) => isOpen);
 let went: unknown[];
-let judged: number;
+let checks: number;
 let stop: () => void;
 
 beforeEach(() => {
   went = [];
-  judged = 0;
+  checks = 0;
   session.login(aSessionUser(), false);
   queryClient.setQueryData(['mine'], 'private');
   stop = watchIdentity({
     state: { location: { pathname: '/favorites', search: '?page=2', hash: '#a' } as never },
     navigate: (async (to: unknown) => void went.push(to)) as never,
     revalidate: async () => {
-      judged += 1;
+      checks += 1;
     },
   });
 });
@@ -36,16 +36,16 @@ describe('who is signed in', () => {
   it('is another person, or a visitor: the cache is dropped and guards are evaluated again', () => {
     session.login(aSessionUser({ id: 8 }), false);
     expect(queryClient.getQueryData(['mine'])).toBeUndefined();
-    expect(judged).toBe(1);
+    expect(checks).toBe(1);
     session.clear();
-    expect(judged).toBe(2);
+    expect(checks).toBe(2);
     expect(shown()).toEqual([]);
   });
 
   it('is the same person with another name: nothing is dropped', () => {
     session.update({ pseudo: 'nina' });
     expect(queryClient.getQueryData(['mine'])).toBe('private');
-    expect(judged).toBe(0);
+    expect(checks).toBe(0);
   });
 });
 
@@ -87,7 +87,7 @@ describe('an expired session', () => {
   it('keeps the page and offers to sign in and return to it', () => {
     session.expire();
     expect(queryClient.getQueryData(['mine'])).toBe('private');
-    expect(judged).toBe(0);
+    expect(checks).toBe(0);
     const [offer] = shown();
     expect(offer).toMatchObject({ id: 'session-expired', duration: 0, tone: 'warning' });
     offer?.action?.onAction();
@@ -102,6 +102,6 @@ describe('an expired session', () => {
     session.expire();
     session.login(aSessionUser({ id: 8 }), false);
     expect(queryClient.getQueryData(['mine'])).toBeUndefined();
-    expect(judged).toBe(1);
+    expect(checks).toBe(1);
   });
 });

@@ -24,8 +24,8 @@ export const favoriteProjection = (deps: { deliveries: DeliveriesService; live: 
       await saveFavorite(tx, { userId, editionId, since });
       // Without the time of a star, the events it was in time for are unknown.
       if (!since) return;
-      const tie = { tie: 'star', editionId, userId, since } as const;
-      const isNotified = await deps.deliveries.deliverSince(tx, tie);
+      const relation = { relation: 'star', editionId, userId, since } as const;
+      const isNotified = await deps.deliveries.deliverSince(tx, relation);
       if (!isNotified) return;
       outbox.afterCommit(() => deps.live.notify(userId, { kind: 'notification' }));
     },

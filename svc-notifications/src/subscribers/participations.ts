@@ -13,8 +13,8 @@ export const participationsOf = (deps: { deliveries: DeliveriesService; live: Li
     lock: (tx, { editionId }) => lockEdition(tx, editionId),
     onState: async ({ participation: { editionId, userId }, since, tx, outbox }) => {
       if (!since) return;
-      const tie = { tie: 'participation', editionId, userId, since } as const;
-      const isNotified = await deps.deliveries.deliverSince(tx, tie);
+      const relation = { relation: 'participation', editionId, userId, since } as const;
+      const isNotified = await deps.deliveries.deliverSince(tx, relation);
       if (!isNotified) return;
       outbox.afterCommit(() => deps.live.notify(userId, { kind: 'notification' }));
     },

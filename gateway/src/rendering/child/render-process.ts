@@ -106,7 +106,7 @@ async function renderPage({ order }: Extract<ToChild, { type: 'render' }>): Prom
   return { type: 'rendered', html, errors: reasons, milliseconds, consoleLines: lines };
 }
 
-async function answer(message: ToChild): Promise<FromChild> {
+async function handle(message: ToChild): Promise<FromChild> {
   if (message.type === 'load') return load(message);
   if (message.type === 'render') return renderPage(message);
   messages.set(message.name, JSON.parse(message.json));
@@ -114,7 +114,7 @@ async function answer(message: ToChild): Promise<FromChild> {
 }
 
 process.on('message', (message: ToChild) => {
-  answer(message).then(send, (error: unknown) => send({ type: 'failed', reason: reasonOf(error) }));
+  handle(message).then(send, (error: unknown) => send({ type: 'failed', reason: reasonOf(error) }));
 });
 // An unawaited promise may reject on its own; the page does not depend on it.
 process.on('unhandledRejection', () => {

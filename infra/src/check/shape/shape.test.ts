@@ -47,7 +47,7 @@ describe('names of files', () => {
   });
 
   it('an index in memory has plain names in a folder with a README', () => {
-    const files = ['svc-editions/src/features/editions/index/slot-order.ts'];
+    const files = ['svc-editions/src/features/editions/index/ordinal-list.ts'];
     const readme = 'svc-editions/src/features/editions/index/README.md';
     expect(fileWordViolations(files)).toHaveLength(1);
     expect(fileWordViolations([...files, readme])).toEqual([]);

@@ -1,16 +1,16 @@
-import type { CacheFacet, RouteCache } from '../route.ts';
+import type { CacheTagRule, RouteCache } from '../route.ts';
 import type { EditionPeriod } from './filters.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
 
 /** What a change of an edition concerns; nothing before and after a draft, which no public read shows. */
-export type EditionConcerns = {
+export type EditionCacheTags = {
   readonly period: EditionPeriod[];
   /** Empty texts stand for editions without a country. */
   readonly country: string[];
   readonly flag: EditionFlag[];
 };
 
-type Facet = CacheFacet & { readonly name: keyof EditionConcerns };
+type TagRule = CacheTagRule & { readonly name: keyof EditionCacheTags };
 
 const maxAgeSeconds = 60;
 const invalidatedBy = ['state.edition.'];
@@ -24,17 +24,17 @@ const period = {
     { parameter: 'showCurrent', value: 'current', isDefault: true },
     { parameter: 'showFuture', value: 'upcoming', isDefault: true },
   ],
-} as const satisfies Facet;
-const country = { name: 'country', list: 'countries' } as const satisfies Facet;
+} as const satisfies TagRule;
+const country = { name: 'country', list: 'countries' } as const satisfies TagRule;
 const flag = {
   name: 'flag',
   switches: editionFlags.map((name) => ({ parameter: name, value: name, isDefault: false })),
-  isEvery: true,
-} as const satisfies Facet;
-const anyPeriod = { name: 'period' } as const satisfies Facet;
+  matchesAll: true,
+} as const satisfies TagRule;
+const anyPeriod = { name: 'period' } as const satisfies TagRule;
 
 /** A word that no edition has is taken for one that some have: every edition may decide what is found. */
-const unless = ['q'];
+const bypassedBy = ['q'];
 
 /** For reads made from editions; a change of a convention or of a creator is published as a new state of its editions. */
 export const cachedUntilEditionsChange: RouteCache = { maxAgeSeconds, invalidatedBy };
@@ -49,7 +49,7 @@ export const cachedUntilEditionChanges: RouteCache = {
 export const cachedUntilPublishedEditionsChange: RouteCache = {
   maxAgeSeconds,
   invalidatedBy,
-  narrowing: { facets: [anyPeriod] },
+  tagFilter: { tagRules: [anyPeriod] },
 };
 
 /** For reads made from a convention and its published editions. */
@@ -62,16 +62,16 @@ export const cachedUntilConventionChanges: RouteCache = {
 export const cachedUntilMatchesChange: RouteCache = {
   maxAgeSeconds,
   invalidatedBy,
-  narrowing: { facets: [period, country, flag], unless },
+  tagFilter: { tagRules: [period, country, flag], bypassedBy },
 };
 
 /** For the counts, which replace period and country, one at a time, and add flags. */
 export const cachedUntilCountsChange: RouteCache = {
   maxAgeSeconds,
   invalidatedBy,
-  narrowing: {
-    facets: [{ ...period, isOpen: true }, { ...country, isOpen: true }, flag],
-    unless,
+  tagFilter: {
+    tagRules: [{ ...period, includesOthers: true }, { ...country, includesOthers: true }, flag],
+    bypassedBy,
   },
 };
 
@@ -79,8 +79,11 @@ export const cachedUntilCountsChange: RouteCache = {
 export const cachedUntilHintsChange: RouteCache = {
   maxAgeSeconds,
   invalidatedBy,
-  narrowing: {
-    facets: [period, country, flag].map((facet) => ({ ...facet, isOpen: true as const })),
-    unless,
+  tagFilter: {
+    tagRules: [period, country, flag].map((tagRule) => ({
+      ...tagRule,
+      includesOthers: true as const,
+    })),
+    bypassedBy,
   },
 };

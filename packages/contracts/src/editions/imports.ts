@@ -50,8 +50,8 @@ export const importedEdition = z
     statusNote: statusBody.shape.statusNote,
     imageUrl: pictureAddress,
   })
-  .superRefine((given, context) => {
-    for (const { path, code } of editionFaults(given)) {
+  .superRefine((value, context) => {
+    for (const { path, code } of editionFaults(value)) {
       context.addIssue({ code: 'custom', path: [path], params: { code } });
     }
   });

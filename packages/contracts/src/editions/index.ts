@@ -1,5 +1,5 @@
 export * from './browsing.ts';
-export type { EditionConcerns } from './cache.ts';
+export type { EditionCacheTags } from './cache.ts';
 export * from './claims.ts';
 export * from './collaborators.ts';
 export * from './conventions.ts';

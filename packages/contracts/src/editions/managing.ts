@@ -91,16 +91,16 @@ function dayFaults({
 
 /** The rules between fields: it ends after it starts, lasts 31 days at most, and has a place unless it is virtual. */
 export function editionFaults(
-  given: Pick<
+  value: Pick<
     EditionFields,
     'startDate' | 'endDate' | 'isVirtual' | 'city' | 'country' | 'latitude' | 'longitude'
   >,
 ): EditionFault[] {
-  const hasHalfAPin = (given.latitude === null) !== (given.longitude === null);
+  const hasHalfAPin = (value.latitude === null) !== (value.longitude === null);
   const faults: (EditionFault | false)[] = [
-    ...dayFaults(given),
-    !given.isVirtual && !given.city && { path: 'city', code: 'REQUIRED' },
-    !given.isVirtual && !given.country && { path: 'country', code: 'REQUIRED' },
+    ...dayFaults(value),
+    !value.isVirtual && !value.city && { path: 'city', code: 'REQUIRED' },
+    !value.isVirtual && !value.country && { path: 'country', code: 'REQUIRED' },
     hasHalfAPin && { path: 'latitude', code: 'PIN_INCOMPLETE' },
   ];
   return faults.filter((fault) => fault !== false);
@@ -112,8 +112,8 @@ const addFaults = (faults: readonly EditionFault[], context: z.RefinementCtx): v
     context.addIssue({ code: 'custom', path: [path], params: { code } });
   }
 };
-const checkEdition = (given: Checked, context: z.RefinementCtx<Checked>): void =>
-  addFaults(editionFaults(given), context);
+const checkEdition = (value: Checked, context: z.RefinementCtx<Checked>): void =>
+  addFaults(editionFaults(value), context);
 
 /** Every field of an edition, as its form has them. */
 export const editionForm = fields.superRefine(checkEdition);

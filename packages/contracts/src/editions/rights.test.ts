@@ -7,7 +7,7 @@ import {
   conventionRights,
   type EditionRight,
   editionRights,
-  holdsRight,
+  hasRight,
   rightHoldersOf,
   rightsOnConvention,
   rightsOnEdition,
@@ -96,9 +96,9 @@ describe('members with rights, as other services receive them', () => {
 
   it('hold the rights that are listed, and no other', () => {
     const state = { rights: [{ userId: member, can: ['manageVolunteers' as const] }] };
-    expect(holdsRight(state, member, 'manageVolunteers')).toBe(true);
-    expect(holdsRight(state, member, 'edit')).toBe(false);
-    expect(holdsRight(state, stranger, 'manageVolunteers')).toBe(false);
+    expect(hasRight(state, member, 'manageVolunteers')).toBe(true);
+    expect(hasRight(state, member, 'edit')).toBe(false);
+    expect(hasRight(state, stranger, 'manageVolunteers')).toBe(false);
   });
 });
 

@@ -90,7 +90,7 @@ export function rightHoldersOf(edition: EditionMembers): RightHolder[] {
 }
 
 /** Whether a member holds a right on an edition, by the rights that its state carries. */
-export const holdsRight = (
+export const hasRight = (
   { rights }: { readonly rights: readonly RightHolder[] },
   userId: number,
   right: EditionRight,

@@ -24,7 +24,7 @@ const generalResponses = {
   Malformed: rejection('The body is not JSON: `MALFORMED_REQUEST`.'),
   Unauthenticated: rejection('The caller is not signed in: `UNAUTHENTICATED`.'),
   Forbidden: rejection(
-    'The caller has no right to do this: `FORBIDDEN`; or the call did not come from our own pages: `CROSS_SITE_REFUSED`.',
+    'The caller has no right to do this: `FORBIDDEN`; or the call did not come from our own pages: `CROSS_SITE_REJECTED`.',
   ),
   NotFound: rejection('The resource does not exist, or the caller may not see it: `NOT_FOUND`.'),
   TooLarge: rejection('The body is larger than the limit of the call: `PAYLOAD_TOO_LARGE`.'),

@@ -1,5 +1,5 @@
 export * from './browser-error.ts';
-export * from './cache-narrowing.ts';
+export * from './cache-tags.ts';
 export * from './csp-report.ts';
 export * from './dead-letters.ts';
 export * from './domain.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type JsonSchema, jsonSchemaOf, propertiesOf } from '../openapi/json-schema.ts';
 import type { Route, RouteCache } from '../route.ts';
-import { type CacheDescription, cacheDescription, prefixOf } from './cache-narrowing.ts';
+import { type CacheDescription, cacheDescription, prefixOf } from './cache-tags.ts';
 
 /** One route as the gateway needs it. */
 export const routeDescription = z.object({
@@ -63,14 +63,14 @@ function describeAddress(route: Route): Pick<RouteDescription, 'params' | 'query
 }
 
 /** A gateway that knows no parameters reads the prefixes alone, and so invalidates more. */
-function describeCache({ maxAgeSeconds, invalidatedBy, narrowing }: RouteCache): CacheDescription {
+function describeCache({ maxAgeSeconds, invalidatedBy, tagFilter }: RouteCache): CacheDescription {
   const prefixes = invalidatedBy.map(prefixOf);
   const hasParameters = invalidatedBy.some((subject, at) => subject !== prefixes[at]);
   return {
     maxAgeSeconds,
     invalidatedBy: prefixes,
     ...(hasParameters ? { subjects: [...invalidatedBy] } : {}),
-    ...(narrowing ? { narrowing } : {}),
+    ...(tagFilter ? { tagFilter } : {}),
   };
 }
 

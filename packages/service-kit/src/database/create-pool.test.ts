@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** From here on timeouts end when the test says so; everything else goes on. */
-const holdTimeouts = () =>
+const freezeTimers = () =>
   jest.useFakeTimers({
     doNotFake: [
       ...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
@@ -29,7 +29,7 @@ it('a transaction waits for a connection for longer than the 2 s of Prisma', asy
   const pool = createPool(database.url, { max: 1 });
   const prisma = prismaClient(pool);
   const taken = await pool.connect();
-  holdTimeouts();
+  freezeTimers();
   const waiting = prisma.$transaction(async (tx) => tx.note.count());
   while (pool.waitingCount === 0) await new Promise((resolve) => setImmediate(resolve));
   await jest.advanceTimersByTimeAsync(9_000);
@@ -42,7 +42,7 @@ it('a transaction waits for a connection for longer than the 2 s of Prisma', asy
 it('a pool gives up on a server that no longer responds, and does not use that connection again', async () => {
   const line = await startTcpProxy(database.url);
   const pool = createPool(line.url, { max: 1, queryTimeoutMs: 300 });
-  holdTimeouts();
+  freezeTimers();
   await pool.query('select 1');
   line.freeze();
   const failure = pool.query('select 2').catch((error: unknown) => error);

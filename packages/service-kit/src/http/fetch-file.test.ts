@@ -5,11 +5,11 @@ import { type FetchFileOptions, fetchFile } from './fetch-file.ts';
 import { type IsAllowedTarget, isPublicTarget } from './public-target.ts';
 
 const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
-let answer: (path: string, response: ServerResponse) => void;
+let respond: (path: string, response: ServerResponse) => void;
 const server = createServer((request, response) => {
   const path = request.url ?? '';
   requests.push({ path, headers: request.headers });
-  answer(path, response);
+  respond(path, response);
 });
 let origin: string;
 let serverPort: number;
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   requests.length = 0;
-  answer = (_, response) => response.end('text');
+  respond = (_, response) => response.end('text');
 });
 
 /** The test's own server, and what production allows. */
@@ -45,7 +45,7 @@ const redirectTo = (location: string) => (path: string, response: ServerResponse
 
 describe('fetching a file', () => {
   it('says who asks and sends nothing else of us', async () => {
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.setHeader('content-type', 'Text/CSV; charset=utf-8');
       response.setHeader('set-cookie', 'a=b');
       response.end('a,b');
@@ -99,18 +99,18 @@ describe('fetching a file', () => {
   });
 
   it('connects to the address that was checked: a name is resolved once', async () => {
-    const answers = ['127.0.0.1', '10.0.0.1'];
-    const resolve = async () => [{ address: answers.shift() ?? '', family: 4 }];
+    const addresses = ['127.0.0.1', '10.0.0.1'];
+    const resolve = async () => [{ address: addresses.shift() ?? '', family: 4 }];
     const { bytes } = await fetched(`http://rebinding.test:${serverPort}/`, { resolve });
     expect(bytes.toString()).toBe('text');
-    expect(answers).toEqual(['10.0.0.1']);
+    expect(addresses).toEqual(['10.0.0.1']);
     expect(requests[0]?.headers.host).toBe(`rebinding.test:${serverPort}`);
   });
 });
 
 describe('a redirect', () => {
   it('is followed, also to a path', async () => {
-    answer = redirectTo('/rows.csv');
+    respond = redirectTo('/rows.csv');
     expect((await fetched(`${origin}/start`)).url.href).toBe(`${origin}/rows.csv`);
   });
 
@@ -122,12 +122,12 @@ describe('a redirect', () => {
     'file:///etc/passwd',
     'http://user:secret@1.1.1.1/',
   ])('to %s is rejected', async (location) => {
-    answer = redirectTo(location);
+    respond = redirectTo(location);
     expect(await rejection(`${origin}/start`)).toBe('422 URL_NOT_ALLOWED');
   });
 
   it('is followed three times at most', async () => {
-    answer = (path, response) => {
+    respond = (path, response) => {
       const left = Number(path.slice(1));
       if (left === 0) response.end('text');
       else response.writeHead(307, { location: `/${left - 1}` }).end();
@@ -139,7 +139,7 @@ describe('a redirect', () => {
 
 describe('a file that does not come', () => {
   it('is above the limit, as announced or as sent', async () => {
-    answer = (path, response) => {
+    respond = (path, response) => {
       if (path === '/announced') response.setHeader('content-length', 5000);
       response.write('x'.repeat(800));
       response.end('x'.repeat(path === '/announced' ? 4200 : 800));
@@ -149,7 +149,7 @@ describe('a file that does not come', () => {
   });
 
   it('has another status, is compressed, breaks off, or has no server', async () => {
-    answer = (path, response) => {
+    respond = (path, response) => {
       if (path === '/missing') response.writeHead(404).end('no');
       else if (path === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
       else response.writeHead(200, { 'content-length': 50 }).write('x', () => response.destroy());
@@ -162,7 +162,7 @@ describe('a file that does not come', () => {
   });
 
   it('says what the site responded with, when it responded', async () => {
-    answer = (path, response) => {
+    respond = (path, response) => {
       if (path === '/broken') response.destroy();
       else response.writeHead(Number(path.slice(1))).end();
     };
@@ -174,7 +174,7 @@ describe('a file that does not come', () => {
   });
 
   it('takes too long: to resolve, to begin, or to end', async () => {
-    answer = (path, response) => {
+    respond = (path, response) => {
       if (path === '/slow') response.write('x');
     };
     const timeoutMs = 200;

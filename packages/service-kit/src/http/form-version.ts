@@ -46,13 +46,13 @@ export function formVersion<const Name extends string>(names: readonly Name[]) {
      */
     changesOf<Body extends Fields & Versioned>(
       shown: Readonly<Record<Name, unknown>>,
-      { version, ...given }: Body,
+      { version, ...input }: Body,
     ): Omit<Body, 'version'> {
-      if (version === undefined) return given;
+      if (version === undefined) return input;
       const opened = printsOf(version);
       const known: Fields = shown;
       const isOpened = (name: string, value: unknown) => opened.has(printOf(name, value));
-      const changes = Object.entries(given).filter(
+      const changes = Object.entries(input).filter(
         ([name, value]) => value !== undefined && !(name in known && isOpened(name, value)),
       );
       const lost = changes.filter(

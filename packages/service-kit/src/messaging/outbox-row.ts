@@ -1,5 +1,5 @@
-import type { Concerns } from '@siteswap/contracts/event';
-import { mergeConcerns } from './concerns.ts';
+import type { CacheTags } from '@siteswap/contracts/event';
+import { mergeCacheTags } from './merge-cache-tags.ts';
 
 /** A row of the outbox as it is published. */
 export interface OutboxRow {
@@ -23,5 +23,5 @@ export const originOf = (row: OutboxRow) => ({
 });
 
 /** What the changes of one state concern together; null when one of them does not say, or is no change. */
-export const concernsOf = (rows: readonly OutboxRow[]): Concerns | null =>
-  mergeConcerns(rows.map(({ payload }) => (payload === null ? null : JSON.parse(payload))));
+export const cacheTagsOf = (rows: readonly OutboxRow[]): CacheTags | null =>
+  mergeCacheTags(rows.map(({ payload }) => (payload === null ? null : JSON.parse(payload))));

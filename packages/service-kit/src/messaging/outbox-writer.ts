@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { Concerns, DomainEvent, DomainState } from '@siteswap/contracts/event';
+import type { CacheTags, DomainEvent, DomainState } from '@siteswap/contracts/event';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { RawSql } from '../database/prisma.ts';
@@ -8,7 +8,7 @@ import { insertJobs, type JobOptions, type NewJob, toNewJob } from '../jobs/add-
 import type { JobDefinition } from '../jobs/define-job.ts';
 import { currentTrace } from '../logging/trace.ts';
 import { type Clock, systemClock } from '../process/clock.ts';
-import { mergeConcerns } from './concerns.ts';
+import { mergeCacheTags } from './merge-cache-tags.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
 /** Records events and states for the other services, in the transaction of the change itself. */
@@ -17,9 +17,9 @@ export interface OutboxWriter {
   emit<S extends string, P extends z.ZodType>(event: DomainEvent<S, P>, data: z.input<P>): void;
   /**
    * Marks the state of an entity as changed; its current fields are read when it is published.
-   * @param concerns what the change concerns, before and after it, for cached reads; without it everything
+   * @param tags what the change is about, before and after it, for cached reads; without it everything
    */
-  state(state: Pick<DomainState, 'kind'>, id: string | number, concerns?: Concerns): void;
+  state(state: Pick<DomainState, 'kind'>, id: string | number, tags?: CacheTags): void;
   /**
    * Adds a job, which is performed once the transaction is committed and its time has come.
    * @throws ZodError when the payload is not what the job says
@@ -75,13 +75,13 @@ export function collectOutbox(clock: Clock = systemClock): CollectedOutbox {
   };
   const outbox: OutboxWriter = {
     emit: (event, data) => add(event.subject, 'event', event.data.parse(data)),
-    state: ({ kind }, id, given) => {
+    state: ({ kind }, id, cacheTags) => {
       const subject = `${kind}.${id}`;
       if (!/^[\w-]+(\.[\w-]+)+$/.test(subject)) throw new Error(`Not a state subject: ${subject}`);
-      const concerns = given ?? null;
+      const tags = cacheTags ?? null;
       const recorded = rows.find((row) => row.kind === 'state' && row.subject === subject);
-      if (!recorded) return add(subject, 'state', concerns);
-      recorded.payload = mergeConcerns([recorded.payload as Concerns | null, concerns]);
+      if (!recorded) return add(subject, 'state', tags);
+      recorded.payload = mergeCacheTags([recorded.payload as CacheTags | null, tags]);
     },
     job: (job, payload, { key, runAt = clock() } = {}) => {
       jobs.push(toNewJob(job, payload, { key, runAt }));

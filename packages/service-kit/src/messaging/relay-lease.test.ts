@@ -24,15 +24,15 @@ const expire = () =>
 describe('the lease of the relay', () => {
   it('has one holder, also when all ask at once', async () => {
     const replicas = Array.from({ length: 8 }, () => createRelayLease(pool));
-    const epochs = await Promise.all(replicas.map((lease) => lease.hold()));
+    const epochs = await Promise.all(replicas.map((lease) => lease.acquire()));
     expect(epochs.filter((epoch) => epoch !== null)).toHaveLength(1);
     for (const lease of replicas) await lease.release();
   });
 
   it('passes on when its holder leaves or is silent, and the old holder can mark nothing', async () => {
     const [first, second] = [createRelayLease(pool), createRelayLease(pool)];
-    const epoch = (await first.hold()) ?? '';
-    expect(await second.hold()).toBeNull();
+    const epoch = (await first.acquire()) ?? '';
+    expect(await second.acquire()).toBeNull();
 
     await pool.query(
       `insert into kit.outbox (event_id, subject, kind) values (gen_random_uuid(), 'note.1', 'state')`,
@@ -42,28 +42,28 @@ describe('the lease of the relay', () => {
       { rows, stream: 'STATE.note', sequence: 7, marker: 'state.note.1' },
     ];
     await expire();
-    const next = (await second.hold()) ?? '';
+    const next = (await second.acquire()) ?? '';
     expect(BigInt(next)).toBeGreaterThan(BigInt(epoch));
     await expect(markPublished(pool, first, epoch, published)).rejects.toThrow(LeaseLostError);
-    expect(first.isHeld).toBe(false);
+    expect(first.isOwned).toBe(false);
     expect((await selectRows(pool)).rows).toHaveLength(1);
 
     await markPublished(pool, second, next, published);
     expect((await selectRows(pool)).rows).toHaveLength(0);
     await second.release();
-    expect(await first.hold()).not.toBeNull();
+    expect(await first.acquire()).not.toBeNull();
     await first.release();
   });
 
   it('is renewed by its holder alone', async () => {
     const lease = createRelayLease(pool);
-    const epoch = await lease.hold();
+    const epoch = await lease.acquire();
     await expire();
     // Nobody else came: the same epoch goes on.
     lease.renewed(Number.NEGATIVE_INFINITY);
-    expect(lease.isHeld).toBe(false);
-    expect(await lease.hold()).toBe(epoch);
-    expect(lease.isHeld).toBe(true);
+    expect(lease.isOwned).toBe(false);
+    expect(await lease.acquire()).toBe(epoch);
+    expect(lease.isOwned).toBe(true);
     await lease.release();
   });
 });

@@ -4,9 +4,9 @@ import type pg from 'pg';
 /** The right to publish the outbox: one replica has it at a time, and loses it when it does not renew it. */
 export interface RelayLease {
   /** Takes or renews the lease. Resolves with its epoch, or null while another replica has it. */
-  hold(): Promise<string | null>;
+  acquire(): Promise<string | null>;
   /** Whether this replica had the lease when it last looked, and that is not too long ago. */
-  readonly isHeld: boolean;
+  readonly isOwned: boolean;
   /** Renewed by a statement that was sent at this time (`performance.now()`). */
   renewed(sentAt: number): void;
   /** Another replica has it now. */
@@ -42,23 +42,23 @@ const release = `
 export function createRelayLease(pool: pg.Pool): RelayLease {
   const holder = randomUUID();
   let epoch: string | null = null;
-  let heldSince = 0;
+  let acquiredAt = 0;
   let isCreated = false;
-  const age = () => performance.now() - heldSince;
+  const age = () => performance.now() - acquiredAt;
 
   const tryTake = async () => {
     const sentAt = performance.now();
     const { rows } = await pool.query<{ epoch: string }>({ ...take, values: [holder, leaseMs] });
     epoch = rows[0]?.epoch ?? null;
-    heldSince = sentAt;
+    acquiredAt = sentAt;
     return epoch;
   };
 
   return {
-    get isHeld() {
+    get isOwned() {
       return epoch !== null && age() < leaseMs;
     },
-    hold: async () => {
+    acquire: async () => {
       if (epoch !== null && age() < renewEveryMs) return epoch;
       if ((await tryTake()) === null && !isCreated) {
         await pool.query(create, [holder]);
@@ -68,15 +68,15 @@ export function createRelayLease(pool: pg.Pool): RelayLease {
       return epoch;
     },
     renewed: (sentAt) => {
-      heldSince = sentAt;
+      acquiredAt = sentAt;
     },
     lost: () => {
       epoch = null;
     },
     release: async () => {
-      const held = epoch;
+      const releasedEpoch = epoch;
       epoch = null;
-      if (held !== null) await pool.query(release, [held]);
+      if (releasedEpoch !== null) await pool.query(release, [releasedEpoch]);
     },
   };
 }

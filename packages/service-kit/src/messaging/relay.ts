@@ -115,7 +115,7 @@ export function createRelay(options: {
   /** Publishes and marks some rows; throws the first failure, after the successes were marked. */
   const publishRound = async (epoch: string): Promise<number> => {
     const rows = await nextRows(epoch);
-    if (rows.length === 0 || !lease.isHeld) return 0;
+    if (rows.length === 0 || !lease.isOwned) return 0;
     if (unmarked.length === 0) unmarkedSince = performance.now();
     const { published, failure } = await publishRows(nats, states, publisher, rows);
     unmarked.push(...published);
@@ -142,7 +142,7 @@ export function createRelay(options: {
       await lease.release();
       return () => wait(250, false);
     }
-    const epoch = await lease.hold();
+    const epoch = await lease.acquire();
     if (epoch === null) {
       hasBacklog = true;
       isKicked = false;
@@ -189,7 +189,7 @@ export function createRelay(options: {
 
   const flush = async () => {
     if (!nats.isConnected) return;
-    const epoch = await lease.hold();
+    const epoch = await lease.acquire();
     if (epoch === null) return;
     hasBacklog = true;
     while (hasBacklog) await publishRound(epoch);
@@ -198,7 +198,7 @@ export function createRelay(options: {
 
   return {
     get isPublishing() {
-      return lease.isHeld;
+      return lease.isOwned;
     },
     start: () => {
       if (!isStopped) return;
@@ -208,7 +208,7 @@ export function createRelay(options: {
           if (isConnected) checkedAt = Number.NEGATIVE_INFINITY;
         }),
         nats.subscribe(announcements, ({ data }) => {
-          if (!lease.isHeld && !(data as Announcement).isReleased) return;
+          if (!lease.isOwned && !(data as Announcement).isReleased) return;
           hasBacklog = true;
           kick();
         }),
@@ -231,7 +231,7 @@ export function createRelay(options: {
     },
     committed: (rows) => {
       if (rows.length === 0) return;
-      if (!lease.isHeld) return announce({ isReleased: false });
+      if (!lease.isOwned) return announce({ isReleased: false });
       queue.push(rows);
       kick();
     },

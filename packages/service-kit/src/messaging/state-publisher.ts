@@ -1,6 +1,6 @@
-import type { Concerns } from '@siteswap/contracts/event';
+import type { CacheTags } from '@siteswap/contracts/event';
 import { type Nats, WrongSequenceError } from './broker.ts';
-import { concernsOf, type OutboxRow, originOf } from './outbox-row.ts';
+import { cacheTagsOf, type OutboxRow, originOf } from './outbox-row.ts';
 import type { Published } from './relay-rows.ts';
 import type { CurrentState, ReadState, ReadStates } from './states.ts';
 
@@ -21,7 +21,7 @@ interface Last {
 interface Change {
   /** The row that gives it its id and its origin. */
   readonly row: OutboxRow;
-  readonly concerns: Concerns | null;
+  readonly cacheTags: CacheTags | null;
 }
 
 export interface StatePublisher {
@@ -118,7 +118,7 @@ export function createStatePublisher(nats: Nats): StatePublisher {
 
   /** What to publish; null when the stream has it already. */
   const messageOf = (
-    { row, concerns }: Change,
+    { row, cacheTags }: Change,
     state: CurrentState | null,
     last: Last | undefined,
   ) => {
@@ -128,7 +128,7 @@ export function createStatePublisher(nats: Nats): StatePublisher {
     if (row.is_republished && isThere) return null;
     const { kind, id } = split(row.subject);
     // Of several changes in one message, the origin of the last.
-    const said = concerns === null ? {} : { concerns };
+    const said = cacheTags === null ? {} : { cacheTags };
     const text = JSON.stringify({ id, kind, version, ...originOf(row), ...said, data });
     return { text, version, isDeleted: data === null };
   };
@@ -187,7 +187,7 @@ export function createStatePublisher(nats: Nats): StatePublisher {
             const id = ids[index] ?? '';
             const outcome = outcomes.get(id) ?? { state: null };
             const again = () => readOne(read as ReadState, id);
-            const change = { row, concerns: concernsOf(rows) };
+            const change = { row, cacheTags: cacheTagsOf(rows) };
             const sequence = await publishOne(change, outcome, again);
             const marker = `state.${row.subject}`;
             return { rows, stream: `STATE.${kind}`, sequence, marker };

@@ -58,11 +58,11 @@ export function runTask({
 }: Pick<TaskDefinition, 'run' | 'timeoutMs'>): RunningTask {
   const controller = new AbortController();
   const { signal } = controller;
-  const givenUp = Promise.withResolvers<never>();
+  const abandoned = Promise.withResolvers<never>();
   const giveUp = (reason: string) => {
     const error = new Error(reason);
     controller.abort(error);
-    givenUp.reject(error);
+    abandoned.reject(error);
   };
   let isStopping = false;
 
@@ -71,7 +71,7 @@ export function runTask({
     const trace = { requestId: nextRequestId(), ...continueTrace(undefined) };
     try {
       const work = withTrace(trace, async () => await run({ signal }));
-      const value = await Promise.race([work, givenUp.promise]);
+      const value = await Promise.race([work, abandoned.promise]);
       const message = typeof value === 'string' ? scrubText(value, maxMessage) : null;
       return { kind: 'success', message };
     } catch (error) {

@@ -96,8 +96,8 @@ export function createTasks(options: {
     const retryAt = later(endedAt, retryDelay(failures + 1));
     const nextAt = result.kind === 'failure' && retryAt < planned ? retryAt : planned;
     const { kind, message } = result;
-    const isHeld = await store.end(runId, { result: kind, message, endedAt, nextAt });
-    if (!isHeld) log.warn({ task: name }, 'task was taken over by another replica');
+    const isStillOwner = await store.end(runId, { result: kind, message, endedAt, nextAt });
+    if (!isStillOwner) log.warn({ task: name }, 'task was taken over by another replica');
   };
 
   const begin = (claim: Claim) => {

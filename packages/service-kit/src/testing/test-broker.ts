@@ -1,5 +1,5 @@
 import type {
-  Concerns,
+  CacheTags,
   DomainEvent,
   DomainState,
   EventEnvelope,
@@ -30,7 +30,7 @@ export interface TestBroker {
     id: string | number,
     version: number,
     data: z.input<P> | null,
-    concerns?: Concerns,
+    cacheTags?: CacheTags,
   ): Promise<void>;
   /** Events received since the start, all or of one kind; each once, as in its stream, however often it was sent. */
   events(): EventEnvelope[];
@@ -88,9 +88,9 @@ export async function startTestBroker(prefix: string): Promise<TestBroker> {
       await persistent(() => nats.streams.publish(`event.${event.subject}`, messageId, text));
       return envelope;
     },
-    publishState: async ({ kind, data: schema }, id, version, data, concerns) => {
+    publishState: async ({ kind, data: schema }, id, version, data, cacheTags) => {
       const value = data === null ? null : schema.parse(data);
-      const text = JSON.stringify({ id: String(id), kind, version, concerns, data: value });
+      const text = JSON.stringify({ id: String(id), kind, version, cacheTags, data: value });
       const messageId = uuidv7();
       await persistent(() => nats.streams.publish(`state.${kind}.${id}`, messageId, text));
     },

@@ -14,7 +14,7 @@ import { readPageBlock } from '../page/page-block.ts';
 import { ProblemError } from './problem-error.ts';
 import { rereadPage } from './reread-page.ts';
 import { canonicalCall } from './route-key.ts';
-import { sayFailedWrite } from './say-failed-write.ts';
+import { showWriteError } from './show-write-error.ts';
 
 const pageResponses = z.array(
   z.object({
@@ -89,7 +89,7 @@ class InvalidatingQueryClient extends QueryClient {
 export function createQueryClient({ retry = true } = {}): QueryClient {
   const mutationCache: MutationCache = new MutationCache({
     onError: (error, _variables, _result, mutation) => {
-      sayFailedWrite(error, mutation.options);
+      showWriteError(error, mutation.options);
       void rereadPage(client, mutationCache, error, mutation);
     },
   });

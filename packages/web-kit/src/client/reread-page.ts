@@ -1,6 +1,6 @@
 import type { Mutation, MutationCache, QueryClient } from '@tanstack/react-query';
 import { ProblemError } from './problem-error.ts';
-import { sayFailedWrite } from './say-failed-write.ts';
+import { showWriteError } from './show-write-error.ts';
 
 /** The server rejected a write because the page is behind: no right any more, gone, or changed by someone else. */
 const statuses = new Set([403, 404, 409]);
@@ -34,7 +34,7 @@ export async function rereadPage(
     // A page that was left as a whole needs no word about its buttons.
     const isPageThere = client.getQueryCache().findAll({ type: 'active' }).length > 0;
     if (!isWatched && isPageThere && meta?.['isFailureShown']) {
-      sayFailedWrite(error, { meta: { ...meta, isFailureShown: false } });
+      showWriteError(error, { meta: { ...meta, isFailureShown: false } });
     }
   }, 100);
 }

@@ -13,7 +13,7 @@ import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
 import { invalidateRoutes } from './invalidate-routes.ts';
 import type { ProblemError } from './problem-error.ts';
-import type { FailedWriteMeta } from './say-failed-write.ts';
+import type { FailedWriteMeta } from './show-write-error.ts';
 import { WriteCancelled } from './write-network.ts';
 import { WriteRuns } from './write-runs.ts';
 

@@ -75,10 +75,10 @@ describe('reading and changing through routes', () => {
     stop();
     network.events.removeListener('request:start', note);
     expect(seen.map(({ remote }) => remote)).toEqual(Array(3).fill('mf-props@1.0.0'));
-    const [read, write, readAgain] = seen.map(({ trace }) => trace);
+    const [read, write, refetched] = seen.map(({ trace }) => trace);
     expect(write).toMatch(/^[0-9a-f]{32}$/);
     expect(write).not.toBe(read);
-    expect(readAgain).toBe(write);
+    expect(refetched).toBe(write);
   });
 
   it('reads again what a change invalidates', async () => {

@@ -34,8 +34,10 @@ const minuteMs = 60_000;
 const notOurs = /ResizeObserver loop|^Script error\.?$|(chrome|moz|safari-web)-extension:\/\//m;
 
 /** Whether an error comes from the browser or an extension. */
-export const isOfOthers = ({ message, stack = '' }: Pick<Error, 'message' | 'stack'>): boolean =>
-  notOurs.test(`${message}\n${stack}`);
+export const isThirdPartyError = ({
+  message,
+  stack = '',
+}: Pick<Error, 'message' | 'stack'>): boolean => notOurs.test(`${message}\n${stack}`);
 
 /** Rejections and outages are responses, which the server logs itself; an aborted call belongs to a page that was left. */
 function isExpected(error: unknown): boolean {
@@ -97,7 +99,7 @@ export function createErrorReporter(
     if (isExpected(error) || isKnown(error)) return false;
     const report = reportOf(error, details);
     const { kind, name, message, remote, load, stack = '' } = report;
-    if (isOfOthers({ message, stack })) return false;
+    if (isThirdPartyError({ message, stack })) return false;
     const same = [kind, name, message, remote, load?.expose, stack.split('\n')[1]].join('\n');
     if (reported.has(same) || isTooMuch()) return false;
     reported.add(same);

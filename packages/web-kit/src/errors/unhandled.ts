@@ -1,5 +1,5 @@
 import { networkProblem, ProblemError } from '../client/problem-error.ts';
-import { isOfOthers } from './error-reporter.ts';
+import { isThirdPartyError } from './error-reporter.ts';
 
 /** `break`: the page may be wrong from now on. `say`: the page is right, but what was wanted did not happen. */
 export type Unhandled =
@@ -19,10 +19,10 @@ const notArrived =
  * What a failure that no code handled means for the page. Whatever is not ours, was aborted, or is not even an error
  * leaves the page alone; a failed call is said; everything else is a bug, after which the page cannot be trusted.
  */
-export function judgeUnhandled(error: unknown): Unhandled {
+export function classifyUnhandled(error: unknown): Unhandled {
   if (error instanceof ProblemError) return { kind: 'say', error };
   if (!(error instanceof Error)) return ignored;
-  if (endedNames.has(error.name) || isOfOthers(error)) return ignored;
+  if (endedNames.has(error.name) || isThirdPartyError(error)) return ignored;
   if (error.name === 'ChunkLoadError' || notArrived.test(error.message)) {
     return { kind: 'say', error: networkProblem(error) };
   }

@@ -4,7 +4,7 @@ import { callRoute } from '../client/call-route.ts';
 import { pageRequestId } from '../page/page-request-id.ts';
 import { RemoteBoundary } from '../remote/remote-boundary.tsx';
 import { createErrorReporter } from './error-reporter.ts';
-import { judgeUnhandled, type Unhandled } from './unhandled.ts';
+import { classifyUnhandled, type Unhandled } from './unhandled.ts';
 
 /** An error with a position alone, because the browser does not always provide the thrown error. */
 function placeOf({ message, filename, lineno, colno }: ErrorEvent): Error {
@@ -71,7 +71,7 @@ export function watchErrors(
       report(error, { kind: 'error' });
       // A script file that could not run: whatever loads it, a remote's loader, handles that it is missing.
       const isOfLoading = target.document.currentScript !== null;
-      if (!isOfLoading) onUnhandled(judgeUnhandled(error));
+      if (!isOfLoading) onUnhandled(classifyUnhandled(error));
     },
     { signal },
   );
@@ -79,7 +79,7 @@ export function watchErrors(
     'unhandledrejection',
     ({ reason }) => {
       report(reason, { kind: 'rejection' });
-      onUnhandled(judgeUnhandled(reason));
+      onUnhandled(classifyUnhandled(reason));
     },
     { signal },
   );

@@ -1,6 +1,6 @@
 import { paths } from '#src/paths.ts';
 
-let held = '';
+let resetToken = '';
 
 /**
  * Takes the token of a reset link out of the address bar, before anything else reads or sends the address. Called
@@ -9,15 +9,15 @@ let held = '';
 export function takeResetToken(): void {
   const url = new URL(window.location.href);
   if (url.pathname !== paths.resetPassword || !url.searchParams.has('token')) return;
-  held = url.searchParams.get('token') ?? '';
+  resetToken = url.searchParams.get('token') ?? '';
   url.searchParams.delete('token');
   window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
 }
 
 /** The token that was hidden; empty when there was none. */
-export const takenResetToken = (): string => held;
+export const takenResetToken = (): string => resetToken;
 
 /** Call it once the token is stored elsewhere, so that a later visit without a link does not use it. */
 export function clearResetToken(): void {
-  held = '';
+  resetToken = '';
 }

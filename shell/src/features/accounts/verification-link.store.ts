@@ -3,7 +3,7 @@ import { paths } from '#src/paths.ts';
 
 export type VerificationLink = NonNullable<ReturnType<typeof parseVerificationFragment>>;
 
-let held: VerificationLink | null = null;
+let pendingLink: VerificationLink | null = null;
 
 /**
  * Takes address and code of a mail's link out of the address bar, before anything else reads the address. Called once,
@@ -12,13 +12,13 @@ let held: VerificationLink | null = null;
 export function takeVerificationLink(): void {
   const { pathname, search, hash } = window.location;
   if (pathname !== paths.verifyEmail) return;
-  held = parseVerificationFragment(hash);
-  if (held) window.history.replaceState(window.history.state, '', pathname + search);
+  pendingLink = parseVerificationFragment(hash);
+  if (pendingLink) window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 /** What the link carried, once; null when the page was opened in another way. */
 export function takenVerificationLink(): VerificationLink | null {
-  const link = held;
-  held = null;
+  const link = pendingLink;
+  pendingLink = null;
   return link;
 }

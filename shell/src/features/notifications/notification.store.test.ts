@@ -165,7 +165,7 @@ describe('what arrives while this tab waits for a response', () => {
   it('counts when more are loaded', async () => {
     const inbox = mockInbox(notifications(8));
     const stream = await connect();
-    const release = inbox.hold();
+    const release = inbox.block();
     const loaded = store.loadMore();
     await waitFor(() => expect(inbox.lists).toHaveLength(2));
     inbox.add(aNotification(9));
@@ -180,7 +180,7 @@ describe('what arrives while this tab waits for a response', () => {
   it('counts when one is marked as read', async () => {
     const inbox = mockInbox(notifications(2));
     const stream = await connect();
-    const release = inbox.hold();
+    const release = inbox.block();
     const marked = store.markRead(idOf(1));
     await waitFor(() => expect(inbox.reads).toHaveLength(1));
     inbox.add(aNotification(3));

@@ -71,7 +71,7 @@ export function createErrorLogService({ db, transact, clock }: Deps) {
     },
 
     /** Resolves, reopens or adds a note. A group is resolved when none of its failures is open. Throws 404, 409 EDIT_CONFLICT. */
-    update: async (actor: Actor, id: string, given: RouteInput<typeof updateErrorLog>['body']) => {
+    update: async (actor: Actor, id: string, input: RouteInput<typeof updateErrorLog>['body']) => {
       const failure = await repository.findFailure(db, id);
       if (!failure) throw notFound();
       const { groupId } = failure;
@@ -79,7 +79,7 @@ export function createErrorLogService({ db, transact, clock }: Deps) {
         await repository.lockGroup(tx, groupId);
         const before = await repository.findFailure(tx, id);
         if (!before) throw notFound();
-        const changes = errorLogVersion.changesOf(before, given);
+        const changes = errorLogVersion.changesOf(before, input);
         const row = await repository.updateFailure(tx, id, changesOf(actor, changes, clock()));
         if (!row) throw notFound();
         if (changes.resolved !== undefined) {

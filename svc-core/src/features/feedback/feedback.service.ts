@@ -85,11 +85,11 @@ export function createFeedbackService({ db, transact, rateLimits, clock, publicU
     },
 
     /** Resolves, replies or adds a note; an empty text removes the reply or the note. Throws 404, 409 EDIT_CONFLICT. */
-    update: (id: number, given: RouteInput<typeof updateFeedback>['body']) =>
+    update: (id: number, input: RouteInput<typeof updateFeedback>['body']) =>
       transact(async (tx) => {
         const before = await repository.findFeedbackForUpdate(tx, id);
         if (!before) throw notFound();
-        const { resolved, reply, adminNotes } = feedbackVersion.changesOf(before, given);
+        const { resolved, reply, adminNotes } = feedbackVersion.changesOf(before, input);
         const row = await repository.updateFeedback(tx, id, {
           ...omitUndefined({
             resolved,

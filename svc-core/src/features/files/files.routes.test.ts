@@ -624,9 +624,9 @@ describe('when the storage is unavailable', () => {
     const { actor, userId } = aMember(inBucket);
     const { body } = await upload(inBucket.baseUrl, await aPicture(), actor, { kind: 'edition' });
     const claimed = (await claim(inBucket, body.url, userId, 71)).body;
-    const givenUp = (await upload(inBucket.baseUrl, await aPicture(), actor, { kind: 'edition' }))
+    const abandoned = (await upload(inBucket.baseUrl, await aPicture(), actor, { kind: 'edition' }))
       .body;
-    const released = (await claim(inBucket, givenUp.url, userId, 72)).body;
+    const released = (await claim(inBucket, abandoned.url, userId, 72)).body;
 
     await bucket.goOffline();
     const rejected = await upload(inBucket.baseUrl, await aPicture(), actor);

@@ -82,10 +82,10 @@ export function createProfileService(deps: Deps) {
     tx: Tx,
     outbox: OutboxWriter,
     actor: Actor,
-    { password: _password, email: _email, ...given }: Changes,
+    { password: _password, email: _email, ...input }: Changes,
   ): Promise<UserRow> => {
     const before = await getMyself(actor, tx);
-    const { profilePicture, ...fields } = profileVersion.changesOf(toProfile(before), given);
+    const { profilePicture, ...fields } = profileVersion.changesOf(toProfile(before), input);
     if (fields.pseudo !== undefined) await assertPseudoFree(tx, before, fields.pseudo);
     const changes: ProfileChanges = omitUndefined(fields);
     if (profilePicture !== undefined) {

@@ -201,12 +201,12 @@ describe('CL-02 the right code in time', () => {
           ),
       );
     }
-    const told = await service.waitFor(() =>
+    const emitted = await service.waitFor(() =>
       service.nats
         .events(conventionClaimed)
         .find(({ data }) => data.conventionId === convention.id),
     );
-    expect(told.data).toMatchObject({ userId: claimant, collaboratorIds: [helper] });
+    expect(emitted.data).toMatchObject({ userId: claimant, collaboratorIds: [helper] });
     expect(await stepsOf(claimant)).toEqual(['SENT', 'VERIFIED']);
     expect(await mine(claimant)).toBeNull();
     expect(await verify(claimant, lastCode())).toMatchObject({

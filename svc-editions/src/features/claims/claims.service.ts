@@ -14,7 +14,7 @@ import {
 import type { Kit, Tx } from '#src/db.ts';
 import {
   findConvention,
-  holdConvention,
+  lockConvention,
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
@@ -132,7 +132,7 @@ export function createClaimsService(deps: Deps) {
       await rateLimits.take(`convention-claim:${id}:${actor.userId}`, codesPerDay);
       return transact(async (tx) => {
         // Read again: the address must be the one that the code is bound to.
-        const convention = await holdConvention(tx, id);
+        const convention = await lockConvention(tx, id);
         assertClaimable(convention);
         await assertWithinDay(tx, id, 'SENT');
         const { email } = convention;
@@ -161,7 +161,7 @@ export function createClaimsService(deps: Deps) {
       const key = { conventionId: id, userId: actor.userId };
       const isRight = await transact(async (tx, outbox) => {
         // The lock counts the attempts of all claimants one after the other.
-        const convention = await holdConvention(tx, id);
+        const convention = await lockConvention(tx, id);
         assertClaimable(convention);
         await assertWithinDay(tx, id, 'REJECTED');
         const claim = await countAttempt(tx, key, { maxAttempts, now: clock() });

@@ -12,7 +12,7 @@ import {
 import type { Permissions } from './collaborators.repository.ts';
 import { toConventionMembers } from './convention-members.mapper.ts';
 
-const rightNotHeld = (rights: readonly string[]) =>
+const missingRight = (rights: readonly string[]) =>
   new AppError(403, 'RIGHT_NOT_HELD', `You cannot give what you do not hold: ${rights.join(', ')}`);
 
 const includesAll = <T>(all: readonly T[], some: readonly T[]) =>
@@ -29,10 +29,10 @@ export function assertCanGive(
   before: Permissions | null,
 ): void {
   const had = (right: ConventionRight) => before?.rights.includes(right) ?? false;
-  const held = rightsOnConventionOf(actor, convention);
-  const given = after.rights.filter((right) => !had(right));
-  if (!includesAll(held, given)) {
-    throw rightNotHeld(given.filter((right) => !held.includes(right)));
+  const ownRights = rightsOnConventionOf(actor, convention);
+  const addedRights = after.rights.filter((right) => !had(right));
+  if (!includesAll(ownRights, addedRights)) {
+    throw missingRight(addedRights.filter((right) => !ownRights.includes(right)));
   }
   if (actor.adminMode) return;
   const members = toConventionMembers(convention);
@@ -45,7 +45,7 @@ export function assertCanGive(
       creatorId: null,
       convention: members,
     });
-    if (!includesAll(own, fresh)) throw rightNotHeld(fresh.filter((right) => !own.includes(right)));
+    if (!includesAll(own, fresh)) throw missingRight(fresh.filter((right) => !own.includes(right)));
   }
 }
 

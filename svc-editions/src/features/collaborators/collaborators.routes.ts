@@ -22,11 +22,11 @@ export const collaboratorRoutes = (
     bind(listCollaborators, ({ actor, params }) => collaborators.list(actor, params.id)),
     bind(
       addCollaborator,
-      ({ actor, params, body: { userId, email, ...given } }) =>
+      ({ actor, params, body: { userId, email, ...permissions } }) =>
         // The contract lets one of the two through.
         userId === undefined
-          ? invitations.create(actor, params.id, { ...given, email: email ?? '' })
-          : collaborators.add(actor, params.id, { ...given, userId }),
+          ? invitations.create(actor, params.id, { ...permissions, email: email ?? '' })
+          : collaborators.add(actor, params.id, { ...permissions, userId }),
       mayManage,
     ),
     bind(

@@ -18,7 +18,7 @@ import {
   type ConventionRow,
   changeCreator,
   findConvention,
-  getHeldConvention,
+  getConventionForUpdate,
   listHistory,
   publishEditionStates,
   recordChange,
@@ -109,7 +109,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     /** Gives a member rights at once, who is told. @throws 404, 403; 403 RIGHT_NOT_HELD; 409 COLLABORATOR_EXISTS; 422 MEMBER_NOT_FOUND, EDITION_NOT_OF_CONVENTION */
     add: (actor: Actor, id: number, body: AddBody): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'manageCollaborators');
         const { userId, title, rights, perEdition } = body;
         const permissions = { title: title || null, rights, perEdition };
@@ -117,8 +117,8 @@ export function createCollaboratorsService({ db, transact }: Deps) {
         await assertEditionsOf(tx, convention, permissions);
         const member = await findMember(tx, userId);
         if (!member || member.isDeleted) throw memberNotFound();
-        const given = { convention, userId, actorId: actor.userId, permissions };
-        return show(tx, await addToTeam(tx, outbox, given));
+        const newMember = { convention, userId, actorId: actor.userId, permissions };
+        return show(tx, await addToTeam(tx, outbox, newMember));
       }),
 
     /** Changes title and rights; what stays the same is no change. @throws as `add`; 409 OWN_RIGHTS, LAST_COLLABORATOR_MANAGER, EDIT_CONFLICT */
@@ -128,7 +128,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
       body: UpdateBody,
     ): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findCollaborator(tx, id, collaboratorId);
         if (!row) throw notFound();
@@ -171,7 +171,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     /** The caller agrees that everybody reads their title, or not any more. @throws 404 for an unknown convention, and without a place in its team */
     showTitle: (actor: Actor, id: number, isPublic: boolean): Promise<ConventionCollaborator> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         const row = (await listCollaborators(tx, id)).find((one) => one.userId === actor.userId);
         if (!row) throw notFound();
         if (row.isTitlePublic === isPublic) return show(tx, row);
@@ -189,7 +189,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
       { id, collaboratorId }: { id: number; collaboratorId: number },
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertPartOf(actor, convention);
         const row = await findCollaborator(tx, id, collaboratorId);
         if (!row) throw notFound();

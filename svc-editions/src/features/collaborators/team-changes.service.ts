@@ -31,8 +31,8 @@ export async function assertEditionsOf(
 ): Promise<void> {
   const ids = perEdition.map(({ editionId }) => editionId);
   const known = await listEditionsAmong(tx, convention.id, ids);
-  const isSound = new Set(ids).size === ids.length && ids.every((id) => known.includes(id));
-  if (!isSound) throw invalidInput([{ path: 'perEdition', code: 'EDITION_NOT_OF_CONVENTION' }]);
+  const areValid = new Set(ids).size === ids.length && ids.every((id) => known.includes(id));
+  if (!areValid) throw invalidInput([{ path: 'perEdition', code: 'EDITION_NOT_OF_CONVENTION' }]);
 }
 
 /** @throws 409 COLLABORATOR_EXISTS */
@@ -45,7 +45,7 @@ export function assertNotInTeam(convention: ConventionRow, userId: number): void
 export async function addToTeam(
   tx: Tx,
   outbox: OutboxWriter,
-  given: {
+  newMember: {
     convention: ConventionRow;
     userId: number;
     actorId: number;
@@ -54,7 +54,7 @@ export async function addToTeam(
     invitation?: string;
   },
 ): Promise<CollaboratorRow> {
-  const { convention, userId, actorId, permissions, invitation } = given;
+  const { convention, userId, actorId, permissions, invitation } = newMember;
   const { id: conventionId, name: conventionName } = convention;
   assertNotInTeam(convention, userId);
   const row = await insertCollaborator(tx, {

@@ -10,7 +10,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
-import { whileHeld } from '#test/while-held.ts';
+import { whileLocked } from '#test/while-locked.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
 
@@ -99,7 +99,7 @@ describe('what changes around an edition', () => {
     ];
     // Written last, the first one stands behind the other in the table.
     await service.prisma.edition.update({ where: { id: first }, data: { name: 'Avant' } });
-    const { status } = await whileHeld(service.pool, {
+    const { status } = await whileLocked(service.pool, {
       first: [['update editions set version = version + 1 where id = $1', [first]]],
       call: add,
       next: [['select from editions where id = $1 for update nowait', [second]]],

@@ -1,3 +1,4 @@
+export { getConventionForUpdate } from './convention-lock.service.ts';
 export {
   assertAuthor,
   assertPartOf,
@@ -9,11 +10,10 @@ export {
   changeConvention,
   changeCreator,
   findConvention,
-  holdConvention,
   insertConvention,
+  lockConvention,
   type NewConvention,
 } from './conventions.repository.ts';
 export type { ConventionsService } from './conventions.service.ts';
 export { publishEditionStates } from './edition-states.service.ts';
-export { getHeldConvention } from './held-convention.service.ts';
 export { type HistoryRow, listHistory, recordChange } from './permission-history.repository.ts';

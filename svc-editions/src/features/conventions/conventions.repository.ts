@@ -33,8 +33,8 @@ export function findConventionWithEditions(
   return db.convention.findFirst({ where: { id, deletedAt: null }, include: withEditions });
 }
 
-/** One that was not deleted, held until the end of the transaction: who adds an edition or archives it waits. */
-export async function holdConvention(tx: Tx, id: number): Promise<ConventionRow | null> {
+/** One that was not deleted, locked until the end of the transaction: who adds an edition or archives it waits. */
+export async function lockConvention(tx: Tx, id: number): Promise<ConventionRow | null> {
   await tx.$queryRaw`select from conventions where id = ${id} for update`;
   return findConvention(tx, id);
 }

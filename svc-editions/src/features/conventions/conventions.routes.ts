@@ -19,14 +19,14 @@ export const conventionRoutes = (conventions: ConventionsService): RouteBinding[
   bind(getMyConvention, ({ actor, params }) => conventions.getMine(actor, params.id)),
   bind(updateConvention, ({ actor, params, body }) => conventions.update(actor, params.id, body), {
     beforeReplay: ({ actor, params }) =>
-      conventions.assertHolds(actor, params.id, 'editConvention'),
+      conventions.assertHasRight(actor, params.id, 'editConvention'),
   }),
   bind(
     archiveConvention,
     ({ actor, params, body }) => conventions.archive(actor, params.id, body.archived),
     {
       beforeReplay: ({ actor, params }) =>
-        conventions.assertHolds(actor, params.id, 'deleteConvention'),
+        conventions.assertHasRight(actor, params.id, 'deleteConvention'),
     },
   ),
   bind(deleteConvention, ({ actor, params }) => conventions.delete(actor, params.id)),

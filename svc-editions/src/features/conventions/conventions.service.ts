@@ -22,6 +22,7 @@ import {
 import type { Db, Tx } from '#src/db.ts';
 import { type EditionsService, logoUrl } from '#src/features/editions/editions.public.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
+import { getConventionForUpdate } from './convention-lock.service.ts';
 import {
   conventionVersion,
   toConvention,
@@ -47,7 +48,6 @@ import {
   markDeleted,
 } from './conventions.repository.ts';
 import { publishEditionStates } from './edition-states.service.ts';
-import { getHeldConvention } from './held-convention.service.ts';
 import { recordChange } from './permission-history.repository.ts';
 
 export interface ConventionsDeps {
@@ -172,19 +172,19 @@ export function createConventionsService(deps: ConventionsDeps) {
     },
 
     /** @throws 404; 403 without the right */
-    async assertHolds(actor: Actor, id: number, right: ConventionRight): Promise<void> {
+    async assertHasRight(actor: Actor, id: number, right: ConventionRight): Promise<void> {
       const convention = await findConvention(db, id);
       if (!convention) throw notFound();
       assertRightOnConvention(actor, convention, right);
     },
 
     /** Changes the given fields. @throws 404, 403; 403 CONTACT_LOCKED; 409 EDIT_CONFLICT; 422 FILE_NOT_FOUND and 503 as `create` */
-    update: (actor: Actor, id: number, given: UpdateBody): Promise<MyConvention> =>
+    update: (actor: Actor, id: number, input: UpdateBody): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
-        const before = await getHeldConvention(tx, id);
+        const before = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, before, 'editConvention');
         const shown = await mine(tx, actor, before);
-        const { logo, ...body } = conventionVersion.changesOf(shown, given);
+        const { logo, ...body } = conventionVersion.changesOf(shown, input);
         if (body.email !== undefined) assertCanChangeEmail(actor, before, body.email);
         // The form sends the picture that is there, too.
         const isNewLogo = logo !== undefined && logo !== logoUrl(before);
@@ -200,7 +200,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     /** Archives a convention, or takes it back out. @throws 404; 403 without the right, and for taking it out as anybody but its author */
     archive: (actor: Actor, id: number, isArchived: boolean): Promise<MyConvention> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         if (isArchived) assertRightOnConvention(actor, convention, 'deleteConvention');
         else assertAuthor(actor, convention);
         const moved = await moveToArchive(tx, outbox, { actor, convention, isArchived });
@@ -210,7 +210,7 @@ export function createConventionsService(deps: ConventionsDeps) {
     /** Deletes a convention without editions; one that has some is archived. @throws 404, 403 */
     delete: (actor: Actor, id: number): Promise<{ outcome: 'deleted' | 'archived' }> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'deleteConvention');
         if ((await countEditions(tx, id)) > 0) {
           await moveToArchive(tx, outbox, { actor, convention, isArchived: true });

@@ -1,3 +1,3 @@
 export { toStored } from './editing.mapper.ts';
-export { changeColumns, holdEdition } from './editing.repository.ts';
-export { toConcerns } from './edition-concerns.mapper.ts';
+export { changeColumns, lockEdition } from './editing.repository.ts';
+export { toCacheTags } from './edition-cache-tags.mapper.ts';

@@ -25,8 +25,8 @@ type OtherColumns = Pick<
 
 const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
 
-/** The edition, held until the end of the transaction; null once it is deleted. */
-export async function holdEdition(tx: Tx, id: number): Promise<EditionWithMembers | null> {
+/** The edition, locked until the end of the transaction; null once it is deleted. */
+export async function lockEdition(tx: Tx, id: number): Promise<EditionWithMembers | null> {
   await tx.$queryRaw`select from editions where id = ${id} for update`;
   return findEdition(tx, id);
 }
@@ -79,6 +79,6 @@ export async function markEditionDeleted(tx: Tx, id: number, now: Date): Promise
 }
 
 function changed(edition: EditionWithMembers | null): EditionWithMembers {
-  if (!edition) throw new Error('an edition vanished in the transaction that holds it');
+  if (!edition) throw new Error('an edition vanished in the transaction that locks it');
   return edition;
 }

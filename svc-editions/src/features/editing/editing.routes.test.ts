@@ -22,7 +22,7 @@ import {
   updateEdition,
 } from '@siteswap/contracts/editions';
 import { anEdition, startEditions } from '#test/start-editions.ts';
-import { whileHeld } from '#test/while-held.ts';
+import { whileLocked } from '#test/while-locked.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
 
@@ -349,7 +349,7 @@ describe('the status of an edition', () => {
       await service.prisma.conventionCollaborator.create({
         data: { conventionId: convention.id, userId: other, canEditAllEditions: true },
       });
-      const response = await whileHeld(service.pool, {
+      const response = await whileLocked(service.pool, {
         first: [['select from editions where id = $1 for update', [id]]],
         call: () => status(as(other), id, body),
         next: [
@@ -364,7 +364,7 @@ describe('the status of an edition', () => {
 
   it('CO-09 one that is withdrawn and archived meanwhile is not published again', async () => {
     const id = await published();
-    const response = await whileHeld(service.pool, {
+    const response = await whileLocked(service.pool, {
       first: [
         ['update conventions set is_archived = true where id = $1', [convention.id]],
         ['update editions set is_online = false where id = $1', [id]],
@@ -481,10 +481,10 @@ describe('CO-07 the next edition from one', () => {
       isOnline: false,
       imageUrl: null,
     });
-    const told = await service.waitFor(() =>
+    const emitted = await service.waitFor(() =>
       service.nats.events(editionCopied).find(({ data }) => data.editionId === body.id),
     );
-    expect(told.data).toMatchObject({ sourceId: id, shiftDays: 673 });
+    expect(emitted.data).toMatchObject({ sourceId: id, shiftDays: 673 });
   });
 
   it.each(['verified', 'derived', 'uncertain'] as const)(

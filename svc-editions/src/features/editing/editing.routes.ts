@@ -11,7 +11,7 @@ import type { EditingService } from './editing.service.ts';
 export const editingRoutes = (editing: EditingService): RouteBinding[] => {
   const mayEdit = {
     beforeReplay: ({ actor, params }: { actor: Actor; params: { id: number } }) =>
-      editing.assertHolds(actor, params.id, 'edit'),
+      editing.assertHasRight(actor, params.id, 'edit'),
   };
   return [
     bind(createEdition, ({ actor, body }) => editing.create(actor, body)),

@@ -26,7 +26,7 @@ import type { Db, Tx } from '#src/db.ts';
 import {
   assertRightOnConvention,
   type ConventionRow,
-  holdConvention,
+  lockConvention,
 } from '#src/features/conventions/conventions.public.ts';
 import {
   type EditionWithMembers,
@@ -43,14 +43,14 @@ import { assertRight, assertVisible } from './editing.policy.ts';
 import {
   changeColumns,
   changeEdition,
-  holdEdition,
   insertDraft,
+  lockEdition,
   markEditionDeleted,
   type StoredFields,
 } from './editing.repository.ts';
+import { toCacheTags } from './edition-cache-tags.mapper.ts';
 import { changeBetween } from './edition-changes.mapper.ts';
 import { publishChange } from './edition-changes.service.ts';
-import { toConcerns } from './edition-concerns.mapper.ts';
 
 interface Deps {
   readonly db: Db;
@@ -95,16 +95,16 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
   const show = async (tx: Tx, actor: Actor, row: EditionWithMembers): Promise<MyEdition> =>
     toMyEdition(actor, row, await findMember(tx, row.creatorId));
 
-  /** The edition, held until the end of the transaction. @throws 404 */
-  async function hold(tx: Tx, id: number): Promise<EditionWithMembers> {
-    const edition = await holdEdition(tx, id);
+  /** The edition, locked until the end of the transaction. @throws 404 */
+  async function getEditionForUpdate(tx: Tx, id: number): Promise<EditionWithMembers> {
+    const edition = await lockEdition(tx, id);
     if (!edition) throw notFound();
     return edition;
   }
 
   /** A convention that the caller may add an edition to. @throws 422 CONVENTION_NOT_FOUND; 403; 409 CONVENTION_ARCHIVED */
-  async function holdOpen(tx: Tx, actor: Actor, id: number): Promise<ConventionRow> {
-    const convention = await holdConvention(tx, id);
+  async function lockOpenConvention(tx: Tx, actor: Actor, id: number): Promise<ConventionRow> {
+    const convention = await lockConvention(tx, id);
     if (!convention) throw conventionNotFound();
     assertRightOnConvention(actor, convention, 'addEdition');
     if (convention.isArchived) throw conventionArchived();
@@ -117,7 +117,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
     id: number,
     rows: readonly EditionWithMembers[],
   ): void {
-    outbox.state(editionState, id, toConcerns(rows, clock()));
+    outbox.state(editionState, id, toCacheTags(rows, clock()));
   }
 
   /** Stores a draft and makes it known to the other services. */
@@ -152,10 +152,10 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
       : {};
 
   /**
-   * The edition whose status changes, held. What may change while this waits is asked afterwards: the right, and whether
-   * the convention of one to publish was archived. That is held first, as everywhere. @throws 404, 403; 409 CONVENTION_ARCHIVED
+   * The edition whose status changes, locked. What may change while this waits is asked afterwards: the right, and whether
+   * the convention of one to publish was archived. That is locked first, as everywhere. @throws 404, 403; 409 CONVENTION_ARCHIVED
    */
-  async function holdForStatus(
+  async function lockForStatusChange(
     tx: Tx,
     actor: Actor,
     id: number,
@@ -164,8 +164,8 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
     const known = await findEdition(tx, id);
     if (!known) throw notFound();
     const isPublishing = 'isOnline' in body && body.isOnline;
-    if (isPublishing) await holdConvention(tx, known.conventionId);
-    const edition = await hold(tx, id);
+    if (isPublishing) await lockConvention(tx, known.conventionId);
+    const edition = await getEditionForUpdate(tx, id);
     assertRight(actor, edition, 'edit');
     if (isPublishing && !edition.isOnline && edition.convention.isArchived)
       throw conventionArchived();
@@ -174,7 +174,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
 
   return {
     /** @throws 404; 403 without the right */
-    async assertHolds(actor: Actor, id: number, right: EditionRight): Promise<void> {
+    async assertHasRight(actor: Actor, id: number, right: EditionRight): Promise<void> {
       const edition = await findEdition(db, id);
       if (!edition) throw notFound();
       assertRight(actor, edition, right);
@@ -183,7 +183,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
     /** Creates a draft. @throws 403; 409 CONVENTION_ARCHIVED; 422 CONVENTION_NOT_FOUND, FILE_NOT_FOUND; 503 when the picture cannot be stored */
     create: (actor: Actor, { conventionId, ...body }: CreateBody): Promise<MyEdition> =>
       fileReleases.transactWithUploads('edition', async (tx, outbox, noteUploads) => {
-        const convention = await holdOpen(tx, actor, conventionId);
+        const convention = await lockOpenConvention(tx, actor, conventionId);
         const draft = { ...toStored(body), creatorId: actor.userId };
         const edition = await addDraft(tx, outbox, convention, draft);
         await noteUploads(edition.id, [body.imageUrl]);
@@ -193,11 +193,11 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
       }),
 
     /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT; 422 by the rules between fields, FILE_NOT_FOUND; 503 as `create` */
-    update: (actor: Actor, id: number, given: UpdateBody): Promise<MyEdition> =>
+    update: (actor: Actor, id: number, input: UpdateBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
-        const before = await hold(tx, id);
+        const before = await getEditionForUpdate(tx, id);
         assertRight(actor, before, 'edit');
-        const body = editionVersion.changesOf(await show(tx, actor, before), given);
+        const body = editionVersion.changesOf(await show(tx, actor, before), input);
         const known = toFields(before);
         const edited = { ...known, imageUrl: null, timezone: zoneAfter(known, body), ...body };
         const faults = editionFaults(edited);
@@ -218,7 +218,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
     /** Deletes an edition; what belongs to it in other services ends with it. @throws 404, 403 */
     remove: (actor: Actor, id: number): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const edition = await hold(tx, id);
+        const edition = await getEditionForUpdate(tx, id);
         assertRight(actor, edition, 'delete');
         await markEditionDeleted(tx, id, clock());
         const photos = (await listItemPhotos(tx, id)).flatMap(photoPlaces);
@@ -228,13 +228,13 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
       }),
 
     /** Publishes or withdraws, or changes the status. Repeating changes nothing. @throws 404, 403; 409 CONVENTION_ARCHIVED, EDIT_CONFLICT */
-    changeStatus: (actor: Actor, id: number, given: StatusBody): Promise<MyEdition> =>
+    changeStatus: (actor: Actor, id: number, input: StatusBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
-        const before = await holdForStatus(tx, actor, id, given);
+        const before = await lockForStatusChange(tx, actor, id, input);
         const body =
-          'isOnline' in given
-            ? given
-            : editionVersion.changesOf(await show(tx, actor, before), given);
+          'isOnline' in input
+            ? input
+            : editionVersion.changesOf(await show(tx, actor, before), input);
         if (hasStatus(before, body)) return show(tx, actor, before);
         const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
         publishState(outbox, id, [before, after]);
@@ -258,7 +258,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
         const known = await findEdition(tx, id);
         if (!known) throw notFound();
         assertVisible(actor, known);
-        const convention = await holdOpen(tx, actor, known.conventionId);
+        const convention = await lockOpenConvention(tx, actor, known.conventionId);
         const source = toFields(known);
         const shiftDays = daysFrom(source.startDate, startDate);
         const copied = await addDraft(tx, outbox, convention, {

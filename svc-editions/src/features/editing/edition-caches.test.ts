@@ -107,8 +107,8 @@ function staysCached({ route, call }: Read): boolean {
   const { path = '', cache } = described ?? {};
   if (!cache) throw new Error(`${route.id} is not cached`);
   const scope = scopeOf({ path, cache }, routeUrl(route, call));
-  return service.nats.states(editionState).every(({ id, concerns = null }) => {
-    const change = changeBy(cache, { name: `state.edition.${id}`, concerns });
+  return service.nats.states(editionState).every(({ id, cacheTags = null }) => {
+    const change = changeBy(cache, { name: `state.edition.${id}`, cacheTags });
     return change === null || !isTouched(scope, change);
   });
 }
@@ -143,8 +143,8 @@ describe('a response that stays cached after a change of an edition', () => {
       for (const [at, read] of reads.entries()) {
         if (!staysCached(read)) continue;
         compared += 1;
-        const told = { seed: random.seed, run, changed, url: routeUrl(read.route, read.call) };
-        expect({ ...told, body: after[at] }).toEqual({ ...told, body: before[at] });
+        const context = { seed: random.seed, run, changed, url: routeUrl(read.route, read.call) };
+        expect({ ...context, body: after[at] }).toEqual({ ...context, body: before[at] });
       }
     }
     // Else nothing was shown.

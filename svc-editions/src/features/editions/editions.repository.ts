@@ -103,8 +103,8 @@ export async function raiseVersions(
       ? Prisma.sql`creator_id = ${of.creatorId}`
       : Prisma.sql`convention_id = any(${[...of.conventionIds]}::int[])`;
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    with held as (select id from editions where ${condition} order by id for update)
-    update editions set version = version + 1 from held where editions.id = held.id
+    with locked as (select id from editions where ${condition} order by id for update)
+    update editions set version = version + 1 from locked where editions.id = locked.id
     returning editions.id`;
   return rows.map(({ id }) => id);
 }

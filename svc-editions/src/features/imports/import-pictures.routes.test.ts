@@ -227,10 +227,10 @@ describe('IM-02 a picture that cannot be taken over', () => {
   });
 
   it('does not keep others from being tried, three at a time', async () => {
-    const held: ServerResponse[] = [];
+    const openResponses: ServerResponse[] = [];
     for (const path of ['/a.jpg', '/b.jpg']) {
       responses[path] = (response) => {
-        held.push(response);
+        openResponses.push(response);
       };
     }
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -238,9 +238,9 @@ describe('IM-02 a picture that cannot be taken over', () => {
       names.map((name) => aRow({ city: `Town ${name}`, imageUrl: `${origin}/${name}.jpg` })),
     );
     await waitFor(async () => (await picturesOf(body.id)).filter(({ code }) => code).length === 5);
-    await waitFor(() => held.length === 2);
+    await waitFor(() => openResponses.length === 2);
     expect(requested.sort()).toEqual(names.map((name) => `/${name}.jpg`));
-    for (const response of held) status(404)(response);
+    for (const response of openResponses) status(404)(response);
     expect(await ended(body.id)).toHaveLength(7);
   });
 });

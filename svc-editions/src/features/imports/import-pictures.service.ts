@@ -4,9 +4,9 @@ import type { Kit, Tx } from '#src/db.ts';
 import {
   changeConvention,
   findConvention,
-  holdConvention,
+  lockConvention,
 } from '#src/features/conventions/conventions.public.ts';
-import { changeColumns, holdEdition, toConcerns } from '#src/features/editing/editing.public.ts';
+import { changeColumns, lockEdition, toCacheTags } from '#src/features/editing/editing.public.ts';
 import { findEdition, raiseVersions } from '#src/features/editions/editions.public.ts';
 import type { ImportFiles } from './import-pictures.client.ts';
 import { maxAttempts } from './import-pictures.job.ts';
@@ -58,7 +58,7 @@ export function createImportPictures({ db, transact, clock, log, files, fetchPic
     outbox: OutboxWriter,
     { picture, file }: { picture: ImportPictureRow; file: string },
   ): Promise<void> {
-    const before = await holdConvention(tx, picture.entityId);
+    const before = await lockConvention(tx, picture.entityId);
     const obstacle = obstacleOf(before && { picture: before.logo });
     if (!(await endOne(tx, picture, obstacle)) || obstacle || !before) return;
     const after = await changeConvention(tx, before.id, { logo: file });
@@ -73,11 +73,11 @@ export function createImportPictures({ db, transact, clock, log, files, fetchPic
     outbox: OutboxWriter,
     { picture, file }: { picture: ImportPictureRow; file: string },
   ): Promise<void> {
-    const before = await holdEdition(tx, picture.entityId);
+    const before = await lockEdition(tx, picture.entityId);
     const obstacle = obstacleOf(before && { picture: before.imageUrl });
     if (!(await endOne(tx, picture, obstacle)) || obstacle || !before) return;
     const after = await changeColumns(tx, before.id, { imageUrl: file });
-    outbox.state(editionState, before.id, toConcerns([before, after], clock()));
+    outbox.state(editionState, before.id, toCacheTags([before, after], clock()));
     await followEditions(tx, [before.id]);
   }
 

@@ -13,7 +13,7 @@ import {
 import type { ImportFile } from './import-reader.client.ts';
 import { createRowImport } from './import-rows.service.ts';
 import { toCounts, toStoredOutcomes } from './imports.mapper.ts';
-import { holdImport, insertCreated, insertImport, lockImports } from './imports.repository.ts';
+import { insertCreated, insertImport, lockImport, lockImports } from './imports.repository.ts';
 
 /** Rows of one transaction: other imports wait for it. */
 const batchSize = 100;
@@ -57,7 +57,7 @@ export function createImportQueue({ transact, clock }: Pick<Kit, 'transact' | 'c
         async (tx, outbox) => {
           const { importId: id } = batch;
           await lockImports(tx);
-          const stored = await holdImport(tx, id);
+          const stored = await lockImport(tx, id);
           // It may have ended with the account of its sender.
           if (stored?.status !== 'RUNNING' || stored.actorId === null) return;
           if (!(await isDue(tx, outbox, batch))) return;
@@ -78,7 +78,7 @@ export function createImportQueue({ transact, clock }: Pick<Kit, 'transact' | 'c
     /** Ends the import of a batch whose last attempt has failed. */
     giveUp: (batch: Batch) =>
       transact(async (tx, outbox) => {
-        await holdImport(tx, batch.importId);
+        await lockImport(tx, batch.importId);
         if (!(await failImport(tx, batch))) return;
         const next = await findNextBatch(tx);
         if (next) addBatch(outbox, next);

@@ -16,10 +16,10 @@ import type { CheckedRow } from './import-rows.format.ts';
 import { toOutcome } from './imports.mapper.ts';
 import {
   type Created,
-  holdConventions,
   insertConvention,
   listKnownConventions,
   listKnownEditions,
+  lockConventions,
 } from './imports.repository.ts';
 
 interface Named {
@@ -41,9 +41,9 @@ export async function readKnown(db: Db | Tx, rows: readonly CheckedRow[]): Promi
 }
 
 /** The same, of conventions that nobody archives or renames until the end of the transaction. */
-async function holdKnown(tx: Tx, rows: readonly CheckedRow[]): Promise<Known> {
+async function lockKnownEditions(tx: Tx, rows: readonly CheckedRow[]): Promise<Known> {
   const { conventions } = await readKnown(tx, rows);
-  await holdConventions(
+  await lockConventions(
     tx,
     conventions.map(({ id }) => id),
   );
@@ -114,7 +114,7 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
     outbox: OutboxWriter,
     { rows, actorId, before = [] }: Batch,
   ): Promise<Created & { readonly outcomes: StoredOutcome[] }> => {
-    const plan = planImport(rows, await holdKnown(tx, rows));
+    const plan = planImport(rows, await lockKnownEditions(tx, rows));
     const conventions = new Map<string, StoredConvention>();
     const editionIds = new Map<number, number>();
     const creating = creatingRows(before);

@@ -94,9 +94,9 @@ export function toUndone(created: readonly CreatedRow[]): ImportUndo['editions']
     if (isChanged) return 'CHANGED';
     return isUsed ? 'IN_USE' : null;
   };
-  const judged = created.map((one) => ({ id: one.id, reason: reasonOf(one) }));
+  const checked = created.map((one) => ({ id: one.id, reason: reasonOf(one) }));
   return {
-    removed: judged.filter(({ reason }) => reason === null).map(({ id }) => id),
-    stayed: judged.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),
+    removed: checked.filter(({ reason }) => reason === null).map(({ id }) => id),
+    stayed: checked.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),
   };
 }

@@ -37,13 +37,13 @@ export async function listKnownEditions(
   return rows.map((row) => ({ ...row, startDate: day(row.startDate), endDate: day(row.endDate) }));
 }
 
-/** Conventions, held until the end of the transaction in the order of their ids. */
-export async function holdConventions(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Conventions, locked until the end of the transaction in the order of their ids. */
+export async function lockConventions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.$queryRaw`select id from conventions where id = any(${[...ids]}) order by id for update`;
 }
 
-/** Editions, held until the end of the transaction in the order of their ids. */
-async function holdEditions(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Editions, locked until the end of the transaction in the order of their ids. */
+async function lockEditions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.$queryRaw`select id from editions where id = any(${[...ids]}) order by id for update`;
 }
 
@@ -110,8 +110,8 @@ export function findImport(db: Db | Tx, id: string): Promise<StoredImport | null
   return db.import.findUnique({ where: { id } });
 }
 
-/** The import, held until the end of the transaction; null when there is none. */
-export async function holdImport(tx: Tx, id: string): Promise<StoredImport | null> {
+/** The import, locked until the end of the transaction; null when there is none. */
+export async function lockImport(tx: Tx, id: string): Promise<StoredImport | null> {
   await tx.$queryRaw`select id from imports where id = ${id}::uuid for update`;
   return findImport(tx, id);
 }
@@ -135,18 +135,18 @@ async function listEditionsTakenPartIn(tx: Tx, ids: readonly number[]): Promise<
 }
 
 /**
- * The editions that an import created, held with their conventions until the end of the transaction. What other
+ * The editions that an import created, locked with their conventions until the end of the transaction. What other
  * services publish arrives a moment later: a trip offered just before is missed, and ends with its edition.
  */
-export async function holdCreatedEditions(tx: Tx, importId: string): Promise<CreatedRow[]> {
+export async function lockCreatedEditions(tx: Tx, importId: string): Promise<CreatedRow[]> {
   const known = await tx.importedEdition.findMany({
     where: { importId },
     select: { editionId: true, edition: { select: { conventionId: true } } },
   });
-  // Conventions before their editions, as everywhere: two transactions that hold both wait, and neither is a deadlock.
-  await holdConventions(tx, [...new Set(known.map(({ edition }) => edition.conventionId))]);
+  // Conventions before their editions, as everywhere: two transactions that lock both wait, and neither is a deadlock.
+  await lockConventions(tx, [...new Set(known.map(({ edition }) => edition.conventionId))]);
   const ids = known.map(({ editionId }) => editionId);
-  await holdEditions(tx, ids);
+  await lockEditions(tx, ids);
   const takenPartIn = await listEditionsTakenPartIn(tx, ids);
   const rows = await tx.importedEdition.findMany({
     where: { importId },
@@ -174,13 +174,13 @@ export async function holdCreatedEditions(tx: Tx, importId: string): Promise<Cre
   }));
 }
 
-/** The conventions that an import created, held; they are in use while they have an edition. */
-export async function holdCreatedConventions(tx: Tx, importId: string): Promise<CreatedRow[]> {
+/** The conventions that an import created, locked; they are in use while they have an edition. */
+export async function lockCreatedConventions(tx: Tx, importId: string): Promise<CreatedRow[]> {
   const ids = await tx.importedConvention.findMany({
     where: { importId },
     select: { conventionId: true },
   });
-  await holdConventions(
+  await lockConventions(
     tx,
     ids.map(({ conventionId }) => conventionId),
   );

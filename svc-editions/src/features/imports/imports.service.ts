@@ -29,12 +29,12 @@ import {
 } from './imports.mapper.ts';
 import {
   findImport,
-  holdCreatedConventions,
-  holdCreatedEditions,
-  holdImport,
   insertCreated,
   insertImport,
   listImportRows,
+  lockCreatedConventions,
+  lockCreatedEditions,
+  lockImport,
   lockImports,
   markConventionsDeleted,
   markEditionsDeleted,
@@ -132,7 +132,7 @@ export function createImportsService({ db, transact, clock }: Deps) {
     undo: (id: string): Promise<RouteResult<typeof undoImport>> =>
       transact(
         async (tx, outbox) => {
-          const stored = await holdImport(tx, id);
+          const stored = await lockImport(tx, id);
           if (!stored) throw notFound();
           if (stored.status === 'RUNNING') throw importRunning();
           const before = toUndo(stored);
@@ -140,10 +140,10 @@ export function createImportsService({ db, transact, clock }: Deps) {
             return { ...before, undoneAt: stored.undoneAt.toISOString() };
           }
           const now = clock();
-          const editions = toUndone(await holdCreatedEditions(tx, id));
+          const editions = toUndone(await lockCreatedEditions(tx, id));
           await markEditionsDeleted(tx, editions.removed, now);
           for (const editionId of editions.removed) outbox.state(editionState, editionId);
-          const conventions = toUndone(await holdCreatedConventions(tx, id));
+          const conventions = toUndone(await lockCreatedConventions(tx, id));
           await markConventionsDeleted(tx, conventions.removed, now);
           const pictureIds = await undoPictures(tx, id, {
             editionIds: editions.removed,

@@ -26,13 +26,13 @@ export function toInvitation(
   row: InvitationRow,
   { members, viewerId, state }: { members: Members; viewerId: number; state: InvitationState },
 ): Invitation {
-  const given = permissionsOf(row);
+  const permissions = permissionsOf(row);
   return {
     id: row.id,
     email: row.invitedById === viewerId ? row.email : maskEmail(row.email),
-    title: given.title,
-    rights: [...given.rights],
-    perEdition: given.perEdition.map((one) => ({ ...one, rights: [...one.rights] })),
+    title: permissions.title,
+    rights: [...permissions.rights],
+    perEdition: permissions.perEdition.map((one) => ({ ...one, rights: [...one.rights] })),
     sender: members.of(row.sentById),
     state,
     acceptedBy:
@@ -59,15 +59,15 @@ export function toOpenedInvitation(
     names: ReadonlyMap<number, string>;
   },
 ): OpenedInvitation {
-  const given = permissionsOf(row);
+  const permissions = permissionsOf(row);
   return {
     conventionId: convention.id,
     name: convention.name,
     sender: members.of(row.sentById),
     role: row.title,
     email: maskEmail(row.email),
-    rights: [...given.rights],
-    perEdition: given.perEdition.map((one) => ({
+    rights: [...permissions.rights],
+    perEdition: permissions.perEdition.map((one) => ({
       name: names.get(one.editionId) ?? null,
       rights: [...one.rights],
     })),

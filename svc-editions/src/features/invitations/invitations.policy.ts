@@ -18,7 +18,7 @@ export function assertCanInvite(actor: Actor, convention: ConventionRow, row: In
 export type Administrators = ReadonlySet<number>;
 
 /** Whether who sent it could send it now, too; in admin mode only while they are still an administrator. */
-function isCovered(
+function canSenderStillInvite(
   convention: ConventionRow,
   row: InvitationRow,
   administrators: Administrators,
@@ -48,7 +48,7 @@ interface Moment {
 }
 
 const isOpen = (convention: ConventionRow, row: InvitationRow, moment: Moment): boolean =>
-  row.expiresAt > moment.now && isCovered(convention, row, moment.administrators);
+  row.expiresAt > moment.now && canSenderStillInvite(convention, row, moment.administrators);
 
 export function stateOf(
   convention: ConventionRow,

@@ -36,7 +36,7 @@ import {
   assertRightOnConvention,
   type ConventionRow,
   findConvention,
-  getHeldConvention,
+  getConventionForUpdate,
 } from '#src/features/conventions/conventions.public.ts';
 import { maskEmail } from '#src/shared/mask-email.ts';
 import type { Accounts } from './accounts.client.ts';
@@ -152,8 +152,8 @@ export function createInvitationsService(deps: Deps) {
   }
 
   /** It again, such that it cannot change until the end of the transaction. @throws 404 */
-  async function holdOpened(tx: Tx, found: InvitationRow) {
-    const convention = await getHeldConvention(tx, found.conventionId);
+  async function lockByToken(tx: Tx, found: InvitationRow) {
+    const convention = await getConventionForUpdate(tx, found.conventionId);
     // It may have been withdrawn, sent again or answered while this waited.
     const row = await findInvitationByToken(tx, found.tokenHash);
     if (!row) throw notFound();
@@ -161,13 +161,13 @@ export function createInvitationsService(deps: Deps) {
   }
 
   /** Rights on editions that are still there. */
-  async function givenNow(tx: Tx, row: InvitationRow): Promise<Permissions> {
-    const given = permissionsOf(row);
-    const ids = given.perEdition.map(({ editionId }) => editionId);
+  async function currentPermissions(tx: Tx, row: InvitationRow): Promise<Permissions> {
+    const permissions = permissionsOf(row);
+    const ids = permissions.perEdition.map(({ editionId }) => editionId);
     const known = await listEditionsAmong(tx, row.conventionId, ids);
     return {
-      ...given,
-      perEdition: given.perEdition.filter(({ editionId }) => known.includes(editionId)),
+      ...permissions,
+      perEdition: permissions.perEdition.filter(({ editionId }) => known.includes(editionId)),
     };
   }
 
@@ -244,7 +244,7 @@ export function createInvitationsService(deps: Deps) {
       await limit(actor);
       const userId = await accounts.findByEmail(body.email);
       return transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'manageCollaborators');
         const { email, title, rights, perEdition } = body;
         const permissions = { title: title || null, rights, perEdition };
@@ -282,7 +282,7 @@ export function createInvitationsService(deps: Deps) {
       const known = await findInvitationById(db, invitationId);
       const userId = known && (await accounts.findByEmail(known.email));
       return transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'manageCollaborators');
         const before = await findInvitation(tx, id, invitationId);
         if (!before || before.answer === 'ACCEPTED') throw notFound();
@@ -303,7 +303,7 @@ export function createInvitationsService(deps: Deps) {
       { id, invitationId }: { id: number; invitationId: string },
     ): Promise<{ ok: true }> =>
       transact(async (tx) => {
-        assertRightOnConvention(actor, await getHeldConvention(tx, id), 'manageCollaborators');
+        assertRightOnConvention(actor, await getConventionForUpdate(tx, id), 'manageCollaborators');
         await deleteInvitation(tx, id, invitationId);
         return { ok: true };
       }),
@@ -328,7 +328,7 @@ export function createInvitationsService(deps: Deps) {
       const found = await findOpened(link, actor);
       const { administrators } = found;
       return transact(async (tx, outbox) => {
-        const { convention, row } = await holdOpened(tx, found.row);
+        const { convention, row } = await lockByToken(tx, found.row);
         assertPending(convention, row, { now: clock(), administrators });
         const { userId } = actor;
         const { sentById: actorId } = row;
@@ -344,7 +344,7 @@ export function createInvitationsService(deps: Deps) {
           }
           return { ok: true, outcome: 'waiting' };
         }
-        const permissions = await givenNow(tx, row);
+        const permissions = await currentPermissions(tx, row);
         const invitation = maskEmail(row.email);
         await addToTeam(tx, outbox, { convention, userId, actorId, permissions, invitation });
         await saveAccepter(tx, row.id, null);
@@ -364,16 +364,16 @@ export function createInvitationsService(deps: Deps) {
       userId: number,
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findInvitation(tx, id, invitationId);
         if (!row) throw notFound();
         assertWaits(row, userId);
         assertCanInvite(actor, convention, row);
-        const permissions = await givenNow(tx, row);
+        const permissions = await currentPermissions(tx, row);
         const invitation = maskEmail(row.email);
-        const given = { convention, userId, actorId: actor.userId, permissions, invitation };
-        await addToTeam(tx, outbox, given);
+        const newMember = { convention, userId, actorId: actor.userId, permissions, invitation };
+        await addToTeam(tx, outbox, newMember);
         await saveAnswer(tx, row.id, 'ACCEPTED');
         return { ok: true };
       }),
@@ -385,7 +385,7 @@ export function createInvitationsService(deps: Deps) {
       userId: number,
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'manageCollaborators');
         const row = await findInvitation(tx, id, invitationId);
         if (!row) throw notFound();
@@ -402,7 +402,7 @@ export function createInvitationsService(deps: Deps) {
       const found = await findOpened(link, actor);
       const { administrators } = found;
       return transact(async (tx, outbox) => {
-        const { convention, row } = await holdOpened(tx, found.row);
+        const { convention, row } = await lockByToken(tx, found.row);
         assertPending(convention, row, { now: clock(), administrators });
         if (!found.isForCaller) assertNobodyElseWaits(row, actor.userId);
         await saveAccepter(tx, row.id, null);
@@ -420,7 +420,7 @@ export function createInvitationsService(deps: Deps) {
     async askAgain(actor: Actor, link: string): Promise<{ ok: true }> {
       const found = await findOpened(link, actor);
       return transact(async (tx, outbox) => {
-        const { convention, row } = await holdOpened(tx, found.row);
+        const { convention, row } = await lockByToken(tx, found.row);
         assertUnanswered(row);
         if (await markAskedAgain(tx, row.id, clock())) {
           const managers = managersOf(convention);

@@ -4,7 +4,7 @@
  */
 
 /** Things by their name in English. Words of one thing are synonyms of each other. */
-export const thingWords: Readonly<Record<string, string>> = {
+export const itemNouns: Readonly<Record<string, string>> = {
   keys: `key, keys, keyring*, keychain*, cle, cles, clef, clefs, trousseau de cles, schlussel*, schluessel*, llave*, llavero*,
     chiav*, sleutel*, klucz*, chave*, nogler*, nogleknippe*, nogleknippet, ключ*`,
   phone: `phone, phones, iphone*, smartphone*, mobile, mobile phone, telephone*, gsm, handy, handys, mobiltelefon*, mobil, movil,
@@ -111,7 +111,7 @@ export const colourWords: Readonly<Record<string, string>> = {
 };
 
 /** Words that say nothing of the thing itself. */
-export const emptyWords = new Set(
+export const stopWords = new Set(
   `with, from, near, lost, found, left, some, have, they, size, avec, dans, perdu, perdue, trouve, trouvee, taille, pres, petit,
   petite, verloren, gefunden, eine, einen, einem, beim, gross, grosse, klein, kleine, perdido, perdida, encontrado, encontrada,
   talla, cerca, para, smarrito, smarrita, trovato, trovata, vicino, taglia, della, dello, gevonden, maat, zonder, zgubione,

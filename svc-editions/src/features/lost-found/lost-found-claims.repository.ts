@@ -18,7 +18,7 @@ export function findClaimOf(
   return tx.lostFoundClaim.findUnique({ where: { lostFoundItemId_userId: claim } });
 }
 
-/** The claim of a held item, which holds its claims too. */
+/** The claim of a locked item; the lock covers its claims too. */
 export function findClaim(
   tx: Tx,
   claim: { id: string; lostFoundItemId: number },

@@ -29,7 +29,7 @@ import {
   assertStarted,
   canSeeAll,
 } from './lost-found.policy.ts';
-import { changeItem, holdItem, type ItemRow } from './lost-found.repository.ts';
+import { changeItem, type ItemRow, lockItem } from './lost-found.repository.ts';
 import {
   type ClaimRow,
   decideClaim,
@@ -72,9 +72,9 @@ export async function rejectOpenClaims(
 }
 
 export function createLostFoundClaimsService({ transact, clock }: Deps) {
-  /** The item, held until the end of the transaction, and with it its claims. @throws 404 */
-  async function hold(tx: Tx, { id, itemId }: ItemPath): Promise<ItemRow> {
-    const item = await holdItem(tx, { id: itemId, editionId: id });
+  /** The item, locked until the end of the transaction, and with it its claims. @throws 404 */
+  async function getItemForUpdate(tx: Tx, { id, itemId }: ItemPath): Promise<ItemRow> {
+    const item = await lockItem(tx, { id: itemId, editionId: id });
     if (!item) throw notFound();
     return item;
   }
@@ -104,9 +104,9 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     const accepted = await decideClaim(tx, claim.id, { status: 'ACCEPTED', ...decided });
     await changeItem(tx, item.id, { status: 'RETURNED' });
     const { editionId, id: itemId } = item;
-    const told = { editionId, itemId, claimId: claim.id, actorId };
-    outbox.emit(lostFoundClaimAccepted, { ...told, userId: claim.userId });
-    outbox.emit(lostFoundItemClaimAccepted, { ...told, userId: item.userId });
+    const payload = { editionId, itemId, claimId: claim.id, actorId };
+    outbox.emit(lostFoundClaimAccepted, { ...payload, userId: claim.userId });
+    outbox.emit(lostFoundItemClaimAccepted, { ...payload, userId: item.userId });
     await rejectOpenClaims(tx, outbox, item, { ...decided, endedByReturn: true });
     return accepted;
   }
@@ -121,7 +121,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         assertStarted(edition, clock());
-        const item = await hold(tx, path);
+        const item = await getItemForUpdate(tx, path);
         const { userId: actorId } = actor;
         if (item.userId === actorId) throw forbidden();
         assertClaimable(item);
@@ -148,7 +148,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     ): Promise<LostFoundClaim> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const item = await hold(tx, path);
+        const item = await getItemForUpdate(tx, path);
         assertOwnOrModerator(actor, edition, item);
         const claim = await findClaim(tx, { id: path.claimId, lostFoundItemId: item.id });
         if (!claim) throw notFound();

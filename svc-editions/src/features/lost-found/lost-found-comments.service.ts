@@ -26,12 +26,12 @@ import {
   deleteItemComment,
   findItem,
   findItemComment,
-  holdItem,
-  holdItemComment,
   type ItemCommentRow,
   type ItemRow,
   insertItemComment,
   listItemCommentRows,
+  lockItem,
+  lockItemComment,
 } from './lost-found.repository.ts';
 
 interface Deps {
@@ -44,13 +44,13 @@ type ItemPath = RouteInput<typeof createLostFoundComment>['params'];
 type CommentPath = RouteInput<typeof updateLostFoundComment>['params'];
 
 export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
-  /** The comment, of that item of that edition, held until the end of the transaction. @throws 404 */
-  async function hold(
+  /** The comment, of that item of that edition, locked until the end of the transaction. @throws 404 */
+  async function getCommentForUpdate(
     tx: Tx,
     { id, itemId, commentId }: CommentPath,
   ): Promise<{ item: ItemRow; comment: ItemCommentRow }> {
     const item = await findItem(tx, { id: itemId, editionId: id });
-    const comment = item && (await holdItemComment(tx, { id: commentId, lostFoundItemId: itemId }));
+    const comment = item && (await lockItemComment(tx, { id: commentId, lostFoundItemId: itemId }));
     if (!item || !comment) throw notFound();
     return { item, comment };
   }
@@ -117,7 +117,7 @@ export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, id);
         assertStarted(edition, clock());
-        const item = await holdItem(tx, { id: itemId, editionId: id });
+        const item = await lockItem(tx, { id: itemId, editionId: id });
         if (!item) throw notFound();
         const { userId: actorId } = actor;
         const comment = await insertItemComment(tx, {
@@ -139,13 +139,13 @@ export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
     update: (
       actor: Actor,
       path: CommentPath,
-      given: RouteInput<typeof updateLostFoundComment>['body'],
+      input: RouteInput<typeof updateLostFoundComment>['body'],
     ): Promise<LostFoundComment> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const { item, comment } = await hold(tx, path);
+        const { item, comment } = await getCommentForUpdate(tx, path);
         assertOwn(actor, comment);
-        const { content = comment.content } = commentVersion.changesOf(comment, given);
+        const { content = comment.content } = commentVersion.changesOf(comment, input);
         if (content === comment.content) return show(tx, actor, { edition, item }, comment);
         const changed = await changeItemComment(tx, comment.id, { content, editedAt: clock() });
         return show(tx, actor, { edition, item }, changed);
@@ -159,7 +159,7 @@ export function createLostFoundCommentsService({ db, transact, clock }: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const { comment } = await hold(tx, path);
+        const { comment } = await getCommentForUpdate(tx, path);
         assertCanRemove(actor, edition, comment, reason);
         await deleteItemComment(tx, comment.id);
         if (comment.userId !== actor.userId) {

@@ -21,10 +21,10 @@ interface ItemPhotoFiles {
 
 /**
  * Open items of editions that ended more than `days` days ago, by the calendar of the edition's place; at most
- * `limit`, held until the end of the transaction. Comments and matches, whose rows refer to them, need not wait.
+ * `limit`, locked until the end of the transaction. Comments and matches, whose rows refer to them, need not wait.
  * An item that never had photos has null in that column.
  */
-export function holdItemsToExpire(
+export function lockItemsToExpire(
   tx: Tx,
   { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<ItemPhotoFiles[]> {

@@ -175,10 +175,10 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
         .flatMap((event) => service.nats.events(event).map(({ data }) => data))
         .filter(({ itemId }) => itemId === item.id);
     await service.waitFor(() => rejected().length > 1);
-    const told = { editionId: id, itemId: item.id, claimId: early.id, actorId: null };
+    const payload = { editionId: id, itemId: item.id, claimId: early.id, actorId: null };
     expect(rejected()).toEqual([
-      { ...told, userId: loser },
-      { ...told, userId: finder },
+      { ...payload, userId: loser },
+      { ...payload, userId: finder },
     ]);
     const [shown] = await list(true, as(loser));
     expect(shown?.claims).toMatchObject([

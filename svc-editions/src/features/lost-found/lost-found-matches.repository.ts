@@ -26,7 +26,7 @@ const isOpen = { status: 'LOST', expiredAt: null } as const;
 const maxCandidates = 1_000;
 
 /** Until the end of the transaction items of this edition are compared by nobody else: each sees those before it. */
-export async function holdMatchesOf(tx: Tx, editionId: number): Promise<void> {
+export async function lockMatchesOf(tx: Tx, editionId: number): Promise<void> {
   await tx.$queryRaw`select from editions where id = ${editionId} for no key update`;
 }
 

@@ -4,8 +4,8 @@ import type { OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import {
   type CandidateRow,
-  holdMatchesOf,
   listCandidates,
+  lockMatchesOf,
   saveMatches,
 } from './lost-found-matches.repository.ts';
 import { findMatches } from './matching.format.ts';
@@ -25,7 +25,7 @@ export async function matchItem(
   item: CandidateRow,
 ): Promise<void> {
   if (item.status !== 'LOST' || item.expiredAt) return;
-  await holdMatchesOf(tx, item.editionId);
+  await lockMatchesOf(tx, item.editionId);
   const candidates = await listCandidates(tx, item);
   const matches = findMatches(
     toDescribed(item, timezone),

@@ -61,8 +61,8 @@ export function findItemWithPhoto(
   });
 }
 
-/** The item, held until the end of the transaction; what only refers to it, as its matches do, is stored meanwhile. */
-export async function holdItem(
+/** The item, locked until the end of the transaction; what only refers to it, as its matches do, is stored meanwhile. */
+export async function lockItem(
   tx: Tx,
   item: { id: number; editionId: number },
 ): Promise<ItemRow | null> {
@@ -118,8 +118,8 @@ export function findItemComment(
   return db.lostFoundComment.findFirst({ where: comment });
 }
 
-/** The comment, held until the end of the transaction. */
-export async function holdItemComment(
+/** The comment, locked until the end of the transaction. */
+export async function lockItemComment(
   tx: Tx,
   { id, lostFoundItemId }: { id: number; lostFoundItemId: number },
 ): Promise<ItemCommentRow | null> {

@@ -564,23 +564,23 @@ describe('LF-05 claims of a found item', () => {
     service.call(createLostFoundClaim, { params: { id, itemId }, body: { proof } }, by);
   const decide = (by: Caller, itemId: number, claimId: string, action: 'accept' | 'reject') =>
     service.call(decideLostFoundClaim, { params: { id, itemId, claimId }, body: { action } }, by);
-  const told = (event: typeof lostFoundClaimAccepted | typeof lostFoundClaimRejected) =>
+  const notified = (event: typeof lostFoundClaimAccepted | typeof lostFoundClaimRejected) =>
     service.nats
       .events(event)
       .map(({ data }) => data)
       .filter(({ editionId }) => editionId === id)
       .map(({ userId }) => userId);
   /** Of a claim that is accepted and one that is rejected afterwards: all events of the edition have come before those. */
-  const assertTold = async (expected: { accepted: number[]; rejected: number[] }) => {
+  const assertNotified = async (expected: { accepted: number[]; rejected: number[] }) => {
     const { id: itemId } = await anItem();
     const { body: accepted } = await claim(as(helper), itemId);
     const { body: rejected } = await claim(as(author), itemId);
     await decide(as(finder), itemId, rejected.id, 'reject');
     await decide(as(finder), itemId, accepted.id, 'accept');
-    await service.waitFor(() => told(lostFoundClaimAccepted).includes(helper));
-    await service.waitFor(() => told(lostFoundClaimRejected).includes(author));
-    expect(told(lostFoundClaimAccepted)).toEqual([...expected.accepted, helper]);
-    expect(told(lostFoundClaimRejected)).toEqual([...expected.rejected, author]);
+    await service.waitFor(() => notified(lostFoundClaimAccepted).includes(helper));
+    await service.waitFor(() => notified(lostFoundClaimRejected).includes(author));
+    expect(notified(lostFoundClaimAccepted)).toEqual([...expected.accepted, helper]);
+    expect(notified(lostFoundClaimRejected)).toEqual([...expected.rejected, author]);
   };
 
   it('are read by the finder, the team and the claimant alone', async () => {
@@ -634,7 +634,7 @@ describe('LF-05 claims of a found item', () => {
     const [item] = await items(as(finder));
     expect(item?.status).toBe('RETURNED');
     expect(item?.claims.map(({ status }) => status)).toEqual(['ACCEPTED', 'REJECTED']);
-    await assertTold({ accepted: [loser], rejected: [goer] });
+    await assertNotified({ accepted: [loser], rejected: [goer] });
     const again = await decide(as(finder), itemId, mine.id, 'reject');
     expect(again).toMatchObject({ status: 409, body: { code: 'CLAIM_DECIDED' } });
   });
@@ -696,7 +696,7 @@ describe('LF-05 claims of a found item', () => {
       { status: 'REJECTED' },
     ]);
     await setReturned(as(finder), itemId, 'RETURNED');
-    await assertTold({ accepted: [], rejected: [loser, goer] });
+    await assertNotified({ accepted: [], rejected: [loser, goer] });
     await setReturned(as(finder), itemId, 'LOST');
     const claims = (await items(as(loser))).find((each) => each.id === itemId)?.claims;
     expect(claims).toMatchObject([{ status: 'OPEN', decidedAt: null, decidedBy: null }]);
@@ -821,13 +821,13 @@ describe('comments on an item', () => {
     const page = (await service.call(listLostFoundComments, call)).body;
     expect(page.data.map((each) => each.id)).toEqual(ids.slice(1).toReversed());
     expect(page.nextCursor).toBe(`${ids[1]}`);
-    const told = () =>
+    const notified = () =>
       service.nats
         .events(lostFoundCommented)
         .map(({ data }) => data)
         .filter((data) => data.itemId === itemId);
-    await service.waitFor(() => told().length === 4);
-    expect(told()[0]).toEqual({
+    await service.waitFor(() => notified().length === 4);
+    expect(notified()[0]).toEqual({
       editionId: id,
       itemId,
       commentId: ids[0],

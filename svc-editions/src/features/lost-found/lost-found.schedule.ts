@@ -4,7 +4,7 @@ import type { Kit } from '#src/db.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { photoPlaces } from './lost-found.mapper.ts';
 import { rejectOpenClaims } from './lost-found-claims.service.ts';
-import { expireItems, holdItemsToExpire } from './lost-found-expiry.repository.ts';
+import { expireItems, lockItemsToExpire } from './lost-found-expiry.repository.ts';
 
 interface Deps extends Pick<Kit, 'transact' | 'clock'> {
   readonly fileReleases: Pick<FileReleases, 'add'>;
@@ -18,7 +18,7 @@ export const lostFoundTasks = ({ transact, clock, fileReleases }: Deps): TaskDef
   const expireBatch = (): Promise<number> =>
     transact(async (tx, outbox) => {
       const now = clock();
-      const items = await holdItemsToExpire(tx, { now, days: itemExpiryDays, limit: batchSize });
+      const items = await lockItemsToExpire(tx, { now, days: itemExpiryDays, limit: batchSize });
       await expireItems(
         tx,
         items.map(({ id }) => id),

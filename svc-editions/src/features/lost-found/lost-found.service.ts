@@ -54,10 +54,10 @@ import {
   deleteItem,
   findItem,
   findItemWithPhoto,
-  holdItem,
   type ItemRow,
   insertItem,
   listItemRows,
+  lockItem,
 } from './lost-found.repository.ts';
 import { hasLiveClaims, listClaims, reopenClaims } from './lost-found-claims.repository.ts';
 import { rejectOpenClaims } from './lost-found-claims.service.ts';
@@ -82,9 +82,9 @@ const isOnlySensitive = ({ version: _, sensitive: _own, ...others }: UpdateBody)
   Object.values(others).every((value) => value === undefined);
 
 export function createLostFoundService({ db, transact, clock, photos, fileReleases }: Deps) {
-  /** The item, held until the end of the transaction. @throws 404 */
-  async function hold(tx: Tx, { id, itemId }: ItemPath): Promise<ItemRow> {
-    const item = await holdItem(tx, { id: itemId, editionId: id });
+  /** The item, locked until the end of the transaction. @throws 404 */
+  async function getItemForUpdate(tx: Tx, { id, itemId }: ItemPath): Promise<ItemRow> {
+    const item = await lockItem(tx, { id: itemId, editionId: id });
     if (!item) throw notFound();
     return item;
   }
@@ -192,17 +192,17 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       }),
 
     /** Changes the given fields. @throws 404, 403; 409 ITEM_EXPIRED, ITEM_CLAIMED, EDIT_CONFLICT; 422 and 503 as `create` */
-    update: (actor: Actor, path: ItemPath, given: UpdateBody): Promise<LostFoundItem> =>
+    update: (actor: Actor, path: ItemPath, input: UpdateBody): Promise<LostFoundItem> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const before = await hold(tx, path);
-        if (isOnlySensitive(given)) {
+        const before = await getItemForUpdate(tx, path);
+        if (isOnlySensitive(input)) {
           assertOwnOrModerator(actor, edition, before);
         } else {
           assertOwn(actor, before);
           assertNotExpired(before);
         }
-        const body = itemVersion.changesOf(await show(tx, actor, edition, before), given);
+        const body = itemVersion.changesOf(await show(tx, actor, edition, before), input);
         if (before.kind === 'FOUND' && body.kind === 'LOST') {
           assertNotClaimed(await hasLiveClaims(tx, before.id));
         }
@@ -226,7 +226,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
     ): Promise<LostFoundItem> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const before = await hold(tx, path);
+        const before = await getItemForUpdate(tx, path);
         assertOwnOrModerator(actor, edition, before);
         const { status = before.status === 'LOST' ? 'RETURNED' : 'LOST' } = body;
         if (status === before.status) return show(tx, actor, edition, before);
@@ -251,14 +251,14 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
     setDestination: (
       actor: Actor,
       path: ItemPath,
-      given: RouteInput<typeof setLostFoundDestination>['body'],
+      input: RouteInput<typeof setLostFoundDestination>['body'],
     ): Promise<LostFoundItem> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
         assertModerator(actor, edition);
-        const item = await hold(tx, path);
+        const item = await getItemForUpdate(tx, path);
         assertLeftOver(item);
-        const change = itemVersion.changesOf(await show(tx, actor, edition, item), given);
+        const change = itemVersion.changesOf(await show(tx, actor, edition, item), input);
         return show(tx, actor, edition, await changeItem(tx, item.id, change));
       }),
 
@@ -270,7 +270,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const item = await hold(tx, path);
+        const item = await getItemForUpdate(tx, path);
         assertCanRemove(actor, edition, item, reason);
         await deleteItem(tx, item.id);
         fileReleases.add(outbox, photoPlaces(item));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ItemPair, nonPairs, pairs, unseenNonPairs, unseenPairs } from '#test/item-pairs.ts';
-import { findMatches, readDescription } from './matching.format.ts';
+import { findMatches, parseDescription } from './matching.format.ts';
 
 const day = (days: number) => `2027-06-${String(10 + days).padStart(2, '0')}`;
 
@@ -38,12 +38,12 @@ describe('LF-03 the same thing in two descriptions', () => {
   });
 
   it('a description is about what it names first, in its colours', () => {
-    expect(readDescription('Gourde verte avec un autocollant de diabolo')).toEqual({
+    expect(parseDescription('Gourde verte avec un autocollant de diabolo')).toEqual({
       things: ['bottle', 'diabolo'],
       colours: new Set(['green']),
       words: new Set(['autocollant']),
     });
-    expect(readDescription('Blue sleeping bag').things).toEqual(['sleepingBag']);
+    expect(parseDescription('Blue sleeping bag').things).toEqual(['sleepingBag']);
   });
 
   // The words of the matching were chosen with these pairs in sight, so that this says what must keep working.

@@ -1,8 +1,8 @@
 import { searchWords } from '#src/shared/search-text.ts';
-import { colourWords, emptyWords, thingWords } from './item-words.format.ts';
+import { colourWords, itemNouns, stopWords } from './item-words.format.ts';
 
 /** What the description of an item tells. */
-interface Told {
+interface ParsedDescription {
   /** Things it names, the one it is about first. */
   readonly things: readonly string[];
   readonly colours: ReadonlySet<string>;
@@ -30,7 +30,7 @@ function entriesOf(lists: Readonly<Record<string, string>>): ReadonlyMap<string,
   return Map.groupBy(longestFirst, ({ words }) => words[0]?.charAt(0) ?? '');
 }
 
-const things = entriesOf(thingWords);
+const things = entriesOf(itemNouns);
 const colours = entriesOf(colourWords);
 
 const isWord = (pattern: string, word: string | undefined): boolean =>
@@ -47,33 +47,33 @@ const findEntry = (
     ?.find((entry) => entry.words.every((pattern, index) => isWord(pattern, words[at + index])));
 
 /** Reads a description from left to right; the first thing it names is what it is about. */
-export function readDescription(description: string): Told {
+export function parseDescription(description: string): ParsedDescription {
   const all = searchWords(description);
-  const told = { things: [] as string[], colours: new Set<string>(), words: new Set<string>() };
+  const parsed = { things: [] as string[], colours: new Set<string>(), words: new Set<string>() };
   for (let at = 0; at < all.length; ) {
     const thing = findEntry(things, all, at);
     const colour = thing ? undefined : findEntry(colours, all, at);
     const word = all[at] ?? '';
-    if (thing && !told.things.includes(thing.name)) told.things.push(thing.name);
-    if (colour) told.colours.add(colour.name);
-    if (!thing && !colour && isTelling(word)) told.words.add(word);
+    if (thing && !parsed.things.includes(thing.name)) parsed.things.push(thing.name);
+    if (colour) parsed.colours.add(colour.name);
+    if (!thing && !colour && isSignificant(word)) parsed.words.add(word);
     at += (thing ?? colour)?.words.length ?? 1;
   }
-  return told;
+  return parsed;
 }
 
-const isTelling = (word: string): boolean =>
-  (word.length > 3 || /^\d{2,}$/.test(word)) && !emptyWords.has(word);
+const isSignificant = (word: string): boolean =>
+  (word.length > 3 || /^\d{2,}$/.test(word)) && !stopWords.has(word);
 
 const points = { thing: 3, mentioned: 1.5, unnamed: 1, colour: 1, otherColour: -2, word: 0.75 };
-const enough = 3;
+const minSimilarity = 3;
 const maxWords = 3;
 
 const countCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((word) => b.has(word)).length;
 
 /** How much two descriptions have in common. */
-function likeness(a: Told, b: Told): number {
+function similarity(a: ParsedDescription, b: ParsedDescription): number {
   const common = a.things.some((thing) => b.things.includes(thing));
   const isSame = a.things[0] !== undefined && a.things[0] === b.things[0];
   const isUnnamed = a.things.length === 0 && b.things.length === 0;
@@ -99,10 +99,10 @@ export function findMatches<Candidate extends Described>(
   item: Described,
   candidates: readonly Candidate[],
 ): Candidate[] {
-  const told = readDescription(item.description);
+  const parsed = parseDescription(item.description);
   return candidates.filter(
     (candidate) =>
       areNear(item.day, candidate.day) &&
-      likeness(told, readDescription(candidate.description)) >= enough,
+      similarity(parsed, parseDescription(candidate.description)) >= minSimilarity,
   );
 }

@@ -25,10 +25,10 @@ import {
   deleteComment,
   findComment,
   findPost,
-  holdComment,
-  holdPost,
   insertComment,
   listCommentRows,
+  lockComment,
+  lockPost,
 } from './posts.repository.ts';
 
 interface Deps {
@@ -41,10 +41,13 @@ type PostPath = RouteInput<typeof createPostComment>['params'];
 type CommentPath = RouteInput<typeof updatePostComment>['params'];
 
 export function createPostCommentsService({ db, transact, clock }: Deps) {
-  /** The comment, of that post of that edition, held until the end of the transaction. @throws 404 */
-  async function hold(tx: Tx, { id, postId, commentId }: CommentPath): Promise<CommentRow> {
+  /** The comment, of that post of that edition, locked until the end of the transaction. @throws 404 */
+  async function getCommentForUpdate(
+    tx: Tx,
+    { id, postId, commentId }: CommentPath,
+  ): Promise<CommentRow> {
     const post = await findPost(tx, { id: postId, editionId: id });
-    const comment = post && (await holdComment(tx, { id: commentId, editionPostId: post.id }));
+    const comment = post && (await lockComment(tx, { id: commentId, editionPostId: post.id }));
     if (!comment) throw notFound();
     return comment;
   }
@@ -92,7 +95,7 @@ export function createPostCommentsService({ db, transact, clock }: Deps) {
     ): Promise<PostComment> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, id);
-        const post = await holdPost(tx, { id: postId, editionId: id });
+        const post = await lockPost(tx, { id: postId, editionId: id });
         if (!post) throw notFound();
         assertCommentsOpen(actor, edition, post);
         const { userId: actorId } = actor;
@@ -116,13 +119,13 @@ export function createPostCommentsService({ db, transact, clock }: Deps) {
     update: (
       actor: Actor,
       path: CommentPath,
-      given: RouteInput<typeof updatePostComment>['body'],
+      input: RouteInput<typeof updatePostComment>['body'],
     ): Promise<PostComment> =>
       transact(async (tx) => {
         await readableEdition(tx, actor, path.id);
-        const before = await hold(tx, path);
+        const before = await getCommentForUpdate(tx, path);
         assertOwn(actor, before);
-        const { content = before.content } = commentVersion.changesOf(before, given);
+        const { content = before.content } = commentVersion.changesOf(before, input);
         if (content === before.content) return show(tx, actor, before);
         return show(tx, actor, await changeComment(tx, before.id, { content, editedAt: clock() }));
       }),
@@ -135,7 +138,7 @@ export function createPostCommentsService({ db, transact, clock }: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const { id, userId } = await hold(tx, path);
+        const { id, userId } = await getCommentForUpdate(tx, path);
         assertCanRemove(actor, edition, { userId }, reason);
         await deleteComment(tx, id);
         if (userId !== actor.userId) {

@@ -62,8 +62,8 @@ export function findPost(
   return db.editionPost.findFirst({ where: { id, editionId }, include: withComments });
 }
 
-/** The post, held until the end of the transaction. */
-export async function holdPost(
+/** The post, locked until the end of the transaction. */
+export async function lockPost(
   tx: Tx,
   post: { id: number; editionId: number },
 ): Promise<PostRow | null> {
@@ -114,8 +114,8 @@ export function findComment(
   });
 }
 
-/** The comment, held until the end of the transaction. */
-export async function holdComment(
+/** The comment, locked until the end of the transaction. */
+export async function lockComment(
   tx: Tx,
   { id, editionPostId }: { id: number; editionPostId: number },
 ): Promise<CommentRow | null> {

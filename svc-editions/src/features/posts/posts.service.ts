@@ -28,9 +28,9 @@ import {
   countPostRows,
   deletePost,
   findPost,
-  holdPost,
   insertPost,
   listPostRows,
+  lockPost,
   type PostRow,
 } from './posts.repository.ts';
 
@@ -45,11 +45,11 @@ type PostPath = RouteInput<typeof removePost>['params'];
 
 const changesText = ({ content }: UpdateBody): boolean => content !== undefined;
 const changesPlace = ({ isOfficial, isPinned, areCommentsClosed }: UpdateBody): boolean =>
-  [isOfficial, isPinned, areCommentsClosed].some((given) => given !== undefined);
+  [isOfficial, isPinned, areCommentsClosed].some((input) => input !== undefined);
 
 export function createPostsService({ db, transact, clock }: Deps) {
-  async function hold(tx: Tx, { id, postId }: PostPath): Promise<PostRow> {
-    const post = await holdPost(tx, { id: postId, editionId: id });
+  async function getPostForUpdate(tx: Tx, { id, postId }: PostPath): Promise<PostRow> {
+    const post = await lockPost(tx, { id: postId, editionId: id });
     if (!post) throw notFound();
     return post;
   }
@@ -111,13 +111,13 @@ export function createPostsService({ db, transact, clock }: Deps) {
       }),
 
     /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT */
-    update: (actor: Actor, path: PostPath, given: UpdateBody): Promise<Post> =>
+    update: (actor: Actor, path: PostPath, input: UpdateBody): Promise<Post> =>
       transact(async (tx) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const before = await hold(tx, path);
-        if (changesText(given)) assertCanWrite(actor, edition, before);
-        if (changesPlace(given)) assertModerator(actor, edition);
-        const body = postVersion.changesOf(before, given);
+        const before = await getPostForUpdate(tx, path);
+        if (changesText(input)) assertCanWrite(actor, edition, before);
+        if (changesPlace(input)) assertModerator(actor, edition);
+        const body = postVersion.changesOf(before, input);
         const isEdited = changesText(body) && body.content !== before.content;
         return show(
           tx,
@@ -134,7 +134,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const { id, userId } = await hold(tx, path);
+        const { id, userId } = await getPostForUpdate(tx, path);
         assertCanRemove(actor, edition, { userId }, reason);
         await deletePost(tx, id);
         outbox.emit(postRemoved, { editionId: path.id, postId: id });

@@ -59,8 +59,9 @@ const open = async (by: number) =>
   (await service.call(getTransfer, { params: params() }, as(by))).body.transfer;
 const authorNow = async () =>
   (await service.prisma.convention.findUniqueOrThrow({ where: { id: convention.id } })).authorId;
-const told = (event: typeof transferOffered | typeof transferAccepted | typeof transferDeclined) =>
-  service.nats.events(event).filter(({ data }) => data.conventionId === convention.id);
+const emitted = (
+  event: typeof transferOffered | typeof transferAccepted | typeof transferDeclined,
+) => service.nats.events(event).filter(({ data }) => data.conventionId === convention.id);
 
 describe('CO-08 handing a convention over', () => {
   it('is offered to one of the team, who is told once', async () => {
@@ -73,8 +74,8 @@ describe('CO-08 handing a convention over', () => {
     expect(await authorNow()).toBe(author);
     await decline(helper);
     // Events are published in their order: a second one would have come before this.
-    await service.waitFor(() => told(transferDeclined).length > 0);
-    expect(told(transferOffered).map(({ data }) => [data.fromId, data.toId])).toEqual([
+    await service.waitFor(() => emitted(transferDeclined).length > 0);
+    expect(emitted(transferOffered).map(({ data }) => [data.fromId, data.toId])).toEqual([
       [author, helper],
     ]);
   });
@@ -105,7 +106,7 @@ describe('CO-08 handing a convention over', () => {
         .find(({ id, version }) => id === `${edition}` && version > 1),
     );
     expect(state.data).toMatchObject({ rights: [{ userId: helper }, { userId: author }] });
-    await service.waitFor(() => told(transferAccepted).length > 0);
+    await service.waitFor(() => emitted(transferAccepted).length > 0);
     expect((await accept(helper)).status).toBe(403);
   });
 
@@ -122,8 +123,8 @@ describe('CO-08 handing a convention over', () => {
     expect((await decline(helper)).status).toBe(200);
     expect(await authorNow()).toBe(author);
     expect(await open(author)).toBeNull();
-    await service.waitFor(() => told(transferDeclined).length > 0);
-    expect(told(transferDeclined).map(({ data }) => [data.fromId, data.toId])).toEqual([
+    await service.waitFor(() => emitted(transferDeclined).length > 0);
+    expect(emitted(transferDeclined).map(({ data }) => [data.fromId, data.toId])).toEqual([
       [author, helper],
     ]);
     expect(await accept(helper)).toMatchObject({ status: 409, body: { code: 'NO_TRANSFER' } });

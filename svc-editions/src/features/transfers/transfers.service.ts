@@ -20,7 +20,7 @@ import {
   assertPartOf,
   type ConventionRow,
   findConvention,
-  getHeldConvention,
+  getConventionForUpdate,
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
@@ -54,8 +54,8 @@ export function createTransfersService({ db, transact, clock }: Deps) {
   }
 
   /** The offer that the caller is asked to answer. @throws 404; 409 NO_TRANSFER; 403 for anybody else */
-  async function holdOffer(tx: Tx, { userId }: Actor, id: number) {
-    const convention = await getHeldConvention(tx, id);
+  async function lockOffer(tx: Tx, { userId }: Actor, id: number) {
+    const convention = await getConventionForUpdate(tx, id);
     const offer = await findTransfer(tx, id);
     // An offer of somebody who is the author no longer is none.
     if (!offer || offer.fromId !== convention.authorId) {
@@ -66,7 +66,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     return { convention, offer };
   }
 
-  const sidesOf = ({ id, name }: ConventionRow, { fromId, toId }: TransferRow) => ({
+  const partiesOf = ({ id, name }: ConventionRow, { fromId, toId }: TransferRow) => ({
     conventionId: id,
     conventionName: name,
     fromId,
@@ -91,7 +91,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
       { userId }: { userId: number },
     ): Promise<{ transfer: ConventionTransfer }> =>
       transact(async (tx, outbox) => {
-        const convention = await getHeldConvention(tx, id);
+        const convention = await getConventionForUpdate(tx, id);
         assertAuthor(actor, convention);
         const isCollaborator = convention.collaborators.some((one) => one.userId === userId);
         if (!isCollaborator || convention.authorId === null) throw notACollaborator();
@@ -105,14 +105,14 @@ export function createTransfersService({ db, transact, clock }: Deps) {
           toId: userId,
           offeredAt: clock(),
         });
-        outbox.emit(transferOffered, sidesOf(convention, offer));
+        outbox.emit(transferOffered, partiesOf(convention, offer));
         return { transfer: await show(tx, offer) };
       }),
 
     /** @throws 404, 403 */
     withdraw: (actor: Actor, id: number): Promise<{ ok: true }> =>
       transact(async (tx) => {
-        assertAuthor(actor, await getHeldConvention(tx, id));
+        assertAuthor(actor, await getConventionForUpdate(tx, id));
         await deleteTransfer(tx, id);
         return { ok: true };
       }),
@@ -120,7 +120,7 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     /** Makes the caller the author; both changes of rights are in the history. @throws 404, 403; 409 NO_TRANSFER */
     accept: (actor: Actor, id: number): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const { convention, offer } = await holdOffer(tx, actor, id);
+        const { convention, offer } = await lockOffer(tx, actor, id);
         const { fromId, toId } = offer;
         await changeAuthor(tx, { conventionId: id, fromId, toId });
         await deleteTransfer(tx, id);
@@ -135,16 +135,16 @@ export function createTransfersService({ db, transact, clock }: Deps) {
           });
         }
         await publishEditionStates(tx, outbox, convention);
-        outbox.emit(transferAccepted, sidesOf(convention, offer));
+        outbox.emit(transferAccepted, partiesOf(convention, offer));
         return { ok: true };
       }),
 
     /** @throws 404, 403; 409 NO_TRANSFER */
     decline: (actor: Actor, id: number): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
-        const { convention, offer } = await holdOffer(tx, actor, id);
+        const { convention, offer } = await lockOffer(tx, actor, id);
         await deleteTransfer(tx, id);
-        outbox.emit(transferDeclined, sidesOf(convention, offer));
+        outbox.emit(transferDeclined, partiesOf(convention, offer));
         return { ok: true };
       }),
   };

@@ -17,7 +17,13 @@ import {
 import { lockEdition, storeDrafts } from './deliveries.repository.ts';
 import { findNames, type Names } from './names.service.ts';
 import { withLocales } from './recipients.repository.ts';
-import { editionOf, isExcepted, isForTie, recipientsOf, type Tie } from './recipients.service.ts';
+import {
+  editionOf,
+  isExcepted,
+  isForRelation,
+  type Relation,
+  recipientsOf,
+} from './recipients.service.ts';
 import { namedMember, toValues } from './values.mapper.ts';
 
 interface Deps {
@@ -26,8 +32,8 @@ interface Deps {
 }
 
 /** A member's star or participation that reached this service. */
-interface ArrivedTie {
-  readonly tie: Tie;
+interface NewRelation {
+  readonly relation: Relation;
   readonly editionId: number;
   readonly userId: number;
   /** When it began. */
@@ -81,14 +87,14 @@ export function createDeliveriesService({ templates, clock }: Deps) {
     tx: Tx,
     event: DeliverableEvent,
     userId: number,
-    tie: Tie,
+    relation: Relation,
   ): Promise<boolean> => {
     const catalogue = await templates.catalogue();
     const named = catalogue
       .templatesOf(event.subject)
       .filter(
         ({ template }) =>
-          isForTie(template, tie) && !isExcepted(template.recipients, event, userId),
+          isForRelation(template, relation) && !isExcepted(template.recipients, event, userId),
       );
     const names = await findNames(tx, templatesIn(named), event, clock());
     let isNotified = false;
@@ -129,10 +135,13 @@ export function createDeliveriesService({ templates, clock }: Deps) {
      * Stores the notifications of earlier events for a member whose star or participation arrived late.
      * @returns whether there was something
      */
-    async deliverSince(tx: Tx, { tie, editionId, userId, since }: ArrivedTie): Promise<boolean> {
+    async deliverSince(
+      tx: Tx,
+      { relation, editionId, userId, since }: NewRelation,
+    ): Promise<boolean> {
       let isNotified = false;
       for (const event of await eventsSince(tx, editionId, since)) {
-        isNotified = (await deliverLate(tx, event, userId, tie)) || isNotified;
+        isNotified = (await deliverLate(tx, event, userId, relation)) || isNotified;
       }
       return isNotified;
     },

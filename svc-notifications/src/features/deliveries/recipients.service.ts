@@ -9,7 +9,7 @@ import type { DeliverableEvent } from './delivered-events.repository.ts';
 import { followersOf, listAdministrators, peopleOf } from './recipients.repository.ts';
 
 /** Recipients of a template whom the event does not name. */
-async function tiedTo(
+async function findRelated(
   tx: Tx,
   recipients: NotificationRecipients,
   { data, occurredAt }: DeliverableEvent,
@@ -33,7 +33,7 @@ export async function recipientsOf(
   event: DeliverableEvent,
 ): Promise<number[]> {
   const { recipients } = template;
-  const ids = namedRecipients(template, event.data) ?? (await tiedTo(tx, recipients, event));
+  const ids = namedRecipients(template, event.data) ?? (await findRelated(tx, recipients, event));
   const wrong = ids.find((id) => !Number.isInteger(id));
   if (wrong !== undefined)
     throw new Error(`The event ${event.subject} names no member as recipient`);
@@ -48,7 +48,7 @@ export const isExcepted = (
 ): boolean => except !== undefined && data[except] === userId;
 
 /** Why a member is notified of an edition. */
-export type Tie = 'star' | 'participation';
+export type Relation = 'star' | 'participation';
 
 /** The edition whose followers or people the template is for. */
 export function editionOf(
@@ -60,7 +60,7 @@ export function editionOf(
   return isForTies ? Number(data[recipients.field]) : null;
 }
 
-/** Whether a member with this tie to the edition gets the notification of the template. */
-export const isForTie = ({ recipients }: NotificationTemplate, tie: Tie): boolean =>
+/** Whether a member with this relation to the edition gets the notification of the template. */
+export const isForRelation = ({ recipients }: NotificationTemplate, relation: Relation): boolean =>
   recipients.kind === 'peopleOfEdition' ||
-  (tie === 'star' && recipients.kind === 'followersOfEdition');
+  (relation === 'star' && recipients.kind === 'followersOfEdition');

@@ -184,7 +184,7 @@ describe('AC-04 the streams of those who were notified of a deleted member', () 
 
 describe('a count that is read', () => {
   /** Holds a table, so that nothing reads it, and returns how to let it go. */
-  async function holdTable(table: string) {
+  async function lockTable(table: string) {
     const client = await service.pool.connect();
     await client.query('begin');
     await client.query(`lock table ${table} in access exclusive mode`);
@@ -208,7 +208,7 @@ describe('a count that is read', () => {
   it('while a stream begins does not make it miss a change', async () => {
     await fillThree(150);
     const { counts } = await openTwo(150);
-    const release = await holdTable('user_sequence');
+    const release = await lockTable('user_sequence');
     const beginning = await openStream(service.baseUrl, as(150));
     open.push(beginning);
     await service.waitFor(() => beginning.named('connected').length > 0);
@@ -226,7 +226,7 @@ describe('a count that is read', () => {
       where: { userId: 160 },
       data: { readAt: new Date() },
     });
-    const release = await holdTable('notification');
+    const release = await lockTable('notification');
     service.nats.nats.publish('live.notifications.user.160', { kind: 'read' });
     const pids = await waiting('notification');
     await service.pool.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids]);

@@ -75,9 +75,9 @@ async function openBeside(page: ReactNode, path: string, routes: readonly Route[
     },
   );
   await waitFor(() => expect(reads.every(({ requests }) => requests.length === 1)).toBe(true));
-  const readAgain = () =>
+  const refetched = () =>
     reads.filter(({ requests }) => requests.length > 1).map(({ route }) => route.id);
-  return { ...rendered, readAgain, all: routes.map(({ id }) => id) };
+  return { ...rendered, refetched, all: routes.map(({ id }) => id) };
 }
 
 describe('what other pages have read', () => {
@@ -88,7 +88,7 @@ describe('what other pages have read', () => {
     const opened = await openBeside(page, '/editions/:id/gestion', publicReads);
     mockRoute(changeEditionStatus, aMyEdition());
     await opened.user.click(await screen.findByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(opened.readAgain()).toEqual(opened.all));
+    await waitFor(() => expect(opened.refetched()).toEqual(opened.all));
   });
 
   it('is read anew when a convention is archived', async () => {
@@ -101,7 +101,7 @@ describe('what other pages have read', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Archive' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await opened.user.click(dialog.getByRole('button', { name: 'Archive' }));
-    await waitFor(() => expect(opened.readAgain()).toEqual(opened.all));
+    await waitFor(() => expect(opened.refetched()).toEqual(opened.all));
   });
 
   it('is read anew, with the team of the edition, when a convention is taken over', async () => {
@@ -123,6 +123,6 @@ describe('what other pages have read', () => {
     ]);
     mockRoute(acceptTransfer, { ok: true });
     await opened.user.click(await screen.findByRole('button', { name: 'Take it over' }));
-    await waitFor(() => expect(opened.readAgain()).toEqual(opened.all));
+    await waitFor(() => expect(opened.refetched()).toEqual(opened.all));
   });
 });

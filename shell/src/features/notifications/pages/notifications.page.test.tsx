@@ -172,7 +172,7 @@ describe('NO-06 a page whose tab joins the stream that another tab reads', () =>
 
   it('shows what comes while it is read for the first time', async () => {
     const inbox = mockInbox(some(1));
-    const release = inbox.hold();
+    const release = inbox.block();
     await render();
     act(() => notifications.connect(7));
     // The page, and the bell once the tab has joined.

@@ -28,7 +28,7 @@ export function countEditions(
 ): EditionCounts {
   const { fitting } = filterEditions(index, filters, now.getTime());
   const all = fitting();
-  const { past, current, upcoming } = index.periods(now.getTime()).slots;
+  const { past, current, upcoming } = index.periods(now.getTime()).ordinals;
   const ofAnyPeriod = fitting('period');
   const ofAnyDay = fitting('days');
   const has = (at: number) => index.sets.byFlag[at]?.intersection_size(all) ?? 0;
@@ -49,10 +49,13 @@ export function countEditions(
 }
 
 /** By the number of the country. One walk: an edition has one country, and there are many countries. */
-function countByCountry({ columns, countries }: EditionIndex, slots: TypedFastBitSet): Int32Array {
+function countByCountry(
+  { columns, countries }: EditionIndex,
+  ordinals: TypedFastBitSet,
+): Int32Array {
   const counts = new Int32Array(countries.length);
-  // Signed numbers stay integers for the engine, and a call for each slot would cost three times as much.
-  const words = new Int32Array(slots.words.buffer, 0, slots.words.length);
+  // Signed numbers stay integers for the engine, and a call for each ordinal would cost three times as much.
+  const words = new Int32Array(ordinals.words.buffer, 0, ordinals.words.length);
   for (let at = 0; at < words.length; at += 1) {
     for (let left = words[at] ?? 0; left !== 0; left &= left - 1) {
       const number = columns.country[(at << 5) + 31 - Math.clz32(left & -left)] ?? 0;

@@ -36,11 +36,11 @@ export const periodsOf = ({
 export interface EditionFilter {
   /** Filters that can leave something out, in the order of `filterNames`. */
   readonly active: readonly FilterName[];
-  /** The slots of the editions that fit every filter, except perhaps one; not to be changed. */
+  /** The ordinals of the editions that fit every filter, except perhaps one; not to be changed. */
   fitting(except?: FilterName): TypedFastBitSet;
 }
 
-/** The slots of the shown editions that fit a filter; undefined when it is not set. */
+/** The ordinals of the shown editions that fit a filter; undefined when it is not set. */
 type Find = (
   index: EditionIndex,
   filters: EditionFilters,
@@ -54,24 +54,24 @@ export function filterEditions(
   now: number,
 ): EditionFilter {
   const found = new Map<FilterName, TypedFastBitSet>();
-  for (const [at, slots] of index.sets.byFlag.entries()) {
+  for (const [at, ordinals] of index.sets.byFlag.entries()) {
     const flag = editionFlags[at];
-    if (flag && filters[flag]) found.set(flag, slots);
+    if (flag && filters[flag]) found.set(flag, ordinals);
   }
   for (const [filter, find] of otherFilters) {
-    const slots = find(index, filters, now);
-    if (slots) found.set(filter, slots);
+    const ordinals = find(index, filters, now);
+    if (ordinals) found.set(filter, ordinals);
   }
   return {
     active: filterNames.filter((name) => found.has(name)),
     fitting(except) {
       const [first, ...others] = [...found]
         .filter(([filter]) => filter !== except)
-        .map(([, slots]) => slots);
+        .map(([, ordinals]) => ordinals);
       if (!first) return index.sets.all;
       return others.length === 0
         ? first
-        : others.reduce((fitting, slots) => fitting.intersection(slots), first.clone());
+        : others.reduce((fitting, ordinals) => fitting.intersection(ordinals), first.clone());
     },
   };
 }
@@ -80,9 +80,9 @@ const findPeriods: Find = (index, filters, now) => {
   const isWanted = periodsOf(filters);
   const wanted = editionPeriods.filter((period) => isWanted[period]);
   if (wanted.length === editionPeriods.length) return undefined;
-  const { slots, notOver } = index.periods(now);
+  const { ordinals, notOver } = index.periods(now);
   if (!isWanted.past && wanted.length === 2) return notOver;
-  return index.sets.unionOf(wanted.map((period) => slots[period]));
+  return index.sets.unionOf(wanted.map((period) => ordinals[period]));
 };
 
 const findCountries: Find = (index, { countries }) => {
@@ -99,25 +99,25 @@ const findDays: Find = (index, { startDate, endDate }) => {
   const from = startDate ? dayNumber(startDate) : Number.NEGATIVE_INFINITY;
   const to = endDate ? dayNumber(endDate) : Number.POSITIVE_INFINITY;
   const { startDay, endDay } = index.columns;
-  const slots = index.sets.empty();
-  for (let slot = 0; slot < index.slotCount; slot += 1) {
-    if ((endDay[slot] ?? 0) >= from && (startDay[slot] ?? 0) <= to) slots.add(slot);
+  const ordinals = index.sets.empty();
+  for (let ordinal = 0; ordinal < index.ordinalCount; ordinal += 1) {
+    if ((endDay[ordinal] ?? 0) >= from && (startDay[ordinal] ?? 0) <= to) ordinals.add(ordinal);
   }
-  return slots.intersection(index.sets.all);
+  return ordinals.intersection(index.sets.all);
 };
 
 const findPlaces: Find = (index, { near, radiusKm }) => {
   if (!near || !radiusKm) return undefined;
   const { inside, edge } = index.placeCells.around(near, radiusKm);
-  const slots = index.sets.of(inside);
+  const ordinals = index.sets.of(inside);
   const place = onGlobe(near);
   const longestSquared = chordOf(radiusKm) ** 2;
   for (const candidates of edge) {
-    for (const slot of candidates) {
-      if (index.chordSquared(slot, place) <= longestSquared) slots.add(slot);
+    for (const ordinal of candidates) {
+      if (index.chordSquared(ordinal, place) <= longestSquared) ordinals.add(ordinal);
     }
   }
-  return slots;
+  return ordinals;
 };
 
 const otherFilters: readonly (readonly [FilterName, Find])[] = [

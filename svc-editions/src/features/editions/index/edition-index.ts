@@ -1,10 +1,10 @@
 import { searchWords } from '#src/shared/search-text.ts';
 import { type CurrentPeriods, periodsAt } from './edition-periods.ts';
 import { EditionSets } from './edition-sets.ts';
+import { OrdinalList } from './ordinal-list.ts';
 import { PlaceCells } from './place-cells.ts';
 import { type GlobePoint, onFinestGrid, onGlobe } from './places.ts';
 import type { ShownEdition } from './shown-edition.ts';
-import { SlotOrder } from './slot-order.ts';
 import { type IndexedWord, WordIndex } from './word-index.ts';
 
 /** From so many changes at once on, sorting anew costs less than to find the place of each. */
@@ -41,12 +41,12 @@ const copyTo = (from: Columns, to: Columns): Columns => {
 };
 
 /**
- * The shown editions in memory: a slot of a few typed arrays each, in the orders of the lists, beside the words that
- * they are found by and the sets of those that have something in common. An edition keeps its slot until it
- * is shown no more; a free slot is in no order, word or set.
+ * The shown editions in memory: an ordinal of a few typed arrays each, in the orders of the lists, beside the words that
+ * they are found by and the sets of those that have something in common. An edition keeps its ordinal until it
+ * is shown no more; a free ordinal is in no order, word or set.
  */
 export class EditionIndex {
-  /** Values by slot. */
+  /** Values by ordinal. */
   columns = columns(64);
   readonly names: string[] = [];
   /** Codes of countries by the number in `columns.country`. */
@@ -54,20 +54,20 @@ export class EditionIndex {
   readonly wordIndex = new WordIndex();
   readonly sets = new EditionSets();
   readonly placeCells = new PlaceCells();
-  readonly #freeSlots: number[] = [];
+  readonly #freeOrdinals: number[] = [];
   readonly #sortNames: string[] = [];
   readonly #words: IndexedWord[][] = [];
-  readonly #slots = new Map<number, number>();
+  readonly #ordinals = new Map<number, number>();
   readonly #orders = {
-    start: new SlotOrder((a, b) => this.byStart(a, b)),
-    name: new SlotOrder((a, b) => this.#byName(a, b)),
-    update: new SlotOrder(
+    start: new OrdinalList((a, b) => this.byStart(a, b)),
+    name: new OrdinalList((a, b) => this.#byName(a, b)),
+    update: new OrdinalList(
       (a, b) =>
         (this.columns.updatedAt[a] ?? 0) - (this.columns.updatedAt[b] ?? 0) ||
         (this.columns.id[a] ?? 0) - (this.columns.id[b] ?? 0),
     ),
   };
-  /** Slots were filled that are in no order yet. */
+  /** Ordinals were filled that are in no order yet. */
   #isUnsorted = false;
   #periods: CurrentPeriods | undefined;
   /** How many editions each country has, by its number. */
@@ -75,11 +75,11 @@ export class EditionIndex {
 
   /** How many editions there are. */
   get size(): number {
-    return this.#slots.size;
+    return this.#ordinals.size;
   }
 
-  /** Slots below this number may be in use. */
-  get slotCount(): number {
+  /** Ordinals below this number may be in use. */
+  get ordinalCount(): number {
     return this.names.length;
   }
 
@@ -95,30 +95,30 @@ export class EditionIndex {
     return this.#periods;
   }
 
-  /** Slots in an order: by start date, by name, or by change, the oldest first. */
+  /** Ordinals in an order: by start date, by name, or by change, the oldest first. */
   order(by: 'start' | 'name' | 'update'): Int32Array {
-    return this.#sorted()[by].slots;
+    return this.#sorted()[by].ordinals;
   }
 
-  /** Compares two slots by their start dates; never 0. */
+  /** Compares two ordinals by their start dates; never 0. */
   byStart(a: number, b: number): number {
     const { startDay, id } = this.columns;
     return (startDay[a] ?? 0) - (startDay[b] ?? 0) || (id[a] ?? 0) - (id[b] ?? 0);
   }
 
   /** Of the straight line to a place on the globe; `chordOf` tells what it is in kilometres. */
-  chordSquared(slot: number, place: GlobePoint): number {
+  chordSquared(ordinal: number, place: GlobePoint): number {
     const { globeX, globeY, globeZ } = this.columns;
-    const dx = (globeX[slot] ?? 0) - place[0];
-    const dy = (globeY[slot] ?? 0) - place[1];
-    const dz = (globeZ[slot] ?? 0) - place[2];
+    const dx = (globeX[ordinal] ?? 0) - place[0];
+    const dy = (globeY[ordinal] ?? 0) - place[1];
+    const dz = (globeZ[ordinal] ?? 0) - place[2];
     return dx * dx + dy * dy + dz * dz;
   }
 
   #sorted() {
     if (this.#isUnsorted) {
-      const slots = Int32Array.from(this.#slots.values());
-      for (const order of Object.values(this.#orders)) order.replace(slots);
+      const ordinals = Int32Array.from(this.#ordinals.values());
+      for (const order of Object.values(this.#orders)) order.replace(ordinals);
       this.#isUnsorted = false;
     }
     return this.#orders;
@@ -128,89 +128,89 @@ export class EditionIndex {
   apply(changes: readonly { readonly id: number; readonly edition: ShownEdition | null }[]): void {
     this.#isUnsorted ||= changes.length >= manyChanges;
     if (changes.length > 0) this.#periods = undefined;
-    // Slots that lie in the order of most walks are read faster.
+    // Ordinals that lie in the order of most scans are read faster.
     const byStart = ({ edition }: (typeof changes)[number]) => edition?.startDay ?? 0;
     const inOrder = this.#isUnsorted
       ? changes.toSorted((a, b) => byStart(a) - byStart(b))
       : changes;
     for (const { id, edition } of inOrder) {
-      const slot = this.#slots.get(id);
-      if (slot !== undefined) this.#leave(slot);
-      if (edition) this.#put(slot ?? this.#takeSlot(id), edition);
-      else if (slot !== undefined) this.#free(slot);
+      const ordinal = this.#ordinals.get(id);
+      if (ordinal !== undefined) this.#leave(ordinal);
+      if (edition) this.#put(ordinal ?? this.#takeOrdinal(id), edition);
+      else if (ordinal !== undefined) this.#free(ordinal);
     }
   }
 
-  #leave(slot: number): void {
-    this.#count(slot, -1);
-    this.sets.remove(slot);
+  #leave(ordinal: number): void {
+    this.#count(ordinal, -1);
+    this.sets.remove(ordinal);
     const { latitude, longitude } = this.columns;
-    this.placeCells.remove(slot, latitude[slot] ?? 0, longitude[slot] ?? 0);
+    this.placeCells.remove(ordinal, latitude[ordinal] ?? 0, longitude[ordinal] ?? 0);
     if (this.#isUnsorted) return;
-    for (const order of Object.values(this.#orders)) order.remove(slot);
+    for (const order of Object.values(this.#orders)) order.remove(ordinal);
   }
 
-  #takeSlot(id: number): number {
-    const slot = this.#freeSlots.pop() ?? this.names.length;
-    if (slot === this.columns.id.length) {
-      this.columns = copyTo(this.columns, columns(slot * 2));
+  #takeOrdinal(id: number): number {
+    const ordinal = this.#freeOrdinals.pop() ?? this.names.length;
+    if (ordinal === this.columns.id.length) {
+      this.columns = copyTo(this.columns, columns(ordinal * 2));
     }
-    this.#slots.set(id, slot);
-    this.#words[slot] ??= [];
-    return slot;
+    this.#ordinals.set(id, ordinal);
+    this.#words[ordinal] ??= [];
+    return ordinal;
   }
 
-  #put(slot: number, edition: ShownEdition): void {
+  #put(ordinal: number, edition: ShownEdition): void {
     const { columns } = this;
     const { latitude, longitude } = edition.place ?? {
       latitude: Number.NaN,
       longitude: Number.NaN,
     };
     const [x, y, z] = onGlobe([latitude, longitude]);
-    columns.id[slot] = edition.id;
-    columns.startDay[slot] = edition.startDay;
-    columns.endDay[slot] = edition.endDay;
-    columns.startsAt[slot] = edition.startsAt;
-    columns.endsAt[slot] = edition.endsAt;
-    columns.country[slot] = this.#numberOf(edition.country);
-    columns.latitude[slot] = latitude;
-    columns.longitude[slot] = longitude;
-    columns.globeX[slot] = x;
-    columns.globeY[slot] = y;
-    columns.globeZ[slot] = z;
-    [columns.mapColumn[slot], columns.mapRow[slot]] = onFinestGrid(latitude, longitude);
-    columns.updatedAt[slot] = edition.updatedAt;
-    this.names[slot] = edition.name;
-    this.#sortNames[slot] = searchWords(edition.name).join(' ');
+    columns.id[ordinal] = edition.id;
+    columns.startDay[ordinal] = edition.startDay;
+    columns.endDay[ordinal] = edition.endDay;
+    columns.startsAt[ordinal] = edition.startsAt;
+    columns.endsAt[ordinal] = edition.endsAt;
+    columns.country[ordinal] = this.#numberOf(edition.country);
+    columns.latitude[ordinal] = latitude;
+    columns.longitude[ordinal] = longitude;
+    columns.globeX[ordinal] = x;
+    columns.globeY[ordinal] = y;
+    columns.globeZ[ordinal] = z;
+    [columns.mapColumn[ordinal], columns.mapRow[ordinal]] = onFinestGrid(latitude, longitude);
+    columns.updatedAt[ordinal] = edition.updatedAt;
+    this.names[ordinal] = edition.name;
+    this.#sortNames[ordinal] = searchWords(edition.name).join(' ');
     const words = [...new Set(edition.texts.flatMap((text) => searchWords(text ?? '')))];
-    this.#putWords(slot, words);
-    this.sets.add(slot, edition, { words, countryNumber: columns.country[slot] ?? 0 });
-    this.placeCells.add(slot, latitude, longitude);
-    this.#count(slot, 1);
+    this.#putWords(ordinal, words);
+    this.sets.add(ordinal, edition, { words, countryNumber: columns.country[ordinal] ?? 0 });
+    this.placeCells.add(ordinal, latitude, longitude);
+    this.#count(ordinal, 1);
     if (this.#isUnsorted) return;
-    for (const order of Object.values(this.#orders)) order.insert(slot);
+    for (const order of Object.values(this.#orders)) order.insert(ordinal);
   }
 
-  #putWords(slot: number, words: readonly string[]): void {
-    const before = this.#words[slot] ?? [];
+  #putWords(ordinal: number, words: readonly string[]): void {
+    const before = this.#words[ordinal] ?? [];
     const isSame =
       words.length === before.length && words.every((word, at) => word === before[at]?.text);
     if (isSame) return;
-    this.wordIndex.remove(slot, before);
-    this.#words[slot] = this.wordIndex.add(slot, words);
+    this.wordIndex.remove(ordinal, before);
+    this.#words[ordinal] = this.wordIndex.add(ordinal, words);
   }
 
-  #free(slot: number): void {
-    this.wordIndex.remove(slot, this.#words[slot] ?? []);
-    this.#words[slot] = [];
-    this.names[slot] = '';
-    this.#sortNames[slot] = '';
-    this.#slots.delete(this.columns.id[slot] ?? 0);
-    this.#freeSlots.push(slot);
+  #free(ordinal: number): void {
+    this.wordIndex.remove(ordinal, this.#words[ordinal] ?? []);
+    this.#words[ordinal] = [];
+    this.names[ordinal] = '';
+    this.#sortNames[ordinal] = '';
+    this.#ordinals.delete(this.columns.id[ordinal] ?? 0);
+    this.#freeOrdinals.push(ordinal);
   }
 
-  #count(slot: number, step: 1 | -1): void {
-    const country = this.columns.country[slot] ?? 0;
+  #count(ordinal: number, step: 1 | -1): void {
+    const country = this.columns.country[ordinal] ?? 0;
     this.#countryCounts[country] = (this.#countryCounts[country] ?? 0) + step;
   }
 

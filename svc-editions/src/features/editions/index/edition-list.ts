@@ -30,82 +30,82 @@ export function listPage(
   const found = filterEditions(index, query, now).fitting();
   const total = found.size();
   const { id } = index.columns;
-  const walks = walksOf(index, query, { slots: found, total }, now);
-  const slots = slotsFrom(walks, found, (page - 1) * limit, limit);
-  return { ids: slots.map((slot) => id[slot] ?? 0), total };
+  const scans = scansOf(index, query, { ordinals: found, total }, now);
+  const ordinals = ordinalsFrom(scans, found, (page - 1) * limit, limit);
+  return { ids: ordinals.map((ordinal) => id[ordinal] ?? 0), total };
 }
 
-/** The found slots. */
+/** The found ordinals. */
 interface Found {
-  readonly slots: TypedFastBitSet;
+  readonly ordinals: TypedFastBitSet;
   readonly total: number;
 }
 
-/** A part of a list: those of the found slots that are in an order, and how many they are. */
-interface Walk {
+/** A part of a list: those of the found ordinals that are in an order, and how many they are. */
+interface Scan {
   readonly order: Int32Array;
   readonly count: number;
   readonly isReversed?: boolean;
 }
 
-/** The list that was asked for, as walks one after the other. */
-function walksOf(
+/** The list that was asked for, as scans one after the other. */
+function scansOf(
   index: EditionIndex,
   query: EditionListQuery,
-  { slots, total }: Found,
+  { ordinals, total }: Found,
   now: number,
-): Walk[] {
+): Scan[] {
   const { sort, near, page, limit } = query;
   if (sort === 'name') return [{ order: index.order('name'), count: total }];
   if (sort === 'updatedAt') {
     return [{ order: index.order('update'), count: total, isReversed: true }];
   }
   if (sort === 'distance' && near) {
-    return [{ order: nearest(index, slots, near, page * limit), count: total }];
+    return [{ order: nearest(index, ordinals, near, page * limit), count: total }];
   }
   const { byStart, notOver } = index.periods(now);
   if (!periodsOf(query).past) return [{ order: byStart.notOver, count: total }];
-  const count = notOver.intersection_size(slots);
+  const count = notOver.intersection_size(ordinals);
   return [
     { order: byStart.notOver, count },
     { order: byStart.past, count: total - count, isReversed: true },
   ];
 }
 
-/** So many slots of a list, from a place on. */
-function slotsFrom(
-  walks: readonly Walk[],
-  slots: TypedFastBitSet,
+/** So many ordinals of a list, from a place on. */
+function ordinalsFrom(
+  scans: readonly Scan[],
+  ordinals: TypedFastBitSet,
   from: number,
   limit: number,
 ): number[] {
   const taken: number[] = [];
   let before = 0;
-  for (const { order, count, isReversed } of walks) {
-    // A walk ends with the last slot that is wanted, not at the end of the order.
+  for (const { order, count, isReversed } of scans) {
+    // A scan ends with the last ordinal that is wanted, not at the end of the order.
     const end = Math.min(before + count, from + limit);
     for (let step = 0; before < end && step < order.length; step += 1) {
-      const slot = order[isReversed ? order.length - 1 - step : step] ?? 0;
-      if (!slots.has(slot)) continue;
-      if (before >= from) taken.push(slot);
+      const ordinal = order[isReversed ? order.length - 1 - step : step] ?? 0;
+      if (!ordinals.has(ordinal)) continue;
+      if (before >= from) taken.push(ordinal);
       before += 1;
     }
   }
   return taken;
 }
 
-/** The nearest are told apart by so many rings of equal area, which is much faster than to sort all. */
-const rings = 1_024;
+/** The nearest are told apart by this many bands of equal area, which is much faster than to sort all. */
+const bands = 1_024;
 
-/** So many of the slots or some more, the nearest first, equally near ones by start date. */
+/** So many of the ordinals or some more, the nearest first, equally near ones by start date. */
 function nearest(
   index: EditionIndex,
-  slots: TypedFastBitSet,
+  ordinals: TypedFastBitSet,
   near: readonly [number, number],
   count: number,
 ): Int32Array {
   const place = onGlobe(near);
-  const found = slots.array();
+  const found = ordinals.array();
   const squares = new Float64Array(found.length);
   let farthest = Number.MIN_VALUE;
   // Loops by number: with iterators and callbacks this takes several times as long.
@@ -114,19 +114,19 @@ function nearest(
     squares[at] = square;
     if (square > farthest) farthest = square;
   }
-  const ringOf = (at: number) => Math.floor(((squares[at] ?? 0) / farthest) * (rings - 1));
-  const counts = new Int32Array(rings);
+  const bandOf = (at: number) => Math.floor(((squares[at] ?? 0) / farthest) * (bands - 1));
+  const counts = new Int32Array(bands);
   for (let at = 0; at < found.length; at += 1) {
-    const ring = ringOf(at);
-    counts[ring] = (counts[ring] ?? 0) + 1;
+    const band = bandOf(at);
+    counts[band] = (counts[band] ?? 0) + 1;
   }
   let last = 0;
-  for (let inside = counts[0] ?? 0; inside < count && last < rings - 1; ) {
+  for (let inside = counts[0] ?? 0; inside < count && last < bands - 1; ) {
     last += 1;
     inside += counts[last] ?? 0;
   }
   const wanted: number[] = [];
-  for (let at = 0; at < found.length; at += 1) if (ringOf(at) <= last) wanted.push(at);
+  for (let at = 0; at < found.length; at += 1) if (bandOf(at) <= last) wanted.push(at);
   wanted.sort(
     (a, b) => (squares[a] ?? 0) - (squares[b] ?? 0) || index.byStart(found[a] ?? 0, found[b] ?? 0),
   );

@@ -19,7 +19,7 @@ const maxArray = 2 ** 20;
 const unitsPerDegree = 1e7;
 
 /** Places that are added one by one. */
-class Spot {
+class Cluster {
   west = 180;
   south = 90;
   east = -180;
@@ -38,7 +38,7 @@ class Spot {
     this.count += 1;
   }
 
-  addAll(other: Spot): void {
+  addAll(other: Cluster): void {
     this.west = Math.min(this.west, other.west);
     this.east = Math.max(this.east, other.east);
     this.south = Math.min(this.south, other.south);
@@ -67,20 +67,20 @@ class Spot {
 }
 
 /** The editions of a cell of the grid. */
-class Cell extends Spot {
+class Cell extends Cluster {
   readonly key: number;
   /** While all are at one place. */
-  readonly slots: number[] = [];
+  readonly ordinals: number[] = [];
 
   constructor(key: number) {
     super();
     this.key = key;
   }
 
-  addEdition(slot: number, lat: number, lon: number): void {
+  addEdition(ordinal: number, lat: number, lon: number): void {
     this.add(lat, lon);
-    if (this.isOnePlace) this.slots.push(slot);
-    else if (this.slots.length > 0) this.slots.length = 0;
+    if (this.isOnePlace) this.ordinals.push(ordinal);
+    else if (this.ordinals.length > 0) this.ordinals.length = 0;
   }
 }
 
@@ -123,30 +123,35 @@ class Grid {
  * @param now decides what is past, current and upcoming
  */
 export function mapEditions(index: EditionIndex, query: EditionMapQuery, now: number): EditionMap {
-  const slots = filterEditions(index, query, now).fitting();
+  const ordinals = filterEditions(index, query, now).fitting();
   const grid = new Grid(query.zoom);
-  const all = gather(index, slots, boxOf(query), grid);
+  const all = gather(index, ordinals, boxOf(query), grid);
   return {
     data: grid.cells.sort((a, b) => a.key - b.key).map((cell) => toPoint(index, cell)),
-    total: slots.size(),
+    total: ordinals.size(),
     located: all.count,
     bounds: all.count > 0 ? all.bounds : null,
   };
 }
 
 /** Adds the editions inside a box to a grid. @returns all that have a place, wherever it is */
-function gather({ columns }: EditionIndex, slots: TypedFastBitSet, box: MapBox, grid: Grid): Spot {
+function gather(
+  { columns }: EditionIndex,
+  ordinals: TypedFastBitSet,
+  box: MapBox,
+  grid: Grid,
+): Cluster {
   const { latitude, longitude, mapColumn, mapRow } = columns;
-  const all = new Spot();
+  const all = new Cluster();
   // By the bits of each word, as in `edition-counts.ts`.
-  const words = new Int32Array(slots.words.buffer, 0, slots.words.length);
+  const words = new Int32Array(ordinals.words.buffer, 0, ordinals.words.length);
   for (let at = 0; at < words.length; at += 1) {
     for (let left = words[at] ?? 0; left !== 0; left &= left - 1) {
-      const slot = (at << 5) + 31 - Math.clz32(left & -left);
-      const lat = latitude[slot] ?? 0;
-      const lon = longitude[slot] ?? 0;
+      const ordinal = (at << 5) + 31 - Math.clz32(left & -left);
+      const lat = latitude[ordinal] ?? 0;
+      const lon = longitude[ordinal] ?? 0;
       if (isInside(box, lat, lon)) {
-        grid.cellAt(mapColumn[slot] ?? 0, mapRow[slot] ?? 0).addEdition(slot, lat, lon);
+        grid.cellAt(mapColumn[ordinal] ?? 0, mapRow[ordinal] ?? 0).addEdition(ordinal, lat, lon);
       } else if (!Number.isNaN(lat)) all.add(lat, lon);
     }
   }
@@ -167,13 +172,13 @@ const toPoint = (index: EditionIndex, cell: Cell): MapPoint => ({
   ...cell.middle,
   count: cell.count,
   bounds: cell.bounds,
-  editions: cell.slots
+  editions: cell.ordinals
     .sort((a, b) => index.byStart(a, b))
     .slice(0, maxNamed)
-    .map((slot) => ({
-      id: index.columns.id[slot] ?? 0,
-      name: index.names[slot] ?? '',
-      startDate: dayText(index.columns.startDay[slot] ?? 0),
-      endDate: dayText(index.columns.endDay[slot] ?? 0),
+    .map((ordinal) => ({
+      id: index.columns.id[ordinal] ?? 0,
+      name: index.names[ordinal] ?? '',
+      startDate: dayText(index.columns.startDay[ordinal] ?? 0),
+      endDate: dayText(index.columns.endDay[ordinal] ?? 0),
     })),
 });

@@ -5,34 +5,34 @@ import type { IndexedWord } from './word-index.ts';
 
 const noSlots = () => new TypedFastBitSet();
 
-function addTo<Key>(sets: Map<Key, TypedFastBitSet>, key: Key, slot: number): void {
-  const slots = sets.get(key) ?? noSlots();
-  sets.set(key, slots);
-  addSlot(slots, slot);
+function addTo<Key>(sets: Map<Key, TypedFastBitSet>, key: Key, ordinal: number): void {
+  const ordinals = sets.get(key) ?? noSlots();
+  sets.set(key, ordinals);
+  addSlot(ordinals, ordinal);
 }
 
 /** With room for it and little more: the library would double the set, and reads go over all of it. */
-function addSlot(set: TypedFastBitSet, slot: number): void {
-  const at = slot >> 5;
+function addSlot(set: TypedFastBitSet, ordinal: number): void {
+  const at = ordinal >> 5;
   if (at >= set.words.length) {
     const words = new Uint32Array(Math.ceil((at + 1) * 1.1));
     words.set(set.words);
     set.words = words;
   }
-  set.add(slot);
+  set.add(ordinal);
 }
 
-/** @param set has room for the slots */
-function addAll(set: TypedFastBitSet, slots: readonly number[]): void {
+/** @param set has room for the ordinals */
+function addAll(set: TypedFastBitSet, ordinals: readonly number[]): void {
   // Signed numbers stay integers for the engine, and an index spares an iterator: six times faster.
   const words = new Int32Array(set.words.buffer);
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] ?? 0;
-    words[slot >> 5] = (words[slot >> 5] ?? 0) | (1 << slot);
+  for (let at = 0; at < ordinals.length; at += 1) {
+    const ordinal = ordinals[at] ?? 0;
+    words[ordinal >> 5] = (words[ordinal >> 5] ?? 0) | (1 << ordinal);
   }
 }
 
-/** The slots of editions that have something in common, a bit each. */
+/** The ordinals of editions that have something in common, a bit each. */
 export class EditionSets {
   readonly all = noSlots();
   /** In the order of `editionFlags`. */
@@ -50,61 +50,61 @@ export class EditionSets {
   readonly byLetter = new Map<string, TypedFastBitSet>();
 
   add(
-    slot: number,
+    ordinal: number,
     edition: ShownEdition,
     { words, countryNumber }: { words: readonly string[]; countryNumber: number },
   ): void {
-    addSlot(this.all, slot);
-    for (const [at, slots] of this.byFlag.entries()) {
-      if ((edition.flags >> at) & 1) addSlot(slots, slot);
+    addSlot(this.all, ordinal);
+    for (const [at, ordinals] of this.byFlag.entries()) {
+      if ((edition.flags >> at) & 1) addSlot(ordinals, ordinal);
     }
     this.byCountry[countryNumber] ??= noSlots();
-    addSlot(this.byCountry[countryNumber], slot);
+    addSlot(this.byCountry[countryNumber], ordinal);
     const [from, to] = [dayText(edition.startDay), dayText(edition.endDay)];
     for (const day of [from, to]) {
-      const slots = this.byMonth[Number(day.slice(5, 7)) - 1];
-      if (slots) addSlot(slots, slot);
+      const ordinals = this.byMonth[Number(day.slice(5, 7)) - 1];
+      if (ordinals) addSlot(ordinals, ordinal);
     }
     const year = Number(from.slice(0, 4));
-    addTo(this.byYear, year, slot);
-    for (const month of monthsOf(edition)) addTo(this.byMonthOfYear, month, slot);
-    for (const letter of new Set(words.join(''))) addTo(this.byLetter, letter, slot);
+    addTo(this.byYear, year, ordinal);
+    for (const month of monthsOf(edition)) addTo(this.byMonthOfYear, month, ordinal);
+    for (const letter of new Set(words.join(''))) addTo(this.byLetter, letter, ordinal);
   }
 
-  remove(slot: number): void {
-    for (const slots of this.#each()) {
-      // Removing would make room for a slot that is not there.
-      if (slots.has(slot)) slots.remove(slot);
+  remove(ordinal: number): void {
+    for (const ordinals of this.#each()) {
+      // Removing would make room for an ordinal that is not there.
+      if (ordinals.has(ordinal)) ordinals.remove(ordinal);
     }
   }
 
-  /** A set without slots, and with room for all. */
+  /** A set without ordinals, and with room for all. */
   empty(): TypedFastBitSet {
     return TypedFastBitSet.fromWords(new Uint32Array(this.all.words.length));
   }
 
   unionOf(sets: Iterable<TypedFastBitSet>): TypedFastBitSet {
     const union = this.empty();
-    for (const slots of sets) union.union(slots);
+    for (const ordinals of sets) union.union(ordinals);
     return union;
   }
 
-  /** A set of slots that may come more than once, many at a time. */
+  /** A set of ordinals that may come more than once, many at a time. */
   of(some: Iterable<readonly number[]>): TypedFastBitSet {
     const set = this.empty();
-    for (const slots of some) addAll(set, slots);
+    for (const ordinals of some) addAll(set, ordinals);
     return set;
   }
 
-  /** The slots of editions that have one of these words. */
+  /** The ordinals of editions that have one of these words. */
   ofWords(words: Iterable<IndexedWord>): TypedFastBitSet {
     const set = this.empty();
     for (const word of words) {
-      if (word.slots.length > set.words.length) {
-        // Sets are united faster than so many slots are added.
-        word.set ??= this.of([word.slots]);
+      if (word.ordinals.length > set.words.length) {
+        // Sets are united faster than so many ordinals are added.
+        word.set ??= this.of([word.ordinals]);
         set.union(word.set);
-      } else addAll(set, word.slots);
+      } else addAll(set, word.ordinals);
     }
     return set;
   }

@@ -23,7 +23,7 @@ function candidates(
   typed: string,
   swapped: ReadonlySet<string>,
 ): Iterable<string>[] {
-  const years = [...sets.byYear].filter(([, slots]) => !slots.isEmpty());
+  const years = [...sets.byYear].filter(([, ordinals]) => !ordinals.isEmpty());
   return [
     textsOf(wordIndex.beginningWith(typed.charAt(0))),
     textsOf(wordIndex.containing(typed.slice(1))),

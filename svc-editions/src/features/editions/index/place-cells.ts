@@ -9,32 +9,32 @@ const columnOf = (lon: number): number => Math.floor((lon + 180) * cellsPerDegre
 
 interface Cell {
   readonly middle: GlobePoint;
-  readonly slots: number[];
+  readonly ordinals: number[];
 }
 
-/** The slots of editions that have a place, by cells of half a degree. */
+/** The ordinals of editions that have a place, by cells of half a degree. */
 export class PlaceCells {
   /** From south to north; by their columns from west to east. */
   readonly #rows = Array.from({ length: 180 * cellsPerDegree + 1 }, () => new Map<number, Cell>());
 
-  add(slot: number, lat: number, lon: number): void {
+  add(ordinal: number, lat: number, lon: number): void {
     const row = this.#rows[rowOf(lat)];
     const column = columnOf(lon);
     const cell = row?.get(column);
-    if (cell) cell.slots.push(slot);
-    else row?.set(column, { middle: middleOf(rowOf(lat), column), slots: [slot] });
+    if (cell) cell.ordinals.push(ordinal);
+    else row?.set(column, { middle: middleOf(rowOf(lat), column), ordinals: [ordinal] });
   }
 
-  remove(slot: number, lat: number, lon: number): void {
+  remove(ordinal: number, lat: number, lon: number): void {
     const row = this.#rows[rowOf(lat)];
     const column = columnOf(lon);
-    const slots = row?.get(column)?.slots ?? [];
-    const last = slots.pop();
-    if (last !== undefined && last !== slot) slots[slots.indexOf(slot)] = last;
-    if (slots.length === 0) row?.delete(column);
+    const ordinals = row?.get(column)?.ordinals ?? [];
+    const last = ordinals.pop();
+    if (last !== undefined && last !== ordinal) ordinals[ordinals.indexOf(ordinal)] = last;
+    if (ordinals.length === 0) row?.delete(column);
   }
 
-  /** The slots of the cells that lie inside a circle, and of those that its edge may cross. */
+  /** The ordinals of the cells that lie inside a circle, and of those that its edge may cross. */
   around([lat, lon]: readonly [number, number], km: number) {
     const place = onGlobe([lat, lon]);
     const [inside, outside] = [chordOf(km - cellKm), chordOf(km + cellKm)];
@@ -42,10 +42,10 @@ export class PlaceCells {
     const degrees = km / kmPerDegree;
     const rows = this.#rows.slice(Math.max(0, rowOf(lat - degrees)), rowOf(lat + degrees) + 1);
     for (const row of rows) {
-      for (const { middle, slots } of row.values()) {
+      for (const { middle, ordinals } of row.values()) {
         const chord = chordBetween(middle, place);
-        if (chord <= inside) found.inside.push(slots);
-        else if (chord <= outside) found.edge.push(slots);
+        if (chord <= inside) found.inside.push(ordinals);
+        else if (chord <= outside) found.edge.push(ordinals);
       }
     }
     return found;

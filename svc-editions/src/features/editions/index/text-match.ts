@@ -5,7 +5,7 @@ import { correct, mayBeMistyped, yearWord } from './mistyped-words.ts';
 
 /** What a typed word stands for: editions, by their words or by the country, months or year that it is in the name of. */
 interface Meaning {
-  readonly slots: TypedFastBitSet;
+  readonly ordinals: TypedFastBitSet;
   /** The word occurs, or names something, though perhaps nothing that an edition has. */
   readonly isKnown: boolean;
 }
@@ -26,22 +26,27 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
   ];
   const letters = parts.flatMap((part) => index.sets.byLetter.get(part) ?? []);
   const words = parts.flatMap((part) => (part.length > 1 ? index.wordIndex.containing(part) : []));
-  const slots = index.sets.ofWords(words);
-  for (const some of [...named, ...letters]) slots.union(some);
-  return { slots, isKnown: words.length > 0 || named.length > 0 };
+  const ordinals = index.sets.ofWords(words);
+  for (const some of [...named, ...letters]) ordinals.union(some);
+  return { ordinals, isKnown: words.length > 0 || named.length > 0 };
 }
 
 /** A word that no edition has is replaced by the indexed words closest to it. */
 function slotsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
-  const { slots, isKnown } = meaningOf(index, [word]);
-  return isKnown || !mayBeMistyped(word) ? slots : meaningOf(index, correct(index, word)).slots;
+  const { ordinals, isKnown } = meaningOf(index, [word]);
+  return isKnown || !mayBeMistyped(word)
+    ? ordinals
+    : meaningOf(index, correct(index, word)).ordinals;
 }
 
 /**
- * The slots of the editions that have every word of a search, or a word that contains it. Countries and months are
+ * The ordinals of the editions that have every word of a search, or a word that contains it. Countries and months are
  * understood in every language of the product. Without any letter or digit nothing is found.
  */
 export function findText(index: EditionIndex, q: string): TypedFastBitSet {
   const typed = [...new Set(searchWords(q))].map((word) => slotsOfTyped(index, word));
-  return typed.reduce((all, slots) => all.intersection(slots), typed[0] ?? index.sets.empty());
+  return typed.reduce(
+    (all, ordinals) => all.intersection(ordinals),
+    typed[0] ?? index.sets.empty(),
+  );
 }

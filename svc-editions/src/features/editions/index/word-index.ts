@@ -1,10 +1,10 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 
-/** A word, with the slots of the editions that have it. */
+/** A word, with the ordinals of the editions that have it. */
 export interface IndexedWord {
   readonly text: string;
-  readonly slots: number[];
-  /** The slots of a common word as a set, from its first search after a change on. */
+  readonly ordinals: number[];
+  /** The ordinals of a common word as a set, from its first search after a change on. */
   set?: TypedFastBitSet | undefined;
 }
 
@@ -25,22 +25,22 @@ export class WordIndex {
   }
 
   /** @returns what `remove` takes */
-  add(slot: number, texts: readonly string[]): IndexedWord[] {
+  add(ordinal: number, texts: readonly string[]): IndexedWord[] {
     return texts.map((text) => {
       const word = this.#words.get(text) ?? this.#addWord(text);
-      word.slots.push(slot);
+      word.ordinals.push(ordinal);
       word.set = undefined;
       return word;
     });
   }
 
-  remove(slot: number, words: readonly IndexedWord[]): void {
+  remove(ordinal: number, words: readonly IndexedWord[]): void {
     for (const word of words) {
-      const { slots } = word;
-      const last = slots.pop();
-      if (last !== undefined && last !== slot) slots[slots.indexOf(slot)] = last;
+      const { ordinals } = word;
+      const last = ordinals.pop();
+      if (last !== undefined && last !== ordinal) ordinals[ordinals.indexOf(ordinal)] = last;
       word.set = undefined;
-      if (slots.length === 0) this.#removeWord(word);
+      if (ordinals.length === 0) this.#removeWord(word);
     }
   }
 
@@ -63,7 +63,7 @@ export class WordIndex {
   }
 
   #addWord(text: string): IndexedWord {
-    const word: IndexedWord = { text, slots: [], set: undefined };
+    const word: IndexedWord = { text, ordinals: [], set: undefined };
     this.#words.set(text, word);
     for (const pair of pairsOf(wordBegin + text)) {
       const words = this.#byPair.get(pair);

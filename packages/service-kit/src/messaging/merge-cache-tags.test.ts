@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Concerns } from '@siteswap/contracts/event';
+import type { CacheTags } from '@siteswap/contracts/event';
 import { noteState } from '../../test/fixture/src/contracts.ts';
 import { type Notes, startNotes } from '../../test/start-notes.ts';
 import { startService } from '../process/run-service.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
-import { mergeConcerns } from './concerns.ts';
+import { mergeCacheTags } from './merge-cache-tags.ts';
 import type { Transact } from './states.ts';
 
 let notes: Notes;
@@ -24,10 +24,10 @@ type Outbox = { readonly transact: Transact<Notes['prisma']> };
 const newNote = () => notes.prisma.note.create({ data: { title: 'Diabolo', author: 1 } });
 
 /** Changes a note; each of `all` is recorded once, in one transaction. */
-const change = ({ transact }: Outbox, id: number, ...all: (Concerns | undefined)[]) =>
+const change = ({ transact }: Outbox, id: number, ...all: (CacheTags | undefined)[]) =>
   transact(async (tx, outbox) => {
     await tx.note.update({ where: { id }, data: { version: { increment: 1 } } });
-    for (const concerns of all) outbox.state(noteState, id, concerns);
+    for (const cacheTags of all) outbox.state(noteState, id, cacheTags);
   });
 
 const nothingPending = () =>
@@ -44,7 +44,7 @@ describe('what a change of a state concerns', () => {
   it('is in its message', async () => {
     const { id } = await newNote();
     await change(notes.running.outbox, id, blue);
-    expect(await messageOf(id)).toMatchObject({ version: 2, concerns: blue });
+    expect(await messageOf(id)).toMatchObject({ version: 2, cacheTags: blue });
   });
 
   it('is absent when the change does not say', async () => {
@@ -60,7 +60,7 @@ describe('what a change of a state concerns', () => {
   ])('is, recorded several times in one transaction, %s', async (_, all, expected) => {
     const { id } = await newNote();
     await change(notes.running.outbox, id, ...all);
-    expect((await messageOf(id)).concerns).toEqual(expected);
+    expect((await messageOf(id)).cacheTags).toEqual(expected);
   });
 
   it('is that of all changes when their messages became one, also after a crash', async () => {
@@ -77,8 +77,8 @@ describe('what a change of a state concerns', () => {
     await cut.stop();
     await line.close();
     await notes.restart();
-    const concerns = { colour: ['blue', 'red'], size: ['small'] };
-    expect(await messageOf(said.id)).toMatchObject({ version: 3, concerns });
+    const cacheTags = { colour: ['blue', 'red'], size: ['small'] };
+    expect(await messageOf(said.id)).toMatchObject({ version: 3, cacheTags });
     const other = await messageOf(notSaid.id);
     expect(other.version).toBe(3);
     expect(other).not.toHaveProperty('concerns');
@@ -99,9 +99,9 @@ describe('what a change of a state concerns', () => {
 describe('several changes', () => {
   it('concern everything under a name that one of them leaves out', () => {
     const { size } = red;
-    expect(mergeConcerns([blue, { size }])).toEqual({ size });
-    expect(mergeConcerns([{ size }, blue, null])).toBeNull();
-    expect(mergeConcerns([{ colour: [] }, { colour: [] }])).toEqual({ colour: [] });
-    expect(mergeConcerns([])).toBeNull();
+    expect(mergeCacheTags([blue, { size }])).toEqual({ size });
+    expect(mergeCacheTags([{ size }, blue, null])).toBeNull();
+    expect(mergeCacheTags([{ colour: [] }, { colour: [] }])).toEqual({ colour: [] });
+    expect(mergeCacheTags([])).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 type Statement = readonly [sql: string, values: readonly unknown[]];
 
 /** Sends a call while the statements of `first` have run in a transaction, which goes on with `next` once the call waits for it. */
-export async function whileHeld<Result>(
+export async function whileLocked<Result>(
   pool: pg.Pool,
   {
     first,

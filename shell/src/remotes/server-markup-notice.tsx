@@ -10,7 +10,7 @@ const slowMs = 2_000;
  * Above a page that the server has drawn and whose code does not come, or not yet: the page stays readable, and this
  * says why nothing on it answers. A page without such markup shows a card in its place, and this shows nothing.
  */
-export function KeptMarkupNotice(props: {
+export function ServerMarkupNotice(props: {
   readonly remote: string;
   readonly expose: string;
 }): ReactNode {
@@ -19,18 +19,18 @@ export function KeptMarkupNotice(props: {
   const loader = useLoader();
   const { status } = useLoadState(remote, expose);
   const place = useRef<HTMLDivElement>(null);
-  const [isKept, setKept] = useState(false);
+  const [isUnhydrated, setUnhydrated] = useState(false);
 
   useEffect(() => {
     const look = (): void => {
       // React marks the place of a boundary that it has not taken over by a comment.
       const marker = place.current?.nextSibling;
       const isMarkup = marker instanceof Comment && marker.data === '$';
-      setKept(isMarkup && !loader.hasLoaded(remote, expose));
+      setUnhydrated(isMarkup && !loader.hasLoaded(remote, expose));
     };
     if (status !== 'loading') {
       if (status === 'failed') look();
-      else setKept(false);
+      else setUnhydrated(false);
       return;
     }
     const timer = setTimeout(look, slowMs);
@@ -39,7 +39,7 @@ export function KeptMarkupNotice(props: {
 
   return (
     <div ref={place} role="status" className="empty:hidden">
-      {isKept ? (
+      {isUnhydrated ? (
         <p
           data-kept-markup
           className="mb-4 flex flex-wrap items-center gap-3 rounded-card bg-warning-soft px-4 py-2 text-on-warning-soft text-sm"

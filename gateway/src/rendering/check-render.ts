@@ -7,11 +7,11 @@ import { RenderSession } from './render-session.ts';
 /** Long enough for a busy machine: no visitor waits for the page. */
 const defaultLoadTimeoutMs = 20_000;
 
-export interface Trial {
+export interface RenderCheck {
   /** Folder of the releases. */
   readonly folder: string;
   /** Name of the checked release: a remote, or the shell, which is responsible for all remotes. */
-  readonly judged: string;
+  readonly checkedName: string;
   readonly set: RenderSet;
   readonly jobs: readonly Omit<RenderJob, 'set'>[];
   /** Of one render. */
@@ -19,7 +19,7 @@ export interface Trial {
   readonly loadTimeoutMs?: number;
 }
 
-export interface TrialResult {
+export interface RenderCheckResult {
   readonly reasons: readonly string[];
   /** Names that each server file exports. */
   readonly exports: Readonly<Record<string, readonly string[]>>;
@@ -36,33 +36,34 @@ interface OtherIsBroken {
  * @returns reasons why something of it does not work
  * @throws RenderChildLost when no process can be started here
  */
-export async function tryRender(trial: Trial): Promise<TrialResult> {
-  const result = await tryOnce(trial);
+export async function checkRender(renderCheck: RenderCheck): Promise<RenderCheckResult> {
+  const result = await tryOnce(renderCheck);
   if (!('without' in result)) return result;
-  const { set } = trial;
+  const { set } = renderCheck;
   const remotes = set.files.remotes.filter(({ name }) => name !== result.without);
-  return tryRender({ ...trial, set: { ...set, files: { ...set.files, remotes } } });
+  return checkRender({ ...renderCheck, set: { ...set, files: { ...set.files, remotes } } });
 }
 
 async function tryOnce({
   folder,
-  judged,
+  checkedName,
   set,
   jobs,
   timeoutMs,
   loadTimeoutMs = defaultLoadTimeoutMs,
-}: Trial): Promise<TrialResult | OtherIsBroken> {
+}: RenderCheck): Promise<RenderCheckResult | OtherIsBroken> {
   const child = await RenderChild.start(await realpath(folder), await findIsolation());
   const shell = set.files.shell.name;
-  const isJudged = (name: string) => judged === shell || name === judged || name === shell;
+  const isChecked = (name: string) =>
+    checkedName === shell || name === checkedName || name === shell;
   const reasons: string[] = [];
-  let exports: TrialResult['exports'] = {};
+  let exports: RenderCheckResult['exports'] = {};
   let doing = 'server files';
   try {
     const session = new RenderSession(child, { timeoutMs, loadTimeoutMs });
     const loaded = await session.load(set);
     exports = loaded.exports;
-    const broken = loaded.broken.filter(({ name }) => isJudged(name));
+    const broken = loaded.broken.filter(({ name }) => isChecked(name));
     reasons.push(...broken.map(({ name, reason }) => `${name}: ${reason}`));
     if (reasons.length > 0) return { reasons, exports };
     for (const job of jobs) {
@@ -73,7 +74,7 @@ async function tryOnce({
     if (!(error instanceof RenderChildLost)) throw error;
     const isLoaded = exports[shell] !== undefined;
     const { loading } = child;
-    if (!isLoaded && loading !== undefined && !isJudged(loading)) return { without: loading };
+    if (!isLoaded && loading !== undefined && !isChecked(loading)) return { without: loading };
     const file = isLoaded ? doing : (loading ?? doing);
     reasons.push(`${file}: ${error.message}`);
   } finally {

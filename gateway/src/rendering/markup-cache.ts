@@ -12,7 +12,7 @@ const logEveryMs = 10_000;
 const rareShare = 0.25;
 
 /** A page whose markup is wanted. */
-export interface Painting {
+export interface MarkupRequest {
   /** Everything the markup depends on. */
   readonly key: string;
   /** Name of the page, for the log. */
@@ -29,7 +29,7 @@ export interface Markup {
   readonly id: number;
 }
 
-export interface FirstPaintOptions {
+export interface MarkupCacheOptions {
   readonly render: (job: RenderJob, page: string, urgency: Urgency) => Promise<RenderResult | null>;
   /** How long a page waits for its markup. 0: nothing is rendered at all. */
   readonly deadlineMs: number;
@@ -38,8 +38,8 @@ export interface FirstPaintOptions {
 }
 
 /** Markup of pages: rendered once, cached for the next visitors, left out when it misses the deadline. */
-export class FirstPaint {
-  readonly #options: FirstPaintOptions;
+export class MarkupCache {
+  readonly #options: MarkupCacheOptions;
   readonly #usual: LRUCache<string, Markup>;
   readonly #rare: LRUCache<string, Markup>;
   readonly #failed = new LRUCache<string, true>({ max: maxFailed, ttl: failedForMs });
@@ -49,11 +49,11 @@ export class FirstPaint {
    * Counts for /metrics. hit: cached markup was used; painted, late: rendered in time or not; failed: it threw, hung or
    * died; partly: parts of it are left to the browser; skipped: too many waited, or it failed a moment ago.
    */
-  readonly counts = { hit: 0, painted: 0, late: 0, failed: 0, partly: 0, skipped: 0 };
+  readonly counts = { hit: 0, rendered: 0, late: 0, failed: 0, partly: 0, skipped: 0 };
   renders = 0;
   milliseconds = 0;
 
-  constructor(options: FirstPaintOptions) {
+  constructor(options: MarkupCacheOptions) {
     this.#options = options;
     const sizeCalculation = ({ html }: Markup) => html.length * 2 + 512;
     const rareBytes = Math.max(1, Math.floor(options.maxBytes * rareShare));
@@ -74,44 +74,44 @@ export class FirstPaint {
   }
 
   /** The markup, when it is cached or rendered within the deadline; else null. Never rejects. */
-  async paint(painting: Painting): Promise<Markup | null> {
-    const kept = this.#keptFor(painting).get(painting.key);
-    if (kept !== undefined) {
+  async get(request: MarkupRequest): Promise<Markup | null> {
+    const cached = this.#cacheFor(request).get(request.key);
+    if (cached !== undefined) {
       this.counts.hit += 1;
-      return filled(kept);
+      return filled(cached);
     }
-    if (!this.isOn || this.#failed.has(painting.key)) {
+    if (!this.isOn || this.#failed.has(request.key)) {
       this.counts.skipped += 1;
       return null;
     }
-    const markup = await withDeadline(this.#renderOnce(painting), this.#options.deadlineMs);
+    const markup = await withDeadline(this.#renderOnce(request), this.#options.deadlineMs);
     if (markup === 'late') {
       this.counts.late += 1;
       return null;
     }
-    if (markup !== null) this.counts.painted += 1;
+    if (markup !== null) this.counts.rendered += 1;
     return markup && filled(markup);
   }
 
   /** Renders a page in advance; null when that fails. */
-  async prepare(painting: Painting): Promise<Markup | null> {
-    return this.#keptFor(painting).peek(painting.key) ?? (await this.#renderOnce(painting));
+  async prepare(request: MarkupRequest): Promise<Markup | null> {
+    return this.#cacheFor(request).peek(request.key) ?? (await this.#renderOnce(request));
   }
 
-  #keptFor({ urgency }: Painting): LRUCache<string, Markup> {
+  #cacheFor({ urgency }: MarkupRequest): LRUCache<string, Markup> {
     return urgency === 'rare' ? this.#rare : this.#usual;
   }
 
-  #renderOnce(painting: Painting): Promise<Markup | null> {
-    const underWay = this.#rendering.get(painting.key);
+  #renderOnce(request: MarkupRequest): Promise<Markup | null> {
+    const underWay = this.#rendering.get(request.key);
     if (underWay !== undefined) return underWay;
-    const rendering = this.#render(painting).finally(() => this.#rendering.delete(painting.key));
-    this.#rendering.set(painting.key, rendering);
+    const rendering = this.#render(request).finally(() => this.#rendering.delete(request.key));
+    this.#rendering.set(request.key, rendering);
     return rendering;
   }
 
-  async #render(painting: Painting): Promise<Markup | null> {
-    const { key, page, urgency, job } = painting;
+  async #render(request: MarkupRequest): Promise<Markup | null> {
+    const { key, page, urgency, job } = request;
     try {
       const result = await this.#options.render(job(), page, urgency);
       if (!result) {
@@ -125,7 +125,7 @@ export class FirstPaint {
         this.#warn({ page, reasons: result.errors }, 'page rendered without some of its parts');
       }
       const markup = { html: result.html, id: this.renders };
-      this.#keptFor(painting).set(key, markup);
+      this.#cacheFor(request).set(key, markup);
       return markup;
     } catch (error) {
       this.counts.failed += 1;

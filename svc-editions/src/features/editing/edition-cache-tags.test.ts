@@ -11,7 +11,7 @@ import {
   updateEdition,
 } from '@siteswap/contracts/editions';
 import { anEdition, startEditions } from '#test/start-editions.ts';
-import { toConcerns } from './edition-concerns.mapper.ts';
+import { toCacheTags } from './edition-cache-tags.mapper.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
 
@@ -42,7 +42,7 @@ const everythingPublished = () =>
   service.waitFor(async () => (await service.running.outbox.pending()) === 0);
 
 /** What the next message about an edition concerns, after a change that succeeds. */
-async function concernsAfter<T extends { status: number }>(
+async function cacheTagsAfter<T extends { status: number }>(
   change: () => Promise<T>,
   idOf: (response: T) => number,
 ) {
@@ -54,7 +54,7 @@ async function concernsAfter<T extends { status: number }>(
   const message = await service.waitFor(() =>
     service.nats.states(editionState).find((state) => state.id === id),
   );
-  return message.concerns;
+  return message.cacheTags;
 }
 
 const upcoming = { period: ['upcoming'], country: ['FR'], flag: [] };
@@ -66,7 +66,7 @@ describe('the message of a changed edition concerns', () => {
     const change = { country: 'DE', hasGym: false, hasShowers: true, startDate: '2027-01-10' };
     const body = { ...change, endDate: '2027-01-12', city: 'Bremen' };
     expect(
-      await concernsAfter(
+      await cacheTagsAfter(
         () => update(id, body),
         () => id,
       ),
@@ -80,17 +80,17 @@ describe('the message of a changed edition concerns', () => {
   it('what it is once it is published, and once it no longer is', async () => {
     const id = await published({ isOnline: false });
     const online = () => status(id, { isOnline: true });
-    expect(await concernsAfter(online, () => id)).toEqual(upcoming);
+    expect(await cacheTagsAfter(online, () => id)).toEqual(upcoming);
     const draft = () => status(id, { isOnline: false });
-    expect(await concernsAfter(draft, () => id)).toEqual(upcoming);
+    expect(await cacheTagsAfter(draft, () => id)).toEqual(upcoming);
     const cancelled = () => status(id, { status: 'CANCELLED', statusNote: 'Storm' });
-    expect(await concernsAfter(cancelled, () => id)).toEqual(nothing);
+    expect(await cacheTagsAfter(cancelled, () => id)).toEqual(nothing);
   });
 
   it('what it was before it was deleted', async () => {
     const id = await published();
     const remove = () => service.call(deleteEdition, { params: { id } }, team());
-    expect(await concernsAfter(remove, () => id)).toEqual(upcoming);
+    expect(await cacheTagsAfter(remove, () => id)).toEqual(upcoming);
   });
 
   it('nothing while it is a draft: a new one, a copy, a changed and a deleted one', async () => {
@@ -103,21 +103,21 @@ describe('the message of a changed edition concerns', () => {
       id = response.body.id;
       return id;
     };
-    expect(await concernsAfter(create, idOf)).toEqual(nothing);
+    expect(await cacheTagsAfter(create, idOf)).toEqual(nothing);
     const changed = () => update(id, { name: 'Trois Balles 28' });
-    expect(await concernsAfter(changed, () => id)).toEqual(nothing);
+    expect(await cacheTagsAfter(changed, () => id)).toEqual(nothing);
     const next = { params: { id }, body: { name: 'Trois Balles 2029', startDate: '2029-04-13' } };
-    expect(await concernsAfter(() => service.call(copyEdition, next, team()), idOf)).toEqual(
+    expect(await cacheTagsAfter(() => service.call(copyEdition, next, team()), idOf)).toEqual(
       nothing,
     );
     const remove = () => service.call(deleteEdition, { params: { id } }, team());
-    expect(await concernsAfter(remove, () => id)).toEqual(nothing);
+    expect(await cacheTagsAfter(remove, () => id)).toEqual(nothing);
   });
 
   it('editions without a country when it has none', async () => {
     const id = await published({ isVirtual: true, city: null, country: null });
     const renamed = () => update(id, { name: 'Trois Balles en ligne' });
-    expect(await concernsAfter(renamed, () => id)).toMatchObject({ country: [''] });
+    expect(await cacheTagsAfter(renamed, () => id)).toMatchObject({ country: [''] });
   });
 });
 
@@ -143,6 +143,6 @@ describe('the periods of an edition', () => {
     ['2027-05-12', '2027-05-13', ['upcoming']],
   ];
   it.each(days)('from %s to %s are %j', (start, end, expected) => {
-    expect(toConcerns([row(start, end)], now).period).toEqual(expected);
+    expect(toCacheTags([row(start, end)], now).period).toEqual(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { Concerns } from '../event.ts';
-import { type CacheFacet, defineRoute, type RouteCache } from '../route.ts';
-import { changeBy, isTouched, scopeOf } from './cache-narrowing.ts';
+import type { CacheTags } from '../event.ts';
+import { type CacheTagRule, defineRoute, type RouteCache } from '../route.ts';
+import { changeBy, isTouched, scopeOf } from './cache-tags.ts';
 import { describeService, serviceDescription } from './service-description.ts';
 
 /** A list as the gateway sees it, after JSON. */
@@ -23,9 +23,9 @@ function touches(
   route: ReturnType<typeof described>,
   name: string,
   target: string,
-  concerns: Concerns | null = null,
+  cacheTags: CacheTags | null = null,
 ): boolean {
-  const change = changeBy(route.cache, { name, concerns });
+  const change = changeBy(route.cache, { name, cacheTags });
   return change !== null && isTouched(scopeOf(route, target), change);
 }
 
@@ -83,16 +83,16 @@ describe('a message that says what it concerns', () => {
   const thing = {
     name: 'thing',
     switches: ['bar', 'stage'].map((name) => ({ parameter: name, value: name, isDefault: false })),
-    isEvery: true,
+    matchesAll: true,
   } as const;
-  const open = { isOpen: true } as const;
-  const narrowedBy = (...facets: CacheFacet[]) =>
+  const open = { includesOthers: true } as const;
+  const filteredBy = (...tagRules: CacheTagRule[]) =>
     described({
       ...{ maxAgeSeconds: 60, invalidatedBy: ['state.club.'] },
-      narrowing: { facets, unless: ['q'] },
+      tagFilter: { tagRules, bypassedBy: ['q'] },
     });
-  const touchesList = (route: ReturnType<typeof described>, query: string, concerns: Concerns) =>
-    touches(route, 'state.club.12', `/api/clubs${query}`, concerns);
+  const touchesList = (route: ReturnType<typeof described>, query: string, cacheTags: CacheTags) =>
+    touches(route, 'state.club.12', `/api/clubs${query}`, cacheTags);
 
   it.each([
     // A list, and the switches in its place.
@@ -130,8 +130,8 @@ describe('a message that says what it concerns', () => {
     // With this parameter everything counts.
     ['?towns=Lyon&q=x', { town: ['Metz'] }, true],
     ['?towns=Lyon&q=', { town: [] }, true],
-  ] as const)('at %s: %j: %s', (query, concerns, expected) => {
-    expect(touchesList(narrowedBy(colour, town, thing), query, concerns)).toBe(expected);
+  ] as const)('at %s: %j: %s', (query, cacheTags, expected) => {
+    expect(touchesList(filteredBy(colour, town, thing), query, cacheTags)).toBe(expected);
   });
 
   it.each([
@@ -143,9 +143,9 @@ describe('a message that says what it concerns', () => {
     ['?bar=1&stage=1', { colour: ['red'], town: ['Metz'], thing: [] }, false],
     ['?bar=1&stage=1', { colour: ['red'], town: ['Metz'], thing: ['bar'] }, true],
     ['?towns=Lyon', { colour: [], town: [], thing: [] }, false],
-  ] as const)('at %s, which counts without each filter: %j: %s', (query, concerns, expected) => {
-    const route = narrowedBy({ ...colour, ...open }, { ...town, ...open }, { ...thing, ...open });
-    expect(touchesList(route, query, concerns)).toBe(expected);
+  ] as const)('at %s, which counts without each filter: %j: %s', (query, cacheTags, expected) => {
+    const route = filteredBy({ ...colour, ...open }, { ...town, ...open }, { ...thing, ...open });
+    expect(touchesList(route, query, cacheTags)).toBe(expected);
   });
 
   it('touches all that its name says where the route is not narrowed', () => {

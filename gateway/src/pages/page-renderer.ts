@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, locales } from '@siteswap/contracts/fields';
-import type { Markup, Painting } from '#src/rendering/first-paint.ts';
+import type { Markup, MarkupRequest } from '#src/rendering/markup-cache.ts';
 import type { RenderSet } from '#src/rendering/render-job.ts';
 import type { Rendering } from '#src/rendering/rendering.module.ts';
 import type { Messages } from '#src/translations/messages.ts';
@@ -29,7 +29,7 @@ async function within<T>(ms: number, result: Promise<T>): Promise<T | null> {
 }
 
 /** A page to render. Members get the markup of a visitor, too. */
-export interface PageToPaint {
+export interface PageToRender {
   /** Null for an unknown address. */
   readonly match: PageMatch | null;
   readonly loaded: LoadedPage;
@@ -47,10 +47,10 @@ export function targetOf(match: PageMatch | null, path: string, query: string): 
 }
 
 /** Decides which pages are rendered, and what their markup depends on. */
-export class PagePainter {
-  readonly #rendering: Pick<Rendering, 'firstPaint' | 'set'>;
+export class PageRenderer {
+  readonly #rendering: Pick<Rendering, 'markupCache' | 'set'>;
 
-  constructor(rendering: Pick<Rendering, 'firstPaint' | 'set'>) {
+  constructor(rendering: Pick<Rendering, 'markupCache' | 'set'>) {
     this.#rendering = rendering;
   }
 
@@ -63,27 +63,27 @@ export class PagePainter {
    * The markup of a page; null when the browser is to render it.
    * @param isCrawler renders nothing itself, so it waits for a renderer that is cold or busy
    */
-  async paint(page: PageToPaint, isCrawler = false): Promise<Markup | null> {
-    const painting = this.#paintingOf(page, null);
-    if (!painting) return null;
-    const { firstPaint } = this.#rendering;
-    const markup = await firstPaint.paint(painting);
-    if (markup || !isCrawler || !firstPaint.isOn) return markup;
-    const late = await within(crawlerWaitMs, firstPaint.prepare(painting));
+  async render(page: PageToRender, isCrawler = false): Promise<Markup | null> {
+    const request = this.#requestOf(page, null);
+    if (!request) return null;
+    const { markupCache } = this.#rendering;
+    const markup = await markupCache.get(request);
+    if (markup || !isCrawler || !markupCache.isOn) return markup;
+    const late = await within(crawlerWaitMs, markupCache.prepare(request));
     return late?.html ? late : null;
   }
 
   /** Renders a page before the first request for it; null when it cannot be rendered now. */
-  async prepare(page: PageToPaint): Promise<string | null> {
-    const painting = this.#paintingOf(page, 'background');
-    const markup = painting && (await this.#rendering.firstPaint.prepare(painting));
+  async prepare(page: PageToRender): Promise<string | null> {
+    const request = this.#requestOf(page, 'background');
+    const markup = request && (await this.#rendering.markupCache.prepare(request));
     return markup?.html ?? null;
   }
 
-  #paintingOf(page: PageToPaint, urgency: 'background' | null): Painting | null {
+  #requestOf(page: PageToRender, urgency: 'background' | null): MarkupRequest | null {
     const { set } = this.#rendering;
     const { match, loaded, path, query, locale } = page;
-    if (!set || !isPaintable(page)) return null;
+    if (!set || !isRenderable(page)) return null;
     const target = targetOf(match, path, query);
     if (target.length > maxTargetLength) return null;
     const exists = match !== null && loaded.exists;
@@ -100,9 +100,10 @@ export class PagePainter {
 }
 
 /** A page whose data is not there, or not for this query, would be rendered as a skeleton. */
-const isPaintable = ({ loaded }: PageToPaint): boolean => loaded.isComplete && !loaded.isPartly;
+const isRenderable = ({ loaded }: PageToRender): boolean =>
+  loaded.isComplete && !loaded.isQueryLeftToBrowser;
 
-function jobOf(page: PageToPaint, set: RenderSet, target: string, exists: boolean) {
+function jobOf(page: PageToRender, set: RenderSet, target: string, exists: boolean) {
   const { locale, loaded, messages } = page;
   return {
     set,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { Concerns } from '../event.ts';
+import type { CacheTags } from '../event.ts';
 
-const facet = z.object({
+const tagRule = z.object({
   name: z.string(),
   list: z.string().optional(),
   switches: z
     .array(z.object({ parameter: z.string(), value: z.string(), isDefault: z.boolean() }))
     .readonly()
     .optional(),
-  isEvery: z.literal(true).optional(),
-  isOpen: z.literal(true).optional(),
+  matchesAll: z.literal(true).optional(),
+  includesOthers: z.literal(true).optional(),
 });
 
-type Facet = z.infer<typeof facet>;
-type Switch = NonNullable<Facet['switches']>[number];
+type TagRule = z.infer<typeof tagRule>;
+type Switch = NonNullable<TagRule['switches']>[number];
 
 /** The cache of a route, as its service describes it to the gateway. */
 export const cacheDescription = z.object({
@@ -22,10 +22,10 @@ export const cacheDescription = z.object({
   invalidatedBy: z.array(z.string()),
   /** The same with their parameters, `state.edition.{id}`; absent where there are none. */
   subjects: z.array(z.string()).optional(),
-  narrowing: z
+  tagFilter: z
     .object({
-      facets: z.array(facet).readonly(),
-      unless: z.array(z.string()).readonly().optional(),
+      tagRules: z.array(tagRule).readonly(),
+      bypassedBy: z.array(z.string()).readonly().optional(),
     })
     .optional(),
 });
@@ -35,7 +35,7 @@ export type CacheDescription = z.infer<typeof cacheDescription>;
 export interface CacheMessage {
   readonly name: string;
   /** null when it may concern everything. */
-  readonly concerns: Concerns | null;
+  readonly cacheTags: CacheTags | null;
 }
 
 interface ParameterValue {
@@ -48,7 +48,7 @@ export interface CacheChange {
   /** Only reads with one of these parameters; null: all. */
   readonly only: readonly ParameterValue[] | null;
   /** Only reads that this concerns; null: all. */
-  readonly concerns: Concerns | null;
+  readonly cacheTags: CacheTags | null;
 }
 
 /** The prefix before the first parameter, which is all that a gateway of before parameters understands. */
@@ -74,16 +74,16 @@ export function changeBy(cache: CacheDescription, message: CacheMessage): CacheC
   const only = matches.filter((match) => match !== 'all');
   return {
     only: only.length < matches.length ? null : only,
-    concerns: cache.narrowing ? message.concerns : null,
+    cacheTags: cache.tagFilter ? message.cacheTags : null,
   };
 }
 
 /** Whether a change can touch every response of its route. */
-export const touchesAll = ({ only, concerns }: CacheChange): boolean =>
-  only === null && concerns === null;
+export const touchesAll = ({ only, cacheTags }: CacheChange): boolean =>
+  only === null && cacheTags === null;
 
-/** The values of a facet that a read wants; every value when there are none. */
-interface WantedValues extends Pick<Facet, 'name' | 'isEvery' | 'isOpen'> {
+/** The values of a tag rule that a read wants; every value when there are none. */
+interface WantedValues extends Pick<TagRule, 'name' | 'matchesAll' | 'includesOthers'> {
   readonly values: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export interface ReadScope {
   /** Values of a parameter of its path, or of a list in its query; undefined where it has none. */
   valuesOf(parameter: string): readonly string[] | undefined;
   /** null when any message touches it. */
-  readonly facets: readonly WantedValues[] | null;
+  readonly tagRules: readonly WantedValues[] | null;
 }
 
 /** The parts of a list in a query, of which an empty one has none. */
@@ -110,13 +110,16 @@ const flagOf = (text: string): boolean | undefined => {
   return text === 'false' || text === '0' ? false : undefined;
 };
 
-function wantedValues({ list, switches = [], isEvery }: Facet, query: URLSearchParams): string[] {
+function wantedValues(
+  { list, switches = [], matchesAll }: TagRule,
+  query: URLSearchParams,
+): string[] {
   if (list !== undefined && query.has(list)) return partsOf(query.getAll(list));
   // What is no flag is a value too few where a response has all of them, and one too many where it has any.
   const isOn = ({ parameter, isDefault }: Switch) => {
     const [text, ...others] = query.getAll(parameter);
     if (text === undefined) return isDefault;
-    return (others.length === 0 ? flagOf(text) : undefined) ?? !isEvery;
+    return (others.length === 0 ? flagOf(text) : undefined) ?? !matchesAll;
   };
   return switches.filter(isOn).map(({ value }) => value);
 }
@@ -130,44 +133,44 @@ export function scopeOf(
   const names = path.split('/');
   const segments = ownPath.split('/');
   const query = new URLSearchParams(queryText);
-  const { facets, unless = [] } = cache.narrowing ?? { facets: [] };
+  const { tagRules, bypassedBy = [] } = cache.tagFilter ?? { tagRules: [] };
   return {
     valuesOf: (parameter) => {
       const at = names.indexOf(`:${parameter}`);
       if (at >= 0) return [decodeURIComponent(segments[at] ?? '')];
       return query.has(parameter) ? partsOf(query.getAll(parameter)) : undefined;
     },
-    facets: unless.some((parameter) => query.has(parameter))
+    tagRules: bypassedBy.some((parameter) => query.has(parameter))
       ? null
-      : facets.map((facet) => ({ ...facet, values: wantedValues(facet, query) })),
+      : tagRules.map((tagRule) => ({ ...tagRule, values: wantedValues(tagRule, query) })),
   };
 }
 
-/** How many wanted values, or facets with one wanted value of several, a change has nothing to do with. */
-function missesOf({ values, isEvery }: WantedValues, concerned: readonly string[]): number {
-  const missed = values.filter((value) => !concerned.includes(value)).length;
-  if (isEvery) return missed;
+/** How many wanted values, or tag rules with one wanted value of several, a change has nothing to do with. */
+function missesOf({ values, matchesAll }: WantedValues, changedValues: readonly string[]): number {
+  const missed = values.filter((value) => !changedValues.includes(value)).length;
+  if (matchesAll) return missed;
   return values.length > 0 && missed === values.length ? 1 : 0;
 }
 
-function isConcerned(facets: readonly WantedValues[], concerns: Concerns): boolean {
+function matchesTags(tagRules: readonly WantedValues[], cacheTags: CacheTags): boolean {
   let missed = 0;
-  for (const facet of facets) {
-    const concerned = concerns[facet.name];
-    if (!concerned) continue;
-    if (concerned.length === 0 && !facet.isEvery) return false;
-    const misses = missesOf(facet, concerned);
-    if (misses > 0 && !facet.isOpen) return false;
+  for (const tagRule of tagRules) {
+    const changedValues = cacheTags[tagRule.name];
+    if (!changedValues) continue;
+    if (changedValues.length === 0 && !tagRule.matchesAll) return false;
+    const misses = missesOf(tagRule, changedValues);
+    if (misses > 0 && !tagRule.includesOthers) return false;
     missed += misses;
   }
   return missed < 2;
 }
 
 /** Whether the response to a read may differ after a change. */
-export function isTouched({ valuesOf, facets }: ReadScope, change: CacheChange): boolean {
+export function isTouched({ valuesOf, tagRules }: ReadScope, change: CacheChange): boolean {
   const isMeant =
     change.only === null ||
     change.only.some(({ parameter, value }) => valuesOf(parameter)?.includes(value) ?? true);
-  if (!isMeant || facets === null || change.concerns === null) return isMeant;
-  return isConcerned(facets, change.concerns);
+  if (!isMeant || tagRules === null || change.cacheTags === null) return isMeant;
+  return matchesTags(tagRules, change.cacheTags);
 }

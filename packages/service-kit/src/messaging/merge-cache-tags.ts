@@ -1,10 +1,10 @@
-import type { Concerns } from '@siteswap/contracts/event';
+import type { CacheTags } from '@siteswap/contracts/event';
 
 /**
  * What several changes concern together: the values of all, under the names that each of them has. Null when that is
  * not known of one of them.
  */
-export function mergeConcerns(all: readonly (Concerns | null)[]): Concerns | null {
+export function mergeCacheTags(all: readonly (CacheTags | null)[]): CacheTags | null {
   const known = all.filter((one) => one !== null);
   const [first, ...others] = known;
   if (!first || known.length < all.length) return null;

@@ -17,7 +17,7 @@ interface WriteOptions {
 }
 
 /** Says by a toast that a write failed, unless its own code does. */
-export function sayFailedWrite(error: unknown, { onError, meta }: WriteOptions): void {
+export function showWriteError(error: unknown, { onError, meta }: WriteOptions): void {
   const { isFailureShown, namespace } = (meta ?? {}) as Partial<FailedWriteMeta>;
   if (onError || isFailureShown || error instanceof WriteCancelled) return;
   toast.show({

@@ -1,5 +1,5 @@
 import {
-  type EditionConcerns,
+  type EditionCacheTags,
   type EditionPeriod,
   editionFlags,
 } from '@siteswap/contracts/editions';
@@ -35,7 +35,7 @@ const each = <T>(values: readonly T[]): T[] => [...new Set(values)];
  * the same time.
  * @param rows the edition before and after the change, as far as there is one
  */
-export function toConcerns(rows: readonly Row[], now: Date): EditionConcerns {
+export function toCacheTags(rows: readonly Row[], now: Date): EditionCacheTags {
   const shown = rows.filter(({ isOnline }) => isOnline);
   return {
     period: each(shown.flatMap((row) => periodsOf(row, now))),

@@ -11,8 +11,8 @@ import {
 import { manifestFile, type Release, shellName } from '@siteswap/releases';
 import type { Log } from '#src/log.ts';
 import { PageTable } from '#src/pages/page-table.ts';
+import { checkRender } from '#src/rendering/check-render.ts';
 import type { ServerFileOf, ServerFiles } from '#src/rendering/render-messages.ts';
-import { tryRender } from '#src/rendering/try-render.ts';
 import { messagesFile } from '#src/translations/messages.ts';
 import type { TranslationBundles } from '#src/translations/translation-bundles.ts';
 import type { ReleaseProblem } from './check/release-problem.ts';
@@ -40,7 +40,7 @@ interface Candidate {
 }
 
 /** Renders the public pages of a release once before it is stored, together with the releases in use. */
-export class ReleaseTrial {
+export class ReleaseRenderCheck {
   readonly #deps: Deps;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -54,9 +54,9 @@ export class ReleaseTrial {
    */
   problems(dir: string, release: Release): Promise<ReleaseProblem[]> {
     // One after the other: each takes a process.
-    const trial = this.#last.then(() => this.#try(dir, release));
-    this.#last = trial.catch(() => undefined);
-    return trial.catch((error: unknown) => {
+    const renderCheck = this.#last.then(() => this.#try(dir, release));
+    this.#last = renderCheck.catch(() => undefined);
+    return renderCheck.catch((error: unknown) => {
       this.#deps.log.warn({ reason: String(error), remote: release.name }, 'release not rendered');
       return [];
     });
@@ -75,10 +75,10 @@ export class ReleaseTrial {
       registry: JSON.stringify({ ...registry, remotes }),
     };
     const value = await this.#messages(dir);
-    const { reasons, exports } = await tryRender({
+    const { reasons, exports } = await checkRender({
       folder,
       timeoutMs,
-      judged: name,
+      checkedName: name,
       set: { key: 'trial', files, texts },
       jobs: pages.map(({ path }) => ({
         target: path.replace(/:\w+/g, '1'),
