@@ -127,7 +127,8 @@ describe('the tables of the kit', () => {
     expect(Object.keys(before)).toHaveLength(10);
 
     expect(await applyMigrations(serviceDir, url)).toEqual([...kitNames, '1_people']);
-    expect(await rowsIn('kit')).toEqual(before);
+    // Tables that the kit has added since are empty.
+    expect(await rowsIn('kit')).toMatchObject(before);
     expect(await rowsIn('public')).toEqual({});
     // The sequence goes on, and the index that makes an event unique is there.
     const insert = (eventId: string) =>
