@@ -293,13 +293,16 @@ describe('an input of the kit', () => {
     };
     // These have no field in which something can be typed early: a hidden one for files, and parts that are no input.
     const without = ['date-field', 'image-field', 'time-field'];
+    // Its rows are data of members, which no markup of the server contains: a box that is ticked early would be lost.
+    const ofMembers = ['data-table'];
     const found = Object.entries(exports)
       .filter(([, file]) => file.endsWith('.tsx') && hasField(join(kit, file)))
       .map(([path]) => path.slice(2));
     expect(found).toEqual(
       expect.arrayContaining(Object.keys(inputs).filter((path) => !/shell/.test(path))),
     );
-    expect(found.filter((path) => !(path in inputs) && !without.includes(path))).toEqual([]);
+    const exempt = [...without, ...ofMembers];
+    expect(found.filter((path) => !(path in inputs) && !exempt.includes(path))).toEqual([]);
   });
 });
 

@@ -86,6 +86,13 @@ const kitChunks = {
     priority: 15,
     test: /ui-kit[\\/]src[\\/]forms[\\/](check|choices|combo-box|image-|number-stepper|options|password-field|radio-group|select|switch|text-(area|field)|use-picture)|[\\/](Checkbox|ComboBox|DragAndDrop|FileTrigger|ListBox|ListCollection|NumberField|RadioGroup|Select|Switch|TextArea|TextField|useFilter|useFormattedTextField|useListFormatter|useListState|useScrollWheel|useToggle)\.mjs|[\\/](checkbox|combobox|listbox|numberfield|radio|select|spinbutton|switch)[\\/]|@internationalized[\\/]number/,
   },
+  kitTables: {
+    name: 'kit-tables',
+    chunks: 'async',
+    enforce: true,
+    priority: 12,
+    test: /ui-kit[\\/]src[\\/](data-table[\\/]|styles[\\/]data-table)|[\\/]Table\.mjs|[\\/](react-aria|react-stately)[\\/].*[\\/]table[\\/]/,
+  },
   kit: {
     name: 'kit',
     chunks: 'async',
