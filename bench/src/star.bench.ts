@@ -16,7 +16,9 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 /** Milliseconds after a round in which relays and consumers finish what it caused. */
 const drainMs = 2_000;
 /** Milliseconds in which the processor time at rest is measured, which is taken off. */
-const restMs = 5_000;
+const restMs = 10_000;
+/** Milliseconds until what the start began has ended: it is no use at rest. */
+const settleMs = 20_000;
 const accounts = ['admin', 'organiser', 'member', 'volunteer'];
 
 interface Side {
@@ -144,6 +146,7 @@ await withPlatform(
       ];
       const costs = new Map<string, StarCost[]>(sides.map(({ name }) => [name, []]));
       const idle = new Map<string, Used>();
+      await pause(settleMs);
       for (const side of sides) idle.set(side.name, await usedAtRest(side, backendPid));
       for (let round = -1; round < rounds; round += 1) {
         for (const side of sides) {
