@@ -1,26 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { expect, it } from '@jest/globals';
 import { repositoryDir } from '../src/paths.ts';
 import { applyMigrations } from '../src/prisma/apply-migrations.ts';
-import { temporaryFolder } from './temporary-folder.ts';
-
-const server = process.env['TEST_POSTGRES_URL'] ?? '';
-const name = `jobs_${randomUUID().replaceAll('-', '')}`;
-const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-
-async function query<T extends pg.QueryResultRow>(text: string, databaseUrl = url): Promise<T[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-afterAll(() => query(`drop database if exists ${name} with (force)`, server));
+import { serviceBefore } from './service-before.ts';
+import { temporaryDatabase } from './temporary-database.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 const time = '2027-05-10 12:00Z';
@@ -30,12 +13,8 @@ const aPicture = (n: number, status: string, attempts: number, mayHaveFile: bool
   `('${id(n)}', '${id(2)}', 1, 'EDITION', 9, 'https://example.org/a.png', '${status}', ${attempts}, '${time}', ${mayHaveFile})`;
 
 it('what waits in the queues of svc-editions becomes jobs', async () => {
-  await query(`create database ${name}`, server);
-  const before = temporaryFolder('editions');
-  const init = 'prisma/migrations/20261125150000_init';
-  const serviceDir = join(repositoryDir, 'svc-editions');
-  cpSync(join(serviceDir, init), join(before, init), { recursive: true });
-  await applyMigrations(before, url);
+  const { url, query } = await temporaryDatabase('jobs');
+  await applyMigrations(serviceBefore('svc-editions', '20261125220000'), url);
   await query(`
     insert into file_releases (id, kind, entity_id, file, was_shown) values
       ('${id(1)}', 'edition', 9, 'a.webp', true), ('${id(2)}', 'edition', 9, 'a.webp', true),
@@ -48,7 +27,7 @@ it('what waits in the queues of svc-editions becomes jobs', async () => {
       values ${aPicture(4, 'PENDING', 1, false)}, ${aPicture(5, 'DONE', 1, true)}, ${aPicture(6, 'UNDONE', 2, true)},
         ${aPicture(7, 'FAILED', 3, true)}, ${aPicture(8, 'FAILED', 3, false)}`);
 
-  await applyMigrations(serviceDir, url);
+  await applyMigrations(join(repositoryDir, 'svc-editions'), url);
   const jobs = await query<{ name: string; key: string; payload: object; attempts: number }>(
     'select name, key, payload, attempts from kit.job order by name, key',
   );

@@ -1,5 +1,6 @@
 import { editionState, favoriteState } from '@siteswap/contracts/editions';
 import { calendarTables } from '@siteswap/features/calendars';
+import { commentTables } from '@siteswap/features/comments';
 import { memberTables } from '@siteswap/features/members';
 import { participationCopyTables } from '@siteswap/features/participations';
 import { keep } from '@siteswap/service-kit';
@@ -31,7 +32,6 @@ export const personalData = definePersonalData({
     'convention_id',
     'edition_id',
     'collaborator_id',
-    'edition_post_id',
     'lost_found_item_id',
     'lost_item_id',
     'found_item_id',
@@ -102,17 +102,10 @@ export const personalData = definePersonalData({
       columns: ['user_id'],
       erase: keep('what was written stays for those who answered it, as by a deleted user'),
     },
-    edition_post_comments: {
-      columns: ['user_id'],
-      erase: keep('what was written stays for those who read it, as by a deleted user'),
-    },
+    ...commentTables,
     lost_found_items: {
       columns: ['user_id'],
       erase: keep('what was lost or found stays for those who look for it, as by a deleted user'),
-    },
-    lost_found_comments: {
-      columns: ['user_id'],
-      erase: keep('what was written stays for those who read it, as by a deleted user'),
     },
     lost_found_claims: {
       columns: ['user_id', 'decided_by_id'],

@@ -5,6 +5,7 @@ import {
   type EditionRight,
   editionRights,
 } from '@siteswap/contracts/editions';
+import { aComment } from '@siteswap/features/comments/testing';
 import type { Db } from '#src/db.ts';
 import {
   conventionColumnsOf,
@@ -169,15 +170,19 @@ export async function aScene(db: Db, present: readonly Person[], { isOnline = tr
     post,
     async postComment(by = newMember()) {
       const postId = await post();
-      const data = { editionPostId: postId, userId: by, content: 'Moi !' };
-      return { id, postId, commentId: (await db.editionPostComment.create({ data })).id };
+      const { id: commentId } = await aComment(
+        db,
+        { entityKind: 'post', entityId: postId },
+        { userId: by },
+      );
+      return { id, postId, commentId };
     },
     item,
     expiredItem: () => item(newMember(), new Date('2027-05-09T12:00:00Z')),
     async itemComment(by = newMember()) {
       const itemId = await item();
-      const data = { lostFoundItemId: itemId, userId: by, content: 'À moi !' };
-      return { id, itemId, commentId: (await db.lostFoundComment.create({ data })).id };
+      const key = { entityKind: 'lost-found-item', entityId: itemId };
+      return { id, itemId, commentId: (await aComment(db, key, { userId: by })).id };
     },
     /** Somebody claims an item of this reporter. */
     async claim(reporter = newMember()) {

@@ -5,6 +5,7 @@ import {
   itemExpiryDays,
   type usualDestinations,
 } from '@siteswap/contracts/editions';
+import { insertComment } from '@siteswap/features/comments';
 import { days, hours, later } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import { conventionColumnsOf } from '#src/features/collaborators/convention-members.public.ts';
@@ -14,6 +15,8 @@ import {
 } from '#src/features/conventions/conventions.public.ts';
 import { insertEdition, type NewEdition } from '#src/features/editions/editions.public.ts';
 import { setFavorite } from '#src/features/favorites/favorites.repository.ts';
+import { itemComments } from '#src/features/lost-found/lost-found.repository.ts';
+import { postComments } from '#src/features/posts/posts.repository.ts';
 import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
 
 /** A convention to store with its editions; the keys tell what was stored before. */
@@ -180,9 +183,10 @@ async function insertSeed(
 
 async function insertPosts(tx: Tx, editionId: number, posts: readonly SeedPost[]): Promise<void> {
   for (const { edition: _, comments, ...post } of posts) {
-    await tx.editionPost.create({
-      data: { ...post, editionId, comments: { create: [...comments] } },
-    });
+    const { id } = await tx.editionPost.create({ data: { ...post, editionId } });
+    for (const comment of comments) {
+      await insertComment(tx, { entityKind: postComments, entityId: id }, comment);
+    }
   }
 }
 
@@ -199,7 +203,7 @@ async function insertItems(
     const date = later(midnight(edition.startDate), days(day));
     const writtenAt = notAfterNow(later(date, hours(18)));
     const answeredAt = notAfterNow(later(date, hours(36)));
-    await tx.lostFoundItem.create({
+    const { id } = await tx.lostFoundItem.create({
       data: {
         ...item,
         date,
@@ -208,8 +212,11 @@ async function insertItems(
           expiredAt: later(midnight(edition.endDate), days(itemExpiryDays + 1)),
         }),
         editionId: edition.id,
-        comments: { create: comments.map((comment) => ({ ...comment, createdAt: answeredAt })) },
       },
     });
+    for (const comment of comments) {
+      const key = { entityKind: itemComments, entityId: id };
+      await insertComment(tx, key, { ...comment, createdAt: answeredAt });
+    }
   }
 }

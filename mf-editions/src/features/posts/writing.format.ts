@@ -1,4 +1,5 @@
-import type { Post, PostComment } from '@siteswap/contracts/editions';
+import type { Comment } from '@siteswap/contracts/comments';
+import type { Post } from '@siteswap/contracts/editions';
 
 /** Something a member wrote, and where it stands: a post, or a comment on one. */
 export type Writing =
@@ -7,11 +8,11 @@ export type Writing =
       readonly kind: 'comment';
       readonly editionId: number;
       readonly post: Post;
-      readonly comment: PostComment;
+      readonly comment: Comment;
     };
 
 /** The post or the comment itself. */
-export const writtenOf = (writing: Writing): Post | PostComment =>
+export const writtenOf = (writing: Writing): Post | Comment =>
   writing.kind === 'post' ? writing.post : writing.comment;
 
 /** For the path of its routes; that of a post takes no `commentId`. */

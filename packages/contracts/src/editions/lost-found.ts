@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comment, commentRoutes, removal } from '../comments.ts';
 import { fileName } from '../core/files.ts';
 import { publicUser } from '../core/users.ts';
 import { versioned } from '../edit-version.ts';
@@ -18,14 +19,12 @@ import {
 import { cursorPageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { lostFoundClaim } from './lost-found-claims.ts';
-import { maxPostComment, maxRemovalReason } from './posts.ts';
 
 /** Limits of an item, in characters and pictures. */
 export const minItemDescription = 5;
 export const maxItemDescription = 1_000;
 export const maxItemPlace = 200;
 export const maxItemPhotos = 3;
-export const maxItemComment = maxPostComment;
 
 /** Whether its owner misses it, or somebody has it. */
 export const itemKinds = ['LOST', 'FOUND'] as const;
@@ -53,15 +52,9 @@ const itemFields = {
 };
 
 /** A comment on an item. */
-export const lostFoundComment = z.object({
-  id,
+export const lostFoundComment = comment.extend({
   /** Null when it is the reporter of a sensitive item, whom the caller may not see. */
   user: publicUser.nullable(),
-  content: z.string(),
-  createdAt: instant,
-  /** When its author last changed the text; null when it is as it was written. */
-  editedAt: instant.nullable(),
-  ...versioned,
 });
 export type LostFoundComment = z.infer<typeof lostFoundComment>;
 
@@ -112,12 +105,7 @@ export type LostFoundItem = z.infer<typeof lostFoundItem>;
 
 const ofEdition = z.object({ id: idParam });
 const ofItem = z.object({ id: idParam, itemId: idParam });
-const ofComment = z.object({ id: idParam, itemId: idParam, commentId: idParam });
 const done = z.object({ ok: z.literal(true) });
-const commentContent = text(1, maxItemComment);
-
-/** Why a manager removes what somebody else wrote: the author is told. Not needed for one's own. */
-const removal = z.object({ reason: text(0, maxRemovalReason).default('') });
 
 export const listLostFound = defineRoute({
   id: 'editions.lost-found.list',
@@ -223,70 +211,19 @@ export const removeLostFoundItem = defineRoute({
   response: done,
 });
 
-export const listLostFoundComments = defineRoute({
-  id: 'editions.lost-found-comment.list',
-  method: 'GET',
-  path: '/api/editions/:id/lost-found/:itemId/comments',
-  summary: 'Comments on an item, newest first.',
-  access: 'public',
+export const {
+  list: listLostFoundComments,
+  get: getLostFoundComment,
+  create: createLostFoundComment,
+  update: updateLostFoundComment,
+  remove: removeLostFoundComment,
+} = commentRoutes({
+  id: 'editions.lost-found-comment',
+  path: '/api/editions/:id/lost-found/:itemId',
   params: ofItem,
-  query: z.object({
-    limit: queryInt(1, 100).default(20),
-    /** Id of the last comment of the page before. */
-    cursor: queryCursor(idParam),
-  }),
+  noun: 'an item',
+  told: 'the reporter of the item',
   shows: { edition: 'id', 'lost-found-item': 'itemId' },
-  response: cursorPageOf(lostFoundComment),
-});
-
-export const getLostFoundComment = defineRoute({
-  id: 'editions.lost-found-comment.get',
-  method: 'GET',
-  path: '/api/editions/:id/lost-found/:itemId/comments/:commentId',
-  summary: 'One comment on an item, wherever it stands in the list.',
-  access: 'public',
-  params: ofComment,
-  shows: { edition: 'id', 'lost-found-item': 'itemId' },
-  response: lostFoundComment,
-});
-
-export const createLostFoundComment = defineRoute({
-  id: 'editions.lost-found-comment.create',
-  method: 'POST',
-  path: '/api/editions/:id/lost-found/:itemId/comments',
-  summary: 'Writes a comment; the reporter of the item is told.',
-  access: 'member',
-  params: ofItem,
-  body: z.object({ content: commentContent }),
-  ownResponse: true,
-  response: lostFoundComment,
-  status: 201,
-  rateLimit: 'comment',
-  errors: ['EDITION_NOT_STARTED', 'RATE_LIMITED'],
-});
-
-export const updateLostFoundComment = defineRoute({
-  id: 'editions.lost-found-comment.update',
-  method: 'PATCH',
-  path: '/api/editions/:id/lost-found/:itemId/comments/:commentId',
-  summary: 'Changes the text of a comment; for its author.',
-  access: 'member',
-  withoutNetwork: 'waits',
-  params: ofComment,
-  body: z.object({ content: commentContent, ...versioned }),
-  response: lostFoundComment,
-  errors: ['EDIT_CONFLICT'],
-});
-
-export const removeLostFoundComment = defineRoute({
-  id: 'editions.lost-found-comment.remove',
-  method: 'DELETE',
-  path: '/api/editions/:id/lost-found/:itemId/comments/:commentId',
-  summary:
-    'Deletes a comment: its author, or with the right edit and a reason, which the author is told.',
-  access: 'member',
-  withoutProof: 'One thing of the caller, or of an edition they moderate: it happens all day.',
-  params: ofComment,
-  body: removal,
-  response: done,
+  comment: lostFoundComment,
+  errors: ['EDITION_NOT_STARTED'],
 });

@@ -1,34 +1,17 @@
 import { z } from 'zod';
-import { publicUser } from '../core/users.ts';
+import { comment, commentRoutes, removal, written } from '../comments.ts';
 import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
-import { id, idParam, instant, queryCursor, queryInt, text } from '../fields.ts';
+import { id, idParam, queryCursor, queryInt, text } from '../fields.ts';
 import { cursorPageOf } from '../lists.ts';
 import { slotCounts, slotCountsQuery } from '../platform/slot-counts.ts';
 import { defineRoute } from '../route.ts';
 
-/** Limits of texts, in characters. */
+/** Longest post, in characters. */
 export const maxPost = 2_000;
-export const maxPostComment = 1_000;
-export const maxRemovalReason = 500;
 
 /** Markdown. */
 const postContent = text(1, maxPost);
-const commentContent = text(1, maxPostComment);
-
-/** What post and comment have in common. */
-const written = {
-  id,
-  user: publicUser,
-  content: z.string(),
-  createdAt: instant,
-  /** When its author last changed the text; null when it is as it was written. */
-  editedAt: instant.nullable(),
-  ...versioned,
-};
-
-export const postComment = z.object(written);
-export type PostComment = z.infer<typeof postComment>;
 
 /** A message about an edition, with the last few of its comments. */
 export const post = z.object({
@@ -40,17 +23,13 @@ export const post = z.object({
   areCommentsClosed: z.boolean(),
   commentCount: z.int().min(0),
   /** The last ones, in the order in which they were written. */
-  comments: z.array(postComment),
+  comments: z.array(comment),
 });
 export type Post = z.infer<typeof post>;
 
 const ofEdition = z.object({ id: idParam });
 const ofPost = z.object({ id: idParam, postId: idParam });
-const ofComment = z.object({ id: idParam, postId: idParam, commentId: idParam });
 const done = z.object({ ok: z.literal(true) });
-
-/** Why a manager removes what somebody else wrote: the author is told. Not needed for one's own. */
-const removal = z.object({ reason: text(0, maxRemovalReason).default('') });
 
 export const listPosts = defineRoute({
   id: 'editions.post.list',
@@ -146,72 +125,21 @@ export const removePost = defineRoute({
   response: done,
 });
 
-export const listPostComments = defineRoute({
-  id: 'editions.post-comment.list',
-  method: 'GET',
-  path: '/api/editions/:id/posts/:postId/comments',
-  summary: 'Comments on a post, newest first.',
-  access: 'public',
+export const {
+  list: listPostComments,
+  get: getPostComment,
+  create: createPostComment,
+  update: updatePostComment,
+  remove: removePostComment,
+} = commentRoutes({
+  id: 'editions.post-comment',
+  path: '/api/editions/:id/posts/:postId',
   params: ofPost,
-  query: z.object({
-    limit: queryInt(1, 100).default(20),
-    /** Id of the last comment of the page before. */
-    cursor: queryCursor(idParam),
-  }),
+  noun: 'a post',
+  told: 'the author of the post',
   shows: { edition: 'id', post: 'postId' },
-  response: cursorPageOf(postComment),
-});
-
-export const getPostComment = defineRoute({
-  id: 'editions.post-comment.get',
-  method: 'GET',
-  path: '/api/editions/:id/posts/:postId/comments/:commentId',
-  summary: 'One comment on a post, wherever it stands in the list.',
-  access: 'public',
-  params: ofComment,
-  shows: { edition: 'id', post: 'postId' },
-  response: postComment,
-});
-
-export const createPostComment = defineRoute({
-  id: 'editions.post-comment.create',
-  method: 'POST',
-  path: '/api/editions/:id/posts/:postId/comments',
-  summary: 'Writes a comment; the author of the post is told.',
-  access: 'member',
-  params: ofPost,
-  body: z.object({ content: commentContent }),
-  ownResponse: true,
-  response: postComment,
-  status: 201,
-  rateLimit: 'comment',
-  errors: ['COMMENTS_CLOSED', 'RATE_LIMITED'],
-});
-
-export const updatePostComment = defineRoute({
-  id: 'editions.post-comment.update',
-  method: 'PATCH',
-  path: '/api/editions/:id/posts/:postId/comments/:commentId',
-  summary: 'Changes the text of a comment; for its author.',
-  access: 'member',
-  withoutNetwork: 'waits',
-  params: ofComment,
-  body: z.object({ content: commentContent, ...versioned }),
-  response: postComment,
-  errors: ['EDIT_CONFLICT'],
-});
-
-export const removePostComment = defineRoute({
-  id: 'editions.post-comment.remove',
-  method: 'DELETE',
-  path: '/api/editions/:id/posts/:postId/comments/:commentId',
-  summary:
-    'Deletes a comment: its author, or with the right edit and a reason, which the author is told.',
-  access: 'member',
-  withoutProof: 'One thing of the caller, or of an edition they moderate: it happens all day.',
-  params: ofComment,
-  body: removal,
-  response: done,
+  comment,
+  errors: ['COMMENTS_CLOSED'],
 });
 
 const postChange = z.object({ editionId: id, postId: id });

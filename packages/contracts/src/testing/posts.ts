@@ -1,4 +1,5 @@
-import { type Post, type PostComment, post, postComment } from '../editions/posts.ts';
+import { type Comment, comment } from '../comments.ts';
+import { type Post, post } from '../editions/posts.ts';
 import { aPublicUser } from './users.ts';
 
 const written = {
@@ -21,5 +22,5 @@ export const aPost = (fields: Partial<Post> = {}): Post =>
     ...fields,
   });
 
-export const aPostComment = (fields: Partial<PostComment> = {}): PostComment =>
-  postComment.parse({ ...written, id: 50, content: 'I do!', ...fields });
+export const aPostComment = (fields: Partial<Comment> = {}): Comment =>
+  comment.parse({ ...written, id: 50, content: 'I do!', ...fields });

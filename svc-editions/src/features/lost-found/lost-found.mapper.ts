@@ -8,11 +8,11 @@ import type {
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
+import { type CommentRow, type LastComments, toComment } from '@siteswap/features/comments';
 import type { Members } from '@siteswap/features/members';
 import type { PicturePlace } from '@siteswap/features/pictures';
 import { formVersion } from '@siteswap/service-kit';
-import { commentVersion } from '#src/features/posts/posts.public.ts';
-import type { ItemCommentRow, ItemRow } from './lost-found.repository.ts';
+import type { ItemRow } from './lost-found.repository.ts';
 import type { ClaimRow } from './lost-found-claims.repository.ts';
 import type { ExpiredItemRow } from './lost-found-expiry.repository.ts';
 import type { MatchRow } from './lost-found-matches.repository.ts';
@@ -40,8 +40,12 @@ export const photoPlaces = ({
 }): PicturePlace[] => photos.map((file) => ({ kind: 'lost-found', entityId, file }));
 
 /** Everybody who reported these items, or wrote or decided what comes with them. */
-export const peopleOf = (items: readonly ItemRow[], claims: readonly ClaimRow[]): number[] => [
-  ...items.flatMap(({ userId, comments }) => [userId, ...comments.map((each) => each.userId)]),
+export const peopleOf = (
+  items: readonly ItemRow[],
+  comments: ReadonlyMap<number, LastComments>,
+  claims: readonly ClaimRow[],
+): number[] => [
+  ...[...items, ...[...comments.values()].flatMap(({ rows }) => rows)].map(({ userId }) => userId),
   ...claims.flatMap(({ userId, decidedById }) => [userId, decidedById ?? 0]),
 ];
 
@@ -53,17 +57,11 @@ export const toColumns = ({ photos: _, date, ...fields }: Body) => ({
 
 /** @param reporterId of the item: a comment of theirs would tell who reported it */
 export const toItemComment = (
-  row: ItemCommentRow,
+  row: CommentRow,
   reporterId: number,
   { members, showsAll }: Shown,
 ): LostFoundComment =>
-  commentVersion.add({
-    id: row.id,
-    user: showsAll || row.userId !== reporterId ? members.of(row.userId) : null,
-    content: row.content,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-  });
+  toComment(row, showsAll || row.userId !== reporterId ? members.of(row.userId) : null);
 
 /** The version that the forms of an item are opened with. */
 export const itemVersion = formVersion([
@@ -101,10 +99,12 @@ export const toExpiredItem = ({ date, ...row }: ExpiredItemRow): ExpiredLostFoun
 export function toItem(
   row: ItemRow,
   {
+    comments,
     matches = [],
     claims,
     ...shown
   }: Shown & {
+    readonly comments: LastComments | undefined;
     readonly matches?: readonly MatchRow[] | undefined;
     readonly claims: readonly ClaimRow[];
   },
@@ -126,8 +126,8 @@ export function toItem(
     editedAt: row.editedAt?.toISOString() ?? null,
     expiredAt: row.expiredAt?.toISOString() ?? null,
     destination: row.destination,
-    commentCount: row._count.comments,
-    comments: row.comments.toReversed().map((comment) => toItemComment(comment, row.userId, shown)),
+    commentCount: comments?.count ?? 0,
+    comments: (comments?.rows ?? []).map((each) => toItemComment(each, row.userId, shown)),
     matches: matches.map(toMatch),
     claims: claims.map((claim) => toClaim(claim, shown)),
   });

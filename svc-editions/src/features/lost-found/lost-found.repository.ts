@@ -1,17 +1,12 @@
+import { deleteComments } from '@siteswap/features/comments';
 import type { Db, Tx } from '#src/db.ts';
 import type { LostFoundKind, LostFoundStatus, Prisma } from '#src/generated/prisma/client.ts';
 
-/** So many of its comments come with an item. */
-const shownComments = 3;
+/** What the table of comments names an item. */
+export const itemComments = 'lost-found-item';
 
-/** The last comments on an item, newest first, and how many there are. */
-const withComments = {
-  comments: { orderBy: { id: 'desc' }, take: shownComments },
-  _count: { select: { comments: true } },
-} satisfies Prisma.LostFoundItemInclude;
-export type ItemRow = Prisma.LostFoundItemGetPayload<{ include: typeof withComments }>;
-export type ItemCommentRow = Prisma.LostFoundCommentGetPayload<object>;
-export type NewItem = Omit<Prisma.LostFoundItemUncheckedCreateInput, 'comments'>;
+export type ItemRow = Prisma.LostFoundItemGetPayload<object>;
+export type NewItem = Prisma.LostFoundItemUncheckedCreateInput;
 
 interface ItemPage {
   readonly kind?: LostFoundKind | undefined;
@@ -37,7 +32,6 @@ export function listItemRows(
       expiredAt: expired ? { not: null } : null,
       ...(cursor ? { id: { lt: cursor[0] } } : {}),
     },
-    include: withComments,
     orderBy: { id: 'desc' },
     take: limit + 1,
   });
@@ -47,7 +41,7 @@ export function findItem(
   db: Db | Tx,
   { id, editionId }: { id: number; editionId: number },
 ): Promise<ItemRow | null> {
-  return db.lostFoundItem.findFirst({ where: { id, editionId }, include: withComments });
+  return db.lostFoundItem.findFirst({ where: { id, editionId } });
 }
 
 /** What decides who may see a photo of an item. */
@@ -71,7 +65,7 @@ export async function lockItem(
 }
 
 export function insertItem(tx: Tx, item: NewItem): Promise<ItemRow> {
-  return tx.lostFoundItem.create({ data: item, include: withComments });
+  return tx.lostFoundItem.create({ data: item });
 }
 
 export function changeItem(
@@ -79,7 +73,7 @@ export function changeItem(
   id: number,
   columns: Prisma.LostFoundItemUpdateInput,
 ): Promise<ItemRow> {
-  return tx.lostFoundItem.update({ where: { id }, data: columns, include: withComments });
+  return tx.lostFoundItem.update({ where: { id }, data: columns });
 }
 
 /** The items of an edition that have photos. */
@@ -93,55 +87,7 @@ export function listItemPhotos(
   });
 }
 
-/** With its comments. */
 export async function deleteItem(tx: Tx, id: number): Promise<void> {
+  await deleteComments(tx, { entityKind: itemComments, entityId: id });
   await tx.lostFoundItem.delete({ where: { id } });
-}
-
-/** One row more than `limit`, if there is one: then there is a next page. */
-export function listItemCommentRows(
-  db: Db,
-  lostFoundItemId: number,
-  { limit, cursor }: { limit: number; cursor?: readonly [id: number] | undefined },
-): Promise<ItemCommentRow[]> {
-  return db.lostFoundComment.findMany({
-    where: { lostFoundItemId, ...(cursor ? { id: { lt: cursor[0] } } : {}) },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  });
-}
-
-export function findItemComment(
-  db: Db,
-  comment: { id: number; lostFoundItemId: number },
-): Promise<ItemCommentRow | null> {
-  return db.lostFoundComment.findFirst({ where: comment });
-}
-
-/** The comment, locked until the end of the transaction. */
-export async function lockItemComment(
-  tx: Tx,
-  { id, lostFoundItemId }: { id: number; lostFoundItemId: number },
-): Promise<ItemCommentRow | null> {
-  await tx.$queryRaw`select from lost_found_comments where id = ${id} for update`;
-  return tx.lostFoundComment.findFirst({ where: { id, lostFoundItemId } });
-}
-
-export function insertItemComment(
-  tx: Tx,
-  comment: Pick<ItemCommentRow, 'lostFoundItemId' | 'userId' | 'content'>,
-): Promise<ItemCommentRow> {
-  return tx.lostFoundComment.create({ data: comment });
-}
-
-export function changeItemComment(
-  tx: Tx,
-  id: number,
-  columns: Pick<ItemCommentRow, 'content' | 'editedAt'>,
-): Promise<ItemCommentRow> {
-  return tx.lostFoundComment.update({ where: { id }, data: columns });
-}
-
-export async function deleteItemComment(tx: Tx, id: number): Promise<void> {
-  await tx.lostFoundComment.delete({ where: { id } });
 }

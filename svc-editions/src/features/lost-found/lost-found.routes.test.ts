@@ -777,7 +777,9 @@ describe('changing and removing an item', () => {
     expect((await remove(as(finder), itemId)).status).toBe(200);
     expect(await items()).toEqual([]);
     expect(
-      await service.prisma.lostFoundComment.count({ where: { lostFoundItemId: itemId } }),
+      await service.prisma.comment.count({
+        where: { entityKind: 'lost-found-item', entityId: itemId },
+      }),
     ).toBe(0);
     await service.waitFor(() => files.released.some(({ file }) => file === fileOf(photo)));
     expect((await remove(as(finder), itemId)).status).toBe(404);

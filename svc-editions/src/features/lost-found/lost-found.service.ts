@@ -13,6 +13,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { findLastComments } from '@siteswap/features/comments';
 import { addWriter, findMembers } from '@siteswap/features/members';
 import {
   type Actor,
@@ -56,6 +57,7 @@ import {
   findItemWithPhoto,
   type ItemRow,
   insertItem,
+  itemComments,
   listItemRows,
   lockItem,
 } from './lost-found.repository.ts';
@@ -98,12 +100,14 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
   ): Promise<(row: ItemRow) => LostFoundItem> {
     const ids = rows.map(({ id }) => id);
     const claims = actor ? await listClaims(client, ids) : [];
-    const members = await findMembers(client, peopleOf(rows, claims));
+    const comments = await findLastComments(client, itemComments, ids);
+    const members = await findMembers(client, peopleOf(rows, comments, claims));
     const matches = await findMatchesOf(client, ids);
     return (row) =>
       toItem(row, {
         members,
         showsAll: canSeeAll(actor, edition, row),
+        comments: comments.get(row.id),
         matches: matches.get(row.id),
         claims: claims
           .filter(({ lostFoundItemId }) => lostFoundItemId === row.id)

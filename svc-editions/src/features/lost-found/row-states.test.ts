@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
+import { aComment } from '@siteswap/features/comments/testing';
 import {
   routesOfRows,
   routesWithoutRow,
@@ -25,8 +26,8 @@ const actorOf = signIns<Caller>(() => service, userIds);
 
 /** An attempt changes a row of a job, but not its id. */
 const addedJobs = '(select id::text::xid as xmin from kit.job) as added_jobs';
-const tables = ['conventions', 'editions', addedJobs, 'lost_found_items'].concat(
-  ['comments', 'claims', 'matches'].map((name) => `lost_found_${name}`),
+const tables = ['conventions', 'editions', addedJobs, 'lost_found_items', 'comment'].concat(
+  ['claims', 'matches'].map((name) => `lost_found_${name}`),
 );
 
 /** States of an item; the claim is open unless they say otherwise. */
@@ -90,19 +91,23 @@ async function anItem(state: State) {
       photos: [photo],
       sensitive: state === 'sensitive',
       expiredAt: state.startsWith('expired') ? past : null,
-      comments: { create: { userId: userIds.claimant, content: 'À moi !' } },
       claims: {
         create: { userId: claimedBy, proof: `proof-${serial}.`, ...claimIn[state] },
       },
     },
-    include: { comments: true, claims: true },
+    include: { claims: true },
   });
+  const comment = await aComment(
+    db,
+    { entityKind: 'lost-found-item', entityId: item.id },
+    { userId: userIds.claimant },
+  );
   if (state === 'deleted') await db.lostFoundItem.delete({ where: { id: item.id } });
   return {
     id: state === 'path of another edition' ? await editionOf('found') : id,
     itemId: item.id,
     file: photo,
-    commentId: item.comments[0]?.id ?? 0,
+    commentId: comment.id,
     claimId: item.claims[0]?.id ?? '',
     secrets: {
       description: `description-${serial}.`,

@@ -1,35 +1,15 @@
 import {
   type createPostComment,
-  type listPostComments,
-  type PostComment,
   postCommented,
-  type removePostComment,
-  type updatePostComment,
   writingRemoved,
 } from '@siteswap/contracts/editions';
-import { toCursorPage } from '@siteswap/contracts/lists';
-import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
-import { addWriter, findMembers } from '@siteswap/features/members';
+import type { RouteInput } from '@siteswap/contracts/route';
+import { createComments, toComment } from '@siteswap/features/comments';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import {
-  assertCanRemove,
-  assertOwn,
-  readableEdition,
-} from '#src/features/moderation/moderation.public.ts';
-import { commentVersion, toPostComment } from './posts.mapper.ts';
+import { assertCanRemove, readableEdition } from '#src/features/moderation/moderation.public.ts';
 import { assertCommentsOpen } from './posts.policy.ts';
-import {
-  type CommentRow,
-  changeComment,
-  deleteComment,
-  findComment,
-  findPost,
-  insertComment,
-  listCommentRows,
-  lockComment,
-  lockPost,
-} from './posts.repository.ts';
+import { findPost, lockPost, postComments } from './posts.repository.ts';
 
 interface Deps {
   readonly db: Db;
@@ -38,124 +18,50 @@ interface Deps {
 }
 
 type PostPath = RouteInput<typeof createPostComment>['params'];
-type CommentPath = RouteInput<typeof updatePostComment>['params'];
 
-export function createPostCommentsService({ db, transact, clock }: Deps) {
-  /** The comment, of that post of that edition, locked until the end of the transaction. @throws 404 */
-  async function getCommentForUpdate(
-    tx: Tx,
-    { id, postId, commentId }: CommentPath,
-  ): Promise<CommentRow> {
-    const post = await findPost(tx, { id: postId, editionId: id });
-    const comment = post && (await lockComment(tx, { id: commentId, editionPostId: post.id }));
-    if (!comment) throw notFound();
-    return comment;
+/** A comment is told to the author of the post. */
+export function createPostCommentsService(deps: Deps) {
+  async function find(client: Db | Tx, actor: Actor | null, { id, postId }: PostPath) {
+    const edition = await readableEdition(client, actor, id);
+    const post = await findPost(client, { id: postId, editionId: id });
+    if (!post) throw notFound();
+    return { edition, post };
   }
 
-  async function show(tx: Tx, actor: Actor, row: CommentRow): Promise<PostComment> {
-    await addWriter(tx, actor);
-    return toPostComment(row, await findMembers(tx, [row.userId]));
-  }
-
-  return {
-    /** Newest first. @throws 404 */
-    async list(
-      actor: Actor | null,
-      { id, postId }: PostPath,
-      query: RouteInput<typeof listPostComments>['query'],
-    ): Promise<RouteResult<typeof listPostComments>> {
-      await readableEdition(db, actor, id);
-      if (!(await findPost(db, { id: postId, editionId: id }))) throw notFound();
-      const rows = await listCommentRows(db, postId, query);
-      const members = await findMembers(
-        db,
-        rows.map(({ userId }) => userId),
-      );
-      return toCursorPage(
-        rows,
-        query.limit,
-        (row) => toPostComment(row, members),
-        (row) => [row.id],
-      );
+  return createComments({
+    ...deps,
+    entityKind: postComments,
+    entityIdOf: ({ postId }: PostPath) => postId,
+    find,
+    lock: async (tx, actor, { id, postId }) => {
+      const edition = await readableEdition(tx, actor, id);
+      const post = await lockPost(tx, { id: postId, editionId: id });
+      if (!post) throw notFound();
+      assertCommentsOpen(actor, edition, post);
+      return { edition, post };
     },
-
-    /** @throws 404 */
-    async get(actor: Actor | null, { id, postId, commentId }: CommentPath): Promise<PostComment> {
-      await readableEdition(db, actor, id);
-      const row = await findComment(db, { id: commentId, postId, editionId: id });
-      if (!row) throw notFound();
-      return toPostComment(row, await findMembers(db, [row.userId]));
-    },
-
-    /** The author of the post is told. @throws 404; 409 COMMENTS_CLOSED */
-    create: (
-      actor: Actor,
-      { id, postId }: PostPath,
-      { content }: RouteInput<typeof createPostComment>['body'],
-    ): Promise<PostComment> =>
-      transact(async (tx, outbox) => {
-        const edition = await readableEdition(tx, actor, id);
-        const post = await lockPost(tx, { id: postId, editionId: id });
-        if (!post) throw notFound();
-        assertCommentsOpen(actor, edition, post);
-        const { userId: actorId } = actor;
-        const comment = await insertComment(tx, {
-          editionPostId: postId,
-          userId: actorId,
-          content,
-        });
-        const { userId } = post;
-        outbox.emit(postCommented, {
-          editionId: id,
-          postId,
-          commentId: comment.id,
-          userId,
-          actorId,
-        });
-        return show(tx, actor, comment);
+    assertCanRemove: (actor, { edition }, comment, reason) =>
+      assertCanRemove(actor, edition, comment, reason),
+    show: (comment, { members }) => toComment(comment, members.of(comment.userId)),
+    onCreated: (outbox, { params: { id, postId }, entity, comment, actor }) =>
+      outbox.emit(postCommented, {
+        editionId: id,
+        postId,
+        commentId: comment.id,
+        userId: entity.post.userId,
+        actorId: actor.userId,
       }),
-
-    /** @throws 404; 403 for the comment of somebody else; 409 EDIT_CONFLICT */
-    update: (
-      actor: Actor,
-      path: CommentPath,
-      input: RouteInput<typeof updatePostComment>['body'],
-    ): Promise<PostComment> =>
-      transact(async (tx) => {
-        await readableEdition(tx, actor, path.id);
-        const before = await getCommentForUpdate(tx, path);
-        assertOwn(actor, before);
-        const { content = before.content } = commentVersion.changesOf(before, input);
-        if (content === before.content) return show(tx, actor, before);
-        return show(tx, actor, await changeComment(tx, before.id, { content, editedAt: clock() }));
+    onRemoved: (outbox, { params: { id, postId }, comment, actor, reason }) =>
+      outbox.emit(writingRemoved, {
+        editionId: id,
+        kind: 'COMMENT',
+        postId,
+        commentId: comment.id,
+        userId: comment.userId,
+        actorId: actor.userId,
+        reason,
       }),
-
-    /** @throws 404, 403; 422 when a moderator gives no reason */
-    remove: (
-      actor: Actor,
-      path: CommentPath,
-      { reason }: RouteInput<typeof removePostComment>['body'],
-    ): Promise<{ ok: true }> =>
-      transact(async (tx, outbox) => {
-        const edition = await readableEdition(tx, actor, path.id);
-        const { id, userId } = await getCommentForUpdate(tx, path);
-        assertCanRemove(actor, edition, { userId }, reason);
-        await deleteComment(tx, id);
-        if (userId !== actor.userId) {
-          const { userId: actorId } = actor;
-          outbox.emit(writingRemoved, {
-            editionId: path.id,
-            kind: 'COMMENT',
-            postId: path.postId,
-            commentId: id,
-            userId,
-            actorId,
-            reason,
-          });
-        }
-        return { ok: true };
-      }),
-  };
+  });
 }
 
 export type PostCommentsService = ReturnType<typeof createPostCommentsService>;

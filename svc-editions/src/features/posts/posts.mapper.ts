@@ -1,26 +1,13 @@
-import type { Post, PostComment } from '@siteswap/contracts/editions';
+import type { Post } from '@siteswap/contracts/editions';
+import { type LastComments, toComment } from '@siteswap/features/comments';
 import type { Members } from '@siteswap/features/members';
 import { formVersion } from '@siteswap/service-kit';
-import type { CommentRow, PostRow } from './posts.repository.ts';
+import type { PostRow } from './posts.repository.ts';
 
-/** Everybody who wrote these posts and the comments that come with them. */
-export const authorsOf = (posts: readonly PostRow[]): number[] =>
-  posts.flatMap(({ userId, comments }) => [userId, ...comments.map((comment) => comment.userId)]);
-
-/** The versions that the forms of a comment and of a post are opened with. */
-export const commentVersion = formVersion(['content']);
+/** The version that the form of a post is opened with. */
 export const postVersion = formVersion(['content', 'isOfficial', 'isPinned', 'areCommentsClosed']);
 
-export const toPostComment = (row: CommentRow, members: Members): PostComment =>
-  commentVersion.add({
-    id: row.id,
-    user: members.of(row.userId),
-    content: row.content,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-  });
-
-export const toPost = (row: PostRow, members: Members): Post =>
+export const toPost = (row: PostRow, comments: LastComments | undefined, members: Members): Post =>
   postVersion.add({
     id: row.id,
     user: members.of(row.userId),
@@ -30,6 +17,6 @@ export const toPost = (row: PostRow, members: Members): Post =>
     isOfficial: row.isOfficial,
     isPinned: row.isPinned,
     areCommentsClosed: row.areCommentsClosed,
-    commentCount: row._count.comments,
-    comments: row.comments.toReversed().map((comment) => toPostComment(comment, members)),
+    commentCount: comments?.count ?? 0,
+    comments: (comments?.rows ?? []).map((each) => toComment(each, members.of(each.userId))),
   });

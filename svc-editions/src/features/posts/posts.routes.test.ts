@@ -249,7 +249,7 @@ describe('PO-02 who changes and removes a post', () => {
     expect((await remove(as(writer), postId)).status).toBe(200);
     expect(await posts()).toEqual([]);
     expect(
-      await service.prisma.editionPostComment.count({ where: { editionPostId: postId } }),
+      await service.prisma.comment.count({ where: { entityKind: 'post', entityId: postId } }),
     ).toBe(0);
     expect((await remove(as(writer), postId)).status).toBe(404);
     expect(removals()).toEqual([]);

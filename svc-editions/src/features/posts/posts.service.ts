@@ -11,6 +11,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
+import { findLastComments } from '@siteswap/features/comments';
 import { addWriter, findMembers } from '@siteswap/features/members';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
@@ -21,7 +22,7 @@ import {
   canModerate,
   readableEdition,
 } from '#src/features/moderation/moderation.public.ts';
-import { authorsOf, postVersion, toPost } from './posts.mapper.ts';
+import { postVersion, toPost } from './posts.mapper.ts';
 import { assertCanWrite } from './posts.policy.ts';
 import {
   changePost,
@@ -32,6 +33,7 @@ import {
   listPostRows,
   lockPost,
   type PostRow,
+  postComments,
 } from './posts.repository.ts';
 
 interface Deps {
@@ -54,9 +56,27 @@ export function createPostsService({ db, transact, clock }: Deps) {
     return post;
   }
 
+  /** How these posts are shown, each with its last comments. */
+  async function toPosts(
+    client: Db | Tx,
+    rows: readonly PostRow[],
+  ): Promise<(row: PostRow) => Post> {
+    const comments = await findLastComments(
+      client,
+      postComments,
+      rows.map(({ id }) => id),
+    );
+    const written = [...rows, ...[...comments.values()].flatMap((last) => last.rows)];
+    const members = await findMembers(
+      client,
+      written.map(({ userId }) => userId),
+    );
+    return (row) => toPost(row, comments.get(row.id), members);
+  }
+
   async function show(tx: Tx, actor: Actor, row: PostRow): Promise<Post> {
     await addWriter(tx, actor);
-    return toPost(row, await findMembers(tx, authorsOf([row])));
+    return (await toPosts(tx, [row]))(row);
   }
 
   return {
@@ -68,13 +88,10 @@ export function createPostsService({ db, transact, clock }: Deps) {
     ): Promise<RouteResult<typeof listPosts>> {
       await readableEdition(db, actor, id);
       const rows = await listPostRows(db, id, query);
-      const members = await findMembers(db, authorsOf(rows));
-      return toCursorPage(
-        rows,
-        query.limit,
-        (row) => toPost(row, members),
-        (row) => [row.isPinned ? 1 : 0, row.id],
-      );
+      return toCursorPage(rows, query.limit, await toPosts(db, rows), (row) => [
+        row.isPinned ? 1 : 0,
+        row.id,
+      ]);
     },
 
     /** @throws 404 */
@@ -82,7 +99,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
       await readableEdition(db, actor, id);
       const row = await findPost(db, { id: postId, editionId: id });
       if (!row) throw notFound();
-      return toPost(row, await findMembers(db, authorsOf([row])));
+      return (await toPosts(db, [row]))(row);
     },
 
     /** Whether this caller may change something of a post. @throws 404, 403 */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@siteswap/contracts/editions';
+import { aComment } from '@siteswap/features/comments/testing';
 import {
   routesOfRows,
   routesWithoutRow,
@@ -59,15 +60,18 @@ async function aPost(state: State) {
       isOfficial: state === 'official',
       isPinned: state === 'pinned',
       areCommentsClosed: state === 'comments closed',
-      comments: { create: { userId: userIds.commenter, content: `comment-${serial}.` } },
     },
-    include: { comments: true },
   });
+  const comment = await aComment(
+    db,
+    { entityKind: 'post', entityId: post.id },
+    { userId: userIds.commenter, content: `comment-${serial}.` },
+  );
   if (state === 'deleted') await db.editionPost.delete({ where: { id: post.id } });
   return {
     id: state === 'path of another edition' ? await editionOf('usual') : id,
     postId: post.id,
-    commentId: post.comments[0]?.id ?? 0,
+    commentId: comment.id,
     secrets: { post: `post-${serial}.`, comment: `comment-${serial}.` },
     actorOf,
   };
@@ -187,7 +191,7 @@ describe('every route of a post in every state', () => {
     const seen = await rowStatesSeen(
       {
         service,
-        tables: ['conventions', 'editions', 'edition_posts', 'edition_post_comments'],
+        tables: ['conventions', 'editions', 'edition_posts', 'comment'],
         callers,
         states,
         aRow: aPost,

@@ -1,9 +1,9 @@
+import { maxComment } from '@siteswap/contracts/comments';
 import {
   type Edition,
   getLostFoundComment,
   type LostFoundComment,
   type LostFoundItem,
-  maxItemComment,
 } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
@@ -119,7 +119,7 @@ function EditForm({ writing, onDone }: { writing: ItemWriting; onDone: () => voi
         as={TextArea}
         label={t('posts.text')}
         rows={4}
-        counterMax={maxItemComment}
+        counterMax={maxComment}
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>
@@ -146,5 +146,5 @@ function NewComment(props: {
       },
     },
   );
-  return <CommentForm form={form} maxLength={maxItemComment} onCancel={props.onDone} />;
+  return <CommentForm form={form} maxLength={maxComment} onCancel={props.onDone} />;
 }

@@ -1,4 +1,4 @@
-import { maxRemovalReason } from '@siteswap/contracts/editions';
+import { maxRemovalReason } from '@siteswap/contracts/comments';
 import { cutText } from '@siteswap/contracts/fields';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';

@@ -1,10 +1,5 @@
-import {
-  type Edition,
-  getPostComment,
-  maxPostComment,
-  type Post,
-  type PostComment,
-} from '@siteswap/contracts/editions';
+import { type Comment, maxComment } from '@siteswap/contracts/comments';
+import { type Edition, getPostComment, type Post } from '@siteswap/contracts/editions';
 import { toast } from '@siteswap/ui-kit/toast';
 import { type Arrival, useArrivedItem } from '@siteswap/web-kit';
 import { Markdown } from '@siteswap/web-kit/markdown';
@@ -28,13 +23,13 @@ interface CommentsProps {
 /** The comments of a post, until the team closes them. */
 export function PostComments(props: CommentsProps): ReactNode {
   const { post, edition, canModerate, arrival } = props;
-  const arrived = useArrivedItem<typeof getPostComment, PostComment>(arrival ?? noArrival, {
+  const arrived = useArrivedItem<typeof getPostComment, Comment>(arrival ?? noArrival, {
     items: post.comments,
     one: getPostComment,
     call: (commentId) => ({ params: { id: edition.id, postId: post.id, commentId } }),
     compare: byAge,
   });
-  const show = (comment: PostComment): ReactNode => (
+  const show = (comment: Comment): ReactNode => (
     <>
       <WrittenHead written={comment} edition={edition} size="sm" />
       <Markdown text={comment.content} lines={1} />
@@ -62,7 +57,7 @@ export function PostComments(props: CommentsProps): ReactNode {
 function AllOfPost(props: {
   post: Post;
   edition: Pick<Edition, 'id'>;
-  list: ListOf<PostComment>;
+  list: ListOf<Comment>;
 }): ReactNode {
   const query = usePostComments(props.edition.id, props.post.id);
   return <AllComments query={query} list={props.list} />;
@@ -83,5 +78,5 @@ function NewComment(props: {
       },
     },
   );
-  return <CommentForm form={form} maxLength={maxPostComment} onCancel={props.onDone} />;
+  return <CommentForm form={form} maxLength={maxComment} onCancel={props.onDone} />;
 }

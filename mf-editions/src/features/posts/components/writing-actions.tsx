@@ -1,4 +1,5 @@
-import { maxPost, maxPostComment, maxRemovalReason } from '@siteswap/contracts/editions';
+import { maxComment, maxRemovalReason } from '@siteswap/contracts/comments';
+import { maxPost } from '@siteswap/contracts/editions';
 import { cutText } from '@siteswap/contracts/fields';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
@@ -69,7 +70,7 @@ function EditForm({ writing, onDone }: { writing: Writing; onDone: () => void })
         as={TextArea}
         label={t('posts.text')}
         rows={6}
-        counterMax={writing.kind === 'post' ? maxPost : maxPostComment}
+        counterMax={writing.kind === 'post' ? maxPost : maxComment}
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
       <DialogFooter>

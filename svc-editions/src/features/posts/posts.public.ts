@@ -1,1 +1,0 @@
-export { commentVersion } from './posts.mapper.ts';
