@@ -9,7 +9,7 @@ import { defineRoute } from './route.ts';
 export const maxComment = 1_000;
 export const maxRemovalReason = 500;
 
-/** Why a manager removes what somebody else wrote: the author is told. Not needed for one's own. */
+/** Why a manager removes what somebody else wrote: the author is notified. Not needed for one's own. */
 export const removal = z.object({ reason: text(0, maxRemovalReason).default('') });
 
 /** What everything has that a member writes. */
@@ -38,8 +38,8 @@ interface CommentedEntity<Shape extends z.ZodRawShape, Shown extends z.ZodType> 
   readonly params: z.ZodObject<Shape>;
   /** The entity in a sentence of the API page: `a post`. */
   readonly noun: string;
-  /** Who is told of a comment, as in `the author of the post`. */
-  readonly told: string;
+  /** Who is notified of a comment, as in `the author of the post`. */
+  readonly notified: string;
   readonly shows: Readonly<Record<string, string>>;
   /** How a comment is shown. */
   readonly comment: Shown;
@@ -53,7 +53,7 @@ export function commentRoutes<Shape extends z.ZodRawShape, Shown extends z.ZodTy
   path: entityPath,
   params: ofEntity,
   noun,
-  told,
+  notified,
   shows,
   comment: shown,
   errors,
@@ -91,7 +91,7 @@ export function commentRoutes<Shape extends z.ZodRawShape, Shown extends z.ZodTy
       id: `${prefix}.create`,
       method: 'POST',
       path,
-      summary: `Writes a comment; ${told} is told.`,
+      summary: `Writes a comment; ${notified} is notified.`,
       access: 'member',
       params: ofEntity,
       body: z.object({ content }),
@@ -118,7 +118,7 @@ export function commentRoutes<Shape extends z.ZodRawShape, Shown extends z.ZodTy
       method: 'DELETE',
       path: onePath,
       summary:
-        'Deletes a comment: its author, or a moderator with a reason, which the author is told.',
+        'Deletes a comment: its author, or a moderator with a reason, which the author is notified of.',
       access: 'member',
       withoutProof: 'One thing of the caller, or one that they moderate: it happens all day.',
       params: ofComment,

@@ -203,7 +203,7 @@ export const removeLostFoundItem = defineRoute({
   method: 'DELETE',
   path: '/api/editions/:id/lost-found/:itemId',
   summary:
-    'Deletes an item with its photos and comments: its reporter, or with the right edit and a reason, which the reporter is told.',
+    'Deletes an item with its photos and comments: its reporter, or with the right edit and a reason, which the reporter is notified of.',
   access: 'member',
   withoutProof: 'One thing of the caller, or of an edition they moderate: it happens all day.',
   params: ofItem,
@@ -222,7 +222,7 @@ export const {
   path: '/api/editions/:id/lost-found/:itemId',
   params: ofItem,
   noun: 'an item',
-  told: 'the reporter of the item',
+  notified: 'the reporter of the item',
   shows: { edition: 'id', 'lost-found-item': 'itemId' },
   comment: lostFoundComment,
   errors: ['EDITION_NOT_STARTED'],

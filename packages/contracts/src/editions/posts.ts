@@ -117,7 +117,7 @@ export const removePost = defineRoute({
   method: 'DELETE',
   path: '/api/editions/:id/posts/:postId',
   summary:
-    'Deletes a post with its comments: its author, or with the right edit and a reason, which the author is told.',
+    'Deletes a post with its comments: its author, or with the right edit and a reason, which the author is notified of.',
   access: 'member',
   withoutProof: 'One thing of the caller, or of an edition they moderate: it happens all day.',
   params: ofPost,
@@ -136,7 +136,7 @@ export const {
   path: '/api/editions/:id/posts/:postId',
   params: ofPost,
   noun: 'a post',
-  told: 'the author of the post',
+  notified: 'the author of the post',
   shows: { edition: 'id', post: 'postId' },
   comment,
   errors: ['COMMENTS_CLOSED'],

@@ -54,7 +54,7 @@ export interface CommentsOptions<P extends PrismaLike, Params, Entity, Shown> {
     shown: { readonly entity: Entity; readonly actor: Actor | null; readonly members: Members },
   ) => Shown;
   readonly onCreated: (outbox: OutboxWriter, created: Commented<Params, Entity>) => void;
-  /** Called when somebody else than the author removed it. */
+  /** Called when another member than its author removed it. */
   readonly onRemoved: (
     outbox: OutboxWriter,
     removed: Commented<Params, Entity> & { readonly reason: string },
@@ -135,7 +135,7 @@ export function createComments<P extends PrismaLike, Params, Entity, Shown>({
         return showWritten(tx, actor, entity, comment);
       }),
 
-    /** @throws 404; 403 for the comment of somebody else; 409 EDIT_CONFLICT */
+    /** @throws 404; 403 for the comment of another member; 409 EDIT_CONFLICT */
     update: (
       actor: Actor,
       params: OfComment<Params>,

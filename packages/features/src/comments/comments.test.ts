@@ -39,9 +39,9 @@ const commentsOn = (entityKind: string) => {
     },
     show: (row, { members }) => toComment(row, members.of(row.userId)),
     onCreated: (outbox, { entity, comment: { id }, actor: { userId } }) =>
-      outbox.afterCommit(() => happened.push({ created: id, told: entity.driver, userId })),
+      outbox.afterCommit(() => happened.push({ created: id, notified: entity.driver, userId })),
     onRemoved: (outbox, { comment: { id, userId }, reason }) =>
-      outbox.afterCommit(() => happened.push({ removed: id, told: userId, reason })),
+      outbox.afterCommit(() => happened.push({ removed: id, notified: userId, reason })),
   });
 };
 
@@ -72,7 +72,7 @@ describe('comments', () => {
     const cursor = [Number(first.nextCursor)] as const;
     const second = await trips.list(null, { id: 1 }, { limit: 2, cursor });
     expect(second).toMatchObject({ data: [{ content: 'one' }], nextCursor: null });
-    expect(happened.slice(0, 1)).toEqual([{ created: ids[0], told: driver, userId: 1 }]);
+    expect(happened.slice(0, 1)).toEqual([{ created: ids[0], notified: driver, userId: 1 }]);
   });
 
   it('are of one kind also where two have the same id', async () => {
@@ -107,7 +107,7 @@ describe('comments', () => {
     expect(await trips.get(null, path)).toEqual(changed);
   });
 
-  it('are removed by their author, or by who may, which the author is told', async () => {
+  it('are removed by their author, or by who may, which the author is notified of', async () => {
     const trips = commentsOn('trip');
     const [own, bad] = [
       await aComment(service.prisma, ...on(5, 1)),
@@ -120,7 +120,7 @@ describe('comments', () => {
     );
     await trips.remove(actor(1), pathOf(own), { reason: '' });
     await trips.remove(actor(driver), pathOf(bad), { reason: 'Advertising' });
-    expect(happened).toEqual([{ removed: bad.id, told: 2, reason: 'Advertising' }]);
+    expect(happened).toEqual([{ removed: bad.id, notified: 2, reason: 'Advertising' }]);
     expect(await errorOf(trips.remove(actor(1), pathOf(own), { reason: '' }))).toBe(
       '404 NOT_FOUND',
     );
@@ -156,11 +156,11 @@ describe('comments', () => {
   });
 
   it('end with their entity, and only those', async () => {
-    const kept = await aComment(service.prisma, ...on(13, 1));
+    const other = await aComment(service.prisma, ...on(13, 1));
     await aComment(service.prisma, ...on(12, 1));
     await deleteComments(service.prisma, { entityKind: 'trip', entityId: 12 });
     const last = await findLastComments(service.prisma, 'trip', [12, 13]);
-    expect([...last]).toMatchObject([[13, { count: 1, rows: [{ id: kept.id }] }]]);
+    expect([...last]).toMatchObject([[13, { count: 1, rows: [{ id: other.id }] }]]);
   });
 });
 
