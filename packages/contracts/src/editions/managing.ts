@@ -108,15 +108,20 @@ export function editionFaults(
 
 type Checked = Parameters<typeof editionFaults>[0];
 const addFaults = (faults: readonly EditionFault[], context: z.RefinementCtx): void => {
+  const wrong = new Set(context.issues.map((issue) => issue.path?.[0]));
   for (const { path, code } of faults) {
-    context.addIssue({ code: 'custom', path: [path], params: { code } });
+    if (!wrong.has(path)) context.addIssue({ code: 'custom', path: [path], params: { code } });
   }
 };
 const checkEdition = (value: Checked, context: z.RefinementCtx<Checked>): void =>
   addFaults(editionFaults(value), context);
+/** Also while a field is wrong by itself, so that a form shows everything at once. */
+const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
 
 /** Every field of an edition, as its form has them. */
-export const editionForm = fields.superRefine(checkEdition);
+export const editionForm = fields.superRefine(checkEdition, always);
 
 const noFlags = Object.fromEntries(
   editionFlags.map((flag) => [flag, z.boolean().default(false)]),
@@ -152,7 +157,7 @@ export const createEdition = defineRoute({
       officialWebsiteUrl: link.default(null),
       ...noFlags,
     })
-    .superRefine(checkEdition),
+    .superRefine(checkEdition, always),
   ownResponse: true,
   response: myEdition,
   status: 201,

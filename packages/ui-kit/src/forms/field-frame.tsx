@@ -17,7 +17,7 @@ export interface FieldLabels {
   error?: string;
 }
 
-/** Lays out label, control, help and error in the order of every form of the product. */
+/** Lays out label, control, error and help in the order of every form of the product. */
 export function FieldFrame(props: FieldLabels & { children: ReactNode }): ReactNode {
   const { label, isLabelHidden, labelNote, description, error, children } = props;
   return (
@@ -27,12 +27,12 @@ export function FieldFrame(props: FieldLabels & { children: ReactNode }): ReactN
         {labelNote ? <span className="sw-label-note">{labelNote}</span> : null}
       </Label>
       {children}
+      <FieldError className="sw-error">{error}</FieldError>
       {description ? (
         <Text slot="description" className="sw-help">
           {description}
         </Text>
       ) : null}
-      <FieldError className="sw-error">{error}</FieldError>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import { cx } from '../base/cx.ts';
 import { CircleAlertIcon } from '../data-display/icons.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
 
 export interface FormProps {
   /** Called on submit; the page is not reloaded. Pass react-hook-form's `handleSubmit(...)` here. */
@@ -17,8 +18,18 @@ export interface FormProps {
   children: ReactNode;
 }
 
-/** One column of fields. The browser's own messages are off: errors stand beside the fields, in the page's language. */
+/**
+ * One column of fields. The browser's own messages are off: errors stand beside the fields, in the page's language.
+ * After a submit that leaves fields in error, the first of them has the focus.
+ */
 export function Form({ onSubmit, className, autoComplete, ...rest }: FormProps): ReactNode {
+  const [submitted, setSubmitted] = useState<{ readonly form: HTMLFormElement }>();
+  useEffect(() => {
+    if (!submitted) return;
+    // A step that an error opens is on screen after the effects of this render.
+    const timer = setTimeout(() => focusFirstInvalid(submitted.form), 0);
+    return () => clearTimeout(timer);
+  }, [submitted]);
   return (
     <AriaForm
       {...rest}
@@ -27,7 +38,8 @@ export function Form({ onSubmit, className, autoComplete, ...rest }: FormProps):
       autoComplete={autoComplete}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit(event);
+        const form = event.currentTarget;
+        void Promise.resolve(onSubmit(event)).finally(() => setSubmitted({ form }));
       }}
     />
   );

@@ -74,14 +74,14 @@ export function ImageField(props: ImageFieldProps): ReactNode {
         {props.labelNote ? <span className="sw-label-note">{props.labelNote}</span> : null}
       </span>
       <PicturePlace {...props} accept={accept} upload={upload} onChoose={choose} />
+      <span id={`${id}-error`} role="alert" className="sw-error">
+        {shownError}
+      </span>
       {description ? (
         <span id={`${id}-help`} className="sw-help">
           {description}
         </span>
       ) : null}
-      <span id={`${id}-error`} role="alert" className="sw-error">
-        {shownError}
-      </span>
       {chosen ? (
         <Suspense fallback={<Spinner label={messages.cropTitle} />}>
           <CropDialog

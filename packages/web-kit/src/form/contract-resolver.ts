@@ -46,7 +46,7 @@ export function fieldsOfPath<Values extends FieldValues>(
 }
 
 /**
- * Puts the fields that the server rejected beside the fields of the form and focuses the first.
+ * Puts the fields that the server rejected beside the fields of the form.
  *
  * @param fieldOfPath fields of the form that have another name in the contract, see `FieldsOfPaths`
  * @returns whether the failure was about fields; anything else is for the form as a whole.
@@ -65,8 +65,6 @@ export function showFieldProblems<Values extends FieldValues, Parsed>(
       fieldsOfPath(fieldOfPath, path, values).map((field) => [field, message] as const),
     )
     .filter(([path]) => (path.split('.')[0] ?? '') in values);
-  for (const [index, [path, message]] of messages.entries()) {
-    form.setError(path as Path<Values>, { message }, { shouldFocus: index === 0 });
-  }
+  for (const [path, message] of messages) form.setError(path as Path<Values>, { message });
   return messages.length > 0;
 }

@@ -116,12 +116,12 @@ export function useEditConflict<Opened extends Versioned, Values extends FieldVa
     if (!isOpen) version.current = opened.current?.version;
   }
 
-  /** Nothing is sent before each field is chosen; the first one that waits takes the focus. */
+  /** Nothing is sent before each field is chosen; those that wait are in error. */
   function waitsForChoice(t: TFunction<never>): boolean {
     const fields = Object.keys(contested).filter((field) => !contested[field]?.choice);
-    for (const [index, path] of fields.entries()) {
+    for (const path of fields) {
       const message = fieldErrorText(t, { path, code: changedMeanwhile });
-      form.setError(path as Path<Values>, { message }, { shouldFocus: index === 0 });
+      form.setError(path as Path<Values>, { message });
     }
     return fields.length > 0;
   }

@@ -8,7 +8,9 @@ export interface FormDraft {
   readonly state: 'none' | 'restored' | 'discarded';
   /** Removes the draft; call it after a success. */
   readonly remove: () => void;
-  /** Removes the draft and puts the fields back to what they began with; call it when the person cancels. */
+  /** Something is stored for the next visit. */
+  readonly isStored: () => boolean;
+  /** Removes the draft and puts the fields back to what they began with. */
   readonly discard: () => void;
 }
 
@@ -69,5 +71,6 @@ export function useFormDraft<Values extends FieldValues, Parsed>(
     remove();
     setState('discarded');
   };
-  return { state, remove, discard };
+  const isStored = (): boolean => key !== undefined && Object.keys(readDraft(key)).length > 0;
+  return { state, isStored, remove, discard };
 }

@@ -13,6 +13,7 @@ import { Select } from '@siteswap/ui-kit/select';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { TimeField } from '@siteswap/ui-kit/time-field';
+import { toast } from '@siteswap/ui-kit/toast';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -23,8 +24,10 @@ import {
   renderPage,
   setDeviceOnline,
 } from '../testing/index.ts';
+import { CancelLink } from './cancel-link.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { Field } from './field.tsx';
+import { FieldsInError } from './fields-in-error.tsx';
 import { useRouteForm } from './use-route-form.ts';
 
 const addBall = defineRoute({
@@ -82,6 +85,25 @@ function BallForm({ values = empty }: { values?: BallValues }): ReactNode {
       <Field form={form} name="day" as={DateField} label="Bought" />
       <Field form={form} name="note" as={TextArea} label="Note" />
       <button type="submit">{form.mutation.isPending ? 'Adding' : 'Add'}</button>
+    </Form>
+  );
+}
+
+/** Checks a field before the form is sent, as a step does. */
+function CheckedForm(): ReactNode {
+  const form = useRouteForm(addBall, {
+    namespace: 'props',
+    params: { id: 3 },
+    defaultValues: { colour: '' },
+    toBody: ({ colour }) => ({ colour, weight: 1, bought: '2027-05-01T12:00:00Z' }),
+    draft: 'ball-checked',
+  });
+  return (
+    <Form onSubmit={() => form.trigger('colour')}>
+      <Field form={form} name="colour" as={TextField} label="Colour" />
+      <FieldsInError form={form} />
+      <button type="submit">Check</button>
+      <CancelLink form={form} to="/" />
     </Form>
   );
 }
@@ -148,6 +170,52 @@ describe('a form bound to a route', () => {
     expect(described(page.getByRole('textbox', { name: 'Weight' }))).toContain('This is too high.');
     expect(page.getAllByText('This field is required.')).toHaveLength(2);
     expect(received).toHaveLength(0);
+  });
+
+  it('focuses the first field in error in the order of the page, whatever its kind', async () => {
+    mockRoute(addBall, { id: 1 });
+    const page = await open(<BallForm values={{ ...empty, colour: 'red', day: null }} />);
+    await page.user.click(page.getByRole('button', { name: 'Add' }));
+    const [segment] = await page.findAllByRole('spinbutton');
+    await waitFor(() => expect(segment).toHaveFocus());
+  });
+
+  it('focuses a field that only the server rejects, also one of a kind without text', async () => {
+    mockRoute(
+      addBall,
+      mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'bought', code: 'NOT_ALLOWED' }] }),
+    );
+    const page = await open(<BallForm values={{ ...empty, colour: 'red' }} />);
+    await page.user.click(page.getByRole('button', { name: 'Add' }));
+    const [segment] = page.getAllByRole('spinbutton');
+    await waitFor(() => expect(segment).toHaveFocus());
+  });
+
+  it('counts the fields in error, and checks one in error again while it is typed', async () => {
+    mockRoute(addBall, { id: 1 });
+    const page = await open(<CheckedForm />);
+    await page.user.click(page.getByRole('button', { name: 'Check' }));
+    const colour = page.getByRole('textbox', { name: 'Colour' });
+    await waitFor(() => expect(described(colour)).toContain('This field is required.'));
+    expect(page.getByText('1 field to check')).toBeVisible();
+    await page.user.type(colour, 'r');
+    await waitFor(() => expect(described(colour)).not.toContain('This field is required.'));
+    expect(page.queryByText('1 field to check')).toBeNull();
+  });
+
+  it('is left without losing its draft, unless the person says so', async () => {
+    toast.clear();
+    const page = await open(<CheckedForm />);
+    await page.user.click(page.getByRole('link', { name: 'Cancel' }));
+    expect(toast.list()).toEqual([]);
+    await page.user.type(page.getByRole('textbox', { name: 'Colour' }), 'blue');
+    await page.user.click(page.getByRole('link', { name: 'Cancel' }));
+    const stored = () => window.sessionStorage.getItem('draft:ball-checked');
+    expect(JSON.parse(stored() ?? '{}')).toEqual({ colour: 'blue' });
+    const [left] = toast.list();
+    expect(left?.title).toBe('What you typed stays in this tab.');
+    act(() => left?.action?.onAction());
+    expect(stored()).toBeNull();
   });
 
   it('shows beside the fields what the server rejects, and keeps what was typed', async () => {

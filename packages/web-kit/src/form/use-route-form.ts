@@ -99,8 +99,8 @@ export type RouteForm<R extends RouteWithBody, Values extends FieldValues> = Use
 };
 
 /**
- * A form bound to a contract route: it validates by the route's body, sends what was typed, shows what the server
- * rejects beside the fields and focuses the first. Params and query of the call are given beside the options.
+ * A form bound to a contract route: it validates by the route's body, sends what was typed, and shows what the server
+ * rejects beside the fields. Params and query of the call are given beside the options.
  *
  * @example
  * const form = useRouteForm(sendReply, { namespace: 'posts', params: { id }, defaultValues: { text: '' } });
@@ -127,6 +127,8 @@ export function useRouteForm<
   );
   const form = useForm<Values, unknown, Body<R>>({
     defaultValues: first as DefaultValues<Values>,
+    // The form of the ui-kit focuses the first one on screen, whatever its kind.
+    shouldFocusError: false,
     resolver: bodyResolver(route, { ...options, first, bodyOf: (values) => bodyOf(values) }, t),
   });
   // Read in every render: react-hook-form reports only what was read before it changed.
@@ -164,7 +166,7 @@ export function useRouteForm<
       if (field === undefined) {
         setInFields(showFieldProblems(form, error, t, namespace, fieldOfPath));
       } else {
-        form.setError(field, { message: problemText(t, error, namespace) }, focusing);
+        form.setError(field, { message: problemText(t, error, namespace) });
         setInFields(true);
       }
       return;
@@ -210,8 +212,6 @@ function changedBody<R extends RouteWithBody, Values extends FieldValues>(
   const sent = Object.entries(parsed as object).filter(([name]) => name in changed);
   return Object.fromEntries(sent) as Body<R>;
 }
-
-const focusing = { shouldFocus: true };
 
 /** Validates the body that the form would send, and maps its errors to the fields of the form. */
 function bodyResolver<R extends RouteWithBody, Values extends FieldValues>(

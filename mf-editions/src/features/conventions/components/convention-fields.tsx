@@ -2,10 +2,15 @@ import { uploadLimits } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { ImageField } from '@siteswap/ui-kit/image-field';
-import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { DraftNotice, Field, useImageUpload } from '@siteswap/web-kit/form';
+import {
+  CancelLink,
+  DraftNotice,
+  Field,
+  FieldsInError,
+  useImageUpload,
+} from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useCreateConvention, useUpdateConvention } from '../api/use-convention-form.ts';
@@ -68,13 +73,12 @@ export function ConventionFields({ form: given, submit, cancelTo }: FieldsProps)
         description={t('conventionForm.emailHelp')}
         autoComplete="off"
       />
+      <FieldsInError form={form} />
       <FormActions>
         <Button type="submit" write={form.mutation}>
           {submit}
         </Button>
-        <LinkButton to={cancelTo} variant="ghost" onClick={form.draft.discard}>
-          {t('common:action.cancel')}
-        </LinkButton>
+        <CancelLink form={form} to={cancelTo} />
       </FormActions>
     </Form>
   );

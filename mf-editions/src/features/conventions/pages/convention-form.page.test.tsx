@@ -70,14 +70,14 @@ describe('the form of a convention that is there', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ email: null }]);
   });
 
-  it('forgets what was typed when the person cancels', async () => {
+  it('keeps what was typed when the person cancels', async () => {
     mockRoute(getMyConvention, aMyConventionWithEditions({ description: 'Since 1978' }));
     const { user, router } = await edit();
     await user.type(await field(/^Description/), ' in Europe');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await screen.findByText('elsewhere');
     await act(() => router.navigate('/conventions/3/edit'));
-    expect(await field(/^Description/)).toHaveValue('Since 1978');
+    expect(await field(/^Description/)).toHaveValue('Since 1978 in Europe');
   });
 
   it('is not for a member without the right', async () => {

@@ -1,7 +1,6 @@
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
-import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { DraftNotice } from '@siteswap/web-kit/form';
+import { CancelLink, DraftNotice, FieldsInError } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionForm, useUpdateEdition } from '../api/use-edition-form.ts';
@@ -33,7 +32,7 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
   const isLast = next === undefined;
 
   const goOn = async (): Promise<void> => {
-    const isRight = await form.trigger([...fieldsOfStep[step]], { shouldFocus: true });
+    const isRight = await form.trigger([...fieldsOfStep[step]]);
     if (isRight && next) open(next);
   };
 
@@ -41,9 +40,9 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
     <Form
       className="ed:max-w-2xl"
       onSubmit={(event) => {
-        if (isLast || isKnown) return form.submit(event);
-        event.preventDefault();
-        return goOn();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const isNext = isKnown ? submitter?.getAttribute('name') === 'next' : !isLast;
+        return isNext ? goOn() : form.submit(event);
       }}
     >
       <StepList current={step} opened={opened} onChoose={open} />
@@ -65,19 +64,18 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
           <Fields step={one} form={form} isShown={one === step} />
         </fieldset>
       ))}
+      <FieldsInError form={form} />
       <FormActions>
         {/* Enter in a field presses it: on to the next step, and from the last one all is sent. */}
         <Button type="submit" write={form.mutation}>
           {isLast || isKnown ? submit : t('editionForm.next')}
         </Button>
         {isKnown && !isLast ? (
-          <Button variant="outline" onPress={() => void goOn()}>
+          <Button type="submit" name="next" variant="outline">
             {t('editionForm.next')}
           </Button>
         ) : null}
-        <LinkButton to={cancelTo} variant="ghost" onClick={form.draft.discard}>
-          {t('common:action.cancel')}
-        </LinkButton>
+        <CancelLink form={form} to={cancelTo} />
       </FormActions>
     </Form>
   );
@@ -118,9 +116,6 @@ function useSteps(form: EditionForm, isKnown: boolean) {
     const first = firstWrongStep(wrong);
     if (first === undefined || first === step) return;
     setStep(first);
-    const field = fieldsOfStep[first].find((name) => wrong.includes(name));
-    // Once the step is on screen.
-    if (field) setTimeout(() => form.setFocus(field), 0);
   }, [submitCount, isFailed]);
   return { step, opened, title, open };
 }

@@ -180,6 +180,19 @@ describe('the form of a new edition', () => {
     expect(screen.queryByRole('group', { name: 'Place and dates' })).not.toBeInTheDocument();
   });
 
+  it('says all that is wrong on a step at once, and leads to the first of it, a day', async () => {
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
+    await next(user);
+    await step('Place and dates');
+    await next(user);
+    expect(await screen.findByText('4 fields to check')).toBeVisible();
+    const days = within(screen.getByRole('group', { name: 'First day' }));
+    await waitFor(() => expect(days.getAllByRole('spinbutton')[0]).toHaveFocus());
+    await typeDay(user, 'First day', '04182126');
+    expect(await screen.findByText('3 fields to check')).toBeVisible();
+  });
+
   it('ED-10 says beside the day that it is before the first', async () => {
     const { user } = await add();
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
@@ -315,6 +328,17 @@ describe('the form of an edition that is there', () => {
     expect(requests[0]?.body).toEqual({ datesCertainty: 'verified' });
   });
 
+  it('goes on from any step, and leads to what is wrong there', async () => {
+    const { user } = await edit(aMyEdition());
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await user.clear(name);
+    await next(user);
+    await waitFor(() => expect(name).toHaveFocus());
+    await user.type(name, 'Lille 2126');
+    await next(user);
+    expect((await step('Place and dates')).querySelector('legend')).toHaveFocus();
+  });
+
   it('keeps what was typed in this tab until it is saved', async () => {
     const edition = aMyEdition();
     const address = `/editions/${edition.id}/edit`;
@@ -347,7 +371,7 @@ describe('the form of an edition that is there', () => {
     await waitFor(async () => expect(await name()).toHaveValue('Stored'));
   });
 
-  it('forgets what was typed, on all steps, when the person cancels', async () => {
+  it('keeps what was typed, on all steps, when the person cancels', async () => {
     const edition = aMyEdition();
     const { user, router } = await edit(edition);
     await user.click(await screen.findByRole('button', { name: /Facilities and payment/ }));
@@ -359,7 +383,7 @@ describe('the form of an edition that is there', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' bis');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(requests).toHaveLength(1));
-    expect(requests[0]?.body).toEqual({ name: `${edition.name} bis` });
+    expect(requests[0]?.body).toEqual({ name: `${edition.name} bis`, hasShowers: true });
   });
 
   it('sends the pin that was pressed, and none after it was removed', async () => {

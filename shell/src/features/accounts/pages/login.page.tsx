@@ -63,7 +63,7 @@ export function LoginPage(): ReactNode {
   const email = identifier.includes('@') ? identifier : '';
 
   const next = async (): Promise<void> => {
-    if (!(await form.trigger('identifier', { shouldFocus: true }))) return;
+    if (!(await form.trigger('identifier'))) return;
     // A pseudo needs no check; when the check fails, the sign-in request reports the error.
     if (email) await check.mutateAsync({ body: { email } }).catch(() => undefined);
     setSecondStep(true);

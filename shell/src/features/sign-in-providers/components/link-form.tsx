@@ -27,7 +27,7 @@ export function LinkForm({ provider, onLinked, onExpired }: LinkFormProps): Reac
       if (code === 'OIDC_ATTEMPT_EXPIRED') onExpired();
       form.resetField('password');
       if (code !== 'INVALID_CREDENTIALS') return;
-      form.setError('password', { message: t('complete.link.wrong') }, { shouldFocus: true });
+      form.setError('password', { message: t('complete.link.wrong') });
     },
   });
   // A wrong password is shown beside its field.
