@@ -70,7 +70,7 @@ describe('the form of a convention that is there', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ email: null }]);
   });
 
-  it('keeps what was typed when the person cancels', async () => {
+  it('has what was typed again after the person cancelled', async () => {
     mockRoute(getMyConvention, aMyConventionWithEditions({ description: 'Since 1978' }));
     const { user, router } = await edit();
     await user.type(await field(/^Description/), ' in Europe');

@@ -371,7 +371,7 @@ describe('the form of an edition that is there', () => {
     await waitFor(async () => expect(await name()).toHaveValue('Stored'));
   });
 
-  it('keeps what was typed, on all steps, when the person cancels', async () => {
+  it('has what was typed, on all steps, again after the person cancelled', async () => {
     const edition = aMyEdition();
     const { user, router } = await edit(edition);
     await user.click(await screen.findByRole('button', { name: /Facilities and payment/ }));
