@@ -149,8 +149,30 @@ export const webAddress = (max: number) =>
     .check(z.url({ protocol: /^https?$/ }))
     .max(max);
 
-/** A telephone number on one line: digits, spaces and `- . ( )`, with a leading `+` or without. */
+/** `www.example.org/tickets` gets the `https://` that people leave out. */
+const withScheme = (written: string): string =>
+  /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]|$)/u.test(written)
+    ? `https://${written}`
+    : written;
+
+/** An address on the net as people type it. */
+export const typedAddress = (max: number) =>
+  z
+    .string()
+    .overwrite((written) => withScheme(cleanLine(written)))
+    .check(z.url({ protocol: /^https?$/ }))
+    .max(max);
+
+/** As people copy it from a contact or a page: with any space, dash and plus sign, and perhaps as a link. */
+const phoneText = (written: string): string =>
+  cleanText(written)
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/^\uff0b/, '+')
+    .replace(/^tel:/i, '');
+
+/** A telephone number on one line: digits, spaces and `- . / ( )`, with a leading `+` or without. */
 export const phoneNumber = z
   .string()
-  .overwrite((written) => cleanText(written).replace(/\p{Zs}/gu, ' '))
-  .regex(/^(?=.{6,30}$)\+?[\d .()-]+$/);
+  .overwrite(phoneText)
+  .regex(/^(?=.{6,30}$)\+?[\d ./()-]+$/);

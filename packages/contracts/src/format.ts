@@ -274,6 +274,8 @@ interface Zoned {
   getTimeZones?: () => string[] | undefined;
 }
 
-/** The first time zone of a country, by its ISO 3166-1 code; undefined where the platform knows none. */
-export const timeZoneOfCountry = (country: string): string | undefined =>
-  (new Intl.Locale(`und-${country}`) as Zoned).getTimeZones?.()?.[0];
+/** The time zones of a country, by its ISO 3166-1 code; none where the platform knows none. */
+export function timeZonesOfCountry(country: string): readonly string[] {
+  if (!/^[A-Z]{2}$/.test(country)) return [];
+  return (new Intl.Locale(`und-${country}`) as Zoned).getTimeZones?.() ?? [];
+}

@@ -4,7 +4,7 @@ import type { OutboxWriter } from '@siteswap/service-kit';
 import { z } from 'zod';
 import type { Db, Tx } from '#src/db.ts';
 import {
-  checkRow,
+  checkRows,
   createImportsService,
   findImport,
 } from '#src/features/imports/imports.public.ts';
@@ -108,7 +108,7 @@ export async function importRealEditions(
   const realFile = {
     kind: 'JSON',
     fileName: 'real-editions.json',
-    rows: realImportRows().map(checkRow),
+    rows: checkRows(realImportRows()),
   } as const;
   const { created } = await imports.import({ userId: actorId }, realFile, importId);
   return created;

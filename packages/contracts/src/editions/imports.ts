@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
-import { id, instant, openEnum, queryCursor, queryFlag, queryInt, webAddress } from '../fields.ts';
+import {
+  id,
+  instant,
+  openEnum,
+  queryCursor,
+  queryFlag,
+  queryInt,
+  typedAddress,
+  webAddress,
+} from '../fields.ts';
 import { cursorPageOf } from '../lists.ts';
 import { fieldError } from '../problem.ts';
 import { defineRoute } from '../route.ts';
 import { createConvention } from './conventions.ts';
 import { editionStatus } from './editions.ts';
-import { changeEditionStatus, createEdition, editionFaults } from './managing.ts';
+import { changeEditionStatus, createEdition, editionRules } from './managing.ts';
 
 export const importLimits = {
   rows: 5_000,
@@ -31,7 +40,7 @@ const {
 const [, statusBody] = changeEditionStatus.body.options;
 
 /** Where a picture is on the web; it is fetched after the import. */
-const pictureAddress = webAddress(2000).nullable().default(null);
+const pictureAddress = typedAddress(2000).nullable().default(null);
 
 /** The convention of a row. Without an address it cannot be claimed by a code. */
 export const importedConvention = z.object({
@@ -50,11 +59,7 @@ export const importedEdition = z
     statusNote: statusBody.shape.statusNote,
     imageUrl: pictureAddress,
   })
-  .superRefine((value, context) => {
-    for (const { path, code } of editionFaults(value)) {
-      context.addIssue({ code: 'custom', path: [path], params: { code } });
-    }
-  });
+  .superRefine(...editionRules);
 
 /** A row of an import: an edition, and the convention it belongs to. */
 export const importRow = z.object({ convention: importedConvention, edition: importedEdition });
@@ -87,6 +92,13 @@ export const importPicture = z.object({
 });
 export type ImportPicture = z.infer<typeof importPicture>;
 
+/** A value that was taken for something else than the text says: `12/05/2028` for 2028-05-12, `Belgique` for BE. */
+export const importReading = z.object({
+  column: z.string(),
+  written: z.string(),
+  value: z.string(),
+});
+
 /** What became of a row. */
 export const importOutcome = z.object({
   /** Number of the row, from 1. */
@@ -102,6 +114,8 @@ export const importOutcome = z.object({
   errors: z.array(fieldError),
   /** Columns that have a value, and that an import does not know. */
   ignored: z.array(z.string()),
+  /** What was read otherwise than it was written. */
+  readings: z.array(importReading).default([]),
   /** The pictures of what the row creates. */
   pictures: z.array(importPicture),
 });

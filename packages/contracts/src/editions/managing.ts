@@ -10,7 +10,7 @@ import {
   nameText,
   optionalLine,
   text,
-  webAddress,
+  typedAddress,
 } from '../fields.ts';
 import { isTimeZone } from '../format.ts';
 import { defineRoute } from '../route.ts';
@@ -22,7 +22,7 @@ import { type EditionFlag, editionFlags } from './flags.ts';
 export const maxEditionDays = 31;
 
 /** An address on the net; an empty one is null. */
-const link = z.union([z.literal('').transform(() => null), webAddress(500), z.null()]);
+const link = z.union([z.literal('').transform(() => null), typedAddress(500), z.null()]);
 
 const flagFields = Object.fromEntries(editionFlags.map((flag) => [flag, z.boolean()])) as Record<
   EditionFlag,
@@ -113,15 +113,15 @@ const addFaults = (faults: readonly EditionFault[], context: z.RefinementCtx): v
     if (!wrong.has(path)) context.addIssue({ code: 'custom', path: [path], params: { code } });
   }
 };
-const checkEdition = (value: Checked, context: z.RefinementCtx<Checked>): void =>
-  addFaults(editionFaults(value), context);
-/** Also while a field is wrong by itself, so that a form shows everything at once. */
-const always = {
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-};
+/** The rules between the fields, also while a field is wrong by itself, so that everything is said at once. */
+export const editionRules = [
+  (value: Checked, context: z.RefinementCtx<Checked>): void =>
+    addFaults(editionFaults(value), context),
+  { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null },
+] as const;
 
 /** Every field of an edition, as its form has them. */
-export const editionForm = fields.superRefine(checkEdition, always);
+export const editionForm = fields.superRefine(...editionRules);
 
 const noFlags = Object.fromEntries(
   editionFlags.map((flag) => [flag, z.boolean().default(false)]),
@@ -157,7 +157,7 @@ export const createEdition = defineRoute({
       officialWebsiteUrl: link.default(null),
       ...noFlags,
     })
-    .superRefine(checkEdition, always),
+    .superRefine(...editionRules),
   ownResponse: true,
   response: myEdition,
   status: 201,

@@ -1,5 +1,5 @@
 import findTimezone from '@photostructure/tz-lookup';
-import { timeZoneOfCountry } from '@siteswap/contracts/format';
+import { timeZonesOfCountry } from '@siteswap/contracts/format';
 
 interface Place {
   readonly country: string | null;
@@ -10,5 +10,5 @@ interface Place {
 /** The time zone at the pin of an edition, else the first of its country, else UTC. */
 export function timezoneOf({ country, latitude, longitude }: Place): string {
   if (latitude !== null && longitude !== null) return findTimezone(latitude, longitude);
-  return (country && timeZoneOfCountry(country)) || 'UTC';
+  return (country && timeZonesOfCountry(country)[0]) || 'UTC';
 }

@@ -1,53 +1,18 @@
-import { countryCodes, importColumns, importLimits } from '@siteswap/contracts/editions';
-import { cutText, locales } from '@siteswap/contracts/fields';
-import { createFormat, dayOf, isTimeZone } from '@siteswap/contracts/format';
+import { importColumns, importLimits } from '@siteswap/contracts/editions';
+import { cutText } from '@siteswap/contracts/fields';
+import { dayOf, isTimeZone, timeZonesOfCountry } from '@siteswap/contracts/format';
 import ICAL from 'ical.js';
 import { timezoneOf } from '#src/features/editing/timezone.public.ts';
-import { coordinateColumns, flagColumns, type RowParts, toParts } from './import-columns.format.ts';
+import { placeOf } from './calendar-places.format.ts';
+import { countryOf } from './country-names.format.ts';
+import { type RowParts, toParts } from './import-columns.format.ts';
 import { fileUnreadable, tooManyRows } from './import-fault.format.ts';
+import type { Reading } from './written-values.format.ts';
 
 /** An export writes every column as `x-siteswap-<column>` as well, which wins over what is read elsewhere. */
 export const ownProperty = (column: string): string => `x-siteswap-${column.toLowerCase()}`;
 
 const dayMs = 86_400_000;
-
-let codesByName: ReadonlyMap<string, string> | undefined;
-
-/** Codes of countries by their names in the languages of the product; made once, for it takes some thousand names. */
-function countriesByName(): ReadonlyMap<string, string> {
-  codesByName ??= new Map(
-    locales.flatMap((locale) => {
-      const { country } = createFormat(locale);
-      return [...countryCodes].map((code) => [country(code).toLowerCase(), code] as const);
-    }),
-  );
-  return codesByName;
-}
-
-/** The code of a country, which is written as a code or as a name; the text itself when it is neither. */
-function countryOf(text: string): string {
-  const code = text.toUpperCase();
-  return countryCodes.has(code) ? code : (countriesByName().get(text.toLowerCase()) ?? text);
-}
-
-/** `12 rue des Massues, 59000 Lille, France` in parts. */
-function placeOf(location: string): [string, unknown][] {
-  if (/^https?:\/\//.test(location)) return [['isVirtual', true]];
-  const parts = location
-    .split(/[,\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const country = parts.pop() ?? '';
-  const town = parts.pop() ?? '';
-  const [first = '', ...rest] = town.split(/\s/);
-  const [postalCode, city] = /\d/.test(first) ? [first, rest.join(' ').trim()] : ['', town];
-  return [
-    ['addressLine1', parts.join(', ')],
-    ['postalCode', postalCode],
-    ['city', city],
-    ['country', countryOf(country)],
-  ];
-}
 
 const text = (event: ICAL.Component, name: string): string => {
   const value = event.getFirstPropertyValue(name);
@@ -76,26 +41,57 @@ export const shifted = (day: string, days: number): string => {
   return Number.isNaN(at) ? day : new Date(at).toISOString().slice(0, 10);
 };
 
-function pinOf(event: ICAL.Component): { latitude: number; longitude: number } | null {
-  const [latitude, longitude] = text(event, 'geo').split(/[;,]/).map(Number);
-  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
+interface Pin {
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
-/** The zone in which moments of an event are days: that of its calendar, else that of its pin; null when neither is known. */
-function zoneOf(event: ICAL.Component): string | null {
+/** The place of an event on the map; null without one, off the earth, and at 0;0, which is written where there is none. */
+function pinOf(event: ICAL.Component): Pin | null {
+  const [latitude = Number.NaN, longitude = Number.NaN] = text(event, 'geo')
+    .split(/[;,]/)
+    .map(Number);
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
+}
+
+/** A zone by its place. `GMT` and `Etc/GMT+1` are an offset, which a place has for a part of the year at most. */
+const isZoneOfPlace = (name: unknown): name is string =>
+  typeof name === 'string' && isTimeZone(name) && /^(?!Etc\/)\w+\//.test(name);
+
+const isMidnight = (moment: Date, zone: string): boolean =>
+  dayOf(moment, zone) !== dayOf(new Date(moment.getTime() - 1), zone);
+
+/**
+ * The zones in which moments of an event may be days: that of its calendar, else that of its pin, else those of its
+ * country: those where the event begins with a day, if any.
+ */
+function zonesOf(
+  event: ICAL.Component,
+  { start, country }: { start: ICAL.Time; country: unknown },
+): readonly string[] {
   const written = event.parent?.getFirstPropertyValue('x-wr-timezone');
-  if (typeof written === 'string' && isTimeZone(written)) return written;
+  if (isZoneOfPlace(written)) return [written];
   const pin = pinOf(event);
-  const isOnEarth = pin && Math.abs(pin.latitude) <= 90 && Math.abs(pin.longitude) <= 180;
-  return isOnEarth ? timezoneOf({ country: null, ...pin }) : null;
+  if (pin) return [timezoneOf({ country: null, ...pin })];
+  const zones = timeZonesOfCountry(countryOf(String(country ?? '')));
+  const wholeDays = zones.filter((zone) => isMidnight(start.toJSDate(), zone));
+  return wholeDays.length > 0 ? wholeDays : zones;
 }
 
 const isMoment = (time: ICAL.Time): boolean =>
   !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
 
-/** The day of a time; one of UTC is read in the zone, if any. */
-const dayAt = (time: ICAL.Time, zone: string | null): string =>
-  zone && isMoment(time) ? dayOf(time.toJSDate(), zone) : time.toString().slice(0, 10);
+/** The day in most of the zones. */
+function dayIn(zones: readonly string[], moment: Date): string {
+  const days = Map.groupBy(zones, (zone) => dayOf(moment, zone));
+  const [most] = [...days].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? moment.toISOString().slice(0, 10);
+}
+
+/** The day of a time; one of UTC is read in the zones. */
+const dayAt = (time: ICAL.Time, zones: readonly string[]): string =>
+  isMoment(time) ? dayIn(zones, time.toJSDate()) : time.toString().slice(0, 10);
 
 /** More than an edition may last, which the check of the row then says. */
 const maxDays = 366;
@@ -104,65 +100,101 @@ const isLong = (duration: unknown): boolean =>
   duration instanceof ICAL.Duration && Math.abs(duration.toSeconds()) > maxDays * 86_400;
 
 /** The last day: the end of an event is the moment after it. */
-function lastDayOf(event: ICAL.Component, start: ICAL.Time, zone: string | null): string {
-  const first = dayAt(start, zone);
+function lastDayOf(event: ICAL.Component, start: ICAL.Time, zones: readonly string[]): string {
+  const first = dayAt(start, zones);
   // The parser counts a duration second by second: years of it would take as long.
   if (isLong(event.getFirstPropertyValue('duration'))) return shifted(first, maxDays);
   const { endDate } = new ICAL.Event(event);
   const end = endDate ?? start;
-  const day = dayAt(end, zone);
+  const day = dayAt(end, zones);
   if (day <= first) return day;
-  if (zone && isMoment(end)) return dayOf(new Date(end.toJSDate().getTime() - 1), zone);
-  const isMidnight = end.isDate || (end.hour === 0 && end.minute === 0);
-  return isMidnight ? shifted(day, -1) : day;
+  if (zones.length > 0 && isMoment(end)) {
+    return dayIn(zones, new Date(end.toJSDate().getTime() - 1));
+  }
+  const endsADay = end.isDate || (end.hour === 0 && end.minute === 0);
+  return endsADay ? shifted(day, -1) : day;
 }
 
-function daysOf(event: ICAL.Component): [string, unknown][] {
+function daysOf(event: ICAL.Component, country: unknown): [string, unknown][] {
   const start = event.getFirstPropertyValue('dtstart');
   if (!(start instanceof ICAL.Time)) return [];
-  const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '';
-  const zone = zoneOf(event);
+  const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid');
+  const zones = zonesOf(event, { start, country });
   return [
-    ['startDate', dayAt(start, zone)],
-    ['endDate', lastDayOf(event, start, zone)],
-    ...(isTimeZone(named) ? [['timezone', named] as [string, unknown]] : []),
+    ['startDate', dayAt(start, zones)],
+    ['endDate', lastDayOf(event, start, zones)],
+    ...(isZoneOfPlace(named) ? [['timezone', named] as [string, unknown]] : []),
   ];
 }
 
-const statuses: Readonly<Record<string, string>> = {
-  CANCELLED: 'CANCELLED',
-  TENTATIVE: 'POSTPONED',
-};
-
-const ownValue = (column: string, written: string): unknown => {
-  if (flagColumns.has(column)) return written === 'true';
-  return coordinateColumns.has(column) ? Number(written) : written;
-};
+/** A day that its calendar has not confirmed. */
+const isTentative = (event: ICAL.Component): boolean =>
+  text(event, 'status').toUpperCase() === 'TENTATIVE';
 
 /** Columns that an export has written. */
 function ownColumns(event: ICAL.Component): [string, unknown][] {
   return importColumns.flatMap((column): [string, unknown][] => {
     const written = event.getFirstPropertyValue(ownProperty(column));
-    return written === null ? [] : [[column, ownValue(column, String(written))]];
+    return written === null ? [] : [[column, String(written)]];
   });
 }
 
-function rowOf(event: ICAL.Component): RowParts {
+/** A row of a calendar, with what of the event was read otherwise than it was written. */
+export interface CalendarRow extends RowParts {
+  readonly readings: readonly Reading[];
+}
+
+function readingsOf(event: ICAL.Component, startDate: unknown): Reading[] {
+  const [repeats, geo] = [text(event, 'rrule'), text(event, 'geo')];
+  return [
+    ...(repeats ? [{ column: 'startDate', written: repeats, value: String(startDate) }] : []),
+    ...(geo && !pinOf(event) ? [{ column: 'latitude', written: geo, value: '' }] : []),
+  ];
+}
+
+function rowOf(event: ICAL.Component): CalendarRow {
   const summary = cutText(text(event, 'summary'), maxSummary);
   const url = text(event, 'url');
   const image = text(event, 'image');
-  return toParts([
+  const place = placeOf(cutText(text(event, 'location'), maxLocation));
+  const days = daysOf(event, Object.fromEntries(place)['country']);
+  const row = toParts([
     ['name', summary],
     ['conventionName', withoutYear(summary)],
     ['description', text(event, 'description')],
-    ['status', statuses[text(event, 'status').toUpperCase()] ?? 'CONFIRMED'],
+    ['status', text(event, 'status').toUpperCase() === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED'],
+    ...(isTentative(event) ? [['datesCertainty', 'uncertain'] as const] : []),
     ...(/^https?:/.test(url) ? [['officialWebsiteUrl', url] as const] : []),
     ...(/^https?:/.test(image) ? [['imageUrl', image] as const] : []),
-    ...daysOf(event),
-    ...placeOf(cutText(text(event, 'location'), maxLocation)),
+    ...days,
+    ...place,
     ...Object.entries(pinOf(event) ?? {}),
     ...ownColumns(event),
   ]);
+  return { ...row, readings: readingsOf(event, Object.fromEntries(days)['startDate']) };
+}
+
+const numberIn = (event: ICAL.Component, name: string): number => Number(text(event, name)) || 0;
+
+/**
+ * The newest revision of each event, in the order of the calendar. A day of a series that was moved is left out where
+ * the series is there, because of a series only the first day is taken.
+ */
+function newestOf(events: readonly ICAL.Component[]): ICAL.Component[] {
+  const newest = new Map<unknown, ICAL.Component>();
+  for (const event of events) {
+    const uid = text(event, 'uid') || event;
+    const isPart = text(event, 'recurrence-id') !== '';
+    const known = newest.get(uid);
+    const isPartOfKnown = isPart && known !== undefined && !text(known, 'recurrence-id');
+    if (isPartOfKnown) continue;
+    const isNewer =
+      known === undefined ||
+      (!isPart && text(known, 'recurrence-id') !== '') ||
+      numberIn(event, 'sequence') >= numberIn(known, 'sequence');
+    if (isNewer) newest.set(uid, event);
+  }
+  return [...newest.values()];
 }
 
 /** The first line that is no property, from 1; the last one when a component does not end. */
@@ -212,11 +244,11 @@ function assertBounded(calendar: string): void {
   }
 }
 
-/** Each event of a calendar as a row. @throws FILE_UNREADABLE with the line of a mistake, TOO_MANY_ROWS */
-export function rowsOfCalendar(calendar: string): RowParts[] {
+/** Each event of a calendar as a row, in its newest revision. @throws FILE_UNREADABLE with the line of a mistake, TOO_MANY_ROWS */
+export function rowsOfCalendar(calendar: string): CalendarRow[] {
   assertBounded(calendar);
   try {
-    return eventsOf(calendar).map(rowOf);
+    return newestOf(eventsOf(calendar)).map(rowOf);
   } catch {
     // The parser throws several kinds of errors, some of them when a value is read.
     throw fileUnreadable(lineOfMistake(calendar));

@@ -1,17 +1,8 @@
 import { importColumns, importLimits } from '@siteswap/contracts/editions';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import {
-  coordinateColumns,
-  flagColumns,
-  type RowParts,
-  toColumns,
-  toParts,
-} from './import-columns.format.ts';
+import { coordinateColumns, type RowParts, toColumns, toParts } from './import-columns.format.ts';
 import { fileTooComplex, fileUnreadable } from './import-fault.format.ts';
-
-const yes: ReadonlySet<string> = new Set(['true', '1', 'x']);
-const no: ReadonlySet<string> = new Set(['false', '0']);
 
 /** Spreadsheets run a cell that begins so; an apostrophe before it makes it text. */
 const formula = /^'*[=+\-@]/;
@@ -22,47 +13,62 @@ const maxRecord = 200_000;
 
 const maxColumns = 1_000;
 
-/** What a cell says; a text that is neither a flag nor a number stays one, and the row is then not valid. */
-function cellValue(column: string, cell: string): unknown {
-  const written = cell.trim().toLowerCase();
-  if (flagColumns.has(column)) {
-    if (yes.has(written)) return true;
-    return no.has(written) ? false : cell;
-  }
-  // Where columns are separated by semicolons, numbers may have a comma.
-  if (coordinateColumns.has(column) && /^-?\d+([.,]\d+)?$/.test(written)) {
-    return Number(written.replace(',', '.'));
-  }
-  return cell.replace(escapedFormula, '');
+/** `Start Date`, `start_date` and `STARTDATE` are the column `startDate`. */
+const foldColumn = (name: string): string => name.toLowerCase().replace(/[\s_\-.]/gu, '');
+const knownColumns = new Map(importColumns.map((column) => [foldColumn(column), column]));
+
+/** The name of a column in the contract; one without name is called by its place, so that what it has is listed. */
+const columnName = (written: string, index: number): string => {
+  const name = written.trim();
+  return knownColumns.get(foldColumn(name)) ?? (name || `column ${index + 1}`);
+};
+
+const separators = [',', ';', '\t'] as const;
+type Separator = (typeof separators)[number];
+
+/** Excel writes the separator by itself into a first line, `sep=;`. */
+const separatorLine = /^"?sep=([,;\t])"?\r?\n/i;
+
+/** The separator that the first line has most of. @throws FILE_TOO_COMPLEX with more columns than a table has */
+function separatorOf(text: string): Separator {
+  const [header = ''] = text.split(/\r?\n|\r/, 1);
+  const counted = separators.map((sign) => ({ sign, count: header.split(sign).length }));
+  const [most = { sign: ',' as const, count: 1 }] = counted.toSorted((a, b) => b.count - a.count);
+  if (most.count > maxColumns) throw fileTooComplex();
+  return most.sign;
 }
 
-/** The separator that the first line has more of. @throws FILE_TOO_COMPLEX with more columns than a table has */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1);
-  const [semicolons, commas] = [header.split(';').length, header.split(',').length];
-  if (Math.max(semicolons, commas) > maxColumns) throw fileTooComplex();
-  return semicolons > commas ? ';' : ',';
-}
+/** A row of cells by their columns. Missing cells at its end are empty ones, which spreadsheets leave out. */
+const toRow = (columns: readonly string[], cells: readonly string[]): RowParts =>
+  toParts(
+    cells.map((cell, index) => [
+      columns[index] ?? columnName('', index),
+      cell.replace(escapedFormula, ''),
+    ]),
+  );
 
 /** The rows of a CSV text with a header. @throws FILE_UNREADABLE with the line of a mistake */
 export function rowsOfCsv(text: string): RowParts[] {
+  const [line = '', separator] = separatorLine.exec(text) ?? [];
+  const table = text.slice(line.length);
   try {
-    const records: Record<string, string>[] = parse(text, {
-      delimiter: delimiterOf(text),
-      columns: (header: string[]) => header.map((column) => column.trim()),
+    const [header = [], ...rows]: string[][] = parse(table, {
+      delimiter: separator ?? separatorOf(table),
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
+      relax_column_count: true,
+      // A quotation mark in a cell without quotation marks: 5" clubs.
+      relax_quotes: true,
       max_record_size: maxRecord,
-      // One more than is imported shows that there are too many.
-      to: importLimits.rows + 1,
+      // The header, and one more than is imported, which shows that there are too many.
+      to: importLimits.rows + 2,
     });
-    return records.map((record) =>
-      toParts(Object.entries(record).map(([column, cell]) => [column, cellValue(column, cell)])),
-    );
+    const columns = header.map(columnName);
+    return rows.map((cells) => toRow(columns, cells.slice(0, maxColumns)));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as { lines?: unknown };
-    throw fileUnreadable(typeof lines === 'number' ? lines : 1);
+    throw fileUnreadable((typeof lines === 'number' ? lines : 1) + Number(line !== ''));
   }
 }
 

@@ -11,7 +11,7 @@ const translations = createTranslations({
 const columns = ['row', 'name', 'outcome', 'id', 'column', 'code', 'reason'] as const;
 type Line = Readonly<Record<(typeof columns)[number], string | number | null>>;
 
-/** A line for each row, one for each error of a row that is not valid and one for each picture, as CSV that spreadsheets open. */
+/** A line for each row, one for each error of a row that is not valid, each value that was read otherwise and each picture, as CSV that spreadsheets open. */
 export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): string {
   const t = translations.getFixedT(locale, 'imports');
   const reasonOf = ({ code, params }: FieldError): string =>
@@ -19,7 +19,7 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
   const pictureReason = ({ status, code }: ImportPicture): string =>
     t([`picture.${code ?? status}`, 'picture.FAILED']);
   const lines = outcomes.flatMap(
-    ({ row, name, outcome, editionId, sameAsRow, errors, ignored, pictures }): Line[] => {
+    ({ row, name, outcome, editionId, sameAsRow, errors, ignored, readings, pictures }): Line[] => {
       const line = { row, name, outcome, id: editionId, column: '', code: '', reason: '' };
       const found = errors.map((error) => ({
         ...line,
@@ -33,7 +33,13 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
         code: 'IGNORED',
         reason: t('field.IGNORED'),
       }));
-      if (outcome === 'INVALID') return [...found, ...left];
+      const read = readings.map(({ column, value }) => ({
+        ...line,
+        column,
+        code: 'READ_AS',
+        reason: t('field.READ_AS', { value }),
+      }));
+      if (outcome === 'INVALID') return [...found, ...left, ...read];
       const reason = outcome === 'DUPLICATE' ? t('field.DUPLICATE') : '';
       const same = sameAsRow === null ? reason : t('field.SAME_AS_ROW', { row: sameAsRow });
       const fetched = pictures.map((picture) => ({
@@ -42,7 +48,7 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
         code: picture.code ?? picture.status,
         reason: pictureReason(picture),
       }));
-      return [{ ...line, reason: same }, ...left, ...fetched];
+      return [{ ...line, reason: same }, ...left, ...read, ...fetched];
     },
   );
   return stringify(lines, {

@@ -4,6 +4,7 @@ import { fieldErrors } from '@siteswap/contracts/field-errors';
 import { cleanLine, cleanText, cutText } from '@siteswap/contracts/fields';
 import type { FieldError } from '@siteswap/contracts/problem';
 import { columnOf } from './import-columns.format.ts';
+import { type DayOrder, type Reading, readWritten, shownOrder } from './written-values.format.ts';
 
 /** A row after its check by itself. */
 export interface CheckedRow {
@@ -13,6 +14,8 @@ export interface CheckedRow {
   readonly name: string;
   /** Columns with a value that is not taken over. */
   readonly ignored: readonly string[];
+  /** What values were taken for that say it otherwise. */
+  readonly readings: readonly Reading[];
   /** Empty when `fields` are there. */
   readonly errors: readonly FieldError[];
   readonly fields: (ImportRow & { edition: { name: string } }) | null;
@@ -42,17 +45,32 @@ const unknownFields = (part: string, fields: Fields = {}, known: object): string
     .map((field) => cutText(cleanLine(columnOf(`${part}.${cutText(field, maxName)}`)), maxName));
 
 /** Checks a row by itself, by the rules of an edition that is written by hand. */
-export function checkRow(value: unknown, index: number): CheckedRow {
+function checkRow(
+  value: unknown,
+  index: number,
+  { order, before }: { order: DayOrder | null; before: readonly Reading[] },
+): CheckedRow {
   const whole = filledIn(value) ?? {};
   const convention = filledIn(whole['convention']);
-  const edition = filledIn(whole['edition']);
+  const filled = filledIn(whole['edition']);
+  const { edition, readings } = filled
+    ? readWritten(filled, order)
+    : { edition: undefined, readings: [] };
   const row = index + 1;
   const name = textOf(edition?.['name']) || textOf(convention?.['name']);
   const ignored = [
     ...unknownFields('convention', convention, importedConvention.shape),
     ...unknownFields('edition', edition, importedEdition.shape),
   ].slice(0, maxIgnored);
-  const known = { row, name, ignored };
+  const known = {
+    row,
+    name,
+    ignored,
+    readings: [...before, ...readings].map((reading) => ({
+      ...reading,
+      written: textOf(reading.written),
+    })),
+  };
 
   const parsed = importRow.safeParse({ convention, edition }, { reportInput: true });
   if (!parsed.success) {
@@ -66,4 +84,21 @@ export function checkRow(value: unknown, index: number): CheckedRow {
   const year = data.edition.startDate.slice(0, 4);
   const named = { ...data.edition, name: data.edition.name ?? `${data.convention.name} ${year}` };
   return { ...known, name: named.name, errors: [], fields: { ...data, edition: named } };
+}
+
+/** The edition of a row as it was written. */
+const writtenEdition = (value: unknown): Fields => filledIn(filledIn(value)?.['edition']) ?? {};
+
+/**
+ * Checks the rows of a file, each by itself; together they show in which order their days are written.
+ * @param readings of each row, from its file
+ */
+export function checkRows(
+  values: readonly unknown[],
+  readings: readonly (readonly Reading[])[] = [],
+): CheckedRow[] {
+  const order = shownOrder(values.map(writtenEdition));
+  return values.map((value, index) =>
+    checkRow(value, index, { order, before: readings[index] ?? [] }),
+  );
 }

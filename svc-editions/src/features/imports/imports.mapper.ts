@@ -31,6 +31,7 @@ export const toOutcome = ({
   sameAsRow,
   errors,
   ignored,
+  readings,
 }: PlannedRow): StoredOutcome => ({
   row,
   name,
@@ -39,6 +40,7 @@ export const toOutcome = ({
   sameAsRow,
   errors: [...errors],
   ignored: [...ignored],
+  readings: [...readings],
 });
 
 export function toCounts(outcomes: readonly StoredOutcome[]) {

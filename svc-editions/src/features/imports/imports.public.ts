@@ -1,3 +1,3 @@
-export { checkRow } from './import-rows.format.ts';
+export { checkRows } from './import-rows.format.ts';
 export { findImport, removeActorOfImports } from './imports.repository.ts';
 export { createImportsService } from './imports.service.ts';

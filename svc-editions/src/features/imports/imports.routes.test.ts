@@ -334,9 +334,26 @@ describe('an import of CSV', () => {
     expect(outcomesOf(await csv(commas))).toEqual(['DUPLICATE']);
   });
 
+  it('says what was read otherwise than it was written, also later', async () => {
+    const text =
+      'conventionName,name,startDate,endDate,city,country\nLues,Lues 2128,12/05/2128,14/05/2128,Lille,France\n';
+    const { body } = await csv(text);
+    const readings = [
+      { column: 'startDate', written: '12/05/2128', value: '2128-05-12' },
+      { column: 'endDate', written: '14/05/2128', value: '2128-05-14' },
+      { column: 'country', written: 'France', value: 'FR' },
+    ];
+    expect(body.outcomes).toMatchObject([{ outcome: 'CREATED', readings }]);
+    const params = { id: body.id ?? '' };
+    const later = await service.call(getImport, { params }, admin());
+    expect(later.body.outcomes).toMatchObject([{ readings }]);
+    const report = await service.call(getImportReport, { params }, admin());
+    expect(String(report.body)).toContain('country,READ_AS,Read as FR.');
+  });
+
   it('names the column of a mistake', async () => {
     const text =
-      'conventionName,startDate,endDate,city,country,latitude,longitude,hasGym\nRencontres,14.4.2028,2028-04-17,Lille,FR,north,3,maybe\n,2028-04-14,2028-04-17,Lille,FR,,,\n';
+      'conventionName,startDate,endDate,city,country,latitude,longitude,hasGym\nRencontres,in April,2028-04-17,Lille,FR,north,3,maybe\n,2028-04-14,2028-04-17,Lille,FR,,,\n';
     const response = await csv(text, { dryRun: true });
     expect(faultsOf(response).sort()).toEqual([
       '1 hasGym INVALID',
@@ -347,8 +364,8 @@ describe('an import of CSV', () => {
   });
 
   it.each([
-    ['a row with a cell too many', 'city,country\nLille,FR\nLille,FR,x\n', 3],
     ['a quote that does not end', 'city,country\n"Lille,FR\n', 2],
+    ['the same after a line with the separator', 'sep=;\ncity;country\n"Lille;FR\n', 3],
   ])('is rejected with the line of %s', async (_, text, line) => {
     expect(await csv(text)).toMatchObject({ status: 422, body: { code: 'FILE_UNREADABLE', line } });
   });
@@ -414,8 +431,14 @@ describe('an import of a calendar', () => {
   it.each([
     ['of the calendar', ['X-WR-TIMEZONE:Europe/Paris'], [], '2027-06-18', '2027-06-20'],
     ['of the pin', [], ['GEO:50.63;3.06'], '2027-06-18', '2027-06-20'],
-    ['of the pin, off the earth', [], ['GEO:91;3.06'], '2027-06-17', '2027-06-20'],
-    ['that nobody knows', ['X-WR-TIMEZONE:Mars/Olympus'], [], '2027-06-17', '2027-06-20'],
+    ['of the country, with a pin off the earth', [], ['GEO:91;3.06'], '2027-06-18', '2027-06-20'],
+    [
+      'of the country, with an unknown one',
+      ['X-WR-TIMEZONE:Mars/Olympus'],
+      [],
+      '2027-06-18',
+      '2027-06-20',
+    ],
   ])('takes moments for the days of the zone %s', (_, head, lines, startDate, endDate) => {
     // Midnight in Lille, at the beginning of the first day and at the end of the last.
     const times = ['DTSTART:20270617T220000Z', 'DTEND:20270620T220000Z'];
@@ -427,7 +450,12 @@ describe('an import of a calendar', () => {
 
   it('lists an event without a place or a day', async () => {
     const response = await ics(calendar(['SUMMARY:Nulle part']), { dryRun: true });
-    expect(faultsOf(response)).toEqual(['1 startDate REQUIRED', '1 endDate REQUIRED']);
+    expect(faultsOf(response)).toEqual([
+      '1 startDate REQUIRED',
+      '1 endDate REQUIRED',
+      '1 city REQUIRED',
+      '1 country REQUIRED',
+    ]);
     const placeless = calendar(['SUMMARY:Nulle part', 'DTSTART;VALUE=DATE:20280414']);
     expect(faultsOf(await ics(placeless))).toEqual(['1 city REQUIRED', '1 country REQUIRED']);
   });
