@@ -43,6 +43,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
       const releases = fileReleasesModule(kit);
       const conventions = conventionsModule({ ...kit, ...editions.api, ...releases.api });
       const invitations = invitationsModule(kit);
+      const towns = townsModule(kit);
       return {
         features: [
           editions,
@@ -53,16 +54,16 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
           transfersModule(kit),
           favoritesModule({ ...kit, ...editions.api }),
           claimsModule(kit),
-          editingModule({ ...kit, ...releases.api }),
+          editingModule({ ...kit, ...releases.api, ...towns.api }),
           embedsModule({ ...kit, ...conventions.api }),
           feedsModule({ ...kit, ...editions.api }),
           followsModule(kit),
-          importsModule({ ...kit, isAllowedTarget }),
+          importsModule({ ...kit, ...towns.api, isAllowedTarget }),
           lostFoundModule({ ...kit, ...releases.api }),
           postsModule(kit),
           previewsModule({ ...kit, ...editions.api, ...conventions.api }),
           sitemapsModule(kit),
-          townsModule(kit),
+          towns,
           privacyModule(kit),
           uploadAllowancesModule(kit),
           members,

@@ -1,10 +1,10 @@
-import { generateClients } from '../prisma/generate.ts';
+import { generateAll } from '../prisma/generate.ts';
 import { type CheckResult, checks, runCheck } from './checks.ts';
 
 /** Runs every check, two at a time, and prints a line for each (and the tool's output when it fails). */
 export async function runChecks(): Promise<CheckResult[]> {
   // The generated database clients are part of what the types are checked against.
-  await generateClients();
+  await generateAll();
   const waiting = checks();
   const results: CheckResult[] = [];
   const worker = async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { repositoryDir } from '../paths.ts';
-import { generateClients } from '../prisma/generate.ts';
+import { generateAll } from '../prisma/generate.ts';
 import { runNode } from '../processes/run-node.ts';
 import { tool } from '../processes/tool.ts';
 
@@ -15,7 +15,7 @@ const maxShown = 10;
  */
 export async function listTypeErrors(): Promise<string[]> {
   // A fresh clone has none, and types depend on them.
-  await generateClients();
+  await generateAll();
   const args = ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', buildInfo];
   const { code, output } = await runNode([tool('typescript-7', 'bin/tsc'), ...args], {
     cwd: repositoryDir,

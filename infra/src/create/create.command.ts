@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../operator-error.ts';
 import { repositoryDir } from '../paths.ts';
-import { generateClient } from '../prisma/generate.ts';
+import { generate } from '../prisma/generate.ts';
 import { newMigration } from '../prisma/new-migration.ts';
 import { optionsFromEnv } from '../start/settings.ts';
 import { assertFree, type Domain, domainNamed, foldersOf } from './domain.ts';
@@ -30,7 +30,7 @@ async function create(domain: Domain): Promise<void> {
     addContractExport(domain);
     await formatFolders(foldersOf(domain));
     if (!(await newMigration(service, 'init'))) throw new Error(`${service} has no tables`);
-    await generateClient(service);
+    await generate(service);
     await updateLockfile();
   } catch (error) {
     // What was written so far would make the next run fail.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { repositoryDir } from '../paths.ts';
 import { applyMigrations } from '../prisma/apply-migrations.ts';
-import { generateClient } from '../prisma/generate.ts';
+import { generate } from '../prisma/generate.ts';
 import { hasMigration } from '../prisma/schema-snapshot.ts';
 import { grantRows } from '../servers/postgres-roles.ts';
 import type { Platform } from '../start/platform.ts';
@@ -15,7 +15,7 @@ export async function followSchema(
   service: string,
   log: (line: string) => void,
 ): Promise<void> {
-  if (await generateClient(service)) log(`${service}: generated its database client`);
+  if (await generate(service)) log(`${service}: generated its database client and files`);
   const ownerUrl = platform.databaseUrl(service);
   const names = await applyMigrations(join(repositoryDir, service), ownerUrl);
   if (names.length > 0) {

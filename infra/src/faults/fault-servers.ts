@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { repositoryDir } from '../paths.ts';
 import { applyMigrations } from '../prisma/apply-migrations.ts';
-import { generateClient } from '../prisma/generate.ts';
+import { generate } from '../prisma/generate.ts';
 import { freePort } from '../servers/free-port.ts';
 import { type FaultBroker, startFaultBroker } from './fault-broker.ts';
 import { type FaultLink, startFaultLink } from './fault-link.ts';
@@ -35,7 +35,7 @@ type Stop = () => unknown;
 
 async function createDatabases(postgres: FaultPostgres, stops: Stop[]) {
   const pools = new Map<ServiceName, pg.Pool>();
-  for (const name of serviceNames) await generateClient(name);
+  for (const name of serviceNames) await generate(name);
   const create = async (name: ServiceName) => {
     await postgres.ensureDatabase(databaseOf(name));
     const url = postgres.url(databaseOf(name));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { generateClients } from '../prisma/generate.ts';
+import { generateAll } from '../prisma/generate.ts';
 import { tool } from '../processes/tool.ts';
 import { runRunner } from '../test/runner-process.ts';
 import { startTestServers } from '../test/servers.ts';
@@ -74,6 +74,6 @@ export async function mutantsCommand(args: string[]): Promise<void> {
   const run = parseMutantsArguments(args);
   console.log(`${run.sources.length} source files, ${run.tests.length} test files:`);
   for (const file of run.tests) console.log(`  ${file}`);
-  await generateClients();
+  await generateAll();
   await untilSignalled((signal) => runStryker(run, signal));
 }

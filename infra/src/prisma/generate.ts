@@ -17,11 +17,32 @@ function hashOf(schema: string): string {
   return createHash('sha256').update(version).update(schema).digest('hex');
 }
 
+/** Runs the service's own `src/generate.ts`, which makes files that it reads. @returns whether it had to make one */
+async function generateFiles(service: string): Promise<boolean> {
+  const program = join(repositoryDir, service, 'src/generate.ts');
+  if (!existsSync(program)) return false;
+  const { code, output } = await runNode([program], {
+    cwd: join(repositoryDir, service),
+    env: process.env,
+  });
+  if (code !== 0) throw new OperatorError(`${service}/src/generate.ts failed: ${output}`);
+  return output.length > 0;
+}
+
 /**
- * Generates the Prisma client of a service unless the present one was made from the same schema.
+ * Generates what a service needs and git does not contain: its Prisma client and files of its own, unless the present ones
+ * were made from the same source.
  * @returns whether it had to
  */
-export async function generateClient(service: string): Promise<boolean> {
+export async function generate(service: string): Promise<boolean> {
+  const [hasClient, hasFiles] = await Promise.all([
+    generateClient(service),
+    generateFiles(service),
+  ]);
+  return hasClient || hasFiles;
+}
+
+async function generateClient(service: string): Promise<boolean> {
   const schemaFile = join(repositoryDir, service, 'prisma/schema.prisma');
   const hash = hashOf(readFileSync(schemaFile, 'utf8'));
   const stamp = join(repositoryDir, service, generatedDir, 'schema.sha256');
@@ -44,13 +65,13 @@ export async function generateClient(service: string): Promise<boolean> {
   return true;
 }
 
-/** Generates the clients that are missing or outdated, so that types and tests find them. */
-export async function generateClients(): Promise<void> {
-  for (const folder of foldersWithClient()) await generateClient(folder);
+/** Generates what is missing or outdated, so that types and tests find it. */
+export async function generateAll(): Promise<void> {
+  for (const folder of foldersWithClient()) await generate(folder);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const folder of foldersWithClient()) {
-    console.log(`${folder}: ${(await generateClient(folder)) ? 'generated' : 'up to date'}`);
+    console.log(`${folder}: ${(await generate(folder)) ? 'generated' : 'up to date'}`);
   }
 }

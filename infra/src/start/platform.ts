@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { repositoryDir, servicesWithDatabase } from '../paths.ts';
 import { applyMigrations } from '../prisma/apply-migrations.ts';
-import { generateClient } from '../prisma/generate.ts';
+import { generate } from '../prisma/generate.ts';
 import type { ServiceProcess } from '../processes/service-process.ts';
 import { buildReleases } from '../releases/build-releases.ts';
 import { deletionServices } from '../servers/domains.ts';
@@ -100,7 +100,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const withDatabase = servicesWithDatabase().filter((name) => order.flat().includes(name));
     requireAllServers(env, withDatabase);
     for (const service of withDatabase) {
-      if (await generateClient(service)) log(`${service}: generated its database client`);
+      if (await generate(service)) log(`${service}: generated its database client and files`);
     }
 
     const secrets = loadSecrets(dataDir);

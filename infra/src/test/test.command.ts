@@ -1,5 +1,5 @@
 import { OperatorError } from '../operator-error.ts';
-import { generateClients } from '../prisma/generate.ts';
+import { generateAll } from '../prisma/generate.ts';
 import { parseTestArguments } from './arguments.ts';
 import { installationCost, measured } from './cost.ts';
 import { runTests } from './run-tests.ts';
@@ -21,7 +21,7 @@ export async function testCommand(args: string[]): Promise<void> {
   if (suites.length === 0) {
     throw new OperatorError(`No test file matches ${patterns.join(' or ')}: use part of its path.`);
   }
-  const clients = await measured('database clients', generateClients);
+  const clients = await measured('generated files', generateAll);
   const costs = [...installationCost(), clients.cost];
   await runTests(suites, { ...run, outputDir: outputRoot, costs });
 }

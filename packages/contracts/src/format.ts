@@ -266,8 +266,47 @@ export const formatter = {
       : (value as string),
 } as const;
 
-/** Names of the time zones that the platform knows, of the IANA list. */
-export const timeZones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
+/**
+ * The names of today of zones that JavaScript still gives by an older one:
+ * https://data.iana.org/time-zones/tzdb/backward
+ */
+const renamedZones: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+const zoneOfToday = (name: string): string => renamedZones[name] ?? name;
+
+/** Names of the time zones that the platform knows, of the IANA list, as they are spelled today. */
+export const timeZones = (): readonly string[] =>
+  Intl.supportedValuesOf('timeZone').map(zoneOfToday).sort(byCode);
+
+/**
+ * The IANA name of today of a zone of places, by whatever name: `europe/kiev` → `Europe/Kyiv`. `UTC` stays; other names of
+ * a mere offset (`EST`, `Etc/GMT+1`, `+02:00`) have none.
+ */
+export function currentTimeZone(name: string): string | undefined {
+  if (!isTimeZone(name)) return undefined;
+  const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  const current = zoneOfToday(known);
+  return current === 'UTC' || timeZones().includes(current) ? current : undefined;
+}
 
 /** `getTimeZones` is newer than the types of the language. */
 interface Zoned {

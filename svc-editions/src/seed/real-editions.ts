@@ -8,6 +8,7 @@ import {
   createImportsService,
   findImport,
 } from '#src/features/imports/imports.public.ts';
+import { readTownPlaces } from '#src/features/towns/towns.public.ts';
 import { hasRealEditions } from './seed.repository.ts';
 
 const realEdition = z.object({
@@ -104,6 +105,7 @@ export async function importRealEditions(
     db,
     transact: (run) => run(tx, outbox),
     clock: () => now,
+    townPlaces: readTownPlaces,
   });
   const realFile = {
     kind: 'JSON',

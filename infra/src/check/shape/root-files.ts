@@ -13,6 +13,7 @@ const rooms = [
       'personal-data.ts',
       'personal-data.repository.ts',
       'file-kinds.ts',
+      'generate.ts',
     ],
   },
   { root: /^mf-[^/]+\/src\/([^/]+)$/, allowed: ['remote.ts', 'paths.ts'] },

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { id, latitude, localDate, longitude, nameText, queryBox, queryInt } from '../fields.ts';
+import {
+  id,
+  latitude,
+  localDate,
+  locale,
+  longitude,
+  nameText,
+  queryBox,
+  queryInt,
+} from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import {
@@ -122,9 +131,17 @@ export const searchTowns = defineRoute({
   id: 'editions.town.search',
   method: 'GET',
   path: '/api/towns',
-  summary: 'Towns whose name begins so, the largest first, at most 10 (data: GeoNames, CC BY 4.0).',
+  summary:
+    'Towns with a name in any language that begins so, the largest first, at most 10 (data: GeoNames, CC BY 4.0).',
   access: 'public',
-  query: z.object({ q: nameText(2, 50) }),
+  query: z.object({
+    /** May name country or region behind a comma: `Paris, Texas`. */
+    q: nameText(2, 50),
+    /** Its towns come first among those of one name. */
+    country: country.optional(),
+    /** Towns where it is spoken count as larger. */
+    locale: locale.optional(),
+  }),
   response: listOf(town),
   // The table changes with a release only.
   cache: { maxAgeSeconds: 60, invalidatedBy: [] },

@@ -66,6 +66,8 @@ const pageFields = z.object({
   previousStartDate: localDate.nullable(),
   previousEndDate: localDate.nullable(),
   previousCity: z.string().nullable(),
+  /** Its coordinates are those of its town: no pin was set. */
+  isPinApproximate: z.boolean().default(false),
   facebookUrl: z.string().nullable(),
   instagramUrl: z.string().nullable(),
   ticketingUrl: z.string().nullable(),

@@ -12,7 +12,7 @@ import {
   text,
   typedAddress,
 } from '../fields.ts';
-import { isTimeZone } from '../format.ts';
+import { currentTimeZone } from '../format.ts';
 import { defineRoute } from '../route.ts';
 import { knownCountry } from './country.ts';
 import { datesCertainty, editionStatus, editionStatuses, myEdition } from './editions.ts';
@@ -39,11 +39,14 @@ const editionFields = {
   description: text(0, 5_000),
   startDate: localDate,
   endDate: localDate,
-  /** Null: the one at the pin, or of the country. */
-  timezone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, { params: { code: 'NOT_ALLOWED' } })
+  /** IANA name. Null: the one at the pin, else of the town, else of the largest town of the country. */
+  timezone: nameText(1, 64)
+    .transform((name, context) => {
+      const current = currentTimeZone(name);
+      if (current === undefined)
+        context.addIssue({ code: 'custom', params: { code: 'NOT_ALLOWED' } });
+      return current ?? name;
+    })
     .nullable(),
   datesCertainty,
   /** Takes place online: it has no place. */
@@ -54,6 +57,7 @@ const editionFields = {
   city: optionalLine(100),
   region: optionalLine(100),
   country: z.union([z.literal('').transform(() => null), knownCountry, z.null()]),
+  /** Null: that of the town, `isPinApproximate`. */
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
   /** URL in the response of an upload, or the one it has. Null removes the picture. */

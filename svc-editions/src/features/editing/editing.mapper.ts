@@ -1,8 +1,9 @@
 import { type EditionFields, editionFieldNames } from '@siteswap/contracts/editions';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
+import type { TownPlaces } from '#src/features/towns/towns.public.ts';
 import { pick, without } from '#src/shared/fields.ts';
 import type { StoredFields } from './editing.repository.ts';
-import { timezoneOf } from './timezone.rules.ts';
+import { placeOf } from './edition-place.rules.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -10,17 +11,17 @@ const storedFields = without(editionFieldNames, ['imageUrl']);
 
 /** The fields of the form as they are stored. */
 export const toFields = (row: EditionWithMembers): StoredFields => ({
-  ...pick(row, storedFields),
+  ...pick(row, [...storedFields, 'isPinApproximate', 'townNames']),
   startDate: day(row.startDate),
   endDate: day(row.endDate),
 });
 
-/** What was written, as it is stored: a virtual edition has no pin, and every edition a time zone. */
-export function toStored({ imageUrl: _, ...written }: EditionFields): StoredFields {
-  const pin = written.isVirtual ? { latitude: null, longitude: null } : {};
-  const fields = { ...written, ...pin };
-  return { ...fields, timezone: fields.timezone ?? timezoneOf(fields) };
-}
+/** What was written, as it is stored: with its place. `before`: the edition that it changes. */
+export const toStored = (
+  towns: TownPlaces,
+  { imageUrl: _, ...written }: EditionFields,
+  before?: StoredFields,
+): StoredFields => ({ ...written, ...placeOf(towns, written, before) });
 
 /** The days and the town that were announced first; nothing once they hold again. */
 export function previousOf(row: EditionWithMembers, after: StoredFields) {
@@ -35,7 +36,7 @@ export function previousOf(row: EditionWithMembers, after: StoredFields) {
   };
 }
 
-const places = ['isVirtual', 'country', 'latitude', 'longitude'] as const;
+const places = ['isVirtual', 'city', 'country', 'latitude', 'longitude'] as const;
 
 /** The time zone of an edition after a change that names none: null, that of the new place, once it has moved. */
 export function zoneAfter(before: StoredFields, change: Partial<EditionFields>): string | null {

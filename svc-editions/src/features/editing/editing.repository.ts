@@ -6,9 +6,10 @@ import {
   insertEdition,
 } from '#src/features/editions/editions.public.ts';
 import type { Prisma } from '#src/generated/prisma/client.ts';
+import type { StoredPlace } from './edition-place.rules.ts';
 
-/** The fields of an edition as they are stored: with a zone, and its picture by file name. */
-export type StoredFields = Omit<EditionFields, 'timezone' | 'imageUrl'> & { timezone: string };
+/** The fields of an edition as they are stored: with its place, and its picture by file name. */
+export type StoredFields = Omit<EditionFields, keyof StoredPlace | 'imageUrl'> & StoredPlace;
 
 /** What only changes by itself. */
 type OtherColumns = Pick<
@@ -21,6 +22,7 @@ type OtherColumns = Pick<
   | 'previousStartDate'
   | 'previousEndDate'
   | 'previousCity'
+  | keyof StoredPlace
 >;
 
 const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
@@ -69,6 +71,28 @@ export async function changeColumns(
 ): Promise<EditionWithMembers> {
   await tx.edition.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
   return changed(await findEdition(tx, id));
+}
+
+/** Editions of a town whose town was not looked up, by id, after one of them. */
+export async function listUnplacedEditions(
+  tx: Tx,
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx.edition.findMany({
+    where: {
+      id: { gt: afterId },
+      deletedAt: null,
+      isVirtual: false,
+      city: { not: null },
+      country: { not: null },
+      townNames: { isEmpty: true },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id }) => id);
 }
 
 export async function markEditionDeleted(tx: Tx, id: number, now: Date): Promise<void> {

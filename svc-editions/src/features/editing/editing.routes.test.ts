@@ -110,6 +110,29 @@ describe('ED-10 creating an edition', () => {
     expect(state.data).toMatchObject({ isOnline: false, name: valid.name });
   });
 
+  it('ED-13 has pin and zone of its town, which says so, and is found by every name of it', async () => {
+    const noPin = { latitude: null, longitude: null };
+    const { body } = await create(as(author), { ...noPin, city: 'Porto', country: 'PT' });
+    expect(body).toMatchObject({
+      latitude: 41.14961,
+      longitude: -8.61099,
+      isPinApproximate: true,
+      timezone: 'Europe/Lisbon',
+    });
+    const chosen = await create(as(author));
+    expect(chosen.body).toMatchObject({ latitude: 50.63, isPinApproximate: false });
+    const unknown = await create(as(author), { ...noPin, city: 'Nirgendsheim', country: 'RU' });
+    expect(unknown.body).toMatchObject({ ...noPin, timezone: 'Europe/Moscow' });
+  });
+
+  it('ED-13 has a zone by its name of today', async () => {
+    const zones = ['Europe/Kiev', 'asia/calcutta', 'Europe/Paris', 'UTC'];
+    const stored: unknown[] = [];
+    for (const timezone of zones)
+      stored.push((await create(as(author), { timezone })).body.timezone);
+    expect(stored).toEqual(['Europe/Kyiv', 'Asia/Kolkata', 'Europe/Paris', 'UTC']);
+  });
+
   const bad: readonly (readonly [string, Record<string, unknown>, string])[] = [
     ['that ends before it starts', { endDate: '2028-04-13' }, 'endDate BEFORE_START'],
     ['of 32 days', { endDate: '2028-05-15' }, 'endDate TOO_MANY_DAYS'],
@@ -127,6 +150,8 @@ describe('ED-10 creating an edition', () => {
     ],
     ['in the year 0', { startDate: '0000-04-14' }, 'startDate INVALID_DATE'],
     ['in an unknown time zone', { timezone: 'Europe/Lille' }, 'timezone NOT_ALLOWED'],
+    ['in a mere offset', { timezone: '+02:00' }, 'timezone NOT_ALLOWED'],
+    ['in an offset by name', { timezone: 'Etc/GMT+1' }, 'timezone NOT_ALLOWED'],
     ['with a script for a link', { ticketingUrl: 'javascript:alert(1)' }, 'ticketingUrl INVALID'],
     ['with a name of two letters', { name: 'ab' }, 'name TOO_SHORT'],
     ['with a picture from elsewhere', { imageUrl: 'https://else.test/a' }, 'imageUrl INVALID'],
@@ -300,6 +325,54 @@ describe('changing an edition', () => {
     expect((await update(as(creator), id, azores)).body.timezone).toBe('Atlantic/Azores');
     const chosen = { isVirtual: true, timezone: 'Asia/Tokyo' };
     expect((await update(as(creator), id, chosen)).body.timezone).toBe('Asia/Tokyo');
+  });
+
+  it('ED-13 follows its town, until a pin is set', async () => {
+    const inPorto = { city: 'Porto', country: 'PT', latitude: null, longitude: null };
+    const { id } = (await create(as(author), inPorto)).body;
+    const moved = await update(as(author), id, { city: 'Ponta Delgada' });
+    expect(moved.body).toMatchObject({
+      latitude: 37.73952,
+      isPinApproximate: true,
+      timezone: 'Atlantic/Azores',
+    });
+    const unknown = await update(as(author), id, { city: 'Nirgendsheim' });
+    expect(unknown.body).toMatchObject({ latitude: null, isPinApproximate: false });
+    const pin = { latitude: 41.2, longitude: -8.6 };
+    const set = await update(as(author), id, { city: 'Porto', ...pin });
+    expect(set.body).toMatchObject({ ...pin, isPinApproximate: false });
+    expect((await update(as(author), id, { city: 'Lisboa' })).body).toMatchObject(pin);
+  });
+
+  it('ED-08 sends nothing when a pin is more exact than the middle of its town', async () => {
+    const id = await published({ latitude: 50.63297, longitude: 3.05858, isPinApproximate: true });
+    await update(as(creator), id, { latitude: 50.66, longitude: 3.1 });
+    await status(as(creator), id, { status: 'POSTPONED' });
+    await service.waitFor(() => changes(id).length > 0);
+    expect(changes(id)).toEqual(['POSTPONED']);
+  });
+
+  it('ED-13 gives those from before the pin of their town, and lets them be found by its names', async () => {
+    const id = await published({ city: 'Wien', country: 'AT', timezone: 'Europe/Berlin' });
+    const pinned = { city: 'Wien', country: 'AT', latitude: 48.3, longitude: 16.4 };
+    const withPin = await published({ ...pinned, timezone: 'Europe/Vienna' });
+    const nowhere = await published({ city: 'Nirgendsheim', country: 'AT' });
+    const found = async (q: string) =>
+      (await service.call(listEditions, { query: { q } })).body.data.map((edition) => edition.id);
+    expect(await found('bécs')).toEqual([]);
+    await service.pool.query(
+      `insert into kit.job (name, key, payload, run_at)
+       values ('edition-placement', 'all', '{"afterId": 0}', now())`,
+    );
+    await service.waitFor(async () => (await found('bécs')).length === 2);
+    expect((await found('Вена')).toSorted()).toEqual([id, withPin].toSorted());
+    expect((await read(id)).body).toMatchObject({
+      latitude: 48.20849,
+      isPinApproximate: true,
+      timezone: 'Europe/Vienna',
+    });
+    expect((await read(withPin)).body).toMatchObject({ latitude: 48.3, isPinApproximate: false });
+    expect((await read(nowhere)).body).toMatchObject({ latitude: null, timezone: 'Europe/Paris' });
   });
 
   it('puts two writers one after the other: nothing of either is lost', async () => {

@@ -38,6 +38,7 @@ import {
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { listItemPhotos, photoPlaces } from '#src/features/lost-found/lost-found.public.ts';
+import type { TownPlaces } from '#src/features/towns/towns.public.ts';
 import { previousOf, toFields, toStored, zoneAfter } from './editing.mapper.ts';
 import { assertRight, assertVisible } from './editing.policy.ts';
 import {
@@ -58,6 +59,7 @@ interface Deps {
   readonly clock: Clock;
   readonly pictures: Pictures;
   readonly fileReleases: Pick<FileReleases, 'add' | 'transactWithUploads'>;
+  readonly townPlaces: () => Promise<TownPlaces>;
 }
 
 type CreateBody = RouteInput<typeof createEdition>['body'];
@@ -91,7 +93,14 @@ const hasStatus = (edition: EditionWithMembers, change: StatusChange): boolean =
     ([name, value]) => edition[name as keyof EditionWithMembers] === value,
   );
 
-export function createEditingService({ db, transact, clock, pictures, fileReleases }: Deps) {
+export function createEditingService({
+  db,
+  transact,
+  clock,
+  pictures,
+  fileReleases,
+  townPlaces,
+}: Deps) {
   const show = async (tx: Tx, actor: Actor, row: EditionWithMembers): Promise<MyEdition> =>
     toMyEdition(actor, row, await findMember(tx, row.creatorId));
 
@@ -184,7 +193,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
     create: (actor: Actor, { conventionId, ...body }: CreateBody): Promise<MyEdition> =>
       fileReleases.transactWithUploads('edition', async (tx, outbox, noteUploads) => {
         const convention = await lockOpenConvention(tx, actor, conventionId);
-        const draft = { ...toStored(body), creatorId: actor.userId };
+        const draft = { ...toStored(await townPlaces(), body), creatorId: actor.userId };
         const edition = await addDraft(tx, outbox, convention, draft);
         await noteUploads(edition.id, [body.imageUrl]);
         const picture = await attachPicture(actor, edition, body.imageUrl);
@@ -202,7 +211,7 @@ export function createEditingService({ db, transact, clock, pictures, fileReleas
         const edited = { ...known, imageUrl: null, timezone: zoneAfter(known, body), ...body };
         const faults = editionFaults(edited);
         if (faults.length > 0) throw invalidInput(faults);
-        const fields = toStored(edited);
+        const fields = toStored(await townPlaces(), edited, known);
         const picture = await attachPicture(actor, before, body.imageUrl);
         if (picture.imageUrl !== undefined && picture.imageUrl !== before.imageUrl) {
           fileReleases.add(outbox, picturePlaces(before));

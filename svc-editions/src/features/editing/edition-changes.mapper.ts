@@ -5,12 +5,13 @@ import type { StoredFields } from './editing.repository.ts';
 
 /** What the people of an edition are told of: who starred it or takes part in it. */
 export type Change = z.infer<typeof editionChanged.data>['change'];
-type Pin = Pick<StoredFields, 'latitude' | 'longitude'>;
+type Pin = Pick<StoredFields, 'latitude' | 'longitude' | 'isPinApproximate'>;
 
-/** A pin that moves less was corrected. */
+/** A pin that moves less was corrected, as is one that was never set. */
 const maxCorrectionKm = 1;
 
 function isPinMoved(before: Pin, after: Pin): boolean {
+  if (before.isPinApproximate || after.isPinApproximate) return false;
   if (before.latitude === null || before.longitude === null) return false;
   if (after.latitude === null || after.longitude === null) return false;
   const [x, y, z] = onGlobe([before.latitude, before.longitude]);

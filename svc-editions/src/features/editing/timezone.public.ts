@@ -1,1 +1,1 @@
-export { timezoneOf } from './timezone.rules.ts';
+export { timezoneAt } from './timezone.rules.ts';

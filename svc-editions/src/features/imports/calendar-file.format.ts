@@ -2,7 +2,7 @@ import { importColumns, importLimits } from '@siteswap/contracts/editions';
 import { cutText } from '@siteswap/contracts/fields';
 import { dayOf, isTimeZone, timeZonesOfCountry } from '@siteswap/contracts/format';
 import ICAL from 'ical.js';
-import { timezoneOf } from '#src/features/editing/timezone.public.ts';
+import { timezoneAt } from '#src/features/editing/timezone.public.ts';
 import { placeOf } from './calendar-places.format.ts';
 import { countryOf } from './country-names.format.ts';
 import { type RowParts, toParts } from './import-columns.format.ts';
@@ -73,7 +73,7 @@ function zonesOf(
   const written = event.parent?.getFirstPropertyValue('x-wr-timezone');
   if (isZoneOfPlace(written)) return [written];
   const pin = pinOf(event);
-  if (pin) return [timezoneOf({ country: null, ...pin })];
+  if (pin) return [timezoneAt(pin.latitude, pin.longitude)];
   const zones = timeZonesOfCountry(countryOf(String(country ?? '')));
   const wholeDays = zones.filter((zone) => isMidnight(start.toJSDate(), zone));
   return wholeDays.length > 0 ? wholeDays : zones;

@@ -11,7 +11,7 @@ import {
   updateImport,
 } from './import-queue.repository.ts';
 import type { ImportFile } from './import-reader.client.ts';
-import { createRowImport } from './import-rows.service.ts';
+import { createRowImport, type RowImportDeps } from './import-rows.service.ts';
 import { toCounts, toStoredOutcomes } from './imports.mapper.ts';
 import { insertCreated, insertImport, lockImport, lockImports } from './imports.repository.ts';
 
@@ -22,8 +22,12 @@ const timeoutMs = 60_000;
 const turnMs = seconds(5);
 
 /** Imports that are too large to be done while their sender waits. Their rows are stored, and done in batches. */
-export function createImportQueue({ transact, clock }: Pick<Kit, 'transact' | 'clock'>) {
-  const importRows = createRowImport({ clock });
+export function createImportQueue({
+  transact,
+  clock,
+  townPlaces,
+}: Pick<Kit, 'transact'> & RowImportDeps) {
+  const importRows = createRowImport({ clock, townPlaces });
 
   /** False when an older import is not done: the job comes again. */
   async function isDue(tx: Tx, outbox: OutboxWriter, batch: Batch): Promise<boolean> {

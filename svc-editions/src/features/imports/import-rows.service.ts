@@ -4,6 +4,7 @@ import type { Db, Tx } from '#src/db.ts';
 import { toStored } from '#src/features/editing/editing.public.ts';
 import { insertEdition } from '#src/features/editions/editions.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
+import type { TownPlaces } from '#src/features/towns/towns.public.ts';
 import type { NewImportPicture } from './import-pictures.repository.ts';
 import {
   conventionKeyOf,
@@ -74,11 +75,16 @@ const picturesFor = (
 ): NewImportPicture[] =>
   pictures.map((picture) => ({ ...picture, row, entityId: ids[picture.kind] }));
 
+export interface RowImportDeps {
+  readonly clock: Clock;
+  readonly townPlaces: () => Promise<TownPlaces>;
+}
+
 /**
  * Creates and publishes the editions of rows that are valid and not known, in the transaction of its caller, who holds
  * the lock of imports.
  */
-export function createRowImport({ clock }: { readonly clock: Clock }) {
+export function createRowImport({ clock, townPlaces }: RowImportDeps) {
   /** Stores and publishes the edition of a row. @returns its id */
   async function create(
     tx: Tx,
@@ -87,11 +93,12 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
       fields,
       convention,
       actorId,
-    }: Pick<CheckedRow, 'fields'> & { convention: Named; actorId: number },
+      towns,
+    }: Pick<CheckedRow, 'fields'> & { convention: Named; actorId: number; towns: TownPlaces },
   ): Promise<number> {
     if (!fields) throw notValid();
     const { status, statusNote, ...written } = fields.edition;
-    const stored = toStored({ ...written, imageUrl: null });
+    const stored = toStored(towns, { ...written, imageUrl: null });
     const { id } = await insertEdition(tx, convention, {
       ...stored,
       status,
@@ -114,6 +121,7 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
     outbox: OutboxWriter,
     { rows, actorId, before = [] }: Batch,
   ): Promise<Created & { readonly outcomes: StoredOutcome[] }> => {
+    const towns = await townPlaces();
     const plan = planImport(rows, await lockKnownEditions(tx, rows));
     const conventions = new Map<string, StoredConvention>();
     const editionIds = new Map<number, number>();
@@ -137,7 +145,7 @@ export function createRowImport({ clock }: { readonly clock: Clock }) {
       if (outcome.outcome === 'WOULD_CREATE') {
         const convention = await conventionOf(planned);
         const { fields, row } = planned;
-        const editionId = await create(tx, outbox, { fields, convention, actorId });
+        const editionId = await create(tx, outbox, { fields, convention, actorId, towns });
         editionIds.set(row, editionId);
         const ids = { CONVENTION: convention.id, EDITION: editionId };
         pictures.push(...picturesFor(planned, ids));

@@ -9,13 +9,14 @@ import { createImportPictures } from './import-pictures.service.ts';
 import { importBatch } from './import-queue.job.ts';
 import { createImportQueue } from './import-queue.service.ts';
 import { createImportReader } from './import-reader.client.ts';
+import type { RowImportDeps } from './import-rows.service.ts';
 import { importRoutes } from './imports.routes.ts';
 import { createImportsService } from './imports.service.ts';
 
 /** Pictures that one process fetches at the same time. */
 const picturesAtOnce = 3;
 
-interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'env' | 'log'> {
+interface Deps extends Pick<Kit, 'db' | 'transact' | 'env' | 'log'>, RowImportDeps {
   /** Where files may be fetched from; public web servers when absent. */
   readonly isAllowedTarget?: IsAllowedTarget | undefined;
 }

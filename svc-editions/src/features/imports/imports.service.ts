@@ -8,7 +8,7 @@ import type { Locale } from '@siteswap/contracts/fields';
 import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { findMembers } from '@siteswap/features/members';
-import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
+import { type Actor, notFound, type Transact } from '@siteswap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#src/db.ts';
 import { addPictureJobs } from './import-pictures.job.ts';
@@ -16,7 +16,7 @@ import { listPictures, undoPictures } from './import-pictures.repository.ts';
 import { planImport } from './import-plan.format.ts';
 import type { ImportFile } from './import-reader.client.ts';
 import { reportText } from './import-report.format.ts';
-import { createRowImport, readKnown } from './import-rows.service.ts';
+import { createRowImport, type RowImportDeps, readKnown } from './import-rows.service.ts';
 import { importRunning } from './imports.errors.ts';
 import {
   toCounts,
@@ -41,10 +41,9 @@ import {
   markUndone,
 } from './imports.repository.ts';
 
-interface Deps {
+interface Deps extends RowImportDeps {
   readonly db: Db;
   readonly transact: Transact<Db>;
-  readonly clock: Clock;
 }
 
 /** Who imports. */
@@ -53,8 +52,8 @@ type Importer = Pick<Actor, 'userId'>;
 /** Two hundred rows on a slow machine. */
 const timeoutMs = 60_000;
 
-export function createImportsService({ db, transact, clock }: Deps) {
-  const importRows = createRowImport({ clock });
+export function createImportsService({ db, transact, clock, townPlaces }: Deps) {
+  const importRows = createRowImport({ clock, townPlaces });
 
   return {
     /** Says what would become of each row; stores nothing. */

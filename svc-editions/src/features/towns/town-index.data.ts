@@ -1,90 +1,204 @@
-import { setImmediate } from 'node:timers/promises';
 import type { MapBox, Town } from '@siteswap/contracts/editions';
-import { searchWords } from '#src/shared/search-text.ts';
+import { countryWords, searchWords } from '#src/shared/search-text.ts';
+import type { Reader } from './readers.data.ts';
+import { firstFrom, type Located, townReader } from './town-columns.data.ts';
+import { foldedName, isSpellingOf, readingsOf } from './town-names.format.ts';
+import type { TownTable } from './town-table.format.ts';
 
 const maxResults = 10;
-/** Letters by which the towns lie in townsByPrefix. The order of all of them would take a second to make. */
-const prefixLength = 2;
-/** So many towns are put into order before others get their turn. */
-const slice = 1_000;
+/** Among towns of one rank, one of a usual country counts as so many times as large. */
+const usualCountryWeight = 8;
+/** And one whose beginning is a name in another language or spelling as so small a part of it. */
+const otherNameWeight = 0.25;
+/** Of towns of one name one that has so many times the inhabitants is meant. */
+const muchLarger = 3;
+/** Follows every letter. */
+const afterAll = '\uffff';
+
+/** How well a name fits: the whole name, its beginning, a later word of it. */
+const ranks = { whole: 0, beginning: 1, laterWord: 2 } as const;
+
+/** What towns are looked for among those of one name. */
+export interface TownPreference {
+  /** Its towns come first: chosen in addition to the name. */
+  readonly country?: string | undefined;
+  readonly reader?: Reader | undefined;
+}
 
 export interface TownIndex {
   /**
-   * Towns with a name, or a word of it, that begins with the text: exact names first, then names that begin with it,
-   * then the largest. Fewer than two letters or digits match nothing.
+   * Towns with a name, or a word of it, that begins with the text, in any language: exact names first, then names that
+   * begin with it, then the largest. After a comma the text may name country or region. Fewer than two letters or
+   * digits match nothing.
    */
-  search(text: string): Town[];
+  search(text: string, preference?: TownPreference): Town[];
   /** The largest towns inside a box; one whose `west` is greater than its `east` crosses the date line. */
   inside(box: MapBox, limit: number): Town[];
+  /** The town of a name in a country; undefined when there is none, or several and none of them is by far the largest. */
+  locate(place: { city: string; region?: string | null; country: string }): Located | undefined;
+  /** The zone of the largest town of a country. */
+  zoneOf(country: string): string | undefined;
 }
 
-interface Entry {
-  /** The name from one of its words on, without accents: `courneuve` of "La Courneuve". */
-  readonly key: string;
-  readonly isWhole: boolean;
-  readonly town: Town;
+/** A name of a town, or its end from a later word on. */
+interface TownEntry {
+  readonly town: number;
+  /** Where it begins in `names`. */
+  readonly start: number;
+  /** It is all that was typed. */
+  readonly isExact: boolean;
 }
 
-/** Ten times faster than `searchWords`, and enough for most names. */
-const plainWords = (name: string): string[] =>
-  /^[A-Za-z -]+$/.test(name) ? name.toLowerCase().split(/[ -]+/) : searchWords(name);
-
-function entriesOf(town: Town): Entry[] {
-  const words = plainWords(town.name);
-  return words.map((_, from) => ({ key: words.slice(from).join(' '), isWhole: from === 0, town }));
+interface Match {
+  readonly town: number;
+  readonly rank: number;
+  readonly isPreferred: boolean;
+  readonly weight: number;
+  /** Where the name that fits begins. */
+  readonly start: number;
 }
 
-function rankOf({ key, isWhole }: Entry, wanted: string): number {
-  if (!isWhole) return 2;
-  return key === wanted ? 0 : 1;
+/** Of spellings that differ in marks: the one that was typed, else one of the reader's language, else one without marks. */
+function spellingFor(spellings: readonly string[], typed: string, reader: Reader | undefined) {
+  const wanted = typed.trim().toLowerCase();
+  const isPlain = (name: string) => /^[ -~]*$/.test(name);
+  const isReaders = (name: string) =>
+    [...name.toLowerCase()].every((letter) => isPlain(letter) || reader?.letters.includes(letter));
+  return (
+    spellings.find((name) => name.toLowerCase() === wanted) ??
+    spellings.find((name) => !isPlain(name) && isReaders(name)) ??
+    spellings.find(isPlain) ??
+    spellings[0] ??
+    typed
+  );
 }
 
-async function groupByPrefix(towns: readonly Town[]): Promise<ReadonlyMap<string, Entry[]>> {
-  const groups = new Map<string, Entry[]>();
-  for (const [index, town] of towns.entries()) {
-    if (index % slice === 0) await setImmediate();
-    for (const entry of entriesOf(town)) {
-      const prefix = entry.key.slice(0, prefixLength);
-      const group = groups.get(prefix);
-      if (group) group.push(entry);
-      else groups.set(prefix, [entry]);
+const byFit = (a: Match, b: Match): number =>
+  a.rank - b.rank ||
+  Number(b.isPreferred) - Number(a.isPreferred) ||
+  b.weight - a.weight ||
+  a.town - b.town;
+
+/** Places of towns, from the offline table. */
+export type TownPlaces = Pick<TownIndex, 'locate' | 'zoneOf'>;
+
+export function createTownIndex(table: TownTable): TownIndex {
+  const towns = townReader(table);
+  const foldedAt = (entry: number) => foldedName(towns.nameAt(table.entryStarts[entry] ?? 0));
+  const first = (text: string) => firstFrom(table.entryStarts.length, foldedAt, text);
+
+  function* entriesBetween(from: number, to: number, isExact: boolean): Generator<TownEntry> {
+    for (let entry = from; entry < to; entry += 1) {
+      const town = table.entryTowns[entry] ?? 0;
+      yield { town, start: table.entryStarts[entry] ?? 0, isExact };
     }
   }
-  return groups;
-}
+  const exactEntries = (folded: string) =>
+    folded.length < 2 ? [] : entriesBetween(first(folded), first(`${folded}\u0000`), true);
 
-/** Lets others have their turn while it is made. */
-export async function createTownIndex(towns: readonly Town[]): Promise<TownIndex> {
-  const townsByPrefix = await groupByPrefix(towns);
-  const largestFirst = towns.toSorted((a, b) => b.population - a.population);
+  /** Names, and ends of names from a later word on, that begin with a typed one. */
+  function* entriesOf(name: string): Generator<TownEntry> {
+    for (const wanted of readingsOf(name)) {
+      if (wanted.length < 2) continue;
+      yield* exactEntries(wanted);
+      yield* entriesBetween(first(`${wanted}\u0000`), first(wanted + afterAll), false);
+    }
+  }
+
+  /** Towns of a country with a name, the largest first. */
+  function townsNamed(name: string, country: string): number[] {
+    const readings = readingsOf(name).map((wanted) =>
+      [...exactEntries(wanted)].filter(
+        ({ town, start }) => towns.country(town) === country && towns.isWholeName(start),
+      ),
+    );
+    const found = readings.find((entries) => entries.length > 0) ?? [];
+    return [...new Set(found.map(({ town }) => town))].sort((a, b) => a - b);
+  }
+
+  function rankOf({ start, isExact }: TownEntry): number {
+    if (!towns.isWholeName(start)) return ranks.laterWord;
+    // `Pa` is more likely on the way to Paris than to the village of that name.
+    const isWhole = isExact && !towns.isShort(start);
+    return isWhole ? ranks.whole : ranks.beginning;
+  }
+
+  function matchOf(entry: TownEntry, reader: Reader | undefined, isPreferred: boolean): Match {
+    const { town, start } = entry;
+    const rank = rankOf(entry);
+    const isUsual = reader?.countries.includes(towns.country(town));
+    const isOther = rank === ranks.beginning && !towns.isUsualName(town, start);
+    const weight =
+      (towns.population(town) + 1) *
+      (isUsual ? usualCountryWeight : 1) *
+      (isOther ? otherNameWeight : 1);
+    return { town, rank, isPreferred, weight, start };
+  }
+
+  /** The usual name of a town, unless it was found by one that is more than a spelling of it. */
+  function shownName({ town, rank, start }: Match, typed: string, reader?: Reader): string {
+    const found = towns.nameAt(start);
+    const [usual = found] = towns.names(town);
+    if (rank === ranks.laterWord || isSpellingOf(usual, found)) return usual;
+    const folded = foldedName(found);
+    const spellings = towns.names(town).filter((name) => foldedName(name) === folded);
+    return spellingFor(spellings, typed, reader);
+  }
+
+  /** Whether what was typed behind a comma begins the name of a town's region or country. */
+  function isInPlace(town: number, place: string): boolean {
+    const names = [...countryWords(towns.country(town)), ...searchWords(towns.region(town))];
+    const code = towns.country(town).toLowerCase();
+    return code === place || names.some((name) => name.startsWith(place));
+  }
+
   return {
+    search(text, { country, reader } = {}) {
+      const [name = '', ...rest] = text.split(',');
+      const place = searchWords(rest.join(' '))[0];
+      const isPreferred = (town: number) =>
+        place ? isInPlace(town, place) : towns.country(town) === country;
+      const best = new Map<number, Match>();
+      for (const entry of entriesOf(name)) {
+        const match = matchOf(entry, reader, isPreferred(entry.town));
+        const known = best.get(entry.town);
+        if (!known || byFit(match, known) < 0) best.set(entry.town, match);
+      }
+      return [...best.values()]
+        .sort(byFit)
+        .slice(0, maxResults)
+        .map((match) => ({ ...towns.toTown(match.town), name: shownName(match, name, reader) }));
+    },
+
     inside({ west, south, east, north }, limit) {
       const found: Town[] = [];
-      for (const town of largestFirst) {
-        const { latitude, longitude } = town;
-        const isBeside =
+      for (let town = 0; town < table.ids.length && found.length < limit; town += 1) {
+        const { latitude, longitude } = towns.position(town);
+        const isBetween =
           west <= east
             ? longitude >= west && longitude <= east
             : longitude >= west || longitude <= east;
-        if (!isBeside || latitude < south || latitude > north) continue;
-        if (found.push(town) >= limit) break;
+        if (isBetween && latitude >= south && latitude <= north) found.push(towns.toTown(town));
       }
       return found;
     },
-    search(text) {
-      const wanted = searchWords(text).join(' ');
-      const ranks = new Map<Town, number>();
-      for (const entry of townsByPrefix.get(wanted.slice(0, prefixLength)) ?? []) {
-        if (!entry.key.startsWith(wanted)) continue;
-        const { town } = entry;
-        ranks.set(town, Math.min(rankOf(entry, wanted), ranks.get(town) ?? 2));
-      }
-      return [...ranks]
-        .sort(
-          ([a, rankA], [b, rankB]) => rankA - rankB || b.population - a.population || a.id - b.id,
-        )
-        .slice(0, maxResults)
-        .map(([town]) => town);
+
+    locate({ city, region, country }) {
+      const found = townsNamed(city, country);
+      const inRegion = found.filter(
+        (town) => region && foldedName(towns.region(town)) === foldedName(region),
+      );
+      const [largest, second] = inRegion.length > 0 ? inRegion : found;
+      if (largest === undefined) return undefined;
+      const isPlain =
+        second === undefined || towns.population(largest) >= muchLarger * towns.population(second);
+      return isPlain ? towns.toLocated(largest) : undefined;
+    },
+
+    zoneOf(country) {
+      const number = table.countryCodes.indexOf(country);
+      const largest = number < 0 ? -1 : table.countries.indexOf(number);
+      return largest < 0 ? undefined : towns.zone(largest);
     },
   };
 }

@@ -3,7 +3,7 @@ import { townRoutes } from './towns.routes.ts';
 import { createTownsService } from './towns.service.ts';
 
 /** Search for towns, from an offline table. */
-export const townsModule = (deps: Parameters<typeof createTownsService>[0]) =>
-  defineFeature({
-    routes: townRoutes(createTownsService(deps)),
-  });
+export function townsModule(deps: Parameters<typeof createTownsService>[0]) {
+  const towns = createTownsService(deps);
+  return defineFeature({ routes: townRoutes(towns), api: { townPlaces: towns.places } });
+}

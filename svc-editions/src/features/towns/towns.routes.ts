@@ -3,6 +3,6 @@ import { bind, type RouteBinding } from '@siteswap/service-kit';
 import type { TownsService } from './towns.service.ts';
 
 export const townRoutes = (towns: TownsService): RouteBinding[] => [
-  bind(searchTowns, ({ query, ctx }) => towns.search(query.q, ctx)),
+  bind(searchTowns, ({ query, ctx }) => towns.search(query, ctx)),
   bind(listTowns, ({ query, ctx }) => towns.list(query, ctx)),
 ];

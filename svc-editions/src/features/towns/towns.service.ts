@@ -1,21 +1,22 @@
 import type { listTowns, searchTowns } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { addressKey, type RateLimits, type RequestContext } from '@siteswap/service-kit';
-import { createTownIndex, type TownIndex } from './town-index.data.ts';
-import { readTowns } from './towns.repository.ts';
+import { readers } from './readers.data.ts';
+import { createTownIndex, type TownIndex, type TownPlaces } from './town-index.data.ts';
+import { readTownTable } from './towns.repository.ts';
 
 /** One search per pause in typing; a festival may share one address. */
 const searchLimit = { points: 600, seconds: 60 };
 
 interface Deps {
   readonly rateLimits: Pick<RateLimits, 'take'>;
-  readonly read?: typeof readTowns;
+  readonly read?: typeof readTownTable;
 }
 
-export function createTownsService({ rateLimits, read = readTowns }: Deps) {
+export function createTownsService({ rateLimits, read = readTownTable }: Deps) {
   let index: Promise<TownIndex> | undefined;
 
-  /** Read by the first search: most replicas of a quiet site never need its 60 MB. A failed read is tried again. */
+  /** Read by the first search: most replicas of a quiet site never need its 20 MB. A failed read is tried again. */
   const townIndex = (): Promise<TownIndex> => {
     index ??= read()
       .then(createTownIndex)
@@ -29,11 +30,12 @@ export function createTownsService({ rateLimits, read = readTowns }: Deps) {
   return {
     /** Towns by the beginning of their name; none for an unknown place. */
     async search(
-      q: string,
+      { q, country, locale }: RouteInput<typeof searchTowns>['query'],
       { ip }: Pick<RequestContext, 'ip'>,
     ): Promise<RouteResult<typeof searchTowns>> {
       await rateLimits.take(`towns:${addressKey(ip)}`, searchLimit);
-      return { data: (await townIndex()).search(q) };
+      const reader = locale && readers[locale];
+      return { data: (await townIndex()).search(q, { country, reader }) };
     },
 
     /** The largest towns in a part of the map. */
@@ -44,6 +46,9 @@ export function createTownsService({ rateLimits, read = readTowns }: Deps) {
       await rateLimits.take(`town-map:${addressKey(ip)}`, searchLimit);
       return { data: (await townIndex()).inside({ west, south, east, north }, limit) };
     },
+
+    /** For editions that name a town. */
+    places: (): Promise<TownPlaces> => townIndex(),
   };
 }
 

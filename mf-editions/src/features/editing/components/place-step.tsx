@@ -56,7 +56,7 @@ export function PlaceStep({ form, isShown }: StepProps): ReactNode {
 
 function Place({ form, isShown }: StepProps): ReactNode {
   const { t } = useTranslation('editions');
-  const [latitude, longitude] = form.watch(['latitude', 'longitude']);
+  const [latitude, longitude, country] = form.watch(['latitude', 'longitude', 'country']);
   const note = t('conventionForm.optional');
   const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
 
@@ -71,7 +71,7 @@ function Place({ form, isShown }: StepProps): ReactNode {
 
   return (
     <>
-      <TownSearch onFound={fill} />
+      <TownSearch country={country[0]} onFound={fill} />
       <FormRow>
         <Field
           form={form}

@@ -5,8 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { townLabel, useTowns } from '#src/features/editions/editions.public.ts';
 
+interface TownSearchProps {
+  /** Chosen in the form: its towns come first. */
+  country: string | undefined;
+  onFound: (town: Town) => void;
+}
+
 /** Finds a town by its name, and passes it to the form. */
-export function TownSearch({ onFound }: { onFound: (town: Town) => void }): ReactNode {
+export function TownSearch({ country, onFound }: TownSearchProps): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const [typed, setTyped] = useState('');
@@ -14,7 +20,7 @@ export function TownSearch({ onFound }: { onFound: (town: Town) => void }): Reac
   const label = (town: Town): string => townLabel(town, format.country);
   // The field shows the chosen town as its text, which must not start a search.
   const searched = chosen && typed === label(chosen) ? '' : typed;
-  const { towns, unknown, isFailed, isSearching } = useTowns(searched);
+  const { towns, unknown, isFailed, isSearching } = useTowns(searched, country);
   const known = new Map(towns.map((town) => [String(town.id), town]));
   if (chosen) known.set(String(chosen.id), chosen);
 

@@ -25,6 +25,9 @@ export function PlaceMap({ edition }: { edition: Edition }): ReactNode {
           label={t('facts.map')}
           pinLabel={t('facts.place')}
         />
+        {edition.isPinApproximate ? (
+          <p className="ed:mt-1 ed:text-muted ed:text-sm">{t('facts.approximatePin')}</p>
+        ) : null}
       </div>
     );
   }

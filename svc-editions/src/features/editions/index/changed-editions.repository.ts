@@ -13,6 +13,8 @@ export interface ChangedEdition {
   readonly conventionName: string;
   readonly city: string | null;
   readonly region: string | null;
+  /** The town in other languages and spellings. */
+  readonly townNames: readonly string[];
   readonly country: string | null;
   /** `YYYY-MM-DD` */
   readonly startDate: string;
@@ -73,6 +75,7 @@ select
         c.name as "conventionName",
         e.city,
         e.region,
+        e.town_names as "townNames",
         e.country,
         to_char(e.start_date, 'YYYY-MM-DD') as "startDate",
         to_char(e.end_date, 'YYYY-MM-DD') as "endDate",

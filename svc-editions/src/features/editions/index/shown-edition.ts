@@ -17,7 +17,7 @@ export interface ShownEdition {
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
-  /** What it is found by besides its country and days: its name, its convention's, town and region. */
+  /** What it is found by besides its country and days: its name, its convention's, town (in all languages) and region. */
   readonly texts: readonly (string | null)[];
 }
 
@@ -52,6 +52,6 @@ export function toShownEdition(row: ChangedEdition): ShownEdition | null {
     startDay: dayNumber(startDate),
     endDay: dayNumber(endDate),
     place: isVirtual || latitude === null || longitude === null ? null : { latitude, longitude },
-    texts: [row.name, row.conventionName, row.city, row.region],
+    texts: [row.name, row.conventionName, row.city, row.region, ...row.townNames],
   };
 }
