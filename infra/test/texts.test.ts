@@ -11,6 +11,7 @@ const folders = textFolders();
 const sameInAll = ['siteswap', 'facebook', 'instagram'];
 const sameIn: Partial<Record<string, readonly string[]>> = {
   da: [
+    '(reference: {{requestid}})',
     'links',
     'region',
     'status',

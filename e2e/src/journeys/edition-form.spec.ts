@@ -41,7 +41,7 @@ test('ED-10 an edition from its form, on a phone, to its publication', async ({
     await page.keyboard.press('Enter');
     const field = step(page, 'Général').getByLabel('Nom', { exact: true });
     await expect(field).toBeFocused();
-    await expect(page.getByText('Ce champ est nécessaire.')).toBeVisible();
+    await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
     await page.keyboard.type(name);
     // Enter goes on, too.
     await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ test('ED-07, CO-07 an edition gets a picture, moves, is cancelled, and the next 
   });
 
   await test.step('they are notified of the end, in place of the days', () =>
-    expectNotified([`${name} est annulée`]));
+    expectNotified([`Annulée\u202f: ${name}`]));
 
   await test.step('the next edition', async () => {
     await page.getByRole('button', { name: 'Préparer la prochaine édition' }).click();

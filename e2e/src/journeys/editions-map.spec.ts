@@ -83,7 +83,7 @@ test.describe('a visitor looks for editions by place', () => {
     await page.reload();
     await expect(cards.filter({ hasText: 'Carvin' })).toHaveCount(1);
 
-    await page.getByRole('button', { name: /Retirer à moins de 150.km de Lille/ }).click();
+    await page.getByRole('button', { name: /Retirer Lille et alentours \(150.km\)/ }).click();
     await expect(page).not.toHaveURL(/near=/);
   });
 

@@ -142,7 +142,7 @@ test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a 
     await item.getByRole('button', { name: /^Finalement pas rendu/ }).click();
     await item.getByRole('button', { name: /^Marquer comme rendu/ }).click();
     await expect(item.getByRole('button', { name: /^Finalement pas rendu/ })).toBeVisible();
-    await page.getByText('À rendre', { exact: true }).click();
+    await page.getByText('Pas encore rendu', { exact: true }).click();
     await expect(page).toHaveURL(/status=LOST/);
     await expect(page.getByText('Aucun objet ne correspond')).toBeVisible();
   });

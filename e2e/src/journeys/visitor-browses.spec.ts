@@ -225,8 +225,8 @@ test.describe('a visitor', () => {
     const context = await browser.newContext({ locale: 'en-GB', baseURL: baseURL ?? '' });
     const page = await context.newPage();
     const pages = [
-      ['/editions/999999', 'This edition does not exist, or not any more'],
-      ['/editions/abc', 'This edition does not exist, or not any more'],
+      ['/editions/999999', 'This edition does not exist, or no longer does'],
+      ['/editions/abc', 'This edition does not exist, or no longer does'],
       ['/nowhere/at/all', 'Page Not Found'],
     ] as const;
     for (const [path, heading] of pages) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { type Locale, locales } from './fields.ts';
-import { createFormat, pluralRules } from './format.ts';
+import { createFormat, formatter, pluralRules } from './format.ts';
 
 const spaced = (text: string): string => text.replace(/[\u00a0\u2009\u202f]/g, ' ');
 
@@ -134,5 +134,35 @@ describe('names and numbers', () => {
 
   it('show the code of an unknown country', () => {
     expect(createFormat('en').country('nowhere')).toBe('nowhere');
+  });
+});
+
+describe('a name after the French “de”', () => {
+  const of = (name: string) => formatter.format(name, 'de', 'fr', { interpolationkey: 'name' });
+
+  it('is elided before a vowel, and joined with an article', () => {
+    const names = [
+      'Annecy',
+      'Île-de-Bréhat',
+      'Œuilly',
+      'Yverdon',
+      'EJC',
+      'Le Mans',
+      'Les Trois Balles',
+    ];
+    expect(names.map(of)).toEqual([
+      'd’Annecy',
+      'd’Île-de-Bréhat',
+      'd’Œuilly',
+      'd’Yverdon',
+      'd’EJC',
+      'du Mans',
+      'des Trois Balles',
+    ]);
+  });
+
+  it('stays as it is otherwise', () => {
+    const names = ['Lille', 'Hambourg', 'York', 'Lens', 'Київ', '3 Balles'];
+    expect(names.map(of)).toEqual(names.map((name) => `de ${name}`));
   });
 });

@@ -247,8 +247,19 @@ export function createFormat(locale: Locale): Format {
 export const interpolation = { escapeValue: false, alwaysFormat: true } as const;
 
 /**
- * The module of i18next that writes values: `{{count}}` with the separators of the language. Other numbers, such as
- * a year, stay as they are.
+ * A name after the French `de`: `d’Annecy`, `du Mans`, `des Trois Balles`, `de Lille`. An `h` is not silent in most names of
+ * towns, and a `y` is not before a vowel.
+ */
+function frenchOf(name: string): string {
+  const article = /^(?:Le|Les) (?=\p{L})/u.exec(name)?.[0];
+  if (article) return `${article === 'Le ' ? 'du' : 'des'} ${name.slice(article.length)}`;
+  const first = name.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return /^(?:[aeiouœæ]|y(?![aeiou]))/i.test(first) ? `d’${name}` : `de ${name}`;
+}
+
+/**
+ * The module of i18next that writes values: `{{count}}` with the separators of the language, and `{{name, de}}` of French.
+ * Other numbers, such as a year, stay as they are.
  */
 export const formatter = {
   type: 'formatter',
@@ -257,13 +268,15 @@ export const formatter = {
   addCached: (): void => undefined,
   format: (
     value: unknown,
-    _format?: string,
+    format?: string,
     language?: string,
     options?: { readonly interpolationkey?: string },
-  ): string =>
-    typeof value === 'number' && options?.interpolationkey === 'count' && isLocale(language)
+  ): string => {
+    if (format === 'de' && typeof value === 'string') return frenchOf(value);
+    return typeof value === 'number' && options?.interpolationkey === 'count' && isLocale(language)
       ? createFormat(language).number(value)
-      : (value as string),
+      : (value as string);
+  },
 } as const;
 
 /**

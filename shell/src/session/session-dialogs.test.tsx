@@ -156,7 +156,9 @@ describe('AC-04 a pending deletion', () => {
 
   it('is said once in a tab', async () => {
     const { user } = await open();
-    await user.click(within(await notice()).getByRole('button', { name: 'Laisser supprimer' }));
+    await user.click(
+      within(await notice()).getByRole('button', { name: 'Confirmer la suppression' }),
+    );
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     act(() => session.clear());
     signIn();

@@ -77,7 +77,7 @@ describe('the recipients of an event', () => {
       type: 'INFO',
       category: 'carpool',
       title: 'Nouveau covoiturage vers EJC 2027',
-      message: 'driver propose 3 places au départ de Arras, vendredi 23 juillet 2077.',
+      message: 'driver propose 3 places au départ d’Arras, vendredi 23 juillet 2077.',
       entityType: 'carpool-offer',
       entityId: '77',
       isRead: false,
@@ -88,7 +88,7 @@ describe('the recipients of an event', () => {
     const [english] = await inboxOf(12, 1);
     expect(english).toMatchObject({
       title: 'New lift to EJC 2027',
-      message: 'driver has 3 seats from Arras on Friday, 23 July 2077.',
+      message: 'driver offers 3 seats from Arras on Friday, 23 July 2077.',
       actionText: 'View',
     });
     await settled();

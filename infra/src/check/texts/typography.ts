@@ -35,7 +35,14 @@ export function typographyProblems(text: string, locale: Locale): string[] {
     ...(locale === 'fr' && /[^\u202f][:;!?»](?=[\s.,)]|$)|«(?!\u202f)/.test(plain)
       ? ['wants a narrow no-break space (U+202F) before : ; ! ? » and after «']
       : []),
-    ...(locale === 'da' && /: (?:Så|Der|Din|Uden|Kun|Den|Det|Du|Vi)\b/.test(plain)
+    ...(locale === 'fr' &&
+    /(?<!\p{L})(?:de|que) \{\{(?!count|distance|seconds|minutes|days|max)/u.test(text)
+      ? ['has a name after de or que, which are elided: {{name, de}}, or a colon']
+      : []),
+    ...((locale === 'ru' || locale === 'uk') && /\{\{(?:date|day|until)\}\}\./.test(text)
+      ? ['has a full stop after a date, which ends with one in another year']
+      : []),
+    ...(locale === 'da' && /: (?:Så|Der|Din|Uden|Kun|Den|Det|Du|Vi)(?!\p{L})/u.test(plain)
       ? ['goes on with a capital after a colon']
       : []),
   ];

@@ -71,7 +71,9 @@ describe('the sentence of a change', () => {
   });
 
   it('CO-08 is of the hand-over when the author changed', () => {
-    const change = aChange({ before: { author: 11 }, after: { author: 24 } });
-    expect(sentenceOf(change)).toBe('TRANSFERRED');
+    const sides = { before: { author: 11 }, after: { author: 24 } };
+    const [former, next] = [aPublicUser({ id: 11 }), aPublicUser({ id: 24 })];
+    expect(sentenceOf(aChange({ ...sides, actor: next, target: next }))).toBe('TRANSFERRED_TO');
+    expect(sentenceOf(aChange({ ...sides, actor: next, target: former }))).toBe('TRANSFERRED_FROM');
   });
 });

@@ -43,12 +43,15 @@ export function permissionDiff(change: Pick<PermissionChange, 'before' | 'after'
   };
 }
 
-/** The sentence for a change: a collaborator who leaves is not removed, and a creator is not added. */
+/**
+ * The sentence for a change: a collaborator who leaves is not removed, and a creator is not added. Of a transfer there are two
+ * rows by the new author: one of each side.
+ */
 export function sentenceOf(change: PermissionChange): string {
   const { changeType, actor, target, before, after } = change;
   const isOwn = actor !== null && actor.id === target?.id;
   if (changeType === 'REMOVED' && isOwn) return 'LEFT';
   if (after?.author === undefined) return changeType;
-  if (changeType !== 'CREATED') return 'TRANSFERRED';
+  if (changeType !== 'CREATED') return isOwn ? 'TRANSFERRED_TO' : 'TRANSFERRED_FROM';
   return before?.author === null ? 'CLAIMED' : 'FOUNDED';
 }

@@ -215,7 +215,7 @@ describe('a write under way', () => {
     mockRoute(throwBall, {});
     await press('Throw the last');
     expect(screen.queryByText('Thrown')).not.toBeInTheDocument();
-    expect(screen.queryByText('That was not saved')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your change was not saved')).not.toBeInTheDocument();
     expect(address()).toBe('/');
     fetching.mockRestore();
   });

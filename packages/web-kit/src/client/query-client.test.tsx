@@ -135,7 +135,7 @@ describe('a write that the server rejects', () => {
     const { user } = await renderPage(<Page />);
     await shows('red');
     await user.click(screen.getByRole('button', { name: 'Paint' }));
-    await screen.findByText('That was not saved');
+    await screen.findByText('Your change was not saved');
     mockRoute(renameBall, mockProblem(409, 'REJECTED'));
     await user.click(screen.getByRole('button', { name: 'Paint' }));
     await waitFor(() => expect(reads).toHaveLength(2));
@@ -148,7 +148,7 @@ describe('a write that the server rejects', () => {
     mockRoute(getBall, { name: 'gone' });
     mockRoute(renameBall, mockProblem(404, 'NOT_FOUND'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('That was not saved')).toBeInTheDocument();
+    expect(await screen.findByText('Your change was not saved')).toBeInTheDocument();
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   });
 });

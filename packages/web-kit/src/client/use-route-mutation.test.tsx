@@ -40,17 +40,17 @@ const fail = async (options: RouteMutationOptions<typeof throwBall> = {}) => {
 describe('a write that failed', () => {
   it('is said by a toast with the reason, without any code of the page', async () => {
     await fail();
-    expect(screen.getByText('That was not saved')).toBeInTheDocument();
+    expect(screen.getByText('Your change was not saved')).toBeInTheDocument();
     expect(screen.getByText(/unavailable for a moment/)).toBeInTheDocument();
   });
 
   it('is said once when the page says it itself', async () => {
     await fail({ isFailureShown: true });
-    expect(screen.queryByText('That was not saved')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your change was not saved')).not.toBeInTheDocument();
   });
 
   it('is said once when the page handles the failure', async () => {
     await fail({ onError: () => {} });
-    expect(screen.queryByText('That was not saved')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your change was not saved')).not.toBeInTheDocument();
   });
 });

@@ -32,16 +32,18 @@ describe('the text of notifications', () => {
 
   it('have plurals of seats and depend on the direction', () => {
     expect(offer('en', { count: 1 })?.message).toBe('ana has 1 seat from Arras on Friday 23 July.');
-    expect(offer('en')?.message).toBe('ana has 3 seats from Arras on Friday 23 July.');
+    expect(offer('en')?.message).toBe('ana offers 3 seats from Arras on Friday 23 July.');
     expect(offer('en', { context: 'FROM_EVENT' })?.title).toBe('New lift home from EJC');
     expect(offer('fr', { count: 1 })?.message).toBe(
-      'ana propose 1 place au départ de Arras, vendredi 23 juillet.',
+      'ana propose 1 place au départ d’Arras, vendredi 23 juillet.',
     );
   });
 
   it('show what people wrote as it is', () => {
     const city = '<b>$t(offer-created.title)</b> {{pseudo}} & "Köln"';
-    expect(offer('en', { city })?.message).toBe(`ana has 3 seats from ${city} on Friday 23 July.`);
+    expect(offer('en', { city })?.message).toBe(
+      `ana offers 3 seats from ${city} on Friday 23 July.`,
+    );
   });
 
   it('are null for a template that no longer exists, or that has got another value since', () => {

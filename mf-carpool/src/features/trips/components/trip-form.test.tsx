@@ -112,7 +112,7 @@ describe('offering seats', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await screen.findByText(/^Trajet Gand – Lille/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Départ\s: Gand, arrivée\s: Lille/)).toBeInTheDocument();
     // The address names the new trip, so the list marks it.
     expect(page.address()).toBe('/editions/12/carpool?direction=TO_EVENT&offerId=1');
   });
@@ -125,7 +125,7 @@ describe('offering seats', () => {
     await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
 
     await waitFor(() =>
-      expect(described(field('Ville de départ'))).toContain('Ce champ est nécessaire.'),
+      expect(described(field('Ville de départ'))).toContain('Ce champ est obligatoire.'),
     );
     expect(described(field('Téléphone facultatif'))).toContain(fr.field.phoneNumber.INVALID);
     // The day is given: what is missing is the hour.

@@ -38,10 +38,14 @@ describe('carpooling to an edition', () => {
   it('CP-01 lets a visitor read offers and requests: who, from where to where, when', async () => {
     await open();
     const offer = within(await (await part('Offres')).findByRole('article'));
-    expect(await offer.findByText('Trajet Gand – Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
+    expect(
+      await offer.findByText(/^Départ\s: Gand, arrivée\s: Lille, jeu. 18 avr., 14:00$/),
+    ).toBeInTheDocument();
     expect(offer.getByText('marco')).toBeInTheDocument();
     const request = within(await (await part('Demandes')).findByRole('article'));
-    expect(request.getByText('Trajet Arras – Lille, jeu. 18 avr., 14:00')).toBeInTheDocument();
+    expect(
+      request.getByText(/^Départ\s: Arras, arrivée\s: Lille, jeu. 18 avr., 14:00$/),
+    ).toBeInTheDocument();
   });
 
   it('AC-04 shows "Deleted user" for a deleted member, in the language of the reader', async () => {
@@ -56,7 +60,7 @@ describe('carpooling to an edition', () => {
   it('shows the edition as the departure on the way back', async () => {
     mockRoute(listOffers, aTripList([anOffer({ direction: 'FROM_EVENT' })]));
     await open();
-    expect(await screen.findByText(/^Trajet Lille – Gand/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Départ\s: Lille, arrivée\s: Gand/)).toBeInTheDocument();
   });
 
   it('puts trips under the days of the zone of the edition', async () => {
@@ -269,7 +273,7 @@ describe('when there is nothing to show', () => {
     mockRoute(getEdition, anEdition({ startDate: '2024-04-18', endDate: '2024-04-21' }));
     mockRoute(listOffers, aTripList([]));
     await open();
-    expect(await screen.findByText('Cette édition est passée')).toBeInTheDocument();
+    expect(await screen.findByText('Cette édition est terminée')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Proposer des places' })).not.toBeInTheDocument();
     await screen.findByText('Pas encore d’offre');
     expect(screen.queryByText(fr.offer.empty.text)).not.toBeInTheDocument();
@@ -298,8 +302,8 @@ describe('when there is nothing to show', () => {
       mockRoute(getEdition, anEdition({ timezone }));
       await open();
       // With the town of the edition, which is known by then.
-      expect(await screen.findByText(/^Trajet Gand – Lille/)).toBeInTheDocument();
-      expect(screen.queryAllByText('Cette édition est passée')).toHaveLength(1 - count);
+      expect(await screen.findByText(/^Départ\s: Gand, arrivée\s: Lille/)).toBeInTheDocument();
+      expect(screen.queryAllByText('Cette édition est terminée')).toHaveLength(1 - count);
       expect(screen.queryAllByRole('button', { name: 'Proposer des places' })).toHaveLength(count);
     });
   });

@@ -218,7 +218,7 @@ describe('CL-01 claiming a convention', () => {
     const { user } = await open({ session: aSessionUser({ id: 7 }) });
     await user.click(await screen.findByRole('button', { name: 'Claim this convention' }));
     const resend = await (await dialog()).findByRole('button', {
-      name: /^Send another code in \d+ s$/,
+      name: /^Send another code in \d+\ss$/,
     });
     expect(resend).toBeDisabled();
   });

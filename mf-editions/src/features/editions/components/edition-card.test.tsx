@@ -24,7 +24,7 @@ describe('the card of an edition', () => {
     for (const badge of [
       'Under way',
       'Dates not confirmed',
-      'Dates inferred',
+      'Estimated dates',
       'Online',
       'Confirmed',
     ]) {
@@ -34,7 +34,7 @@ describe('the card of an edition', () => {
 
   it.each<[string, Partial<Edition>]>([
     ['Dates not confirmed', { datesCertainty: 'uncertain' }],
-    ['Dates inferred', { datesCertainty: 'derived' }],
+    ['Estimated dates', { datesCertainty: 'derived' }],
     ['Cancelled', { status: 'CANCELLED' }],
     ['Postponed', { status: 'POSTPONED' }],
     ['Moved', { status: 'RELOCATED' }],

@@ -136,7 +136,7 @@ describe('the team of an edition', () => {
 
   it('is not mentioned when there is nobody to show', async () => {
     await show({});
-    await heading('In short');
+    await heading('At a glance');
     expect(screen.queryByRole('heading', { name: 'The team' })).not.toBeInTheDocument();
   });
 
@@ -144,13 +144,13 @@ describe('the team of an edition', () => {
     mockRoute(listEditionTeam, mockProblem(500, 'INTERNAL_ERROR'));
     await show({});
     expect(await screen.findByText('The team could not be loaded')).toBeInTheDocument();
-    expect(await heading('In short')).toBeInTheDocument();
+    expect(await heading('At a glance')).toBeInTheDocument();
   });
 
   it('is not asked for while the edition is a draft', async () => {
     const requests = mockRoute(listEditionTeam, { data: [] });
     await show({ isOnline: false });
-    await heading('In short');
+    await heading('At a glance');
     expect(requests).toHaveLength(0);
   });
 });
@@ -252,7 +252,7 @@ describe('the page of an edition', () => {
       addressLine1: '1 rue du Cirque',
       postalCode: '59000',
     });
-    await heading('In short');
+    await heading('At a glance');
     expect(definition('Dates')).toHaveTextContent(
       '18 – 21 April 2126These dates are not confirmed.',
     );
@@ -263,7 +263,7 @@ describe('the page of an edition', () => {
   it('shows the way to its pin, and a map when it is asked for', async () => {
     mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
     const { user } = await show({ latitude: 50.63, longitude: 3.06 });
-    await heading('In short');
+    await heading('At a glance');
     const ways = within(definition('Directions')).getAllByRole('link');
     expect(ways.map((way) => way.textContent)).toEqual(['OpenStreetMap', 'Google', 'Apple']);
     for (const way of ways) expect(way).toHaveAttribute('target', '_blank');
@@ -277,7 +277,7 @@ describe('the page of an edition', () => {
 
   it('shows no way to an edition on the net', async () => {
     await show({ isVirtual: true, latitude: null, longitude: null });
-    await heading('In short');
+    await heading('At a glance');
     expect(screen.queryByText('Directions')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Show on the map' })).not.toBeInTheDocument();
   });
@@ -291,7 +291,7 @@ describe('the page of an edition', () => {
         .map((item) => item.textContent);
     expect(namesUnder('Facilities')).toEqual(['Showers', 'Cash machine']);
     expect(namesUnder('Activities')).toEqual(['Open stage']);
-    expect(namesUnder('Paying')).toEqual(['Cash']);
+    expect(namesUnder('Payment')).toEqual(['Cash']);
     expect(screen.queryByRole('heading', { name: 'Sleeping' })).not.toBeInTheDocument();
   });
 
@@ -336,7 +336,7 @@ describe('an edition whose card was on the page before', () => {
     await expectHeader();
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
     response.resolve(anEdition());
-    expect(await heading('In short')).toBeInTheDocument();
+    expect(await heading('At a glance')).toBeInTheDocument();
     expect(screen.queryByRole('status', { name: 'Loading…' })).not.toBeInTheDocument();
   });
 
@@ -418,7 +418,7 @@ describe('an edition whose card was on the page before', () => {
     await expectHeader();
     mockRoute(getEdition, anEdition());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await heading('In short')).toBeInTheDocument();
+    expect(await heading('At a glance')).toBeInTheDocument();
   });
 
   it('says without a network what is missing, and brings it when the network is back', async () => {
@@ -430,7 +430,7 @@ describe('an edition whose card was on the page before', () => {
     expect(screen.getByText(/^You are offline\. The rest of this page/)).toBeInTheDocument();
     expect(requests).toHaveLength(0);
     act(() => onlineManager.setOnline(true));
-    expect(await heading('In short')).toBeInTheDocument();
+    expect(await heading('At a glance')).toBeInTheDocument();
     expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
   });
 });
@@ -513,7 +513,7 @@ describe('an edition that cannot be shown', () => {
     mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
     const asMember = mockRoute(getMyEdition, { ...anEdition(), myRights: [] });
     await open();
-    expect(await heading('This edition does not exist, or not any more')).toBeInTheDocument();
+    expect(await heading('This edition does not exist, or no longer does')).toBeInTheDocument();
     expect(asMember).toHaveLength(0);
     expect(await screen.findByRole('article', { name: 'Soon' })).toBeInTheDocument();
   });
@@ -523,7 +523,7 @@ describe('an edition that cannot be shown', () => {
     mockRoute(getEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
     mockRoute(getMyEdition, mockProblem(404, 'EDITION_NOT_FOUND'));
     await open({ session: aSessionUser() });
-    expect(await heading('This edition does not exist, or not any more')).toBeInTheDocument();
+    expect(await heading('This edition does not exist, or no longer does')).toBeInTheDocument();
   });
 
   it('is shown as a draft to members with a right on it', async () => {
@@ -594,7 +594,7 @@ describe('sections of other remotes on the first tab', () => {
     await open(fillSlot(editionAboutSlot, [{ component: Broken }, { component: Talks }]));
     expect(await screen.findByText('Talks of 12')).toBeInTheDocument();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(screen.getByRole('heading', { name: 'In short' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'At a glance' })).toBeInTheDocument();
   });
 });
 
@@ -682,7 +682,7 @@ describe('the tabs of an edition', () => {
     });
     expect(await heading('Offers')).toBeInTheDocument();
     expect(await heading('EJC Lille')).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'In short' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'At a glance' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Carpool' })).toHaveAttribute('aria-current', 'page');
   });
 });

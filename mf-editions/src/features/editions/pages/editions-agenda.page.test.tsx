@@ -55,7 +55,7 @@ describe('the agenda', () => {
       of.getByRole('link', { name }).closest('li') as HTMLElement;
     expect(april.getAllByRole('link', { name: 'BJC' })).toHaveLength(1);
     expect(within(row(april, 'BJC')).getByText('Continue le mois suivant')).toBeVisible();
-    expect(within(row(may, 'BJC')).getByText('Commence le mois précédent')).toBeVisible();
+    expect(within(row(may, 'BJC')).getByText('Commencée le mois précédent')).toBeVisible();
     expect(row(april, 'EJC Lille')).not.toHaveTextContent(/mois (?:suivant|précédent)/);
     // The bars are cut at the edge behind which they go on.
     const bar = (of: HTMLElement) => {

@@ -66,7 +66,7 @@ describe('the home page', () => {
         const ids = Array.from({ length: ahead }, (_, at) => at + 1);
         return aList(ids.map((id) => anEditionCard({ id, name: `Ahead ${id}` })));
       });
-    const title = { level: 2, name: 'Récemment' } as const;
+    const title = { level: 2, name: 'Récemment passées' } as const;
 
     it('those that ended last follow below, in short', async () => {
       const requests = listed(5);

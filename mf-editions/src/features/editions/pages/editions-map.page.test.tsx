@@ -187,7 +187,9 @@ describe('the map of the home page', () => {
     const plain = wheel(false);
     act(() => void map.querySelector('.ed-map')?.dispatchEvent(plain));
     expect(plain.defaultPrevented).toBe(false);
-    expect(await screen.findByText('Ctrl et la molette zooment sur la carte')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Maintenez Ctrl et tournez la molette pour zoomer'),
+    ).toBeInTheDocument();
     const zooming = wheel(true);
     act(() => void map.querySelector('.ed-map')?.dispatchEvent(zooming));
     expect(zooming.defaultPrevented).toBe(true);
@@ -283,7 +285,9 @@ describe('the filter by a town', () => {
     await waitFor(() =>
       expect(requests.at(-1)?.query).toMatchObject({ near: [50.63, 3.06], radiusKm: 150 }),
     );
-    await user.click(screen.getByRole('button', { name: /^Retirer à moins de 150.km de Lille$/ }));
+    await user.click(
+      screen.getByRole('button', { name: /^Retirer Lille et alentours \(150.km\)$/ }),
+    );
     expect(address()).toBe('/');
   });
 

@@ -378,9 +378,9 @@ describe('FA-03 the secret address of my favourites', () => {
 
   it('ends after a question, and can be made again', async () => {
     const { user } = await openWith(at(0));
-    await user.click(await press('End the address'));
+    await user.click(await press('Disable the address'));
     const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'End the address' }));
+    await user.click(question.getByRole('button', { name: 'Disable the address' }));
     expect(await press('Make a secret address')).toBeInTheDocument();
     expect(screen.getByText('The secret address has ended')).toBeInTheDocument();
     const heading = screen.getByRole('heading', { name: en.favoritesFeed.title });

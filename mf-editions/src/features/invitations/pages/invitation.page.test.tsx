@@ -128,7 +128,7 @@ describe('CO-06 the page of an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Join the team' })).not.toBeInTheDocument();
     const asked = mockRoute(askInvitationAgain, { ok: true });
     await user.click(screen.getByRole('button', { name: 'Ask for another one' }));
-    expect(await screen.findByText(/^The team is told/)).toBeInTheDocument();
+    expect(await screen.findByText(/^We have told the team/)).toBeInTheDocument();
     expect(asked.map(({ params }) => params)).toEqual([{ token }]);
   });
 

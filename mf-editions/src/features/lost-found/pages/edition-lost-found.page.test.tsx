@@ -232,7 +232,7 @@ describe('what one may do with an item', () => {
     const changes = mockRoute(updateLostFoundItem, aLostFoundItem({ user: mine }));
     await user.click(await screen.findByRole('button', { name: /^Edit/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit the item' }));
-    await user.type(dialog.getByRole('textbox', { name: 'In which place? optional' }), 'Gym');
+    await user.type(dialog.getByRole('textbox', { name: 'Where? optional' }), 'Gym');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Change saved']));
     // Only the change: the team may have marked it as sensitive meanwhile (LF-04).
@@ -284,7 +284,9 @@ describe('what one may do with an item', () => {
     const claims = [aLostFoundClaim({ user: tom })];
     await open({ items: [aLostFoundItem({ user: mine, status: 'RETURNED', claims })] });
     const item = await card('Keys on a red ribbon');
-    expect(item.getByRole('button', { name: /^Yes, it is theirs/ })).toBeDisabled();
+    expect(
+      item.getByRole('button', { name: /^Yes, it is theirs: mark as returned/ }),
+    ).toBeDisabled();
     expect(item.getByText(/^The item is marked as returned/)).toBeInTheDocument();
     expect(item.getByRole('button', { name: /^No, it is not theirs/ })).toBeEnabled();
   });
@@ -294,7 +296,7 @@ describe('what one may do with an item', () => {
     await open({ items: [aLostFoundItem({ user: mine, claims })] });
     const decisions = mockRoute(decideLostFoundClaim, aLostFoundClaim({ status: 'ACCEPTED' }));
     const item = await card('Keys on a red ribbon');
-    const list = within(item.getByRole('list', { name: 'Who says that it is theirs' }));
+    const list = within(item.getByRole('list', { name: 'Claims' }));
     expect(list.getByText('The third key is broken')).toBeInTheDocument();
     const accepted = aLostFoundClaim({
       user: tom,
@@ -304,7 +306,7 @@ describe('what one may do with an item', () => {
     });
     const returned = aLostFoundItem({ user: mine, status: 'RETURNED', claims: [accepted] });
     mockRoute(listLostFound, { data: [returned], nextCursor: null });
-    pressTwice(list.getByRole('button', { name: /^Yes, it is theirs/ }));
+    pressTwice(list.getByRole('button', { name: /^Yes, it is theirs: mark as returned/ }));
     expect(await item.findByText(/^Decided by lina, 3 April 2126.*12:00/)).toBeInTheDocument();
     expect(decisions.map(({ body }) => body)).toEqual([{ action: 'accept' }]);
     expect(toasts()).toEqual([]);

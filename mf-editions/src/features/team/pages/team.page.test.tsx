@@ -225,7 +225,7 @@ describe('the team of a convention', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Leave the team' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/Nobody else could manage/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/nobody could manage/);
   });
 
   it('leads whoever leaves to their conventions', async () => {
@@ -352,7 +352,7 @@ describe('the team of a convention', () => {
     expect(sent.map(({ params }) => params)).toEqual([{ id: 3, invitationId: anInvitation().id }]);
     const withdrawn = mockRoute(withdrawInvitation, { ok: true });
     mockRoute(listInvitations, { data: [] });
-    await user.click(screen.getByRole('button', { name: /^Take back/ }));
+    await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await waitFor(() =>
       expect(toasts()).toEqual(['Invitation sent again', 'Invitation taken back']),
     );
