@@ -112,7 +112,7 @@ test('MF-10 a new domain is added by configuration, and removed again', async ({
   await page.context().addCookies((await api.storageState()).cookies);
   await test.step('its page is in the menu, and writes to its service', async () => {
     await page.goto(url);
-    await page.getByRole('button', { name: /^Menu de/ }).click();
+    await page.getByRole('button', { name: /^Menu d/ }).click();
     await page.getByRole('menuitem', { name: 'Notes : Props' }).click();
     await expect(page).toHaveURL(/\/props$/);
     await expect(page).toHaveTitle(/Notes\s: Props/);

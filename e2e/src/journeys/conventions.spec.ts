@@ -22,7 +22,7 @@ test('CO-01, CO-09 a member creates a convention with a logo, edits, archives an
 
   await test.step('from the menu to the form', async () => {
     await page.goto('/');
-    await page.getByRole('button', { name: /^Menu de/ }).click();
+    await page.getByRole('button', { name: /^Menu d/ }).click();
     await page.getByRole('menuitem', { name: 'Mes conventions' }).click();
     await expect(page).toHaveURL('/my-conventions');
     await expect(page.getByText('Pas encore de convention')).toBeVisible();

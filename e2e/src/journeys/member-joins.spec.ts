@@ -119,7 +119,7 @@ test('AC-01 a used and a new address get the same response; AC-02 a foreign retu
   await page.getByRole('button', { name: 'Continuer', exact: true }).click();
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page.getByRole('button', { name: /^Menu de/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Menu d/ })).toBeVisible();
   await expect(page).toHaveURL(`${platform.url}/`);
 });
 

@@ -107,7 +107,7 @@ test.describe('a member who starred an edition', () => {
     await expectStream(page);
 
     await publishOffer(driver, edition, 'Avant');
-    await expect(page.getByText(/départ de Avant/).first()).toBeVisible();
+    await expect(page.getByText(/départ d’Avant/).first()).toBeVisible();
     await context.setOffline(true);
     await publishToFan(following, ['Pendant']);
     // The stream breaks, and the retries after 1, 2 and 4 s all fail.
@@ -118,9 +118,9 @@ test.describe('a member who starred an edition', () => {
     await expect(main.getByText(/départ de Pendant/)).toHaveCount(1);
     // A repeat would have come before what is published now.
     await publishOffer(driver, edition, 'Après');
-    await expect(main.getByText(/départ de Après/)).toHaveCount(1);
+    await expect(main.getByText(/départ d’Après/)).toHaveCount(1);
     await expect(main.getByText(/départ de Pendant/)).toHaveCount(1);
-    await expect(main.getByText(/départ de Avant/)).toHaveCount(1);
+    await expect(main.getByText(/départ d’Avant/)).toHaveCount(1);
     expect(await notifiedOffers(fan.api)).toHaveLength(3);
   });
 

@@ -32,10 +32,10 @@ test.describe('my profile', () => {
         response.url().endsWith(updateProfile.path),
     );
     await save(page).getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(userMenu(page)).toHaveAccessibleName(`Menu de ${pseudo}`);
+    await expect(userMenu(page)).toHaveAccessibleName(new RegExp(`^Menu d(?:e |’)${pseudo}$`));
     expect((await saved).status()).toBe(200);
     await page.reload();
-    await expect(userMenu(page)).toHaveAccessibleName(`Menu de ${pseudo}`);
+    await expect(userMenu(page)).toHaveAccessibleName(new RegExp(`^Menu d(?:e |’)${pseudo}$`));
     await expect(page.getByLabel('Pseudo', { exact: true })).toHaveValue(pseudo);
   });
 

@@ -37,7 +37,7 @@ test.describe('the frame', () => {
       await expect(
         page.getByRole(width < 768 ? 'navigation' : 'banner').locator(bells),
       ).toHaveCount(1);
-      await page.getByRole('button', { name: /^Menu de/ }).click();
+      await page.getByRole('button', { name: /^Menu d/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Se déconnecter' })).toHaveAttribute(
         'href',
         '/logout?returnTo=%2Fprivacy-policy',

@@ -175,7 +175,7 @@ test('CO-08 a convention is handed over: offered, accepted, and the former autho
   await test.step('the other is told, and accepts', async () => {
     await expect
       .poll(() => titlesOf(helper))
-      .toContainEqual(expect.stringMatching(`On vous propose de reprendre ${name}`));
+      .toContainEqual(`On vous propose de reprendre ${name}`);
     await members.enter(context, helper);
     await page.goto(`/conventions/${id}/team`);
     await page.getByRole('button', { name: 'Reprendre la convention' }).click();

@@ -24,7 +24,7 @@ const listed = async (page: Page): Promise<string[]> =>
     (name) => !isOwn(name),
   );
 const menuOf = (page: Page, pseudo: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^Menu de ${pseudo}`) });
+  page.getByRole('button', { name: new RegExp(`^Menu d(?:e |’)${pseudo}`) });
 
 /** Names of the editions that the signed-in person of this page has starred. */
 async function favorites(page: Page): Promise<string[]> {

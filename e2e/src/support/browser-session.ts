@@ -23,7 +23,7 @@ export const storedSession = (page: Page): Promise<StoredSession> =>
 export const expectStored = (page: Page, expected: StoredSession): Promise<void> =>
   expect.poll(() => storedSession(page)).toEqual(expected);
 
-export const userMenu = (page: Page) => page.getByRole('button', { name: /^Menu de/ });
+export const userMenu = (page: Page) => page.getByRole('button', { name: /^Menu d/ });
 
 /** Checks a box, or switches a switch on or off, by the key: its drawing lies over what is really pressed. */
 export async function pressBox(box: Locator): Promise<void> {

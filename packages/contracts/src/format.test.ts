@@ -137,6 +137,11 @@ describe('names and numbers', () => {
   });
 });
 
+it('a shortened day of Polish has its month in the genitive', () => {
+  expect(createFormat('pl').dayRange('2027-05-03', '2027-05-13', 'short')).toBe('3–13 maja 2027');
+  expect(createFormat('fr').dayRange('2027-07-03', '2027-07-13', 'short')).toBe('3–13 juil. 2027');
+});
+
 describe('a name after the French “de”', () => {
   const of = (name: string) => formatter.format(name, 'de', 'fr', { interpolationkey: 'name' });
 

@@ -161,7 +161,16 @@ function countryName(tag: string, code: string): string | undefined {
 
 function makeFormat(locale: Locale): Format {
   const tag = tagOf(locale);
-  const dayFormat = (style: DayStyle) => dateFormat(tag, { ...dayStyles[style], timeZone: 'UTC' });
+  const dayFormat = (style: DayStyle) => {
+    const { month, ...others } = dayStyles[style] as Intl.DateTimeFormatOptions;
+    // Polish shortens months in the nominative, which no date has: “3–13 maj” for “3–13 maja”.
+    const isShortened = month === 'short' && locale !== 'pl';
+    return dateFormat(tag, {
+      ...others,
+      ...(month ? { month: isShortened ? 'short' : 'long' } : {}),
+      timeZone: 'UTC',
+    });
+  };
 
   return {
     dayRange: (startDate, endDate, style = 'long') =>
@@ -251,8 +260,8 @@ export const interpolation = { escapeValue: false, alwaysFormat: true } as const
  * towns, and a `y` is not before a vowel.
  */
 function frenchOf(name: string): string {
-  const article = /^(?:Le|Les) (?=\p{L})/u.exec(name)?.[0];
-  if (article) return `${article === 'Le ' ? 'du' : 'des'} ${name.slice(article.length)}`;
+  const article = /^(?:Le|Les) (?=\p{L})/iu.exec(name)?.[0];
+  if (article) return `${article.length === 3 ? 'du' : 'des'} ${name.slice(article.length)}`;
   const first = name.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return /^(?:[aeiouœæ]|y(?![aeiou]))/i.test(first) ? `d’${name}` : `de ${name}`;
 }

@@ -69,7 +69,7 @@ export const forbiddenWords: Readonly<Record<Locale, readonly (readonly [RegExp,
   pt: [
     [/\b(?:larga|cola|envia|move|escolhe|experimenta)(?:-[ao]|\s+(?:a|o|outra)\b)/i, '3rd person'],
     [
-      /(?<!\p{L})(?:podes|tens|teus?|tuas?|contigo|fazes|segues|continuas|saíste|disseste|encontraste)(?!\p{L})|\p{L}-te(?!\p{L})/iu,
+      /(?<!\p{L})(?:podes|tens|teus?|tuas?|contigo|fazes|segues|continuas|poderás|saíste|disseste|encontraste|perdeste|escreveste)(?!\p{L})|\p{L}-te(?!\p{L})/iu,
       '3rd person',
     ],
     [
