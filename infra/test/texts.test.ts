@@ -12,7 +12,7 @@ const sameInAll = ['siteswap', 'facebook', 'instagram'];
 const sameIn: Partial<Record<string, readonly string[]>> = {
   da: [
     '(reference: {{requestid}})',
-    'reference: {{requestid}}',
+    'reference:',
     'links',
     'region',
     'status',

@@ -101,7 +101,9 @@ test('an address that already has an account requires its password, then the two
   await test.step('the profile shows it, takes it off and adds it again', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Retirer Siteswap ID' }).click();
-    await expect(page.getByText('Vous ne pouvez plus vous connecter avec Siteswap ID.')).toBeVisible();
+    await expect(
+      page.getByText('Vous ne pouvez plus vous connecter avec Siteswap ID.'),
+    ).toBeVisible();
     const popup = await openProvider(page, 'Relier Siteswap ID');
     const closed = popup.waitForEvent('close');
     await signInThere(popup, anAddress());

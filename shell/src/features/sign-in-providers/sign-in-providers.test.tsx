@@ -285,7 +285,9 @@ describe('linked accounts', () => {
     const sent = mockRoute(removeIdentity, { ok: true });
     mockRoute(listIdentities, { data: [] });
     await page.user.click(screen.getByRole('button', { name: 'Retirer Google' }));
-    expect(await screen.findByText('Vous ne pouvez plus vous connecter avec Google.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Vous ne pouvez plus vous connecter avec Google.'),
+    ).toBeInTheDocument();
     expect(sent[0]?.params).toEqual({ id: linked.id });
     expect(await screen.findByRole('button', { name: 'Relier Google' })).toBeInTheDocument();
   });
