@@ -1,17 +1,10 @@
 import type { MapBox, MapPoint } from '@siteswap/contracts/editions';
-import {
-  control,
-  divIcon,
-  type Map as LeafletMap,
-  layerGroup,
-  map as leafletMap,
-  type Marker,
-  marker,
-} from 'leaflet';
+import { control, type Map as LeafletMap, map as leafletMap, type Marker } from 'leaflet';
 import './map.css';
 import { addBaseLayer, type Tiles } from './base-layer.ts';
 import { type MapWindow, windowOf } from './map-window.ts';
 import { pointKey, pointMarker } from './point-marker.ts';
+import { type TownLabel, townLabels } from './town-labels.ts';
 import { onZoomingWheel } from './wheel-zoom.ts';
 
 export interface MapLabels {
@@ -35,12 +28,6 @@ export interface MapSelection {
   readonly isKeyboard: boolean;
   /** Gives the focus back to the point. */
   readonly focusPoint: () => void;
-}
-
-export interface TownLabel {
-  readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 export interface MapView {
@@ -98,7 +85,7 @@ export function createMapView(
   options: MapEvents & { tiles: Tiles | undefined; onBaseFailed: () => void },
 ): MapView {
   const map = createMap(container);
-  const towns = layerGroup().addTo(map);
+  const setTowns = townLabels(map);
   let shown = new Map<string, { point: MapPoint; marker: Marker }>();
   let shownLabels: MapLabels | undefined;
   let isOwnMove = true;
@@ -159,19 +146,7 @@ export function createMapView(
         marker.getElement()?.classList.toggle('ed-map-raised', isRaised);
       }
     },
-    setTowns(labels) {
-      towns.clearLayers();
-      const placed: { x: number; y: number }[] = [];
-      for (const { name, latitude, longitude } of labels) {
-        const at = map.latLngToContainerPoint([latitude, longitude]);
-        if (placed.some(({ x, y }) => Math.abs(x - at.x) < 90 && Math.abs(y - at.y) < 24)) continue;
-        placed.push(at);
-        const text = document.createElement('span');
-        text.textContent = name;
-        const icon = divIcon({ className: 'ed-map-town', html: text, iconSize: [0, 0] });
-        marker([latitude, longitude], { icon, interactive: false, keyboard: false }).addTo(towns);
-      }
-    },
+    setTowns,
     show({ west, south, east, north }) {
       own(() =>
         map.fitBounds(

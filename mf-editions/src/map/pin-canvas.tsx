@@ -3,10 +3,15 @@ import { MinusIcon, PlusIcon } from '@siteswap/ui-kit/icons';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MapWindow } from './map-window.ts';
 import type { Pin, PinView } from './pin-view.ts';
+import type { TownLabel } from './town-labels.ts';
 import { useMapCode } from './use-map-code.ts';
+import { useMapTowns } from './use-map-towns.ts';
 
 const load = () => import('./pin-view.ts');
+
+const noTowns: readonly TownLabel[] = [];
 
 /** A map with one pin, and buttons to zoom. */
 export function PinCanvas(props: {
@@ -24,6 +29,9 @@ export function PinCanvas(props: {
   const createPinView = code?.createPinView;
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PinView>();
+  const [window, setWindow] = useState<MapWindow>();
+  const [isWithoutTiles, setWithoutTiles] = useState(false);
+  const towns = useMapTowns(window, tiles === undefined || isWithoutTiles) ?? noTowns;
   const isMovable = onMove !== undefined;
 
   // The map is created once; a change of the function must not create it again.
@@ -36,6 +44,8 @@ export function PinCanvas(props: {
       label: pinLabel,
       onMove: isMovable ? (next) => latest.current?.(next) : undefined,
       onPlainWheel: () => undefined,
+      onWindow: setWindow,
+      onWithoutTiles: () => setWithoutTiles(true),
     });
     setView(made);
     return () => {
@@ -48,6 +58,8 @@ export function PinCanvas(props: {
     const hasPin = latitude !== undefined && longitude !== undefined;
     view?.place(hasPin ? { latitude, longitude } : null);
   }, [view, latitude, longitude]);
+
+  useEffect(() => view?.setTowns(towns), [view, towns]);
 
   // What is around it works without.
   if (isFailed) return <p className="ed:text-muted ed:text-sm">{t('map.failed')}</p>;

@@ -1,6 +1,8 @@
 import { control, divIcon, map as leafletMap, type Marker, marker } from 'leaflet';
 import './map.css';
 import { addBaseLayer, type Tiles } from './base-layer.ts';
+import { type MapWindow, windowOf } from './map-window.ts';
+import { type TownLabel, townLabels } from './town-labels.ts';
 import { onZoomingWheel } from './wheel-zoom.ts';
 
 export interface Pin {
@@ -11,6 +13,7 @@ export interface Pin {
 export interface PinView {
   /** Shows the pin there, or none. */
   place(pin: Pin | null): void;
+  setTowns(labels: readonly TownLabel[]): void;
   zoomBy(steps: number): void;
   remove(): void;
 }
@@ -18,10 +21,18 @@ export interface PinView {
 /** Metres matter for a pin; more digits than that only look exact. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const zoomOfTown = 9;
-/** Outlines tell where in a country a place is, tiles where in a town. */
-const zoomOfPlace = { outlines: 5, tiles: 14 };
+/** Outlines with their towns tell near which one a place is, tiles where in it. */
+const zoomOfPlace = { outlines: 9, tiles: 14 };
+/** Pixels by which an arrow key moves the pin; with Shift one. */
+const keySteps = 12;
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
-/** A map with one pin; with `onMove` a press on the map or a drag moves it. This module imports Leaflet. */
+/** A map with one pin; with `onMove` a press on the map, a drag or an arrow key moves it. This module imports Leaflet. */
 export function createPinView(
   container: HTMLElement,
   options: {
@@ -29,6 +40,10 @@ export function createPinView(
     label: string;
     onMove?: ((pin: Pin) => void) | undefined;
     onPlainWheel: () => void;
+    /** The visible part has changed. */
+    onWindow: (window: MapWindow) => void;
+    /** There are no tiles, or none arrives. */
+    onWithoutTiles: () => void;
   },
 ): PinView {
   const map = leafletMap(container, {
@@ -45,13 +60,24 @@ export function createPinView(
   const isFixed = onMove === undefined;
   const zoomOut = (): void => {
     if (isFixed) map.setZoom(zoomOfPlace.outlines);
+    options.onWithoutTiles();
   };
+  map.on('moveend', () => options.onWindow(windowOf(map.getBounds(), map.getZoom())));
   addBaseLayer(map, tiles, zoomOut).catch(zoomOut);
   onZoomingWheel(map, container, options.onPlainWheel);
 
   let pin: Marker | undefined;
   const report = ({ lat, lng }: { lat: number; lng: number }) =>
     onMove?.({ latitude: rounded(lat), longitude: rounded(lng) });
+  const onKey = (event: KeyboardEvent): void => {
+    const [x, y] = arrows[event.key] ?? [0, 0];
+    if (!pin || (x === 0 && y === 0)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const steps = event.shiftKey ? 1 : keySteps;
+    const from = map.latLngToContainerPoint(pin.getLatLng());
+    report(map.containerPointToLatLng(from.add([x * steps, y * steps])).wrap());
+  };
   if (onMove) map.on('click', ({ latlng }) => report(latlng.wrap()));
 
   return {
@@ -69,9 +95,12 @@ export function createPinView(
           icon,
           draggable: !isFixed,
           interactive: !isFixed,
-          keyboard: false,
+          keyboard: !isFixed,
           alt: options.label,
         }).addTo(map);
+        const element = pin.getElement();
+        element?.setAttribute('aria-label', options.label);
+        if (!isFixed) element?.addEventListener('keydown', onKey);
         pin.on('dragend', () => pin && report(pin.getLatLng().wrap()));
       }
       if (isFixed) map.setView(at, zoomOfPlace[tiles ? 'tiles' : 'outlines']);
@@ -79,6 +108,7 @@ export function createPinView(
         map.setView(at, zoomOfTown);
       }
     },
+    setTowns: townLabels(map),
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove: () => void map.remove(),
   };

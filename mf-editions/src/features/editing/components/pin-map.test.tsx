@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import '#test/coarse-outlines.ts';
+import { listTowns } from '@siteswap/contracts/editions';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
 import { mockRoute, renderPage } from '@siteswap/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -32,6 +33,7 @@ async function show(first: Pin | null) {
 }
 
 beforeEach(() => {
+  mockRoute(listTowns, { data: [] });
   mockRoute(getPlatformConfig, { signInProviders: [], uploads: { maxBytes: 1, types: [] } });
 });
 
@@ -67,6 +69,36 @@ describe('the map on which a pin is set', () => {
     fireEvent.mouseUp(document.body, { clientX: 40, clientY: 0 });
     await waitFor(() => expect(chosen()?.longitude).toBeGreaterThan(lille.longitude));
     expect(chosen()?.latitude).toBeCloseTo(lille.latitude, 1);
+  });
+
+  it('is moved by the arrow keys, in small steps with Shift', async () => {
+    const { map } = await show(lille);
+    await waitFor(() => expect(marker(map)).toHaveAttribute('tabindex', '0'));
+    expect(marker(map)).toHaveAccessibleName('Place of the edition');
+    fireEvent.keyDown(marker(map) as HTMLElement, { key: 'ArrowRight' });
+    await waitFor(() => expect(chosen()?.longitude).toBeGreaterThan(lille.longitude));
+    expect(chosen()?.latitude).toBeCloseTo(lille.latitude, 3);
+    const far = (chosen()?.longitude ?? 0) - lille.longitude;
+    fireEvent.keyDown(marker(map) as HTMLElement, { key: 'ArrowLeft', shiftKey: true });
+    await waitFor(() => expect((chosen()?.longitude ?? 0) - lille.longitude).toBeLessThan(far));
+    expect((chosen()?.longitude ?? 0) - lille.longitude).toBeGreaterThan(far / 2);
+  });
+
+  it('is set by coordinates or a pasted link, and says when there is no place in a text', async () => {
+    const { user } = await show(null);
+    const field = screen.getByRole('textbox', { name: /^Coordinates/ });
+    await user.click(field);
+    await user.paste('https://www.openstreetmap.org/#map=17/50.6366/3.0635');
+    expect(chosen()).toEqual({ latitude: 50.6366, longitude: 3.0635 });
+    await user.tab();
+    expect(field).toHaveValue('50.6366, 3.0635');
+    await user.clear(field);
+    expect(chosen()).toBeNull();
+    await user.type(field, 'Lille');
+    expect(screen.queryByText(/^No place was found/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(/^No place was found/)).toBeInTheDocument();
+    expect(field).toHaveValue('Lille');
   });
 
   it('removes it by a button, which then goes', async () => {

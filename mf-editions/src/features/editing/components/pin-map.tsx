@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PinCanvas } from '#src/map/pin-canvas.tsx';
 import type { Pin } from '#src/map/pin-view.ts';
+import { CoordinatesField } from './coordinates-field.tsx';
 
-/** Where exactly an edition takes place. By keyboard the search for a town sets the pin. */
+/** Where exactly an edition takes place: a press, a drag, an arrow key, or coordinates. */
 export function PinMap(props: { pin: Pin | null; onChange: (pin: Pin | null) => void }): ReactNode {
   const { pin, onChange } = props;
   const { t } = useTranslation('editions');
@@ -17,6 +18,7 @@ export function PinMap(props: { pin: Pin | null; onChange: (pin: Pin | null) => 
         onMove={onChange}
       />
       <p className="ed:text-muted ed:text-sm">{t('editionForm.pinHelp')}</p>
+      <CoordinatesField pin={pin} onChange={onChange} />
       {pin ? (
         <Button
           size="sm"

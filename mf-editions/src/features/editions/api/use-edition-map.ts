@@ -1,4 +1,4 @@
-import { listTowns, mapEditions } from '@siteswap/contracts/editions';
+import { mapEditions } from '@siteswap/contracts/editions';
 import { useRoute } from '@siteswap/web-kit';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -19,21 +19,6 @@ export function useMapPoints(choice: EditionChoice, window: MapWindow | undefine
   const last = useRef(points.data);
   if (points.data) last.current = points.data;
   return { ...points, data: points.data ?? last.current };
-}
-
-/** Zoom from which on the towns of a part of the map are few enough to be named. */
-const firstZoomOfTowns = 5;
-const maxTowns = 40;
-
-/** The largest towns in sight, where the map itself names none. */
-export function useMapTowns(window: MapWindow | undefined, isWanted: boolean) {
-  const isClose = window !== undefined && window.zoom >= firstZoomOfTowns;
-  const towns = useRoute(
-    listTowns,
-    { query: { bbox: window?.bbox ?? '', limit: maxTowns } },
-    { enabled: isWanted && isClose, staleTime: Number.POSITIVE_INFINITY },
-  );
-  return isClose ? towns.data?.data : undefined;
 }
 
 const load = () => import('#src/map/map-view.ts');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tiles } from '#src/map/base-layer.ts';
 import type { createMapView, MapSelection, MapView } from '#src/map/map-view.ts';
 import type { MapWindow } from '#src/map/map-window.ts';
-import { useMapTowns } from '../api/use-edition-map.ts';
+import { useMapTowns } from '#src/map/use-map-towns.ts';
 import { type EditionChoice, pointText } from '../edition-filters.format.ts';
 import { useMapLabels } from '../use-map-labels.ts';
 import { MapButtons } from './map-buttons.tsx';

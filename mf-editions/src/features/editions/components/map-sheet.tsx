@@ -13,7 +13,10 @@ import { useEdition } from '../api/use-edition.ts';
 import { useOpenEdition } from '../use-open-edition.ts';
 import { EditionPlace } from './edition-place.tsx';
 
-/** The editions of a pressed point: a sheet at the bottom of the map, beside it on wide screens; Escape closes it. */
+/**
+ * The editions of a pressed point: a sheet at the bottom of the map; on wide screens in its upper corner, which is in sight even
+ * when the map is higher than the rest of the window. Escape closes it.
+ */
 export function MapSheet(props: {
   selection: MapSelection;
   title: string;
@@ -40,7 +43,7 @@ export function MapSheet(props: {
       ref={sheet}
       role="dialog"
       aria-label={title}
-      className="ed:absolute ed:inset-x-0 ed:bottom-0 ed:z-20 ed:flex ed:max-h-3/4 ed:flex-col ed:rounded-t-card ed:border-t ed:border-default ed:bg-surface-overlay ed:shadow-overlay ed:md:inset-x-auto ed:md:bottom-3 ed:md:left-3 ed:md:w-96 ed:md:max-w-[calc(100%-24px)] ed:md:rounded-card ed:md:border"
+      className="ed:absolute ed:inset-x-0 ed:bottom-0 ed:z-20 ed:flex ed:max-h-3/4 ed:flex-col ed:rounded-t-card ed:border-t ed:border-default ed:bg-surface-overlay ed:shadow-overlay ed:md:inset-x-auto ed:md:top-3 ed:md:right-3 ed:md:bottom-auto ed:md:w-96 ed:md:max-w-[calc(100%-24px)] ed:md:rounded-card ed:md:border"
     >
       <div className="ed:flex ed:justify-end ed:p-1">
         <IconButton aria-label={t('map.close')} onPress={onClose}>

@@ -1,0 +1,18 @@
+import { listTowns } from '@siteswap/contracts/editions';
+import { useRoute } from '@siteswap/web-kit';
+import type { MapWindow } from './map-window.ts';
+
+/** Zoom from which on the towns of a part of the map are few enough to be named. */
+const firstZoomOfTowns = 5;
+const maxTowns = 40;
+
+/** The largest towns in sight, where the map itself names none. */
+export function useMapTowns(window: MapWindow | undefined, isWanted: boolean) {
+  const isClose = window !== undefined && window.zoom >= firstZoomOfTowns;
+  const towns = useRoute(
+    listTowns,
+    { query: { bbox: window?.bbox ?? '', limit: maxTowns } },
+    { enabled: isWanted && isClose, staleTime: Number.POSITIVE_INFINITY },
+  );
+  return isClose ? towns.data?.data : undefined;
+}
