@@ -1,10 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { startI18n } from '../i18n/i18n.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import { renderPage } from '../testing/render-page.tsx';
 import { Markdown } from './markdown.tsx';
 import { ParsedMarkdown } from './markdown-parser.tsx';
+
+beforeAll(() => startI18n({ locale: 'en', messagesHash: 'test', messages: { common: en } }));
 
 const page = (text: string) => (
   <MemoryRouter>
@@ -48,6 +53,53 @@ describe('pictures on the server', () => {
     const html = renderToString(page('![Poster](https://evil.test/t.gif)'));
     expect(html).not.toMatch(/<img|preload|<link/);
     expect(html).toContain('Poster');
+  });
+});
+
+describe('what people type', () => {
+  it('has its line breaks', () => {
+    const { container } = render(page('First line\nsecond line  \nthird line\n\n- a\n  b'));
+    expect(container.querySelectorAll('p br')).toHaveLength(2);
+    expect(container.querySelectorAll('li br')).toHaveLength(1);
+  });
+
+  it('has tables with lines around their cells, and no style that the content policy rejects', () => {
+    const { container } = render(page('| day | what |\n|---|:---:|\n| Fri | *open* stage |'));
+    expect(container.querySelector('[style]')).toBeNull();
+    const [, cell] = within(screen.getByRole('table')).getAllByRole('cell');
+    expect(cell).toHaveClass('text-center', 'border', 'px-2');
+    expect(screen.getByRole('table').closest('.overflow-x-auto')).not.toBeNull();
+    expect(renderToString(page('| a |\n|:-:|\n| b |'))).not.toContain('style=');
+  });
+
+  it('has footnotes in the language of the page, each text its own', async () => {
+    const text = 'A note[^1].\n\n[^1]: the note';
+    const { container } = await renderPage(
+      () => (
+        <>
+          <ParsedMarkdown text={text} />
+          <ParsedMarkdown text={text} />
+        </>
+      ),
+      { locale: 'fr' },
+    );
+    expect(screen.getAllByRole('heading', { name: 'Notes' })).toHaveLength(2);
+    const references = screen.getAllByRole('link', { name: '1' });
+    const targets = references.map((link) => link.getAttribute('href')?.slice(1) ?? '');
+    expect(new Set(targets).size).toBe(2);
+    for (const target of targets) {
+      expect(document.getElementById(target)).toHaveTextContent('the note');
+    }
+    const [back] = screen.getAllByRole('link', { name: 'Retour à la note 1 dans le texte' });
+    expect(document.getElementById(back?.getAttribute('href')?.slice(1) ?? '')).toBe(references[0]);
+    const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('has no link where an address is not allowed', () => {
+    render(page('[press](javascript:alert(1))'));
+    expect(screen.getByText('press')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
