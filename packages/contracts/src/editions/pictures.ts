@@ -5,6 +5,9 @@ import { defineRoute } from '../route.ts';
 /** In pixels, as messengers show it whole. */
 export const previewPictureSize = { width: 1200, height: 630 } as const;
 
+/** Names what the picture shows, so that a changed one has another address. */
+const version = nameText(0, 40).optional();
+
 /** Outside `/api`, which crawlers are asked to leave alone. */
 export const getPreviewPicture = defineRoute({
   id: 'editions.edition.preview-picture',
@@ -15,9 +18,21 @@ export const getPreviewPicture = defineRoute({
   params: z.object({ id: idParam }),
   query: z.object({
     locale: locale.default(defaultLocale),
-    /** Names what the picture shows, so that a changed one has another address. */
-    v: nameText(0, 40).optional(),
+    v: version,
   }),
+  response: z.unknown(),
+  responseType: 'custom',
+});
+
+/** The same for all languages: its name and its logo. */
+export const getConventionPicture = defineRoute({
+  id: 'editions.convention.preview-picture',
+  method: 'GET',
+  path: '/previews/conventions/:id',
+  summary: 'The picture that stands for a convention elsewhere, PNG, 1200 × 630 pixels.',
+  access: 'public',
+  params: z.object({ id: idParam }),
+  query: z.object({ v: version }),
   response: z.unknown(),
   responseType: 'custom',
 });

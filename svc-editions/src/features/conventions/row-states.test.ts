@@ -98,6 +98,7 @@ const table = [
   row(contract.getConvention, params, same(ok)),
   row(contract.listConventionEditions, params, same(ok)),
   row(contract.previewConvention, (one) => ({ ...params(one), query: {} }), same(ok)),
+  row(contract.getConventionPicture, (one) => ({ ...params(one), query: {} }), same(ok)),
   row(contract.embedConvention, (one) => ({ ...params(one), query: {} }), same(ok)),
   row(contract.conventionFeed, ({ id }) => ({ params: { file: `${id}.rss` } }), same(ok)),
   row(contract.getMyConvention, params, [mine, ok, ok, forbidden], {

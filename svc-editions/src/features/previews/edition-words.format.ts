@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Edition, EditionCard } from '@siteswap/contracts/editions';
+import type { Convention, Edition, EditionCard } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
@@ -38,19 +38,19 @@ export function wordsOf(edition: EditionCard, locale: Locale): EditionWords {
 }
 
 /** To be raised when pictures are drawn in another way. */
-const design = 1;
+const design = 2;
+
+/** Changes whenever what a picture shows does. */
+const versionOf = (...shown: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([design, ...shown]))
+    .digest('base64url')
+    .slice(0, 16);
 
 /** Changes whenever the picture of an edition does. */
 export const pictureVersion = (edition: Edition, locale: Locale): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        design,
-        wordsOf(edition, locale),
-        edition.startDate,
-        edition.endDate,
-        edition.imageUrl,
-      ]),
-    )
-    .digest('base64url')
-    .slice(0, 16);
+  versionOf(wordsOf(edition, locale), edition.startDate, edition.endDate, edition.imageUrl);
+
+/** Changes whenever the picture of a convention does. */
+export const conventionPictureVersion = ({ id, name, logo }: Convention): string =>
+  versionOf(id, name, logo);

@@ -88,7 +88,7 @@ export function editionLinkedData(
 /** A convention as the series of its editions. */
 export function conventionLinkedData(
   convention: Convention,
-  image: string | null,
+  images: readonly string[],
   origin: string,
 ): LinkedData {
   const url = `${origin}/conventions/${convention.id}`;
@@ -97,6 +97,6 @@ export function conventionLinkedData(
     ...nameOf('EventSeries', url, convention),
     '@id': url,
     description: plainText(convention.description, maxDescriptionLength),
-    image: image && [new URL(image, origin).href],
+    image: images.map((image) => new URL(image, origin).href),
   });
 }

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import satori from 'satori';
 import type { EditionWords } from './edition-words.format.ts';
 
+/** What a picture says; what is left empty is left out. */
+export type PictureTexts = Pick<EditionWords, 'name'> & Partial<EditionWords>;
+
 type Element = Parameters<typeof satori>[0];
 type Font = Parameters<typeof satori>[1]['fonts'][number];
 
@@ -39,6 +42,38 @@ const withoutPictures = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** The characters of a text that the font lacks. */
+async function lackingIn(text: string, loaded: readonly Font[]): Promise<string> {
+  const lacking: string[] = [];
+  await satori(box({ fontFamily: parts.join() }, text), {
+    width: 1,
+    height: 1,
+    fonts: [...loaded],
+    loadAdditionalAsset: async (_script, letters) => {
+      lacking.push(letters);
+      return [];
+    },
+  });
+  return lacking.join('');
+}
+
+/**
+ * A text without the signs that the font lacks; empty when it lacks letters, such as those of Hebrew and Japanese: they
+ * would be boxes, and in the wrong order.
+ */
+async function drawable(text: string, loaded: readonly Font[]): Promise<string> {
+  const plain = withoutPictures(text);
+  const lacking = new Set(await lackingIn(plain, loaded));
+  if ([...lacking].some((sign) => /[\p{L}\p{N}]/u.test(sign))) return '';
+  return withoutPictures([...plain].filter((sign) => !lacking.has(sign)).join(''));
+}
+
+/** A place, or what of it the font has letters for: the country of a town that is written in its own script. */
+async function drawablePlace(place: string, loaded: readonly Font[]): Promise<string> {
+  const known = await Promise.all(place.split(', ').map((part) => drawable(part, loaded)));
+  return known.filter(Boolean).join(', ');
+}
+
 const clamped = (lines: number) => ({
   display: 'block',
   lineClamp: lines,
@@ -50,25 +85,28 @@ function nameSize({ length }: string): number {
   return length <= 50 ? 58 : 46;
 }
 
+/** A line of the panel; none for an empty text. */
+const line = (style: object, text: string | undefined): Element[] =>
+  text ? [box(style, text)] : [];
+
 /**
  * What an edition is, as an SVG of its whole picture with a transparent ground. Letters become paths of the font that
  * comes with the service, so that they look the same on every machine.
  */
-export function pictureText(
-  words: EditionWords,
+export async function pictureText(
+  texts: PictureTexts,
   size: { readonly width: number; readonly height: number },
 ): Promise<string> {
   fonts ??= readFonts();
-  const name = withoutPictures(words.name);
+  const name = await drawable(texts.name, fonts);
+  const place = await drawablePlace(texts.place ?? '', fonts);
   const panel = [
-    ...(words.status
-      ? [box({ color: '#b91c1c', fontSize: 30, fontWeight: 700 }, words.status)]
-      : []),
-    box({ ...clamped(3), fontSize: nameSize(name), fontWeight: 700, lineHeight: 1.12 }, name),
+    ...line({ color: '#b91c1c', fontSize: 30, fontWeight: 700 }, texts.status),
+    ...line({ ...clamped(3), fontSize: nameSize(name), fontWeight: 700, lineHeight: 1.12 }, name),
     box({ marginTop: 16, justifyContent: 'space-between', alignItems: 'flex-end', width: '100%' }, [
       box({ flexDirection: 'column', maxWidth: 840 }, [
-        box({ ...clamped(1), color: '#15803d', fontSize: 34 }, words.days),
-        box({ ...clamped(1), color: '#475569', fontSize: 34 }, withoutPictures(words.place)),
+        ...line({ ...clamped(1), color: '#15803d', fontSize: 34 }, texts.days),
+        ...line({ ...clamped(1), color: '#475569', fontSize: 34 }, place),
       ]),
       box({ color: '#64748b', fontSize: 28, fontWeight: 700 }, 'Siteswap'),
     ]),

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { previewEdition } from '@siteswap/contracts/editions';
+import { previewConvention, previewEdition } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import sharp from 'sharp';
-import { anEdition, startEditions } from '#test/start-editions.ts';
+import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 import { pictureText } from './picture-text.format.ts';
 
 type Service = Awaited<ReturnType<typeof startEditions>>['service'];
@@ -120,5 +120,62 @@ describe('ED-09 the picture of an edition', () => {
     }
     const svg = await textOf('<b id="x">&amp;</b> 🤹🏽‍♀️');
     expect(svg).not.toMatch(/<b|<text|<image|<script/);
+  });
+
+  it.each([
+    'כנס הג׳אגלינג הישראלי ה־33',
+    '日本ジャグリングフェスティバル',
+    'ملتقى ألعاب الخفة',
+    'თბილისის ჟონგლიორობა',
+  ])('has no boxes for letters that the font lacks: %s', async (name) => {
+    const textOf = (texts: { name: string; days?: string; place?: string }) =>
+      pictureText(texts, { width: 1200, height: 630 });
+    const days = '1–3 May 2028';
+    expect(await textOf({ name, days })).toBe(await textOf({ name: '', days }));
+    expect(await textOf({ name: '', days })).not.toBe(await textOf({ name: '' }));
+    expect(await textOf({ name: 'EJC', place: `${name}, Israel` })).toBe(
+      await textOf({ name: 'EJC', place: 'Israel' }),
+    );
+    expect(await textOf({ name: '★ EJC → 2028' })).toBe(await textOf({ name: 'EJC 2028' }));
+  });
+});
+
+describe('the picture of a convention', () => {
+  const pictureOfConvention = async (id: number) => {
+    const { body } = await service.call(previewConvention, { params: { id }, query: {} });
+    return body.image?.url ?? '';
+  };
+
+  it('is a PNG of 1200 × 630 pixels, another one for another name, and sent once', async () => {
+    const { id } = await aConvention(service.prisma, { name: 'Trois Balles' });
+    const url = await pictureOfConvention(id);
+    const response = await read(url);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const png = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    await service.prisma.convention.update({ where: { id }, data: { name: 'Quatre Balles' } });
+    const renamed = await pictureOfConvention(id);
+    expect(renamed).not.toBe(url);
+    expect(await bytesOf(renamed)).not.toEqual(png);
+  });
+
+  it('shows its logo, and does without until that is there', async () => {
+    const { id } = await aConvention(service.prisma, { name: 'Trois Balles', logo: 'b.webp' });
+    const url = await pictureOfConvention(id);
+    expect((await read(url)).headers.get('cache-control')).toBe('no-store');
+    const red = sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } });
+    files.set(`/uploads/conventions/${id}/b.webp`, await red.webp().toBuffer());
+    const [r = 0, g = 255, b = 255] = await sharp(await bytesOf(url))
+      .removeAlpha()
+      .extract({ left: 600, top: 150, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect([r > 240, g < 20, b < 20]).toEqual([true, true, true]);
+  });
+
+  it('is there for conventions alone', async () => {
+    for (const one of [2_000_000_000, 'x']) {
+      expect([one, (await read(`/previews/conventions/${one}`)).status]).toEqual([one, 404]);
+    }
   });
 });

@@ -1,23 +1,31 @@
-import { type Edition, previewPictureSize } from '@siteswap/contracts/editions';
+import { type Convention, type Edition, previewPictureSize } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import { createConcurrencyLimit } from '@siteswap/service-kit';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
+import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
-import { pictureVersion, wordsOf } from './edition-words.format.ts';
+import { conventionPictureVersion, pictureVersion, wordsOf } from './edition-words.format.ts';
 import { generatedCover } from './generated-cover.render.ts';
 import { pictureText } from './picture-text.format.ts';
 
 interface Deps {
   readonly editions: Pick<EditionsService, 'pageJson'>;
+  readonly conventions: Pick<ConventionsService, 'get'>;
   /** Fetches an uploaded picture; null when it does not come. */
   readonly fetchImage: (path: string) => Promise<Buffer | null>;
 }
 
 export interface Picture {
   readonly png: Buffer;
-  /** False when the picture of the edition did not come, and a generated one stands in for it. */
+  /** False when an uploaded picture that it shows did not come. */
   readonly isComplete: boolean;
+}
+
+/** A picture that is rendered when it is read. */
+export interface VersionedPicture {
+  readonly version: string;
+  read(): Promise<Picture>;
 }
 
 // It reads what the service draws, and uploaded pictures, which svc-core has stored as WebP: nothing else.
@@ -36,7 +44,31 @@ const svg = (...inside: string[]): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside.join('')}</svg>`,
   );
 
-export function createPicturesService({ editions, fetchImage }: Deps) {
+/** A logo is shown whole, above the panel with the name. */
+const logoBox = { width: 480, height: 216, top: 40 };
+const logoPadding = 24;
+
+/** The covers of editions have the colours of their month; a convention has one of its own. */
+function coverOfConvention({ id, name }: Convention): string {
+  const month = `2000-${String((id % 12) + 1).padStart(2, '0')}-01`;
+  return generatedCover({ name, startDate: month, endDate: month, place: '' }, width, height);
+}
+
+/** A logo on a light card, at its place in the picture. */
+async function logoCard(logo: Buffer): Promise<OverlayOptions> {
+  const { data, info } = await sharp(logo)
+    .resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .extend({
+      ...{ top: logoPadding, bottom: logoPadding, left: logoPadding, right: logoPadding },
+      background: '#ffffff',
+    })
+    .webp({ lossless: true })
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, top: logoBox.top, left: Math.round((width - info.width) / 2) };
+}
+
+export function createPicturesService({ editions, conventions, fetchImage }: Deps) {
   const cached = new LRUCache<string, Picture>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ png }) => png.length,
@@ -59,11 +91,20 @@ export function createPicturesService({ editions, fetchImage }: Deps) {
     return { png, isComplete: !edition.imageUrl || Boolean(image) };
   }
 
+  async function renderConvention(convention: Convention): Promise<Picture> {
+    const logo = convention.logo && (await fetchImage(convention.logo));
+    const text = await pictureText({ name: convention.name }, previewPictureSize);
+    const picture = sharp(svg(coverOfConvention(convention), text));
+    if (logo) picture.composite([await logoCard(logo)]);
+    const png = await picture.png().toBuffer();
+    return { png, isComplete: !convention.logo || Boolean(logo) };
+  }
+
   /** One rendering for all who wait for the same picture. */
-  async function find(version: string, edition: Edition, locale: Locale): Promise<Picture> {
+  async function find(version: string, renderOne: () => Promise<Picture>): Promise<Picture> {
     const known = cached.get(version) ?? rendering.get(version);
     if (known) return known;
-    const made = withLimit(() => render(edition, locale));
+    const made = withLimit(renderOne);
     rendering.set(version, made);
     try {
       const picture = await made;
@@ -76,13 +117,20 @@ export function createPicturesService({ editions, fetchImage }: Deps) {
 
   return {
     /**
-     * The picture of a published edition; it is rendered when it is read.
+     * The picture of a published edition.
      * @throws 404 for an unknown edition and for a draft; reading it 503 while too many are rendered
      */
-    async ofEdition(id: number, locale: Locale) {
+    async ofEdition(id: number, locale: Locale): Promise<VersionedPicture> {
       const edition = JSON.parse(await editions.pageJson(id)) as Edition;
       const version = pictureVersion(edition, locale);
-      return { version, read: () => find(version, edition, locale) };
+      return { version, read: () => find(version, () => render(edition, locale)) };
+    },
+
+    /** The picture of a convention. @throws 404; reading it 503 while too many are rendered */
+    async ofConvention(id: number): Promise<VersionedPicture> {
+      const convention = await conventions.get(id);
+      const version = conventionPictureVersion(convention);
+      return { version, read: () => find(version, () => renderConvention(convention)) };
     },
   };
 }

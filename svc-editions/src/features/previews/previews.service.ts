@@ -1,10 +1,21 @@
-import { type Edition, getPreviewPicture, previewPictureSize } from '@siteswap/contracts/editions';
+import {
+  type Convention,
+  type Edition,
+  getConventionPicture,
+  getPreviewPicture,
+  previewPictureSize,
+} from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import type { PagePreview } from '@siteswap/contracts/platform';
 import { routeUrl } from '@siteswap/contracts/route';
 import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
-import { joined, pictureVersion, wordsOf } from './edition-words.format.ts';
+import {
+  conventionPictureVersion,
+  joined,
+  pictureVersion,
+  wordsOf,
+} from './edition-words.format.ts';
 import { conventionLinkedData, editionLinkedData } from './linked-data.format.ts';
 
 interface Deps {
@@ -19,6 +30,15 @@ const pictureUrl = (edition: Edition, locale: Locale): string =>
     query: { locale, v: pictureVersion(edition, locale) },
   });
 
+const conventionPictureUrl = (convention: Convention): string =>
+  routeUrl(getConventionPicture, {
+    params: { id: convention.id },
+    query: { v: conventionPictureVersion(convention) },
+  });
+
+/** Messengers show PNG; the pictures of svc-core are WebP, which some of them do not. */
+const rendered = { type: 'image/png', ...previewPictureSize };
+
 export function createPreviewsService({ editions, conventions, publicUrl }: Deps) {
   const { origin } = new URL(publicUrl);
 
@@ -31,12 +51,7 @@ export function createPreviewsService({ editions, conventions, publicUrl }: Deps
       const images = [...(edition.imageUrl ? [edition.imageUrl] : []), url];
       return {
         description: joined([status, days, place, edition.description]),
-        image: {
-          url,
-          type: 'image/png',
-          ...previewPictureSize,
-          alt: joined([name, status, days, place]),
-        },
+        image: { url, ...rendered, alt: joined([name, status, days, place]) },
         linkedData: editionLinkedData(edition, images, origin),
       };
     },
@@ -45,11 +60,11 @@ export function createPreviewsService({ editions, conventions, publicUrl }: Deps
     async ofConvention(id: number): Promise<PagePreview> {
       const convention = await conventions.get(id);
       const { name, logo, description } = convention;
+      const url = conventionPictureUrl(convention);
       return {
         description,
-        // svc-core stores all pictures so.
-        image: logo ? { url: logo, type: 'image/webp', alt: name } : null,
-        linkedData: conventionLinkedData(convention, logo, origin),
+        image: { url, ...rendered, alt: name },
+        linkedData: conventionLinkedData(convention, [...(logo ? [logo] : []), url], origin),
       };
     },
   };
