@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../fields.ts';
+import { defaultLocale, id, instant, locale } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import {
   cachedUntilConventionChanges,
@@ -35,6 +35,9 @@ const calendarFile = z
   .transform((file) => Number.parseInt(file, 10))
   .pipe(id);
 
+/** The language of the news; calendars have only what the team writes. */
+const ofLanguage = { locale: locale.default(defaultLocale) };
+
 const calendar = {
   method: 'GET',
   access: 'public',
@@ -58,7 +61,7 @@ export const editionsRss = defineRoute({
   id: 'editions.feed.rss',
   path: '/feeds/editions.rss',
   summary: 'The editions of the list as news (RSS 2), last announced first; at most 100.',
-  query: withEditionFilters({}),
+  query: withEditionFilters(ofLanguage),
   cache: cachedUntilMatchesChange,
 });
 
@@ -69,6 +72,7 @@ export const conventionFeed = defineRoute({
   summary:
     'All published editions of a convention as a calendar, `/feeds/conventions/3.ics`, and the last 100 announced as news, `/feeds/conventions/3.rss`.',
   params: z.object({ file: feedFile }),
+  query: z.object(ofLanguage),
   cache: cachedUntilConventionChanges,
 });
 
@@ -97,6 +101,7 @@ export const starredFeed = defineRoute({
   summary:
     'The published editions a member starred as a calendar (`.ics`) and as news (`.rss`), under their secret address; 404 once that is replaced.',
   params: z.object({ file: secretFile }),
+  query: z.object(ofLanguage),
 });
 
 /** Whether a member has a secret address for their favourites; the address itself is shown when it is made. */

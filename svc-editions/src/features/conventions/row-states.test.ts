@@ -100,7 +100,11 @@ const table = [
   row(contract.previewConvention, (one) => ({ ...params(one), query: {} }), same(ok)),
   row(contract.getConventionPicture, (one) => ({ ...params(one), query: {} }), same(ok)),
   row(contract.embedConvention, (one) => ({ ...params(one), query: {} }), same(ok)),
-  row(contract.conventionFeed, ({ id }) => ({ params: { file: `${id}.rss` } }), same(ok)),
+  row(
+    contract.conventionFeed,
+    ({ id }) => ({ params: { file: `${id}.rss` }, query: {} }),
+    same(ok),
+  ),
   row(contract.getMyConvention, params, [mine, ok, ok, forbidden], {
     'without author': [forbidden, ok, ok, forbidden],
   }),

@@ -3,7 +3,7 @@ import type { Convention, EditionCard } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
 import escapeHtml from 'escape-html';
-import { joined, wordsOf } from '#src/features/previews/previews.public.ts';
+import { describeEdition, joined } from '#src/features/previews/previews.public.ts';
 
 const translations = createTranslations({
   embeds: readTranslations(new URL('./locales/', import.meta.url)),
@@ -40,7 +40,7 @@ const link = (url: string, text: string): string =>
   `<a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 
 function item(edition: EditionCard, locale: Locale, origin: string): string {
-  const { name, status, days, place } = wordsOf(edition, locale);
+  const { name, status, days, place } = describeEdition(edition, locale);
   return [
     `<li>${link(`${origin}/editions/${edition.id}`, name)}`,
     status ? `<p><strong>${escapeHtml(status)}</strong></p>` : '',

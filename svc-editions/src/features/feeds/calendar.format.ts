@@ -1,4 +1,5 @@
-import { cutText, xmlText } from '@siteswap/contracts/fields';
+import { xmlText } from '@siteswap/contracts/fields';
+import { plainLines } from '@siteswap/contracts/plain-text';
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { FeedEdition } from './feeds.repository.ts';
 
@@ -10,7 +11,7 @@ const statuses = {
 } as const;
 
 /** The days of an edition are not confirmed: uncertain, or derived from a source. */
-export const isUnsure = ({ datesCertainty }: FeedEdition): boolean => datesCertainty !== 'verified';
+const isUnsure = ({ datesCertainty }: FeedEdition): boolean => datesCertainty !== 'verified';
 
 /** What takes place on days that may still change is tentative. */
 function statusOf(edition: FeedEdition): ICalEventStatus {
@@ -23,17 +24,26 @@ function statusOf(edition: FeedEdition): ICalEventStatus {
 const dayMs = 86_400_000;
 const maxTextLength = 1_000;
 
-/** Where an edition takes place, on one line; null for a virtual one. */
-export function placeOf(edition: FeedEdition): string | null {
+/**
+ * Where an edition takes place, on one line; null for a virtual one.
+ * @param countryName the code when absent, which maps know
+ */
+export function placeOf(
+  edition: FeedEdition,
+  countryName = (code: string): string => code,
+): string | null {
   const { isVirtual, addressLine1, postalCode, city, country } = edition;
   if (isVirtual) return null;
   const town = [postalCode, city].filter(Boolean).join(' ');
-  return [addressLine1, town, country].filter(Boolean).join(', ') || null;
+  return [addressLine1, town, country && countryName(country)].filter(Boolean).join(', ') || null;
 }
 
-/** What is new of an edition, then what its team says of it; Markdown as it was written. */
+/** What is new of an edition, then what its team says of it; calendars and readers know no Markdown. */
 export const textOf = ({ statusNote, description }: FeedEdition): string =>
-  [statusNote, cutText(description, maxTextLength)].filter(Boolean).join('\n\n');
+  [statusNote, description]
+    .map((markdown) => plainLines(markdown ?? '', maxTextLength))
+    .filter(Boolean)
+    .join('\n\n');
 
 /** The lines around the events of a calendar. */
 export function calendarFrame(name: string): { head: string; foot: string } {

@@ -4,6 +4,7 @@ import { createSecretCalendars } from '@siteswap/features/calendars';
 import type { Clock, Transact } from '@siteswap/service-kit';
 import type { Db } from '#src/db.ts';
 import type { FeedRendering } from './feed-rendering.service.ts';
+import type { Channel } from './rss.format.ts';
 
 interface Deps {
   readonly db: Db;
@@ -29,9 +30,16 @@ export function createFavoritesFeedService({ publicUrl, rendering, ...deps }: De
     ...calendars,
 
     /** The starred editions that are published. @throws 404 */
-    async read({ token, format }: { token: string; format: FeedFormat }): Promise<Buffer> {
+    async read(
+      { token, format }: { token: string; format: FeedFormat },
+      { locale }: Pick<Channel, 'locale'>,
+    ): Promise<Buffer> {
       const starredBy = await getOwner(token);
-      return rendering.inFormat(format, { title: feedName, page: '/favorites' }, { starredBy });
+      return rendering.inFormat(
+        format,
+        { title: feedName, page: '/favorites', locale },
+        { starredBy },
+      );
     },
   };
 }

@@ -195,7 +195,7 @@ describe('the news of editions', () => {
     expect(items[0]).toMatchObject({
       link: expect.stringMatching(new RegExp(`/editions/${first}$`)),
       isoDate: '2027-01-02T10:00:00.000Z',
-      contentSnippet: expect.stringContaining('2027-06-10 – 2027-06-13 · Lille, FR'),
+      contentSnippet: expect.stringContaining('10 – 13 June 2027 · Lille, France'),
     });
     const seen = items.map(({ title, link, guid, isoDate }) => ({ title, link, guid, isoDate }));
     expect(seen[0]).toMatchObject({ guid: items[0]?.link });
@@ -211,12 +211,57 @@ describe('the news of editions', () => {
 
   it.each([
     ['verified', ''],
-    ['derived', ' (?)'],
-    ['uncertain', ' (?)'],
+    ['derived', ' · Dates inferred'],
+    ['uncertain', ' · Dates not confirmed'],
   ] as const)('marks %s dates so: "%s"', async (datesCertainty, mark) => {
     await anEdition(service.prisma, { datesCertainty });
     const [item] = (await new Parser().parseString(await textOf('/feeds/editions.rss'))).items;
-    expect(item?.contentSnippet).toContain(`2027-06-10 – 2027-06-13${mark} · Lille`);
+    expect(item?.contentSnippet).toContain(`10 – 13 June 2027${mark} · Lille`);
+  });
+
+  it('says its language, its own address and that the address of an edition stays', async () => {
+    const convention = await aConvention(service.prisma);
+    const id = await anEdition(service.prisma, {}, convention);
+    const paths = [
+      '/feeds/editions.rss?q=lille&locale=pt',
+      `/feeds/conventions/${convention.id}.rss`,
+    ];
+    const [search = '', ofConvention = ''] = await Promise.all(paths.map(textOf));
+    expect(search).toContain('<language>pt-PT</language>');
+    expect(search).toMatch(/<link>[^<]*\/editions\/\d+<\/link>\s*<guid isPermaLink="true">/);
+    expect(search).toMatch(/rel="self"/);
+    expect(search).toMatch(/href="http[^"]*\/feeds\/editions\.rss\?q=lille&amp;locale=pt"/);
+    expect(ofConvention).toContain('<language>en-GB</language>');
+    expect(ofConvention).toMatch(/href="http[^"]*\/feeds\/conventions\/\d+\.rss"/);
+    const [item] = (await new Parser().parseString(search)).items;
+    expect(item?.guid).toMatch(new RegExp(`/editions/${id}$`));
+    expect((await fetchFeed('/feeds/editions.rss?locale=xx')).status).toBe(422);
+  });
+
+  it('says that an edition is cancelled, in the language of the feed', async () => {
+    await anEdition(service.prisma, { name: 'EJC', status: 'CANCELLED', statusNote: '**Orage**' });
+    const read = async (locale: string) =>
+      (await new Parser().parseString(await textOf(`/feeds/editions.rss?locale=${locale}`)))
+        .items[0];
+    expect(await read('fr')).toMatchObject({
+      title: 'Annulée · EJC',
+      contentSnippet: expect.stringMatching(/^Annulée · 10–13 juin 2027 · Lille, France.*\nOrage/s),
+    });
+    expect(await read('de')).toMatchObject({ title: 'Abgesagt · EJC' });
+  });
+
+  it('is plain text in both formats, with lines and whole addresses', async () => {
+    const description =
+      '## Gala\n\n- **vendredi** : [ici](https://x.test/a_(b))\n- https://x.test/c_#d\n\n| Jour | Quoi |\n|---|---|\n| sam | _jeux_ |';
+    await anEdition(service.prisma, { description });
+    const lines = ['Gala', '', 'vendredi : ici (https://x.test/a_(b))', 'https://x.test/c_#d'];
+    const plainText = [...lines, '', 'Jour · Quoi', 'sam · jeux'].join('\n');
+    const [event] = new ICAL.Component(
+      ICAL.parse(await textOf('/feeds/editions.ics')),
+    ).getAllSubcomponents('vevent');
+    expect(event?.getFirstPropertyValue('description')).toBe(plainText);
+    const [item] = (await new Parser().parseString(await textOf('/feeds/editions.rss'))).items;
+    expect(item?.content).toContain(plainText.replaceAll('\n', '<br>'));
   });
 
   it('has what was announced last of more editions than a calendar holds', async () => {

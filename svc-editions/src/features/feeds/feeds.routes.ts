@@ -12,7 +12,7 @@ import {
 } from '@siteswap/contracts/editions';
 import { bind, type RequestContext, type RouteBinding } from '@siteswap/service-kit';
 import type { FavoritesFeedService } from './favorites-feed.service.ts';
-import type { FeedsService } from './feeds.service.ts';
+import type { FeedReading, FeedsService } from './feeds.service.ts';
 
 const types = {
   ics: 'text/calendar; charset=utf-8',
@@ -44,6 +44,11 @@ function send(
   else koa.body = content;
 }
 
+const readingOf = ({ koa }: RequestContext, { locale }: Pick<FeedReading, 'locale'>) => ({
+  self: koa.url,
+  locale,
+});
+
 export const feedRoutes = (
   feeds: FeedsService,
   favorites: FavoritesFeedService,
@@ -51,15 +56,22 @@ export const feedRoutes = (
   bind(editionsCalendar, async ({ query, ctx }) =>
     send(ctx, await feeds.calendar(query, ctx), 'ics'),
   ),
-  bind(editionsRss, async ({ query, ctx }) => send(ctx, await feeds.rss(query, ctx), 'rss')),
-  bind(conventionFeed, async ({ params: { file }, ctx }) =>
-    send(ctx, await feeds.ofConvention(file), file.format, `siteswap-${file.id}`),
+  bind(editionsRss, async ({ query, ctx }) =>
+    send(ctx, await feeds.rss(query, ctx, readingOf(ctx, query)), 'rss'),
+  ),
+  bind(conventionFeed, async ({ params: { file }, query, ctx }) =>
+    send(
+      ctx,
+      await feeds.ofConvention(file, readingOf(ctx, query)),
+      file.format,
+      `siteswap-${file.id}`,
+    ),
   ),
   bind(editionCalendar, async ({ params, ctx }) =>
     send(ctx, await feeds.ofEdition(params.file), 'ics', `siteswap-${params.file}`),
   ),
-  bind(starredFeed, async ({ params: { file }, ctx }) =>
-    send(ctx, await favorites.read(file), file.format, 'siteswap', ownCache),
+  bind(starredFeed, async ({ params: { file }, query, ctx }) =>
+    send(ctx, await favorites.read(file, query), file.format, 'siteswap', ownCache),
   ),
   bind(getFavoritesFeed, ({ actor }) => favorites.get(actor)),
   bind(createFavoritesFeed, ({ actor }) => favorites.create(actor)),

@@ -4,7 +4,7 @@ import type { Db } from '#src/db.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import type { FeedRendering } from './feed-rendering.service.ts';
 import { findConventionName, listFeedEditions, listLastAnnouncedIds } from './feeds.repository.ts';
-import { maxNews } from './rss.format.ts';
+import { type Channel, maxNews } from './rss.format.ts';
 
 interface Deps {
   readonly db: Db;
@@ -13,6 +13,8 @@ interface Deps {
 }
 
 type Caller = Pick<RequestContext, 'ip'>;
+/** Where a feed is read, and in which language. */
+export type FeedReading = Pick<Channel, 'self' | 'locale'>;
 
 const calendarLength = 500;
 const allName = 'Siteswap';
@@ -26,19 +28,22 @@ export function createFeedsService({ db, editions, rendering }: Deps) {
     },
 
     /** The last announced editions of a search as RSS, however late they begin. */
-    async rss(filters: EditionFilters, caller: Caller): Promise<Buffer> {
+    async rss(filters: EditionFilters, caller: Caller, reading: FeedReading): Promise<Buffer> {
       const found = await editions.listIds(filters, Number.MAX_SAFE_INTEGER, caller);
       const ids = await listLastAnnouncedIds(db, found, maxNews);
-      return rendering.news({ title: allName, page: '/' }, { ids });
+      return rendering.news({ title: allName, page: '/', ...reading }, { ids });
     },
 
     /** All published editions of a convention. @throws 404 */
-    async ofConvention({ id, format }: { id: number; format: FeedFormat }): Promise<Buffer> {
+    async ofConvention(
+      { id, format }: { id: number; format: FeedFormat },
+      reading: FeedReading,
+    ): Promise<Buffer> {
       const title = await findConventionName(db, id);
       if (title === null) throw notFound();
       return rendering.inFormat(
         format,
-        { title, page: `/conventions/${id}` },
+        { title, page: `/conventions/${id}`, ...reading },
         { conventionId: id },
       );
     },

@@ -56,7 +56,7 @@ const cells = {
 const table = (['ics', 'rss'] as const).map((format) =>
   row(
     contract.starredFeed,
-    ({ token }) => ({ params: { file: `${token}.${format}` } }),
+    ({ token }) => ({ params: { file: `${token}.${format}` }, query: {} }),
     'ok + description',
     cells,
     format,

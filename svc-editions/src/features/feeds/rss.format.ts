@@ -1,7 +1,9 @@
-import { xmlText } from '@siteswap/contracts/fields';
+import { type Locale, tagOf, xmlText } from '@siteswap/contracts/fields';
+import { createFormat } from '@siteswap/contracts/format';
 import escapeHtml from 'escape-html';
 import { Feed } from 'feed';
-import { isUnsure, placeOf, textOf } from './calendar.format.ts';
+import { describeEdition, joined, titleOfAll } from '#src/features/previews/previews.public.ts';
+import { placeOf, textOf } from './calendar.format.ts';
 import type { FeedEdition } from './feeds.repository.ts';
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -10,19 +12,20 @@ const announced = ({ announcedAt, createdAt }: FeedEdition): Date => announcedAt
 /** So many editions are news. */
 export const maxNews = 100;
 
-/** Beside days that are not confirmed, in every language. */
-const unsure = '(?)';
-
 /** What the news are of. */
 export interface Channel {
   readonly title: string;
   /** Path of its page. */
   readonly page: string;
+  /** Its own path and query; of a secret one it is not said. */
+  readonly self?: string;
+  /** Of all but what members write. */
+  readonly locale: Locale;
 }
 
-/** Editions as RSS 2, last announced first. Days are written as numbers, which every language reads. */
+/** Editions as RSS 2, last announced first. */
 export function rssText(
-  { title, page }: Channel,
+  { title, page, self, locale }: Channel,
   editions: readonly FeedEdition[],
   publicUrl: string,
 ): string {
@@ -32,25 +35,29 @@ export function rssText(
     .slice(0, maxNews);
   const changes = newest.map(({ updatedAt }) => updatedAt.getTime());
   const feed = new Feed({
-    id: `${origin}${page}`,
     link: `${origin}${page}`,
+    // Readers that were given a copy find the feed by it.
+    ...(self === undefined ? {} : { feedLinks: { rss: new URL(self, origin).href } }),
+    language: tagOf(locale),
     title,
-    description: 'Juggling conventions',
+    description: titleOfAll(locale),
     generator: 'Siteswap',
     copyright: 'Siteswap',
     // The same as long as nothing has changed.
     updated: new Date(Math.max(0, ...changes)),
   });
   for (const edition of newest) {
-    const link = `${origin}/editions/${edition.id}`;
-    const days = [day(edition.startDate), day(edition.endDate)];
-    const period = [[...new Set(days)].join(' – '), isUnsure(edition) && unsure];
-    const facts = [period.filter(Boolean).join(' '), placeOf(edition), edition.convention.name];
-    const text = [facts.filter(Boolean).join(' · '), textOf(edition)].filter(Boolean).join('\n\n');
+    const { status, days, place } = describeEdition(
+      { ...edition, startDate: day(edition.startDate), endDate: day(edition.endDate) },
+      locale,
+    );
+    const address = placeOf(edition, createFormat(locale).country) ?? place;
+    const facts = joined([status, days, address, edition.convention.name]);
+    const text = [facts, textOf(edition)].filter(Boolean).join('\n\n');
     feed.addItem({
-      id: link,
-      link,
-      title: edition.name,
+      // Also its `guid`: an address, which stays.
+      link: `${origin}/editions/${edition.id}`,
+      title: joined([status, edition.name]),
       // Readers take it for HTML.
       description: escapeHtml(text).replaceAll('\n', '<br>'),
       date: announced(edition),

@@ -21,7 +21,17 @@ export interface EditionWords {
 export const joined = (parts: readonly (string | false)[]): string =>
   parts.filter(Boolean).join(' · ');
 
-export function wordsOf(edition: EditionCard, locale: Locale): EditionWords {
+/** The fields that describe an edition. */
+type WordedEdition = Pick<
+  EditionCard,
+  'name' | 'status' | 'startDate' | 'endDate' | 'datesCertainty' | 'isVirtual' | 'city' | 'country'
+>;
+
+/** The title of all editions together. */
+export const titleOfAll = (locale: Locale): string =>
+  translations.getFixedT(locale, 'previews')('all');
+
+export function describeEdition(edition: WordedEdition, locale: Locale): EditionWords {
   const t = translations.getFixedT(locale, 'previews');
   const format = createFormat(locale);
   const { name, status, startDate, endDate, datesCertainty, isVirtual, city, country } = edition;
@@ -49,7 +59,7 @@ const versionOf = (...shown: readonly unknown[]): string =>
 
 /** Changes whenever the picture of an edition does. */
 export const pictureVersion = (edition: Edition, locale: Locale): string =>
-  versionOf(wordsOf(edition, locale), edition.startDate, edition.endDate, edition.imageUrl);
+  versionOf(describeEdition(edition, locale), edition.startDate, edition.endDate, edition.imageUrl);
 
 /** Changes whenever the picture of a convention does. */
 export const conventionPictureVersion = ({ id, name, logo }: Convention): string =>

@@ -5,7 +5,11 @@ import { LRUCache } from 'lru-cache';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { ConventionsService } from '#src/features/conventions/conventions.public.ts';
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
-import { conventionPictureVersion, pictureVersion, wordsOf } from './edition-words.format.ts';
+import {
+  conventionPictureVersion,
+  describeEdition,
+  pictureVersion,
+} from './edition-words.format.ts';
 import { generatedCover } from './generated-cover.render.ts';
 import { pictureText } from './picture-text.format.ts';
 
@@ -77,7 +81,7 @@ export function createPicturesService({ editions, conventions, fetchImage }: Dep
   const withLimit = createConcurrencyLimit({ running: 1, waiting: 20, retryAfterSeconds: 5 });
 
   async function render(edition: Edition, locale: Locale): Promise<Picture> {
-    const words = wordsOf(edition, locale);
+    const words = describeEdition(edition, locale);
     const image = edition.imageUrl && (await fetchImage(edition.imageUrl));
     const text = await pictureText(words, previewPictureSize);
     // Language-neutral, as the cover on the page.

@@ -1,1 +1,1 @@
-export { joined, wordsOf } from './edition-words.format.ts';
+export { describeEdition, joined, titleOfAll } from './edition-words.format.ts';

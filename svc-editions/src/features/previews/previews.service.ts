@@ -12,9 +12,9 @@ import type { ConventionsService } from '#src/features/conventions/conventions.p
 import type { EditionsService } from '#src/features/editions/editions.public.ts';
 import {
   conventionPictureVersion,
+  describeEdition,
   joined,
   pictureVersion,
-  wordsOf,
 } from './edition-words.format.ts';
 import { conventionLinkedData, editionLinkedData } from './linked-data.format.ts';
 
@@ -46,7 +46,7 @@ export function createPreviewsService({ editions, conventions, publicUrl }: Deps
     /** @throws 404 for an unknown edition and for a draft */
     async ofEdition(id: number, locale: Locale): Promise<PagePreview> {
       const edition = JSON.parse(await editions.pageJson(id)) as Edition;
-      const { name, status, days, place } = wordsOf(edition, locale);
+      const { name, status, days, place } = describeEdition(edition, locale);
       const url = pictureUrl(edition, locale);
       const images = [...(edition.imageUrl ? [edition.imageUrl] : []), url];
       return {

@@ -66,7 +66,7 @@ it('its editions are followed from outside by visitors, too: in a calendar and a
   await open();
   expect(await screen.findByRole('link', { name: 'RSS' })).toHaveAttribute(
     'href',
-    '/feeds/conventions/3.rss',
+    '/feeds/conventions/3.rss?locale=en',
   );
   expect(screen.getByRole('link', { name: 'Calendar (.ics)' })).toHaveAttribute(
     'href',

@@ -81,11 +81,14 @@ function HeaderSkeleton(): ReactNode {
 }
 
 function Header({ convention }: { convention: Convention }): ReactNode {
-  const { t } = useTranslation('editions');
+  const { t, i18n } = useTranslation('editions');
   const { id, name, description, author, isArchived, logo } = convention;
   const rights = useConventionRights(id);
   const feedUrl = (format: FeedFormat): string =>
-    routeUrl(conventionFeed, { params: { file: `${id}.${format}` } });
+    routeUrl(conventionFeed, {
+      params: { file: `${id}.${format}` },
+      query: format === 'rss' ? { locale: i18n.language } : {},
+    });
   return (
     <header className="ed:flex ed:flex-col ed:gap-4">
       {isArchived ? (

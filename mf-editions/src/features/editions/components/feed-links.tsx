@@ -11,13 +11,13 @@ const news = 'RSS';
 
 /** The search as a calendar and as news, which follow it from outside. */
 export function FeedLinks({ choice }: { choice: EditionChoice }): ReactNode {
-  const { t } = useTranslation('editions');
-  const call = { query: choiceToFilters(choice) };
+  const { t, i18n } = useTranslation('editions');
+  const query = choiceToFilters(choice);
   return (
     <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
       <p className="ed:text-muted ed:text-sm">{t('feeds.search')}</p>
       <LinkButton
-        href={routeUrl(editionsCalendar, call)}
+        href={routeUrl(editionsCalendar, { query })}
         isSameTab
         size="sm"
         variant="ghost"
@@ -25,7 +25,12 @@ export function FeedLinks({ choice }: { choice: EditionChoice }): ReactNode {
       >
         {t('feeds.calendar')}
       </LinkButton>
-      <LinkButton href={routeUrl(editionsRss, call)} isSameTab size="sm" variant="ghost">
+      <LinkButton
+        href={routeUrl(editionsRss, { query: { ...query, locale: i18n.language } })}
+        isSameTab
+        size="sm"
+        variant="ghost"
+      >
         {news}
       </LinkButton>
     </div>

@@ -10,7 +10,7 @@ import { subscriptionLinks } from '#src/features/editions/editions.public.ts';
 
 /** A new secret address, to be copied or given to a calendar now; one instance per address. */
 export function FeedAddress({ url }: { url: string }): ReactNode {
-  const { t } = useTranslation('editions');
+  const { t, i18n } = useTranslation('editions');
   const field = useRef<HTMLInputElement>(null);
   const links = subscriptionLinks(url);
 
@@ -52,7 +52,10 @@ export function FeedAddress({ url }: { url: string }): ReactNode {
         <LinkButton href={links.outlook} variant="outline">
           {outlook}
         </LinkButton>
-        <LinkButton href={url.replace(/ics$/, 'rss')} variant="outline">
+        <LinkButton
+          href={`${url.replace(/ics$/, 'rss')}?locale=${i18n.language}`}
+          variant="outline"
+        >
           {news}
         </LinkButton>
       </div>

@@ -355,7 +355,7 @@ describe('FA-03 the secret address of my favourites', () => {
       url('a').replace('https', 'webcal'),
     );
     expect(new URL(link('Outlook')).searchParams.get('url')).toBe(url('a'));
-    expect(link('RSS')).toBe(url('a').replace('.ics', '.rss'));
+    expect(link('RSS')).toBe(url('a').replace('.ics', '.rss?locale=en'));
   });
 
   it('is not shown again: only when it was made', async () => {
