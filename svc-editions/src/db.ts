@@ -1,11 +1,13 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Kit as AnyKit, kitFor, type TxOf, transactionOptions } from '@siteswap/service-kit';
 import type pg from 'pg';
+import type { z } from 'zod';
+import type { editionsEnv } from '#src/env.ts';
 import { PrismaClient } from '#src/generated/prisma/client.ts';
 
 export type Db = PrismaClient;
 export type Tx = TxOf<PrismaClient>;
-export type Kit = AnyKit<PrismaClient>;
+export type Kit = AnyKit<PrismaClient, z.output<typeof editionsEnv>>;
 
 export const prismaClient = (pool: pg.Pool): Db =>
   new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });

@@ -1,5 +1,6 @@
 import type { IsAllowedTarget } from '@siteswap/service-kit';
 import { defineService, prismaClient } from '#src/db.ts';
+import { editionsEnv } from '#src/env.ts';
 import { claimsModule } from '#src/features/claims/claims.module.ts';
 import { collaboratorsModule } from '#src/features/collaborators/collaborators.module.ts';
 import { conventionsModule } from '#src/features/conventions/conventions.module.ts';
@@ -37,6 +38,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
   defineService({
     name: 'svc-editions',
     version: '1.0.0',
+    env: editionsEnv,
     prismaClient,
     build: (kit) => {
       const editions = editionsModule(kit);

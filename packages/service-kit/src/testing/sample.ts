@@ -70,7 +70,17 @@ export function sample(schema: z.ZodType): unknown {
   }
 }
 
-const candidates = ['1', formats['uuid'], 'a', 'fr', '2030-06-01', 'abcdef', '123456'];
+const candidates = [
+  '1',
+  formats['uuid'],
+  'a',
+  'fr',
+  '2030-06-01',
+  'abcdef',
+  '123456',
+  '3.ics',
+  `${'a'.repeat(43)}.ics`,
+];
 
 /** Names of the path's parameters. */
 export const paramNames = (route: Route): string[] =>

@@ -16,12 +16,12 @@ export const toFields = (row: EditionWithMembers): StoredFields => ({
   endDate: day(row.endDate),
 });
 
-/** What was written, as it is stored: with its place. `before`: the edition that it changes. */
+/** What was written, as it is stored: with its place. `known`: the edition that it changes, and where its address is. */
 export const toStored = (
   towns: TownPlaces,
   { imageUrl: _, ...written }: EditionFields,
-  before?: StoredFields,
-): StoredFields => ({ ...written, ...placeOf(towns, written, before) });
+  known?: Parameters<typeof placeOf>[2],
+): StoredFields => ({ ...written, ...placeOf(towns, written, known) });
 
 /** The days and the town that were announced first; nothing once they hold again. */
 export function previousOf(row: EditionWithMembers, after: StoredFields) {

@@ -38,7 +38,7 @@ import {
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { listItemPhotos, photoPlaces } from '#src/features/lost-found/lost-found.public.ts';
-import type { TownPlaces } from '#src/features/towns/towns.public.ts';
+import type { Address, Geocode, TownPlaces } from '#src/features/towns/towns.public.ts';
 import { previousOf, toFields, toStored, zoneAfter } from './editing.mapper.ts';
 import { assertRight, assertVisible } from './editing.policy.ts';
 import {
@@ -52,6 +52,7 @@ import {
 import { toCacheTags } from './edition-cache-tags.mapper.ts';
 import { changeBetween } from './edition-changes.mapper.ts';
 import { publishChange } from './edition-changes.service.ts';
+import { type AddressPin, addressOf } from './edition-place.rules.ts';
 
 interface Deps {
   readonly db: Db;
@@ -60,6 +61,7 @@ interface Deps {
   readonly pictures: Pictures;
   readonly fileReleases: Pick<FileReleases, 'add' | 'transactWithUploads'>;
   readonly townPlaces: () => Promise<TownPlaces>;
+  readonly geocode: Geocode;
 }
 
 type CreateBody = RouteInput<typeof createEdition>['body'];
@@ -77,6 +79,8 @@ const conventionArchived = () =>
 /** The picture of an edition, if it has one. */
 const picturePlaces = ({ id: entityId, imageUrl: file }: EditionWithMembers) =>
   file === null ? [] : [{ kind: 'edition', entityId, file }];
+
+const addressFields = ['addressLine1', 'postalCode', 'city', 'country', 'isVirtual'] as const;
 
 const dayMs = 86_400_000;
 const shifted = (date: string, days: number): string =>
@@ -100,6 +104,7 @@ export function createEditingService({
   pictures,
   fileReleases,
   townPlaces,
+  geocode,
 }: Deps) {
   const show = async (tx: Tx, actor: Actor, row: EditionWithMembers): Promise<MyEdition> =>
     toMyEdition(actor, row, await findMember(tx, row.creatorId));
@@ -181,6 +186,24 @@ export function createEditingService({
     return edition;
   }
 
+  /** Where an address is. Asked for outside of a transaction, which would wait for another server. */
+  async function findAddress(address: Address | undefined): Promise<AddressPin | undefined> {
+    const pin = address && (await geocode(address));
+    return pin && { address, pin };
+  }
+
+  /** The same, of an edition whose address a change touches. */
+  async function findChangedAddress(
+    id: number,
+    input: UpdateBody,
+  ): Promise<AddressPin | undefined> {
+    if (!addressFields.some((name) => input[name] !== undefined)) return undefined;
+    const row = await findEdition(db, id);
+    if (!row) return undefined;
+    const known = toFields(row);
+    return findAddress(addressOf({ ...known, ...input }, known));
+  }
+
   return {
     /** @throws 404; 403 without the right */
     async assertHasRight(actor: Actor, id: number, right: EditionRight): Promise<void> {
@@ -190,20 +213,23 @@ export function createEditingService({
     },
 
     /** Creates a draft. @throws 403; 409 CONVENTION_ARCHIVED; 422 CONVENTION_NOT_FOUND, FILE_NOT_FOUND; 503 when the picture cannot be stored */
-    create: (actor: Actor, { conventionId, ...body }: CreateBody): Promise<MyEdition> =>
-      fileReleases.transactWithUploads('edition', async (tx, outbox, noteUploads) => {
+    async create(actor: Actor, { conventionId, ...body }: CreateBody): Promise<MyEdition> {
+      const found = await findAddress(addressOf(body));
+      return fileReleases.transactWithUploads('edition', async (tx, outbox, noteUploads) => {
         const convention = await lockOpenConvention(tx, actor, conventionId);
-        const draft = { ...toStored(await townPlaces(), body), creatorId: actor.userId };
+        const draft = { ...toStored(await townPlaces(), body, { found }), creatorId: actor.userId };
         const edition = await addDraft(tx, outbox, convention, draft);
         await noteUploads(edition.id, [body.imageUrl]);
         const picture = await attachPicture(actor, edition, body.imageUrl);
         if (!picture.imageUrl) return show(tx, actor, edition);
         return show(tx, actor, await changeColumns(tx, edition.id, picture));
-      }),
+      });
+    },
 
     /** Changes the given fields. @throws 404, 403; 409 EDIT_CONFLICT; 422 by the rules between fields, FILE_NOT_FOUND; 503 as `create` */
-    update: (actor: Actor, id: number, input: UpdateBody): Promise<MyEdition> =>
-      transact(async (tx, outbox) => {
+    async update(actor: Actor, id: number, input: UpdateBody): Promise<MyEdition> {
+      const found = await findChangedAddress(id, input);
+      return transact(async (tx, outbox) => {
         const before = await getEditionForUpdate(tx, id);
         assertRight(actor, before, 'edit');
         const body = editionVersion.changesOf(await show(tx, actor, before), input);
@@ -211,7 +237,7 @@ export function createEditingService({
         const edited = { ...known, imageUrl: null, timezone: zoneAfter(known, body), ...body };
         const faults = editionFaults(edited);
         if (faults.length > 0) throw invalidInput(faults);
-        const fields = toStored(await townPlaces(), edited, known);
+        const fields = toStored(await townPlaces(), edited, { before: known, found });
         const picture = await attachPicture(actor, before, body.imageUrl);
         if (picture.imageUrl !== undefined && picture.imageUrl !== before.imageUrl) {
           fileReleases.add(outbox, picturePlaces(before));
@@ -222,7 +248,8 @@ export function createEditingService({
         const change = changeBetween(known, fields);
         if (change) publishChange(outbox, { actor, before, after, change, now: clock() });
         return show(tx, actor, after);
-      }),
+      });
+    },
 
     /** Deletes an edition; what belongs to it in other services ends with it. @throws 404, 403 */
     remove: (actor: Actor, id: number): Promise<{ ok: true }> =>

@@ -28,7 +28,7 @@ export function createEditionPlacement({ transact, clock, townPlaces }: Deps) {
         if (!before) continue;
         const fields = toFields(before);
         const timezone = before.latitude === null ? null : before.timezone;
-        const place = placeOf(towns, { ...fields, timezone }, fields);
+        const place = placeOf(towns, { ...fields, timezone }, { before: fields });
         if (place.townNames.length === 0) continue;
         const after = await changeColumns(tx, id, place);
         outbox.state(editionState, id, toCacheTags([before, after], clock()));
