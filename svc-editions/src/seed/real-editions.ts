@@ -106,6 +106,8 @@ export async function importRealEditions(
     transact: (run) => run(tx, outbox),
     clock: () => now,
     townPlaces: readTownPlaces,
+    // Its rows are of no calendar.
+    publicUrl: 'http://localhost',
   });
   const realFile = {
     kind: 'JSON',

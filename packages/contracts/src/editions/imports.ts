@@ -75,7 +75,7 @@ export const importColumns: readonly string[] = [
   ...Object.keys(importedEdition.shape),
 ];
 
-/** `WOULD_CREATE` in a dry run. A duplicate has the convention, the days and the town of a known edition. */
+/** `WOULD_CREATE` in a dry run. A duplicate has the convention, the days and the town of a known edition, or the UID of its event. */
 export const importOutcomes = ['CREATED', 'WOULD_CREATE', 'DUPLICATE', 'INVALID'] as const;
 
 /** `FAILED`: the edition or convention has no such picture, and none is fetched any more. */
@@ -110,6 +110,8 @@ export const importOutcome = z.object({
   editionId: id.nullable(),
   /** The earlier row of the file that a duplicate repeats. */
   sameAsRow: z.int().min(1).nullable(),
+  /** A duplicate by the UID of its event that has other days or another town than the known edition, which stays as it is. */
+  isMoved: z.boolean().default(false),
   /** What is wrong; `path` is the column. */
   errors: z.array(fieldError),
   /** Columns that have a value, and that an import does not know. */
@@ -189,7 +191,7 @@ export const importEditions = defineRoute({
   bodyType: 'multipart',
   bodyLimit: importLimits.bytes + multipartOverhead,
   response: importResult,
-  errors: ['FILE_UNREADABLE', 'FILE_TOO_COMPLEX', 'TOO_MANY_ROWS'],
+  errors: ['FILE_UNREADABLE', 'FILE_IS_WEB_PAGE', 'FILE_TOO_COMPLEX', 'TOO_MANY_ROWS'],
 });
 
 export const importEditionsFromUrl = defineRoute({
@@ -205,6 +207,7 @@ export const importEditionsFromUrl = defineRoute({
   response: importResult,
   errors: [
     'FILE_UNREADABLE',
+    'FILE_IS_WEB_PAGE',
     'FILE_TOO_COMPLEX',
     'TOO_MANY_ROWS',
     'URL_NOT_ALLOWED',

@@ -1,6 +1,7 @@
 import { xmlText } from '@siteswap/contracts/fields';
 import { plainLines } from '@siteswap/contracts/plain-text';
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { editionUid, ownProperty } from '#src/features/imports/imports.public.ts';
 import type { FeedEdition } from './feeds.repository.ts';
 
 const statuses = {
@@ -45,6 +46,28 @@ export const textOf = ({ statusNote, description }: FeedEdition): string =>
     .filter(Boolean)
     .join('\n\n');
 
+const ownColumns = [
+  ...(['status', 'statusNote', 'datesCertainty', 'isVirtual', 'timezone'] as const),
+  ...(['addressLine1', 'addressLine2', 'postalCode', 'city', 'region', 'country'] as const),
+  'officialWebsiteUrl' as const,
+];
+
+/** What iCalendar has no word for, or another one, as an import of another site of ours reads it. */
+function ownProperties(edition: FeedEdition): { key: string; value: string }[] {
+  const { convention, statusNote, description } = edition;
+  const columns = Object.entries({
+    conventionName: convention.name,
+    // The one of the event begins with the note.
+    description: statusNote ? cutText(description, maxTextLength) : '',
+    ...Object.fromEntries(ownColumns.map((column) => [column, edition[column] || ''])),
+  });
+  return columns.flatMap(([column, value]) =>
+    value === ''
+      ? []
+      : [{ key: `${ownProperty(column).toUpperCase()};VALUE=TEXT`, value: String(value) }],
+  );
+}
+
 /** The lines around the events of a calendar. */
 export function calendarFrame(name: string): { head: string; foot: string } {
   const foot = 'END:VCALENDAR';
@@ -63,13 +86,13 @@ export function calendarFrame(name: string): { head: string; foot: string } {
  * of adding one.
  */
 export function eventText(edition: FeedEdition, publicUrl: string): string {
-  const { host, origin } = new URL(publicUrl);
+  const { origin } = new URL(publicUrl);
   const { id, latitude, longitude } = edition;
   const place = placeOf(edition);
   const geo =
     latitude === null || longitude === null ? {} : { geo: { lat: latitude, lon: longitude } };
   const event = ical().createEvent({
-    id: `edition-${id}@${host}`,
+    id: editionUid(id, publicUrl),
     sequence: edition.version,
     stamp: edition.updatedAt,
     lastModified: edition.updatedAt,
@@ -83,6 +106,7 @@ export function eventText(edition: FeedEdition, publicUrl: string): string {
     location: place ? { title: place, ...geo } : null,
     url: `${origin}/editions/${id}`,
     status: statusOf(edition),
+    x: ownProperties(edition),
   });
   // Texts that were stored before they were cleaned may hold control characters.
   return foldLines(xmlText(event.toString()));

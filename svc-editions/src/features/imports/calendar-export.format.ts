@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
-import { ownProperty, shifted } from './calendar-file.format.ts';
+import { shifted } from './calendar-days.format.ts';
+import { ownProperty } from './calendar-file.format.ts';
 import { type RowParts, toColumns } from './import-columns.format.ts';
 
 const placeText = ({ addressLine1, postalCode, city, country }: RowParts['edition']): string => {

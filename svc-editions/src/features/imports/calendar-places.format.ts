@@ -1,4 +1,7 @@
+import { countryCodes } from '@siteswap/contracts/editions';
 import { cleanLine } from '@siteswap/contracts/fields';
+import { countryOf } from './country-names.format.ts';
+import type { CountryOfTown } from './town-countries.format.ts';
 
 /** What people write for an event without a place, in the languages of the product. */
 const online: ReadonlySet<string> = new Set([
@@ -40,8 +43,16 @@ function townOf(parts: readonly string[]): Town & { readonly before: readonly st
   return { city: last, postalCode: '', region: '', before };
 }
 
-/** `12 rue des Massues, 59000 Lille, France` in columns. */
-export function placeOf(location: string): [column: string, value: unknown][] {
+const isCountry = (written: string): boolean => countryCodes.has(countryOf(written));
+
+/**
+ * `12 rue des Massues, 59000 Lille, France` in columns.
+ * @param countryOfTown for a place that ends with a town
+ */
+export function placeOf(
+  location: string,
+  countryOfTown: CountryOfTown = () => undefined,
+): [column: string, value: unknown][] {
   if (/^https?:\/\//.test(location) || online.has(location.trim().toLowerCase())) {
     return [['isVirtual', true]];
   }
@@ -49,7 +60,9 @@ export function placeOf(location: string): [column: string, value: unknown][] {
     .split(/[,;\n]/)
     .map(cleanLine)
     .filter(Boolean);
-  const country = parts.pop() ?? '';
+  const isTownLast = !isCountry(parts.at(-1) ?? '');
+  const ofTown = isTownLast ? countryOfTown(townOf(parts).city) : undefined;
+  const country = ofTown ?? parts.pop() ?? '';
   const { city, postalCode, region, before } = townOf(parts);
   return [
     ['addressLine1', before.join(', ')],

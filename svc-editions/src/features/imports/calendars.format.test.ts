@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readTownPlaces } from '#src/features/towns/towns.public.ts';
 import { readRows } from './import-file.format.ts';
+import { type CountryOfTown, createTownCountries } from './town-countries.format.ts';
 
 const calendar = (...events: string[][]): string => {
   const inside = events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']);
@@ -126,4 +128,83 @@ describe('the place of an event', () => {
       city: null,
     });
   });
+});
+
+describe('the texts of an event', () => {
+  const textsOf = (...lines: string[]) =>
+    read(['SUMMARY:Rencontres', ...days, lille, ...lines])[0]?.fields?.edition;
+
+  it('has no HTML and no entities in its title', () => {
+    const [row] = read([
+      String.raw`SUMMARY:Jonglage &amp\; cirque &#8211\; <b>été</b> <3`,
+      ...days,
+      lille,
+    ]);
+    expect(row?.name).toBe('Jonglage & cirque – été <3');
+  });
+
+  it.each([
+    [
+      String.raw`<p>Bring your <b>clubs</b> &amp\; balls.<br>See <a href="https://example.org">site</a></p>`,
+      'Bring your **clubs** & balls.\nSee [site](https://example.org)',
+    ],
+    ['<ul><li>one</li><li>two</li></ul>', '-   one\n-   two'],
+    [String.raw`Bring <i>clubs</i>\nand balls`, 'Bring *clubs*\nand balls'],
+    ['<script>alert(1)</script><p>x</p><img src="https://tracker.example/p.gif">', 'x'],
+    [String.raw`5 &lt\; 6\nR&D **bold**`, '5 < 6\nR&D **bold**'],
+  ])('has Markdown for %s', (written, markdown) => {
+    expect(textsOf(`DESCRIPTION:${written}`)?.description).toBe(markdown);
+  });
+
+  it('of another site of ours are Markdown already, and its page is not the official one', () => {
+    const own = [
+      'X-SITESWAP-STATUS:POSTPONED',
+      'URL:https://siteswap.example/editions/1',
+      String.raw`DESCRIPTION:a &amp\; <b>b</b>`,
+    ];
+    expect(textsOf(...own)).toMatchObject({
+      status: 'POSTPONED',
+      officialWebsiteUrl: null,
+      description: 'a &amp; <b>b</b>',
+    });
+    expect(textsOf('URL:https://ejc.example/')?.officialWebsiteUrl).toBe('https://ejc.example/');
+  });
+});
+
+describe('a place without a country', () => {
+  let countryOfTown: CountryOfTown;
+  beforeAll(async () => {
+    countryOfTown = createTownCountries(await readTownPlaces());
+  });
+  const readPlace = (location: string) =>
+    readRows('ICS', Buffer.from(calendar(place(location))), countryOfTown)[0];
+
+  it.each([
+    ['Berlin', '', 'Berlin', 'DE'],
+    ['Sporthalle, 10115 Berlin', 'Sporthalle', 'Berlin', 'DE'],
+    ['København', '', 'København', 'DK'],
+    ['Варшава', '', 'Варшава', 'PL'],
+  ])('is known by its town: %s', (location, addressLine1, city, country) => {
+    const row = readPlace(location);
+    expect(row?.fields?.edition).toMatchObject({
+      addressLine1: addressLine1 || null,
+      city,
+      country,
+    });
+    expect(row?.readings).toContainEqual({ column: 'country', written: location, value: country });
+  });
+
+  it.each(['Birch Community Centre', 'Cambridge', 'Melk', 'Springfield'])(
+    'is not valid where its town is small, or one of several: %s',
+    (location) => {
+      expect(readPlace(location)?.errors).toContainEqual(
+        expect.objectContaining({ path: 'country' }),
+      );
+    },
+  );
+});
+
+it.each(['ICS', 'CSV', 'JSON'] as const)('a web page is no %s', (kind) => {
+  const page = Buffer.from('\n<!doctype html><html lang="en"><head><title>Sign in</title></html>');
+  expect(() => readRows(kind, page)).toThrow('FILE_IS_WEB_PAGE');
 });

@@ -26,9 +26,13 @@ export function toImportRow({ convention, ...edition }: ExportedRow, publicUrl: 
   };
 }
 
-/** The same with what a calendar needs besides. */
+/** The UID of an edition of this site, in its feeds and its exports. */
+export const editionUid = (id: number, publicUrl: string): string =>
+  `edition-${id}@${new URL(publicUrl).host}`;
+
+/** The same with what a calendar needs in addition. */
 export const toImportEvent = (row: ExportedRow, publicUrl: string) => ({
   ...toImportRow(row, publicUrl),
-  uid: `edition-${row.id}@siteswap`,
+  uid: editionUid(row.id, publicUrl),
   changedAt: row.updatedAt,
 });

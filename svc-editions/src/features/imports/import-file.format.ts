@@ -2,9 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { type ImportKind, importLimits } from '@siteswap/contracts/editions';
 import { rowsOfCalendar } from './calendar-file.format.ts';
 import { rowsOfCsv } from './csv-file.format.ts';
-import { fileUnreadable, noRows, tooManyRows } from './import-fault.format.ts';
+import { fileIsWebPage, fileUnreadable, noRows, tooManyRows } from './import-fault.format.ts';
 import { type CheckedRow, checkRows } from './import-rows.format.ts';
 import { rowsOfJson } from './json-file.format.ts';
+import type { CountryOfTown } from './town-countries.format.ts';
 
 const utf16 = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
   const mark = bytes.subarray(0, 2).toString('hex');
@@ -28,19 +29,33 @@ function decode(kind: ImportKind, bytes: Buffer): string {
 const unfolded = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');
 
-function checked(kind: ImportKind, bytes: Buffer): CheckedRow[] {
+const isWebPage = (bytes: Buffer): boolean =>
+  /^\ufeff?\s*<(?:!doctype html|html)\b/i.test(bytes.subarray(0, 1_000).toString('utf8'));
+
+function checked(kind: ImportKind, bytes: Buffer, countryOfTown?: CountryOfTown): CheckedRow[] {
   if (kind === 'JSON') return checkRows(rowsOfJson(decode(kind, bytes)));
   if (kind === 'CSV') return checkRows(rowsOfCsv(decode(kind, bytes)));
-  const rows = rowsOfCalendar(decode(kind, isUtf8(bytes) ? bytes : unfolded(bytes)));
-  return checkRows(
-    rows,
-    rows.map(({ readings }) => readings),
-  );
+  const text = decode(kind, isUtf8(bytes) ? bytes : unfolded(bytes));
+  const rows = rowsOfCalendar(text, countryOfTown);
+  return checkRows(rows, rows);
 }
 
-/** The rows of a file, each checked by itself. @throws ImportFaultError */
-export function readRows(kind: ImportKind, bytes: Buffer): CheckedRow[] {
-  const rows = checked(kind, bytes);
+/** An event whose place has no country that is known. */
+export const lacksCountry = ({ errors }: CheckedRow): boolean =>
+  errors.some(({ path }) => path === 'country');
+
+/**
+ * The rows of a file, each checked by itself.
+ * @param countryOfTown for events without a country
+ * @throws ImportFaultError
+ */
+export function readRows(
+  kind: ImportKind,
+  bytes: Buffer,
+  countryOfTown?: CountryOfTown,
+): CheckedRow[] {
+  if (isWebPage(bytes)) throw fileIsWebPage();
+  const rows = checked(kind, bytes, countryOfTown);
   if (rows.length === 0) throw noRows();
   if (rows.length > importLimits.rows) throw tooManyRows();
   return rows;

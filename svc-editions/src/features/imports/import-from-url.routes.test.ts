@@ -89,7 +89,7 @@ describe('IM-03 importing from an address', () => {
   });
 
   it.each([
-    ['/page.html', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['/page.html', 422, 'FILE_IS_WEB_PAGE'],
     ['/broken.json', 422, 'FILE_UNREADABLE'],
     ['/large.json', 413, 'PAYLOAD_TOO_LARGE'],
     ['/missing.json', 422, 'URL_UNREACHABLE'],

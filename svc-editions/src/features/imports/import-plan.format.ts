@@ -16,7 +16,12 @@ export interface Known {
     readonly endDate: string;
     readonly city: string | null;
   }[];
+  /** Editions of events that were imported before, and of those of this site, by the UIDs of the events. */
+  readonly events: ReadonlyMap<string, KnownEvent>;
 }
+
+/** The edition of an event. */
+export type KnownEvent = Omit<Known['editions'][number], 'conventionId'>;
 
 /** What is stored of a row; what becomes of its pictures is stored with them. */
 export type StoredOutcome = Omit<ImportOutcome, 'pictures'>;
@@ -33,6 +38,7 @@ export interface PlannedRow extends CheckedRow {
   readonly outcome: ImportOutcome['outcome'];
   readonly editionId: number | null;
   readonly sameAsRow: number | null;
+  readonly isMoved: boolean;
   /** The convention that is there already. */
   readonly convention: { readonly id: number; readonly name: string } | null;
   /** The same for all rows of one convention. */
@@ -94,13 +100,21 @@ export function planImport(rows: readonly CheckedRow[], known: Known): PlannedRo
 
   return rows.map((checked): PlannedRow => {
     const { fields, row } = checked;
-    const none = { editionId: null, sameAsRow: null, convention: null, pictures: [] };
+    const none = {
+      ...{ editionId: null, sameAsRow: null, isMoved: false },
+      ...{ convention: null, pictures: [] },
+    };
     if (!fields) return { ...checked, ...none, outcome: 'INVALID', conventionKey: '' };
 
     const conventionKey = conventionKeyOf(fields.convention);
     const convention = conventions.get(conventionKey);
     const where = placeAndDays(fields.edition);
     const planned = { ...checked, ...none, conventionKey, convention: convention ?? null };
+    const event = known.events.get(checked.uid ?? '');
+    if (event) {
+      const isMoved = placeAndDays(event) !== where;
+      return { ...planned, outcome: 'DUPLICATE', editionId: event.id, isMoved };
+    }
     const edition = convention && editions.get(`${convention.id} ${where}`);
     if (edition) return { ...planned, outcome: 'DUPLICATE', editionId: edition.id };
     if (convention?.isArchived) return { ...planned, outcome: 'INVALID', errors: archived };

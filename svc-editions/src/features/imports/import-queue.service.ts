@@ -26,8 +26,9 @@ export function createImportQueue({
   transact,
   clock,
   townPlaces,
+  publicUrl,
 }: Pick<Kit, 'transact'> & RowImportDeps) {
-  const importRows = createRowImport({ clock, townPlaces });
+  const importRows = createRowImport({ clock, townPlaces, publicUrl });
 
   /** False when an older import is not done: the job comes again. */
   async function isDue(tx: Tx, outbox: OutboxWriter, batch: Batch): Promise<boolean> {

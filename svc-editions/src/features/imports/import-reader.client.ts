@@ -92,7 +92,8 @@ export function createImportReader({ deadlineMs = usualDeadlineMs } = {}): Impor
 
   return {
     read: ({ bytes, name }) => read(bytes, name, name === null ? 'json' : endingOf(name)),
-    readFetched: ({ bytes, type, url }) => {
+    readFetched: async ({ bytes, type, url }) => {
+      if (type === 'text/html') throw rejectedFile({ code: 'FILE_IS_WEB_PAGE' });
       const name = decodePart(basename(url.pathname));
       return read(bytes, name || url.hostname, endings.get(type) ?? endingOf(name));
     },

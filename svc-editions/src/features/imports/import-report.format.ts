@@ -19,7 +19,18 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
   const pictureReason = ({ status, code }: ImportPicture): string =>
     t([`picture.${code ?? status}`, 'picture.FAILED']);
   const lines = outcomes.flatMap(
-    ({ row, name, outcome, editionId, sameAsRow, errors, ignored, readings, pictures }): Line[] => {
+    ({
+      row,
+      name,
+      outcome,
+      editionId,
+      sameAsRow,
+      isMoved,
+      errors,
+      ignored,
+      readings,
+      pictures,
+    }): Line[] => {
       const line = { row, name, outcome, id: editionId, column: '', code: '', reason: '' };
       const found = errors.map((error) => ({
         ...line,
@@ -40,7 +51,8 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
         reason: t('field.READ_AS', { value }),
       }));
       if (outcome === 'INVALID') return [...found, ...left, ...read];
-      const reason = outcome === 'DUPLICATE' ? t('field.DUPLICATE') : '';
+      const known = t(isMoved ? 'field.MOVED' : 'field.DUPLICATE');
+      const reason = outcome === 'DUPLICATE' ? known : '';
       const same = sameAsRow === null ? reason : t('field.SAME_AS_ROW', { row: sameAsRow });
       const fetched = pictures.map((picture) => ({
         ...line,

@@ -14,6 +14,8 @@ export interface CheckedRow {
   readonly name: string;
   /** Columns with a value that is not taken over. */
   readonly ignored: readonly string[];
+  /** Of an event of a calendar, which has it in every revision. */
+  readonly uid: string | null;
   /** What values were taken for that say it otherwise. */
   readonly readings: readonly Reading[];
   /** Empty when `fields` are there. */
@@ -44,11 +46,14 @@ const unknownFields = (part: string, fields: Fields = {}, known: object): string
     .filter((field) => !Object.hasOwn(known, field))
     .map((field) => cutText(cleanLine(columnOf(`${part}.${cutText(field, maxName)}`)), maxName));
 
+/** What its file says of a row in addition to its columns. */
+export type RowSource = Pick<CheckedRow, 'uid' | 'readings'>;
+
 /** Checks a row by itself, by the rules of an edition that is written by hand. */
 function checkRow(
   value: unknown,
   index: number,
-  { order, before }: { order: DayOrder | null; before: readonly Reading[] },
+  { order, source }: { order: DayOrder | null; source: RowSource | undefined },
 ): CheckedRow {
   const whole = filledIn(value) ?? {};
   const convention = filledIn(whole['convention']);
@@ -66,7 +71,8 @@ function checkRow(
     row,
     name,
     ignored,
-    readings: [...before, ...readings].map((reading) => ({
+    uid: source?.uid ?? null,
+    readings: [...(source?.readings ?? []), ...readings].map((reading) => ({
       ...reading,
       written: textOf(reading.written),
     })),
@@ -89,16 +95,11 @@ function checkRow(
 /** The edition of a row as it was written. */
 const writtenEdition = (value: unknown): Fields => filledIn(filledIn(value)?.['edition']) ?? {};
 
-/**
- * Checks the rows of a file, each by itself; together they show in which order their days are written.
- * @param readings of each row, from its file
- */
+/** Checks the rows of a file, each by itself; together they show in which order their days are written. */
 export function checkRows(
   values: readonly unknown[],
-  readings: readonly (readonly Reading[])[] = [],
+  sources: readonly RowSource[] = [],
 ): CheckedRow[] {
   const order = shownOrder(values.map(writtenEdition));
-  return values.map((value, index) =>
-    checkRow(value, index, { order, before: readings[index] ?? [] }),
-  );
+  return values.map((value, index) => checkRow(value, index, { order, source: sources[index] }));
 }

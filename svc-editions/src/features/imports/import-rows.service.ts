@@ -5,6 +5,7 @@ import { toStored } from '#src/features/editing/editing.public.ts';
 import { insertEdition } from '#src/features/editions/editions.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
 import type { TownPlaces } from '#src/features/towns/towns.public.ts';
+import { editionUid } from './exports.mapper.ts';
 import type { NewImportPicture } from './import-pictures.repository.ts';
 import {
   conventionKeyOf,
@@ -14,6 +15,11 @@ import {
   type StoredOutcome,
 } from './import-plan.format.ts';
 import type { CheckedRow } from './import-rows.format.ts';
+import {
+  listEventsOfEditions,
+  listKnownEvents,
+  upsertEvents,
+} from './imported-events.repository.ts';
 import { toOutcome } from './imports.mapper.ts';
 import {
   type Created,
@@ -32,23 +38,54 @@ interface StoredConvention extends Named {
   readonly updatedAt: Date;
 }
 
-/** The conventions that rows name, and the editions of those. */
-export async function readKnown(db: Db | Tx, rows: readonly CheckedRow[]): Promise<Known> {
+/** What this site calls the event of an edition. */
+function ownEditionId(uid: string, publicUrl: string): number | null {
+  const id = Number(/^edition-(\d{1,9})@/.exec(uid)?.[1]);
+  return uid === editionUid(id, publicUrl) ? id : null;
+}
+
+/** The editions of the events of rows, by their UIDs. */
+async function readEvents(
+  db: Db | Tx,
+  rows: readonly CheckedRow[],
+  publicUrl: string,
+): Promise<Known['events']> {
+  const uids = rows.flatMap(({ uid }) => uid ?? []);
+  if (uids.length === 0) return new Map();
+  const ids = uids.flatMap((uid) => ownEditionId(uid, publicUrl) ?? []);
+  const own = await listEventsOfEditions(db, ids);
+  return new Map([
+    ...(await listKnownEvents(db, uids)),
+    ...own.map((edition) => [editionUid(edition.id, publicUrl), edition] as const),
+  ]);
+}
+
+/** The conventions that rows name and the editions of those, and the editions of their events. */
+export async function readKnown(
+  db: Db | Tx,
+  rows: readonly CheckedRow[],
+  publicUrl: string,
+): Promise<Known> {
   const keys = new Set(rows.flatMap(({ fields }) => fields && conventionKeyOf(fields.convention)));
   const all = await listKnownConventions(db);
   const conventions = all.filter((convention) => keys.has(conventionKeyOf(convention)));
   const ids = conventions.map(({ id }) => id);
-  return { conventions, editions: await listKnownEditions(db, ids) };
+  const events = await readEvents(db, rows, publicUrl);
+  return { conventions, editions: await listKnownEditions(db, ids), events };
 }
 
 /** The same, of conventions that nobody archives or renames until the end of the transaction. */
-async function lockKnownEditions(tx: Tx, rows: readonly CheckedRow[]): Promise<Known> {
-  const { conventions } = await readKnown(tx, rows);
+async function lockKnownEditions(
+  tx: Tx,
+  rows: readonly CheckedRow[],
+  publicUrl: string,
+): Promise<Known> {
+  const { conventions } = await readKnown(tx, rows, publicUrl);
   await lockConventions(
     tx,
     conventions.map(({ id }) => id),
   );
-  return readKnown(tx, rows);
+  return readKnown(tx, rows, publicUrl);
 }
 
 interface Batch {
@@ -66,6 +103,16 @@ const creatingRows = (outcomes: readonly StoredOutcome[]): ReadonlyMap<number, n
     ),
   );
 
+/** The events of rows with the editions that they are: created, or known by their days and town. */
+const eventsOf = (
+  plan: readonly PlannedRow[],
+  outcomes: readonly StoredOutcome[],
+): { uid: string; editionId: number }[] =>
+  outcomes.flatMap(({ editionId }, index) => {
+    const uid = plan[index]?.uid;
+    return uid && editionId !== null ? [{ uid, editionId }] : [];
+  });
+
 const notValid = () => new Error('a row that is not valid was to be created');
 
 /** The pictures of a row, with the ids of what it has created. */
@@ -78,13 +125,15 @@ const picturesFor = (
 export interface RowImportDeps {
   readonly clock: Clock;
   readonly townPlaces: () => Promise<TownPlaces>;
+  /** Of this site, whose events are known by their UIDs. */
+  readonly publicUrl: string;
 }
 
 /**
  * Creates and publishes the editions of rows that are valid and not known, in the transaction of its caller, who holds
  * the lock of imports.
  */
-export function createRowImport({ clock, townPlaces }: RowImportDeps) {
+export function createRowImport({ clock, townPlaces, publicUrl }: RowImportDeps) {
   /** Stores and publishes the edition of a row. @returns its id */
   async function create(
     tx: Tx,
@@ -122,7 +171,7 @@ export function createRowImport({ clock, townPlaces }: RowImportDeps) {
     { rows, actorId, before = [] }: Batch,
   ): Promise<Created & { readonly outcomes: StoredOutcome[] }> => {
     const towns = await townPlaces();
-    const plan = planImport(rows, await lockKnownEditions(tx, rows));
+    const plan = planImport(rows, await lockKnownEditions(tx, rows, publicUrl));
     const conventions = new Map<string, StoredConvention>();
     const editionIds = new Map<number, number>();
     const creating = creatingRows(before);
@@ -157,6 +206,7 @@ export function createRowImport({ clock, townPlaces }: RowImportDeps) {
         outcomes.push({ ...outcome, editionId, sameAsRow });
       }
     }
+    await upsertEvents(tx, eventsOf(plan, outcomes));
     return {
       outcomes,
       conventions: [...conventions.values()],

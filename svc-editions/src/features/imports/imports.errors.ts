@@ -9,6 +9,8 @@ export function rejectedFile(fault: ImportFault): AppError {
       const { code, line } = fault;
       return new AppError(422, code, `The file cannot be read from line ${line} on`, { line });
     }
+    case 'FILE_IS_WEB_PAGE':
+      return new AppError(422, fault.code, 'The file is a web page');
     case 'TOO_MANY_ROWS': {
       const max = importLimits.rows;
       return new AppError(422, fault.code, `A file may have ${max} rows`, { max });

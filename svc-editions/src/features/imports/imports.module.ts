@@ -16,18 +16,22 @@ import { createImportsService } from './imports.service.ts';
 /** Pictures that one process fetches at the same time. */
 const picturesAtOnce = 3;
 
-interface Deps extends Pick<Kit, 'db' | 'transact' | 'env' | 'log'>, RowImportDeps {
+interface Deps
+  extends Pick<Kit, 'db' | 'transact' | 'env' | 'log'>,
+    Omit<RowImportDeps, 'publicUrl'> {
   /** Where files may be fetched from; public web servers when absent. */
   readonly isAllowedTarget?: IsAllowedTarget | undefined;
 }
 
 /** Administrators import many editions at once, undo it, and export them. */
-export function importsModule({ isAllowedTarget, ...deps }: Deps) {
+export function importsModule({ isAllowedTarget, ...kit }: Deps) {
+  const publicUrl = kit.env.PUBLIC_URL;
+  const deps = { ...kit, publicUrl };
   const queue = createImportQueue(deps);
   const fetchFrom = (url: string, maxBytes: number) =>
     fetchFile(url, {
       maxBytes,
-      userAgent: `Siteswap (+${deps.env.PUBLIC_URL})`,
+      userAgent: `Siteswap (+${publicUrl})`,
       isAllowedTarget,
     });
   const pictures = createImportPictures({
@@ -40,7 +44,7 @@ export function importsModule({ isAllowedTarget, ...deps }: Deps) {
       imports: createImportsService(deps),
       queue,
       reader: createImportReader(),
-      exports: createExportsService({ db: deps.db, publicUrl: deps.env.PUBLIC_URL }),
+      exports: createExportsService({ db: deps.db, publicUrl }),
       fetchImport: (url) => fetchFrom(url, importLimits.bytes),
     }),
     jobs: [

@@ -52,13 +52,13 @@ type Importer = Pick<Actor, 'userId'>;
 /** Two hundred rows on a slow machine. */
 const timeoutMs = 60_000;
 
-export function createImportsService({ db, transact, clock, townPlaces }: Deps) {
-  const importRows = createRowImport({ clock, townPlaces });
+export function createImportsService({ db, transact, clock, townPlaces, publicUrl }: Deps) {
+  const importRows = createRowImport({ clock, townPlaces, publicUrl });
 
   return {
     /** Says what would become of each row; stores nothing. */
     async preview({ rows, kind, fileName }: ImportFile) {
-      const outcomes = planImport(rows, await readKnown(db, rows)).map(toPreview);
+      const outcomes = planImport(rows, await readKnown(db, rows, publicUrl)).map(toPreview);
       const counts = toCounts(outcomes);
       return {
         id: null,

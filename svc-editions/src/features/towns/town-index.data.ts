@@ -80,7 +80,7 @@ const byFit = (a: Match, b: Match): number =>
   a.town - b.town;
 
 /** Places of towns, from the offline table. */
-export type TownPlaces = Pick<TownIndex, 'locate' | 'zoneOf'>;
+export type TownPlaces = Pick<TownIndex, 'locate' | 'search' | 'zoneOf'>;
 
 export function createTownIndex(table: TownTable): TownIndex {
   const towns = townReader(table);
