@@ -1,4 +1,4 @@
-import { xmlText } from '@siteswap/contracts/fields';
+import { cutText, xmlText } from '@siteswap/contracts/fields';
 import { plainLines } from '@siteswap/contracts/plain-text';
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { editionUid, ownProperty } from '#src/features/imports/imports.public.ts';
@@ -54,11 +54,11 @@ const ownColumns = [
 
 /** What iCalendar has no word for, or another one, as an import of another site of ours reads it. */
 function ownProperties(edition: FeedEdition): { key: string; value: string }[] {
-  const { convention, statusNote, description } = edition;
+  const { convention, description } = edition;
   const columns = Object.entries({
     conventionName: convention.name,
-    // The one of the event begins with the note.
-    description: statusNote ? cutText(description, maxTextLength) : '',
+    // The one of the event begins with the note, and has no Markdown.
+    description: textOf(edition) === description ? '' : cutText(description, maxTextLength),
     ...Object.fromEntries(ownColumns.map((column) => [column, edition[column] || ''])),
   });
   return columns.flatMap(([column, value]) =>
