@@ -29,6 +29,10 @@ const flagFields = Object.fromEntries(editionFlags.map((flag) => [flag, z.boolea
   z.ZodBoolean
 >;
 
+/** There were no conventions before: `0206-05-12` is a slip. */
+const firstDay = '1970-01-01';
+const editionDay = localDate.refine((day) => day >= firstDay, { params: { code: 'INVALID_DATE' } });
+
 /*
  * A field is named here once: the body of `createEdition` takes it, `updateEdition` changes it, and the column of the
  * same name stores it. `edition` says what a response shows of it.
@@ -37,8 +41,8 @@ const editionFields = {
   name: nameText(3, 150),
   /** Markdown. */
   description: text(0, 5_000),
-  startDate: localDate,
-  endDate: localDate,
+  startDate: editionDay,
+  endDate: editionDay,
   /** IANA name. Null: the one at the pin, else of the town, else of the largest town of the country. */
   timezone: nameText(1, 64)
     .transform((name, context) => {

@@ -18,10 +18,10 @@ const writings = [
     return new RegExp(`^[${letters}0-9_-]+$`, 'u');
   });
 
-/** Whether its letters are of one script, in their usual form, and one of its signs is a letter or digit. */
+/** Whether its letters are of one script, in their usual form, and there is one at least. */
 export const isOneScript = (pseudo: string): boolean =>
   pseudo.normalize('NFKC') === pseudo.normalize('NFC') &&
-  /[\p{L}\p{N}]/u.test(pseudo) &&
+  /\p{L}/u.test(pseudo) &&
   writings.some((writing) => writing.test(pseudo.normalize('NFC')));
 
 /** Names of those who run the site, and of machines, in the languages of the product. */

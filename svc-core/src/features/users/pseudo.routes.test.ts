@@ -36,6 +36,7 @@ describe('a pseudo', () => {
     ['Ⅷ_roman', 'a numeral'],
     ['лена_γ', 'Greek in Cyrillic'],
     ['___', 'no letter'],
+    ['7531-1', 'no letter'],
     ['admin', 'reserved'],
     ['Ad-Min', 'reserved'],
     ['ádmin', 'reserved'],

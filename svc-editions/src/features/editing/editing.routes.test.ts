@@ -148,6 +148,7 @@ describe('ED-10 creating an edition', () => {
       { startDate: '2028-04-31', endDate: '2028-05-02' },
       'startDate INVALID_DATE',
     ],
+    ['before 1970', { startDate: '1969-12-31', endDate: '1970-01-01' }, 'startDate INVALID_DATE'],
     ['in the year 0', { startDate: '0000-04-14' }, 'startDate INVALID_DATE'],
     ['in an unknown time zone', { timezone: 'Europe/Lille' }, 'timezone NOT_ALLOWED'],
     ['in a mere offset', { timezone: '+02:00' }, 'timezone NOT_ALLOWED'],
