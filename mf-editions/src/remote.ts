@@ -28,7 +28,6 @@ const favorites = {
   to: paths.favorites,
   label: 'editions:nav.favorites',
   icon: 'star',
-  guard: 'auth-protected',
 } as const;
 
 export const remote = defineRemote({
@@ -64,7 +63,6 @@ export const remote = defineRemote({
     {
       id: 'editions.favorites',
       path: paths.favorites,
-      guard: 'auth-protected',
       title: 'editions:favorites.title',
       expose: './favorites',
     },

@@ -19,7 +19,7 @@ test('AC-01 a forgotten password is set anew by a mailed link, once, and every o
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr' });
   await members.enter(other, elsewhere);
   const otherPage = await other.newPage();
-  await otherPage.goto('/favorites');
+  await otherPage.goto('/my-conventions');
   await expect(userMenu(otherPage)).toBeVisible();
 
   await test.step('requests a link; the email address is taken over from the sign-in, not through the address bar', async () => {
@@ -86,7 +86,7 @@ test('AC-01 a forgotten password is set anew by a mailed link, once, and every o
       .poll(async () => (await elsewhere.api.get(getSessionMe.path)).status(), { timeout: aMinute })
       .toBe(401);
     await otherPage.reload();
-    await expect(otherPage).toHaveURL(/\/login\?returnTo=%2Ffavorites$/);
+    await expect(otherPage).toHaveURL(/\/login\?returnTo=%2Fmy-conventions$/);
     await other.close();
   });
 

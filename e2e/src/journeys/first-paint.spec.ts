@@ -157,7 +157,7 @@ test('a page for members is drawn as its place, and opens to members only', asyn
   members,
 }) => {
   const { errors } = await watchTakeOver(page);
-  for (const path of ['/profile', '/notifications', '/favorites']) {
+  for (const path of ['/profile', '/notifications', '/my-conventions']) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible();
@@ -166,7 +166,7 @@ test('a page for members is drawn as its place, and opens to members only', asyn
   for (const [path, heading] of [
     ['/profile', 'Mon profil'],
     ['/notifications', 'Notifications'],
-    ['/favorites', 'Mes favoris'],
+    ['/my-conventions', 'Mes conventions'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -121,7 +121,7 @@ test('search engines find published editions and conventions', async ({ request,
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
   expect(robots).toContain('Disallow: /api/\n');
-  expect(robots).toContain('Disallow: /favorites$\n');
+  expect(robots).toContain('Disallow: /my-conventions$\n');
   const { id, conventionId } = await publishedEdition(author);
   const draft = await ownEdition(author, conventionId);
   const { origin, pathname } = new URL(sitemap);

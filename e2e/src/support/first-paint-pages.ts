@@ -25,6 +25,7 @@ export const publicPages = [
     path: '/conventions/99999',
     heading: 'Cette convention n’existe pas, ou plus',
   },
+  { page: 'editions.favorites', path: '/favorites', heading: 'Mes favoris' },
   {
     page: 'shell.privacy-policy',
     path: '/privacy-policy',
@@ -49,7 +50,6 @@ export const publicPages = [
 export const laterPages = [
   { page: 'shell.profile', path: '/profile' },
   { page: 'shell.notifications', path: '/notifications' },
-  { page: 'editions.favorites', path: '/favorites' },
   { page: 'editions.my-conventions', path: '/my-conventions' },
   { page: 'editions.convention-add', path: '/conventions/add' },
   { page: 'editions.convention-edit', path: '/conventions/1/edit' },

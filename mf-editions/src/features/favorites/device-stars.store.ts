@@ -10,6 +10,7 @@ const saves = createSignal();
 let text: string | null = null;
 let stars: readonly number[] = [];
 const none: readonly number[] = [];
+const never = () => (): void => undefined;
 
 function parse(stored: string | null): readonly number[] {
   try {
@@ -67,3 +68,11 @@ function subscribe(listener: () => void): () => void {
 /** The stars of this device; other tabs' changes appear at once. */
 export const useDeviceStars = (): readonly number[] =>
   useSyncExternalStore(subscribe, deviceStars, () => none);
+
+/** False in the markup of the server, which knows no device, and until a browser has taken it over. */
+export const useAreDeviceStarsRead = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,7 +1,8 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { toast } from '@siteswap/ui-kit/toast';
-import { useMemberAction, useSession } from '@siteswap/web-kit';
+import { useMemberAction, usePageNavigate, useSession } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#src/paths.ts';
 import { useFavorites } from './api/use-favorites.ts';
 import { useSetFavorite } from './api/use-set-favorite.ts';
 import { addDeviceStar, removeDeviceStar, useDeviceStars } from './device-stars.store.ts';
@@ -13,6 +14,7 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
   const favorites = useFavorites();
   const stars = useDeviceStars();
   const setFavorite = useSetFavorite(edition);
+  const navigate = usePageNavigate();
 
   const set = (isFavorited: boolean): void => {
     if (isAuthenticated) setFavorite(isFavorited);
@@ -30,9 +32,19 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
     });
   };
 
+  const keepOnDevice = (): void => {
+    set(true);
+    toast.show({
+      type: 'SUCCESS',
+      title: t('star.onlyHere'),
+      message: edition.name,
+      action: { label: t('favorites.title'), onAction: () => void navigate(paths.favorites) },
+    });
+  };
+
   const add = useMemberAction(`editions.star.${edition.id}`, {
     reason: t('star.signIn', { name: edition.name }),
-    instead: { label: t('star.onDevice'), onChoose: () => set(true) },
+    instead: { label: t('star.onDevice'), onChoose: keepOnDevice },
     run: () => set(true),
   });
 
@@ -43,7 +55,7 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
   const press = (): void => {
     if (isStarred) remove();
     // A visitor with a star on this device has chosen to store them there.
-    else if (stars.length > 0) set(true);
+    else if (stars.length > 0) keepOnDevice();
     else add();
   };
   return { isStarred, press };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineState } from '../event.ts';
-import { id, idParam, instant } from '../fields.ts';
+import { id, idParam, instant, queryList } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { editionCard } from './editions.ts';
@@ -47,6 +47,18 @@ export const listFavorites = defineRoute({
   path: '/api/editions/favorites',
   summary: 'Editions I starred, by start date.',
   access: 'member',
+  shows: { edition: '*' },
+  response: listOf(editionCard),
+});
+
+/** For the stars of a visitor, which are stored on their device alone. */
+export const listEditionCards = defineRoute({
+  id: 'editions.edition.list-cards',
+  method: 'GET',
+  path: '/api/editions/cards',
+  summary: 'The published ones among these editions, by start date; the others are left out.',
+  access: 'public',
+  query: z.object({ ids: queryList(idParam) }),
   shows: { edition: '*' },
   response: listOf(editionCard),
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { id, idParam, localDate } from '../fields.ts';
+import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { conventionSummary } from './editions.ts';
 
 const params = z.object({ id: idParam });
 const follow = z.object({ isFollowing: z.boolean() });
@@ -37,6 +39,25 @@ export const unfollowConvention = defineRoute({
   withoutProof: 'It can be set again at once.',
   params,
   response: follow,
+});
+
+/** A convention that I follow, with what it announces. */
+const followedConvention = conventionSummary.extend({
+  /** The first published edition that is not over; null while there is none. */
+  nextEdition: z
+    .object({ id, name: z.string(), startDate: localDate, endDate: localDate })
+    .nullable(),
+});
+export type FollowedConvention = z.infer<typeof followedConvention>;
+
+export const listFollowedConventions = defineRoute({
+  id: 'editions.follow.list',
+  method: 'GET',
+  path: '/api/conventions/followed',
+  summary: 'Conventions I follow, by name, with the next edition of each.',
+  access: 'member',
+  shows: { convention: '*', edition: '*' },
+  response: listOf(followedConvention),
 });
 
 /** An edition that is not over was published for the first time. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   favoriteState,
+  listEditionCards,
   listFavorites,
   setFavorite,
   toggleFavorite,
@@ -33,6 +34,16 @@ describe('FA-01: starring an edition', () => {
 
     expect((await toggle(1, late)).body).toEqual({ isFavorited: false });
     expect(await starred(1)).toEqual([past]);
+  });
+
+  it('shows a visitor the cards of the published ones among the editions they ask for', async () => {
+    const late = await anEdition(db(), { startDate: '2027-09-01', endDate: '2027-09-02' });
+    const soon = await anEdition(db(), { startDate: '2027-03-01', endDate: '2027-03-02' });
+    const draft = await anEdition(db(), { isOnline: false });
+    const cards = await started.service.call(listEditionCards, {
+      query: { ids: [late, draft, 2_000_000_000, soon] },
+    });
+    expect(cards.body.data.map(({ id }) => id)).toEqual([soon, late]);
   });
 
   it('sets and unsets: a repeated call changes nothing and publishes nothing', async () => {

@@ -62,6 +62,11 @@ export function createFavoritesService({ db, transact, editions }: Deps) {
       return { data: await editions.listCards(await listStarredEditionIds(db, actor.userId)) };
     },
 
+    /** Cards of the published editions among these. */
+    listCards: async (ids: number[]): Promise<{ data: EditionCard[] }> => ({
+      data: await editions.listCards(ids),
+    }),
+
     /** `state.favorite` of several stars as they are now, by id. */
     async readStates(ids: readonly string[]): Promise<Map<string, CurrentState>> {
       const keys = ids.map((id) => {

@@ -3,7 +3,7 @@ import { followRoutes } from './follows.routes.ts';
 import { createFollowsService } from './follows.service.ts';
 
 /** Members who are told of the next edition of a convention. */
-export const followsModule = (deps: Pick<Kit, 'db' | 'transact'>) =>
+export const followsModule = (deps: Pick<Kit, 'db' | 'transact' | 'clock'>) =>
   defineFeature({
     routes: followRoutes(createFollowsService(deps)),
   });

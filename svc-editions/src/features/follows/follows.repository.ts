@@ -1,4 +1,36 @@
 import type { Db, Tx } from '#src/db.ts';
+import type { Prisma } from '#src/generated/prisma/client.ts';
+
+const dayMs = 86_400_000;
+
+/** What is shown of a followed convention; of its editions those that may not be over somewhere on earth. */
+const withComingEditions = (now: Date) =>
+  ({
+    editions: {
+      where: {
+        deletedAt: null,
+        isOnline: true,
+        endDate: { gte: new Date(now.getTime() - 2 * dayMs) },
+      },
+      orderBy: [{ startDate: 'asc' }, { id: 'asc' }],
+    },
+  }) satisfies Prisma.ConventionInclude;
+
+export type FollowedRow = Prisma.ConventionGetPayload<{
+  include: ReturnType<typeof withComingEditions>;
+}>;
+
+/** Follows of a member, by the name of the convention. */
+export const listFollows = (
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ convention: FollowedRow }[]> =>
+  db.conventionFollow.findMany({
+    where: { userId, convention: { deletedAt: null } },
+    select: { convention: { include: withComingEditions(now) } },
+    orderBy: [{ convention: { name: 'asc' } }, { conventionId: 'asc' }],
+  });
 
 /** Whether a convention exists and was not deleted. */
 export async function isConvention(db: Db | Tx, id: number): Promise<boolean> {

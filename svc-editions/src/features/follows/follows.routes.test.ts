@@ -6,6 +6,7 @@ import {
   editionAnnounced,
   followConvention,
   getFollow,
+  listFollowedConventions,
   unfollowConvention,
 } from '@siteswap/contracts/editions';
 import { startEditions } from '#test/start-editions.ts';
@@ -73,6 +74,34 @@ describe('following a convention', () => {
     expect((await service.call(followConvention, call, as(fan))).status).toBe(404);
     expect((await service.call(getFollow, call, as(fan))).status).toBe(404);
     expect((await service.call(followConvention, call)).status).toBe(401);
+  });
+
+  it('lists them by name with the next edition, to that member alone', async () => {
+    const member = 21;
+    const list = async (userId: number) =>
+      (await service.call(listFollowedConventions, {}, as(userId))).body.data;
+    const [quiet, busy] = [await aConventionOf(author), await aConventionOf(author)];
+    const names = { [quiet]: 'Zéro', [busy]: 'Alpha' };
+    for (const [id, name] of Object.entries(names)) {
+      await service.prisma.convention.update({ where: { id: Number(id) }, data: { name } });
+      await follow(member, Number(id));
+    }
+    await publish(await aDraft(busy, '2027-08-10', '2027-08-13'), true);
+    const next = await aDraft(busy, '2027-06-10', '2027-06-13');
+    await publish(next, true);
+    await publish(await aDraft(busy, '2020-06-10', '2020-06-13'), true);
+    await aDraft(busy, '2027-05-10', '2027-05-13');
+
+    const followed = await list(member);
+    expect(followed.map(({ name }) => name)).toEqual(['Alpha', 'Zéro']);
+    expect(followed.map(({ nextEdition }) => nextEdition)).toEqual([
+      { id: next, name: 'Édition', startDate: '2027-06-10', endDate: '2027-06-13' },
+      null,
+    ]);
+    expect(await list(member + 1)).toEqual([]);
+    await unfollow(member, busy);
+    expect((await list(member)).map(({ id }) => id)).toEqual([quiet]);
+    expect((await service.call(listFollowedConventions, {})).status).toBe(401);
   });
 
   it('tells those who follow it of a new edition, once, when it is first published', async () => {

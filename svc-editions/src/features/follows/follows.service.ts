@@ -1,18 +1,34 @@
-import { type Actor, notFound, type Transact } from '@siteswap/service-kit';
+import type { FollowedConvention } from '@siteswap/contracts/editions';
+import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { deleteFollow, insertFollow, isConvention, isFollowing } from './follows.repository.ts';
+import { toFollowedConvention } from './follows.mapper.ts';
+import {
+  deleteFollow,
+  insertFollow,
+  isConvention,
+  isFollowing,
+  listFollows,
+} from './follows.repository.ts';
 
 interface Deps {
   readonly db: Db;
   readonly transact: Transact<Db>;
+  readonly clock: Clock;
 }
 
-export function createFollowsService({ db, transact }: Deps) {
+export function createFollowsService({ db, transact, clock }: Deps) {
   async function assertConvention(client: Db | Tx, id: number): Promise<void> {
     if (!(await isConvention(client, id))) throw notFound();
   }
 
   return {
+    /** Conventions a member follows, by name. */
+    async list({ userId }: Actor): Promise<{ data: FollowedConvention[] }> {
+      const now = clock();
+      const follows = await listFollows(db, userId, now);
+      return { data: follows.map((follow) => toFollowedConvention(follow.convention, now)) };
+    },
+
     /** @throws 404 */
     async get({ userId }: Actor, conventionId: number): Promise<{ isFollowing: boolean }> {
       await assertConvention(db, conventionId);

@@ -3,9 +3,13 @@ import '@testing-library/jest-dom/jest-globals';
 import {
   createFavoritesFeed,
   deleteFavoritesFeed,
+  followConvention,
   getFavoritesFeed,
+  listEditionCards,
   listFavorites,
+  listFollowedConventions,
   setFavorite,
+  unfollowConvention,
   unsetFavorite,
 } from '@siteswap/contracts/editions';
 import { anEditionCard } from '@siteswap/contracts/testing';
@@ -34,6 +38,7 @@ const open = () =>
 
 beforeEach(() => {
   mockRoute(getFavoritesFeed, { createdAt: null });
+  mockRoute(listFollowedConventions, { data: [] });
 });
 
 const star = (): Promise<HTMLElement> =>
@@ -63,6 +68,88 @@ describe('my favourites', () => {
     mockRoute(listFavorites, { data: [anEditionCard()] });
     await user.click(screen.getByRole('button', { name: /try again/i }));
     expect(await screen.findByRole('article', { name: 'EJC Lille' })).toBeInTheDocument();
+  });
+});
+
+describe('the conventions I follow', () => {
+  const ejc = {
+    id: 3,
+    name: 'European Juggling Convention',
+    logo: null,
+    isArchived: false,
+    isClaimable: false,
+    nextEdition: { id: 12, name: 'EJC Lille', startDate: '2126-04-18', endDate: '2126-04-21' },
+  };
+
+  it('are listed with their next edition, and a line says how one gets there', async () => {
+    mockRoute(listFavorites, { data: [] });
+    await open();
+    const section = within(screen.getByRole('region', { name: 'Conventions I follow' }));
+    expect(await section.findByText(/^Follow a convention from its page/)).toBeInTheDocument();
+    mockRoute(listFollowedConventions, {
+      data: [ejc, { ...ejc, id: 4, name: 'Trois Balles', nextEdition: null }],
+    });
+    await open();
+    const link = await screen.findByRole('link', { name: 'European Juggling Convention' });
+    expect(link).toHaveAttribute('href', '/conventions/3');
+    expect(screen.getByRole('link', { name: 'EJC Lille' })).toHaveAttribute('href', '/editions/12');
+    expect(screen.getByText('No next edition announced yet')).toBeInTheDocument();
+  });
+
+  it('are no longer followed from there, which can be undone', async () => {
+    mockRoute(listFavorites, { data: [] });
+    let followed = [ejc];
+    mockRoute(listFollowedConventions, () => ({ data: followed }));
+    mockRoute(unfollowConvention, () => {
+      followed = [];
+      return { isFollowing: false };
+    });
+    mockRoute(followConvention, () => {
+      followed = [ejc];
+      return { isFollowing: true };
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: `Unfollow ${ejc.name}` }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: ejc.name })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: ejc.name })).toBeInTheDocument();
+  });
+});
+
+describe('the favourites of a visitor', () => {
+  const openAsVisitor = async (starred: readonly number[]) => {
+    const page = await renderPage(withToasts(<FavoritesPage />), {
+      path: '/favorites',
+      messages: { editions: en },
+    });
+    act(() => {
+      localStorage.setItem('siteswap-stars', JSON.stringify(starred));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'siteswap-stars' }));
+    });
+    return page;
+  };
+
+  it('FA-02 are those of this device, and a removed one leaves the others', async () => {
+    const lists = mockRoute(listEditionCards, ({ query }) => ({
+      data: [anEditionCard(), anEditionCard({ id: 13, name: 'BJC' })].filter(({ id }) =>
+        String(query['ids']).split(',').includes(String(id)),
+      ),
+    }));
+    const { user } = await openAsVisitor([12, 13]);
+    expect(await screen.findByRole('article', { name: 'BJC' })).toBeInTheDocument();
+    expect(screen.getByText('Your stars are saved on this device only.')).toBeInTheDocument();
+    expect(lists).toHaveLength(1);
+    await user.click(await star());
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'EJC Lille' })).toBeNull());
+    expect(screen.getByRole('article', { name: 'BJC' })).toBeInTheDocument();
+    expect(localStorage.getItem('siteswap-stars')).toBe('[13]');
+  });
+
+  it('FA-02 say so when there are none, and lead to an account', async () => {
+    await openAsVisitor([]);
+    expect(await screen.findByText('No favourites yet')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Find them on every device' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Conventions I follow' })).toBeNull();
   });
 });
 
