@@ -13,6 +13,7 @@ export {
   CalendarIcon,
   CalendarPlusIcon,
   CalendarXIcon,
+  CameraIcon,
   CarIcon,
   CheckCheckIcon,
   CheckIcon,

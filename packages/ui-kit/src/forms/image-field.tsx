@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../base/cx.ts';
-import { ImageIcon, Trash2Icon, UploadIcon } from '../data-display/icons.ts';
+import { CameraIcon, ImageIcon, Trash2Icon, UploadIcon } from '../data-display/icons.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import type { FieldLabels } from './field-frame.tsx';
 import type { ImageFieldMessages } from './image-field-messages.ts';
@@ -25,6 +25,8 @@ export interface ImageFieldProps extends FieldLabels {
   aspect?: number;
   /** Offers the whole picture beside a part in `aspect`; chosen at first for one that is higher than wide. */
   canKeepWhole?: boolean;
+  /** Opens the camera of a phone, and sends the whole picture without asking for a frame. */
+  isFromCamera?: boolean;
   /** Shows frame and picture as a circle. */
   isRound?: boolean;
   /** Maximum length of a side of what is sent, in pixels (default 2048). */
@@ -36,6 +38,8 @@ export interface ImageFieldProps extends FieldLabels {
 }
 
 const usualKinds = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+const defaultMaxSide = 2048;
 
 const CropDialog = lazy(async () => ({
   default: (await import('./image-crop-dialog.tsx')).ImageCropDialog,
@@ -58,7 +62,17 @@ export function ImageField(props: ImageFieldProps): ReactNode {
     if (!file) return;
     const isTaken = accept.includes(file.type);
     upload.setProblem(isTaken ? undefined : messages.wrongType);
-    if (isTaken) setChosen(file);
+    if (!isTaken) return;
+    if (props.isFromCamera) void sendWhole(file);
+    else setChosen(file);
+  };
+  const sendWhole = async (file: Blob) => {
+    try {
+      const { wholePicture } = await import('./whole-picture.ts');
+      await upload.send(await wholePicture(file, props.maxSide ?? defaultMaxSide));
+    } catch {
+      upload.setProblem(messages.unreadable);
+    }
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as the other labels are
@@ -89,7 +103,7 @@ export function ImageField(props: ImageFieldProps): ReactNode {
             aspect={props.aspect}
             canKeepWhole={props.canKeepWhole ?? false}
             isRound={props.isRound}
-            maxSide={props.maxSide ?? 2048}
+            maxSide={props.maxSide ?? defaultMaxSide}
             messages={messages}
             onDone={(picture) => {
               setChosen(undefined);
@@ -110,7 +124,7 @@ export function ImageField(props: ImageFieldProps): ReactNode {
 interface PicturePlaceProps
   extends Pick<
     ImageFieldProps,
-    'label' | 'value' | 'messages' | 'isRound' | 'canKeepWhole' | 'placeholder'
+    'label' | 'value' | 'messages' | 'isRound' | 'canKeepWhole' | 'isFromCamera' | 'placeholder'
   > {
   accept: readonly string[];
   isDisabled?: boolean;
@@ -122,6 +136,7 @@ interface PicturePlaceProps
 /** The picture and what can be done with it; takes what is dropped on it or pasted into it. */
 function PicturePlace(props: PicturePlaceProps): ReactNode {
   const { value, messages, accept, upload, isDisabled = false } = props;
+  const Icon = props.isFromCamera ? CameraIcon : UploadIcon;
   const drop = usePictureDrop({
     accept,
     isDisabled: isDisabled || upload.fraction !== undefined,
@@ -146,9 +161,10 @@ function PicturePlace(props: PicturePlaceProps): ReactNode {
           <>
             <FileTrigger
               acceptedFileTypes={accept}
+              {...(props.isFromCamera ? { defaultCamera: 'environment' } : {})}
               onSelect={(files) => props.onChoose(files?.[0])}
             >
-              <Button variant="outline" isDisabled={isDisabled} icon={<UploadIcon size={16} />}>
+              <Button variant="outline" isDisabled={isDisabled} icon={<Icon size={16} />}>
                 {value ? messages.replace : messages.choose}
               </Button>
             </FileTrigger>
