@@ -155,7 +155,7 @@ export const remote = defineRemote({
       title: 'editions:lostFound.title',
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
       // No `data`: what it shows of sensitive items and claims depends on who reads.
-      query: ['kind', 'status', 'expired', 'itemId', 'commentId', 'claimId'],
+      query: ['kind', 'status', 'expired', 'view', 'itemId', 'commentId', 'claimId'],
       expose: './edition-lost-found',
     },
     {
@@ -238,7 +238,7 @@ export const remote = defineRemote({
         'editions:privacy.conventionClaims',
         'editions:privacy.invitations',
       ],
-      changedOn: '2026-11-24',
+      changedOn: '2026-11-27',
       order: 5,
     },
   ],

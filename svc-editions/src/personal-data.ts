@@ -10,6 +10,7 @@ import { removeActorOfImports } from '#src/features/imports/imports.public.ts';
 import {
   deleteItemClaimsOf,
   listItemClaimsOf,
+  listItemsOf,
 } from '#src/features/lost-found/lost-found.public.ts';
 import {
   deleteCollaborationsOf,
@@ -35,6 +36,7 @@ export const personalData = definePersonalData({
     'lost_found_item_id',
     'lost_item_id',
     'found_item_id',
+    'returned_with_id',
     // Of a picture that is fetched or released: those tables hold nothing about people.
     'entity_id',
   ],
@@ -104,7 +106,8 @@ export const personalData = definePersonalData({
     },
     ...commentTables,
     lost_found_items: {
-      columns: ['user_id'],
+      columns: ['user_id', 'returned_by_id'],
+      export: listItemsOf,
       erase: keep('what was lost or found stays for those who look for it, as by a deleted user'),
     },
     lost_found_claims: {

@@ -399,16 +399,35 @@ const lostFound: readonly Row[] = [
     members,
     async (scene) => ({
       params: await scene.claim(scene.userId),
-      body: { action: 'accept' as const },
+      body: { action: 'accept' as const, note: 'Au bar' },
     }),
     { what: 'of one’s own item' },
   ),
   row(
     contract.decideLostFoundClaim,
     onEdition('edit'),
-    async (scene) => ({ params: await scene.claim(), body: { action: 'accept' as const } }),
+    async (scene) => ({
+      params: await scene.claim(),
+      body: { action: 'accept' as const, note: 'Au bar' },
+    }),
     { what: 'of the item of others' },
   ),
+  row(
+    contract.undoLostFoundClaimDecision,
+    members,
+    async (scene) => ({ params: await scene.decidedClaim(scene.userId, scene.userId) }),
+    { what: 'of one’s own item' },
+  ),
+  row(
+    contract.undoLostFoundClaimDecision,
+    onEdition('edit'),
+    async (scene) => ({ params: await scene.decidedClaim(scene.userId) }),
+    { what: 'of the item of others' },
+  ),
+  row(contract.replyToLostFoundClaim, members, async (scene) => ({
+    params: await scene.ownClaim(scene.userId),
+    body: { reply: 'À ce soir' },
+  })),
 ];
 
 const ofImport = async ({ importId }: Scene) => ({ params: { id: await importId() } });

@@ -112,14 +112,20 @@ async function aTeam(db: Db, present: readonly Person[], isOnline: boolean) {
  */
 export async function aScene(db: Db, present: readonly Person[], { isOnline = true } = {}) {
   const { id, conventionId, authorId, idOf } = await aTeam(db, present, isOnline);
+  /** Those that a route adds have the numbers in between. */
+  let itemNumber = 0;
   const post = async (by = newMember()) =>
     (await db.editionPost.create({ data: { editionId: id, userId: by, content: 'Bonjour' } })).id;
-  const item = async (by = newMember(), expiredAt: Date | null = null) =>
-    (
-      await db.lostFoundItem.create({
-        data: { editionId: id, userId: by, kind: 'FOUND', description: 'Une massue', expiredAt },
-      })
-    ).id;
+  const item = async (by = newMember(), expiredAt: Date | null = null) => {
+    itemNumber += 10_000;
+    const number = itemNumber;
+    const data = { editionId: id, userId: by, number, description: 'Une massue', expiredAt };
+    return (await db.lostFoundItem.create({ data: { ...data, kind: 'FOUND' } })).id;
+  };
+  const claimBy = async (userId: number, itemId: number, decided: object = {}) => {
+    const data = { lostFoundItemId: itemId, userId, proof: 'Rayée au manche', ...decided };
+    return { id, itemId, claimId: (await db.lostFoundClaim.create({ data })).id };
+  };
   const around = {
     id,
     conventionId,
@@ -186,9 +192,20 @@ export async function aScene(db: Db, present: readonly Person[], { isOnline = tr
     },
     /** Somebody claims an item of this reporter. */
     async claim(reporter = newMember()) {
-      const itemId = await item(reporter);
-      const data = { lostFoundItemId: itemId, userId: newMember(), proof: 'Rayée au manche' };
-      return { id, itemId, claimId: (await db.lostFoundClaim.create({ data })).id };
+      return claimBy(newMember(), await item(reporter));
+    },
+    /** This member claims an item. */
+    async ownClaim(userId: number) {
+      return claimBy(userId, await item());
+    },
+    /** This member has just accepted a claim of an item of this reporter. */
+    async decidedClaim(decidedById: number, reporter = newMember()) {
+      const decided = {
+        status: 'ACCEPTED',
+        decidedById,
+        decidedAt: new Date('2027-05-10T12:00:00Z'),
+      } as const;
+      return claimBy(newMember(), await item(reporter), decided);
     },
   };
   return { as: (person: Person) => ({ ...around, person, userId: idOf(person) }) };

@@ -19,6 +19,8 @@ const upload = (member: Member, file: { name: string; mimeType: string; buffer: 
 
 const found = 'Clés avec un ruban rouge';
 const lost = 'Trousseau de clés, ruban rouge';
+/** As notifications name it, with narrow spaces. */
+const named = `«\u202f${found}\u202f»`;
 
 /** What an item may be the same as. */
 const matches = (page: Page) => page.getByRole('list', { name: 'C’est peut-être la même chose' });
@@ -29,7 +31,7 @@ const itemOf = (page: Page, description: string) =>
     .filter({ hasText: description })
     .filter({ hasNot: matches(page).filter({ hasText: description }) });
 
-test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a lost one, is claimed and returned; the team hides it', async ({
+test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a lost one, is claimed, promised and returned; the team hides it', async ({
   page,
   context,
   browser,
@@ -114,43 +116,64 @@ test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a 
       .poll(() => titlesOf(finder))
       .toEqual(
         expect.arrayContaining([
-          `${loser.user.pseudo} a commenté votre objet perdu ou trouvé`,
-          'Quelqu’un dit que l’objet que vous avez trouvé est à lui',
+          `${loser.user.pseudo} a commenté ${named}`,
+          `Quelqu’un dit que ${named} est à lui`,
         ]),
       );
   });
 
-  await test.step('the finder reads the proof and hands it over, and the claimant is told', async () => {
+  const accept = async () => {
+    await item.getByRole('button', { name: /^Oui, c’est à cette personne/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Oui, c’est à cette personne' });
+    await dialog.getByRole('textbox').fill('Au bar, jusqu’à 18 h');
+    await dialog.getByRole('button', { name: 'Confirmer' }).click();
+    await expect(item.getByText(`Décidé par ${finder.user.pseudo}`)).toBeVisible();
+  };
+  await test.step('the finder reads the proof and says where to collect it, and undoes that once', async () => {
     await page.reload();
     await expect(item.getByText('La troisième clé est cassée', { exact: true })).toBeVisible();
-    await item.getByRole('button', { name: /^Oui, c’est à cette personne/ }).click();
-    await expect(item.getByText(`Décidé par ${finder.user.pseudo}`)).toBeVisible();
-    await expect.poll(() => titlesOf(loser)).toContain('L’objet est à vous');
+    await accept();
+    await page.locator('.sw-toast').getByRole('button', { name: 'Annuler' }).click();
+    await expect(item.getByRole('button', { name: /^Oui, c’est à cette/ })).toBeEnabled();
+    await accept();
+    await expect.poll(() => titlesOf(loser)).toContain(`${named} est à vous`);
   });
 
-  await test.step('who lost it has it back: nothing matches any more', async () => {
+  await test.step('who lost it reads that, replies, and says that it is back: so is what was missed', async () => {
     await tab.reload();
-    await expect(itemOf(tab, found).getByText('Remis')).toBeVisible();
+    const same = itemOf(tab, found);
+    await expect(same.getByText('Au bar, jusqu’à 18 h', { exact: true })).toBeVisible();
+    await same.getByRole('button', { name: /^Répondre/ }).click();
+    const dialog = tab.getByRole('dialog', { name: 'Répondre' });
+    await dialog.getByRole('textbox').fill('J’arrive à 17 h');
+    await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click();
+    await expect(same.getByText('J’arrive à 17 h', { exact: true })).toBeVisible();
+    await same.getByRole('button', { name: /^Je l’ai récupéré/ }).click();
+    await expect(same).toHaveCount(0);
+    await tab.getByRole('radio', { name: 'Rendu' }).click();
+    await expect(itemOf(tab, found).getByText('Remis', { exact: true })).toBeVisible();
+    await expect(
+      itemOf(tab, lost).getByRole('button', { name: /^Finalement pas rendu/ }),
+    ).toBeVisible();
     await expect(matches(tab)).toHaveCount(0);
-    const mine = itemOf(tab, lost);
-    await mine.getByRole('button', { name: /^Marquer comme rendu/ }).click();
-    await expect(mine.getByRole('button', { name: /^Finalement pas rendu/ })).toBeVisible();
     await other.close();
   });
 
   await test.step('the finder marks it as open, and as returned again', async () => {
+    await page.goto(`${address}?status=RETURNED`);
+    await expect(item.getByText('J’arrive à 17 h', { exact: true })).toBeVisible();
     await item.getByRole('button', { name: /^Finalement pas rendu/ }).click();
+    await expect(item).toHaveCount(0);
+    await page.getByRole('radio', { name: 'À rendre' }).click();
+    await expect(item.getByText('À remettre').first()).toBeVisible();
     await item.getByRole('button', { name: /^Marquer comme rendu/ }).click();
-    await expect(item.getByRole('button', { name: /^Finalement pas rendu/ })).toBeVisible();
-    await page.getByText('Pas encore rendu', { exact: true }).click();
-    await expect(page).toHaveURL(/status=LOST/);
-    await expect(page.getByText('Aucun objet ne correspond')).toBeVisible();
+    await expect(page.getByText('Rien de perdu, rien de trouvé')).toBeVisible();
   });
 
   await test.step('the team marks it as sensitive: others see no photo and no name', async () => {
     await context.clearCookies();
     await members.enter(context, author);
-    await page.goto(address);
+    await page.goto(`${address}?view=cards&status=RETURNED`);
     await item.getByRole('button', { name: /^Marquer comme sensible/ }).click();
     await expect(item.getByRole('button', { name: /^N’est plus sensible/ })).toBeVisible();
     const photo = item.getByRole('img', { name: 'Photo 1' });
@@ -161,7 +184,7 @@ test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a 
     expect((await page.request.get(known)).status()).toBe(404);
     await members.enter(context, loser);
     expect((await page.request.get(known)).status()).toBe(404);
-    await page.goto(address);
+    await page.goto(`${address}?status=RETURNED`);
     await expect(item.getByText('Nom masqué')).toBeVisible();
     await expect(photo).toHaveCount(0);
     await expect(item).not.toContainText(finder.user.pseudo);

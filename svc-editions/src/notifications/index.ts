@@ -8,13 +8,6 @@ import {
   invitationAccountRejected,
   invitationAnswered,
   invitationWaits,
-  lostFoundClaimAccepted,
-  lostFoundClaimed,
-  lostFoundClaimRejected,
-  lostFoundCommented,
-  lostFoundItemClaimAccepted,
-  lostFoundItemClaimRejected,
-  lostFoundMatched,
   memberInvited,
   postCommented,
   transferAccepted,
@@ -28,12 +21,12 @@ import {
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
+import { lostFound, lostFoundTemplates } from './lost-found-templates.ts';
 
 const defineTemplate = createTemplateDefiner(editionsPages);
 
 const edition = { page: 'editions.edition', params: { id: 'editionId' } } as const;
 const posts = { page: 'editions.edition-posts', params: { id: 'editionId' } } as const;
-const lostFound = { page: 'editions.edition-lost-found', params: { id: 'editionId' } } as const;
 const team = { page: 'editions.convention-team', params: { id: 'conventionId' } } as const;
 
 /** What both sentences about somebody's rights on a convention have in common. */
@@ -52,16 +45,6 @@ const aboutTransfer = {
   category: 'edition',
   email: 'now',
   entity: { type: 'convention', id: 'conventionId' },
-} as const;
-
-/** What the sentences about a claim of a found item have in common. */
-const aboutClaim = {
-  recipients: { kind: 'member', field: 'userId', except: 'actorId' },
-  category: 'edition',
-  email: 'now',
-  values: { edition: { editionName: 'editionId' } },
-  entity: { type: 'lost-found-item', id: 'itemId' },
-  link: { ...lostFound, query: ['itemId', 'claimId'] },
 } as const;
 
 const templates = [
@@ -195,58 +178,7 @@ const templates = [
     entity: { type: 'post', id: 'postId' },
     link: { ...posts, query: ['postId', 'commentId'] },
   }),
-  defineTemplate({
-    key: 'lost-found-commented',
-    event: lostFoundCommented,
-    recipients: { kind: 'member', field: 'userId', except: 'actorId' },
-    type: 'INFO',
-    category: 'comment',
-    email: 'digest',
-    values: { edition: { editionName: 'editionId' }, pseudo: { memberName: 'actorId' } },
-    entity: { type: 'lost-found-item', id: 'itemId' },
-    link: { ...lostFound, query: ['itemId', 'commentId'] },
-  }),
-  defineTemplate({
-    key: 'lost-found-matched',
-    event: lostFoundMatched,
-    recipients: { kind: 'members', field: 'userIds' },
-    type: 'INFO',
-    category: 'edition',
-    email: 'digest',
-    values: { edition: { editionName: 'editionId' } },
-    entity: { type: 'lost-found-item', id: 'foundItemId' },
-    link: { ...lostFound, query: { itemId: 'foundItemId' } },
-  }),
-  defineTemplate({
-    ...aboutClaim,
-    key: 'lost-found-claimed',
-    event: lostFoundClaimed,
-    type: 'INFO',
-  }),
-  defineTemplate({
-    ...aboutClaim,
-    key: 'lost-found-claim-accepted',
-    event: lostFoundClaimAccepted,
-    type: 'SUCCESS',
-  }),
-  defineTemplate({
-    ...aboutClaim,
-    key: 'lost-found-claim-rejected',
-    event: lostFoundClaimRejected,
-    type: 'WARNING',
-  }),
-  defineTemplate({
-    ...aboutClaim,
-    key: 'lost-found-item-claim-accepted',
-    event: lostFoundItemClaimAccepted,
-    type: 'SUCCESS',
-  }),
-  defineTemplate({
-    ...aboutClaim,
-    key: 'lost-found-item-claim-rejected',
-    event: lostFoundItemClaimRejected,
-    type: 'WARNING',
-  }),
+  ...lostFoundTemplates,
   defineTemplate({
     key: 'writing-removed',
     event: writingRemoved,

@@ -160,7 +160,7 @@ const decide = (
 ) =>
   call(contract.decideLostFoundClaim, by, {
     params: { id: team.editionId, itemId, claimId },
-    body: { action },
+    body: { action, note: 'Au bar, ce soir' },
   });
 
 /** A convention without author that `collaborators` run, and its claim by a member. */
@@ -466,6 +466,38 @@ const lostFound: readonly Row[] = [
       claimed,
       ['lost-found-claim-rejected', [team.member]],
       ['lost-found-item-claim-rejected', [team.reporter]],
+    ];
+  }),
+  row('lost-found-claim-reopened', 'a manager undoes a decision', async (team) => {
+    const itemId = await item(team);
+    const claimId = await claim(team, itemId, team.member);
+    const other = await claim(team, itemId, team.another);
+    await decide(team, team.manager, [itemId, other, 'reject']);
+    await decide(team, team.manager, [itemId, claimId, 'accept']);
+    const params = { id: team.editionId, itemId, claimId };
+    await call(contract.undoLostFoundClaimDecision, team.manager, { params });
+    const claimed: Notified = ['lost-found-claimed', [team.reporter]];
+    return [
+      claimed,
+      claimed,
+      ['lost-found-claim-rejected', [team.another]],
+      ['lost-found-item-claim-rejected', [team.reporter]],
+      ['lost-found-claim-accepted', [team.member]],
+      ['lost-found-item-claim-accepted', [team.reporter]],
+      ['lost-found-claim-reopened', [team.reporter, team.member]],
+    ];
+  }),
+  row('lost-found-claim-replied', 'a claimant replies to a manager', async (team) => {
+    const itemId = await item(team);
+    const claimId = await claim(team, itemId, team.member);
+    await decide(team, team.manager, [itemId, claimId, 'accept']);
+    const params = { id: team.editionId, itemId, claimId };
+    await call(contract.replyToLostFoundClaim, team.member, { params, body: { reply: 'À 18 h' } });
+    return [
+      ['lost-found-claimed', [team.reporter]],
+      ['lost-found-claim-accepted', [team.member]],
+      ['lost-found-item-claim-accepted', [team.reporter]],
+      ['lost-found-claim-replied', [team.manager, team.reporter]],
     ];
   }),
   row('lost-found-claim-rejected', 'a manager returns the item, a claimant', async (team) => {

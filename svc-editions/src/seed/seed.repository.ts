@@ -199,15 +199,17 @@ async function insertItems(
   now: Date,
 ): Promise<void> {
   const notAfterNow = (date: Date) => (date < now ? date : now);
-  for (const { edition: _, day, isExpired, comments, ...item } of items) {
+  for (const [index, { edition: _, day, isExpired, comments, ...item }] of items.entries()) {
     const date = later(midnight(edition.startDate), days(day));
     const writtenAt = notAfterNow(later(date, hours(18)));
     const answeredAt = notAfterNow(later(date, hours(36)));
     const { id } = await tx.lostFoundItem.create({
       data: {
         ...item,
+        number: index + 1,
         date,
         createdAt: writtenAt,
+        ...(item.status === 'RETURNED' && { returnedAt: writtenAt, returnedById: item.userId }),
         ...(isExpired && {
           expiredAt: later(midnight(edition.endDate), days(itemExpiryDays + 1)),
         }),

@@ -1,4 +1,5 @@
 import {
+  type LostFoundClaim,
   type LostFoundComment,
   type LostFoundItem,
   usualDestinations,
@@ -42,4 +43,18 @@ export const usualDestination = (destination: string | null) =>
 export function destinationText(t: TFunction<'editions'>, destination: string | null) {
   const usual = usualDestination(destination);
   return usual ? t(`lostFound.destination.usual.${usual}`) : destination;
+}
+
+/** How a claim stands: one that is accepted is promised until the item is returned. */
+export const stateOfClaim = (
+  { status }: Pick<LostFoundClaim, 'status'>,
+  item: Pick<LostFoundItem, 'status'>,
+) => (status === 'ACCEPTED' && item.status === 'LOST' ? 'PROMISED' : status);
+
+/** How an item stands, and the tone of its badge. */
+export function stateOfItem({ status, isPromised }: Pick<LostFoundItem, 'status' | 'isPromised'>) {
+  if (status === 'RETURNED') return { state: 'RETURNED', tone: 'success' } as const;
+  return isPromised
+    ? ({ state: 'PROMISED', tone: 'info' } as const)
+    : ({ state: 'LOST', tone: 'neutral' } as const);
 }

@@ -19,6 +19,8 @@ import {
   lostFoundClaimAccepted,
   lostFoundClaimed,
   lostFoundClaimRejected,
+  lostFoundClaimReopened,
+  lostFoundClaimReplied,
   lostFoundItemClaimAccepted,
   lostFoundItemClaimRejected,
 } from './lost-found-claims.ts';
@@ -43,6 +45,8 @@ export const domain = defineDomain({
     lostFoundClaimAccepted,
     lostFoundClaimed,
     lostFoundClaimRejected,
+    lostFoundClaimReopened,
+    lostFoundClaimReplied,
     lostFoundCommented,
     lostFoundItemClaimAccepted,
     lostFoundItemClaimRejected,

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineEvent } from '../event.ts';
 import { id } from '../fields.ts';
 
+/** What notifications call an item: the beginning of its description. Events of before November 2026 had none. */
+export const itemName = z.string().default('…');
+
 /** Somebody commented on an item. */
 export const lostFoundCommented = defineEvent(
   'editions.lost-found-item.commented.v1',
@@ -12,6 +15,7 @@ export const lostFoundCommented = defineEvent(
     /** Reporter of the item. */
     userId: id,
     actorId: id,
+    item: itemName,
   }),
 );
 
@@ -24,5 +28,7 @@ export const lostFoundMatched = defineEvent(
     foundItemId: id,
     /** The reporters of both. */
     userIds: z.array(id),
+    lostItem: itemName,
+    foundItem: itemName,
   }),
 );

@@ -18,6 +18,7 @@ export const usualDestinations = ['LOST_PROPERTY_OFFICE', 'CHARITY', 'DISCARDED'
 /** A line of the printable list: what was found, without the names of people. */
 export const expiredLostFoundItem = lostFoundItem.pick({
   id: true,
+  number: true,
   description: true,
   date: true,
   place: true,

@@ -25,6 +25,8 @@ export const minItemDescription = 5;
 export const maxItemDescription = 1_000;
 export const maxItemPlace = 200;
 export const maxItemPhotos = 3;
+/** Characters of a search. */
+export const maxItemSearch = 100;
 
 /** Whether its owner misses it, or somebody has it. */
 export const itemKinds = ['LOST', 'FOUND'] as const;
@@ -73,6 +75,8 @@ export type LostFoundMatch = z.infer<typeof lostFoundMatch>;
 /** Something that was lost or found at an edition, with the last few of its comments. */
 export const lostFoundItem = z.object({
   id,
+  /** Its number at this edition, for a label on the thing. */
+  number: z.int().min(1),
   kind: openEnum(itemKinds, 'LOST'),
   status: openEnum(itemStatuses, 'LOST'),
   /** Who reported it; null when it is sensitive and the caller may not see that. */
@@ -88,6 +92,12 @@ export const lostFoundItem = z.object({
   createdAt: instant,
   /** When its reporter last changed it; null when it is as it was reported. */
   editedAt: instant.nullable(),
+  /** It is known whose it is, but they do not have it back yet. */
+  isPromised: z.boolean().default(false),
+  /** When it was returned; null while it is open, and when that is not known. */
+  returnedAt: instant.nullable().default(null),
+  /** Who marked it as returned; null for those who may not see that. */
+  returnedBy: publicUser.nullable().default(null),
   /** When it expired, and lost its photos: nobody had it back 60 days after the end of the edition. */
   expiredAt: instant.nullable().default(null),
   /** Where it went once it had expired: one of `usualDestinations` or other words; null while that is not known. */
@@ -117,6 +127,8 @@ export const listLostFound = defineRoute({
   query: z.object({
     kind: z.enum(itemKinds).optional(),
     status: z.enum(itemStatuses).optional(),
+    /** Text of the description or the place, or the number. */
+    q: z.string().max(maxItemSearch).optional(),
     /** Only those that have expired; otherwise only those that have not. */
     expired: queryFlag.default(false),
     limit: queryInt(1, 50).default(20),
@@ -191,7 +203,7 @@ export const returnLostFoundItem = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/lost-found/:itemId/return',
   summary:
-    'Sets the given status, the other one when none is given; for its reporter and those with the right edit.',
+    'Sets the given status, the other one when none is given; for its reporter and those with the right edit. Whose claim was accepted may set RETURNED.',
   access: 'member',
   params: ofItem,
   body: z.object({ status: z.enum(itemStatuses) }).partial(),

@@ -15,6 +15,7 @@ export const aLostFoundItem = (fields: Partial<LostFoundItem> = {}): LostFoundIt
   lostFoundItem.parse({
     ...written,
     id: 7,
+    number: 3,
     kind: 'FOUND',
     status: 'LOST',
     description: 'Keys on a red ribbon',
@@ -36,6 +37,7 @@ export const aLostFoundItem = (fields: Partial<LostFoundItem> = {}): LostFoundIt
 export const anExpiredItem = (fields: Partial<ExpiredLostFoundItem> = {}): ExpiredLostFoundItem =>
   expiredLostFoundItem.parse({
     id: 7,
+    number: 3,
     description: 'Keys on a red ribbon',
     date: null,
     place: null,

@@ -1,9 +1,9 @@
 /*
- * Words for things that are lost at conventions, and for colours, in the eleven languages of the product: without case,
+ * Names of things that are lost at conventions, and for colours, in the eleven languages of the product: without case,
  * accents and signs (`searchWords`), `*` for any ending. Each line is a language or two.
  */
 
-/** Things by their name in English. Words of one thing are synonyms of each other. */
+/** Things by their name in English. Those of one thing are synonyms of each other. */
 export const itemNouns: Readonly<Record<string, string>> = {
   keys: `key, keys, keyring*, keychain*, cle, cles, clef, clefs, trousseau de cles, schlussel*, schluessel*, llave*, llavero*,
     chiav*, sleutel*, klucz*, chave*, nogler*, nogleknippe*, nogleknippet, ключ*`,
@@ -110,7 +110,7 @@ export const colourWords: Readonly<Record<string, string>> = {
   gold: `gold, golden, dore, doree, dores, goldene*, dorado, dorada, dorat*, goud*, zlot*, dourad*, guld*, золот*`,
 };
 
-/** Words that say nothing of the thing itself. */
+/** What says nothing of the thing itself. */
 export const stopWords = new Set(
   `with, from, near, lost, found, left, some, have, they, size, avec, dans, perdu, perdue, trouve, trouvee, taille, pres, petit,
   petite, verloren, gefunden, eine, einen, einem, beim, gross, grosse, klein, kleine, perdido, perdida, encontrado, encontrada,

@@ -33,7 +33,12 @@ export function insertClaim(
   return tx.lostFoundClaim.create({ data: claim });
 }
 
-type Decision = Pick<ClaimRow, 'status' | 'decidedAt' | 'decidedById'>;
+/** The claim whose claimant is to have the item, or has it. */
+export function findAcceptedClaim(db: Db | Tx, lostFoundItemId: number): Promise<ClaimRow | null> {
+  return db.lostFoundClaim.findFirst({ where: { lostFoundItemId, status: 'ACCEPTED' } });
+}
+
+type Decision = Pick<ClaimRow, 'status' | 'decidedAt' | 'decidedById' | 'note'>;
 
 /** How claims end that were open; those that ended by the return of the item are open again when the item is. */
 export type EndOfClaims = Pick<ClaimRow, 'decidedAt' | 'decidedById'> &
@@ -55,12 +60,29 @@ export function updateOpenClaims(
   });
 }
 
-/** An item that was not handed over after all: the claim that was accepted is open again, and those that it ended. */
-export async function reopenClaims(tx: Tx, lostFoundItemId: number): Promise<void> {
-  await tx.lostFoundClaim.updateMany({
-    where: { lostFoundItemId, OR: [{ status: 'ACCEPTED' }, { endedByReturn: true }] },
-    data: { status: 'OPEN', decidedAt: null, decidedById: null, endedByReturn: false },
+const reopened = {
+  status: 'OPEN',
+  decidedAt: null,
+  decidedById: null,
+  note: null,
+  endedByReturn: false,
+} as const;
+
+/** It is not decided any more. */
+export function reopenClaim(tx: Tx, id: string): Promise<ClaimRow> {
+  return tx.lostFoundClaim.update({ where: { id }, data: reopened });
+}
+
+/** The claims of an item that its return, or another one that was accepted, ended. @returns them */
+export function reopenClaims(tx: Tx, lostFoundItemId: number): Promise<ClaimRow[]> {
+  return tx.lostFoundClaim.updateManyAndReturn({
+    where: { lostFoundItemId, endedByReturn: true },
+    data: reopened,
   });
+}
+
+export function setReply(tx: Tx, id: string, reply: string): Promise<ClaimRow> {
+  return tx.lostFoundClaim.update({ where: { id }, data: { reply } });
 }
 
 /** Whether an item has a claim that is open, was accepted, or may be open again. */
@@ -76,19 +98,27 @@ export async function listItemClaimsOf(tx: Tx, userId: number) {
   const rows = await tx.lostFoundClaim.findMany({
     where: { OR: [{ userId }, { decidedById: userId }] },
   });
-  return rows.map(({ lostFoundItemId, status, proof, createdAt, decidedAt, ...row }) => ({
-    lostFoundItemId,
-    status,
-    createdAt: createdAt.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
-    ...(row.userId === userId ? { proof } : { isDecidedByMe: true }),
-  }));
+  return rows.map(
+    ({ lostFoundItemId, status, proof, reply, note, createdAt, decidedAt, ...row }) => ({
+      lostFoundItemId,
+      status,
+      createdAt: createdAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      note,
+      ...(row.userId === userId ? { proof, reply } : { isDecidedByMe: true }),
+    }),
+  );
 }
 
+/** Items that a member was to have are claimed by the others again. */
 export async function deleteItemClaimsOf(tx: Tx, userId: number): Promise<void> {
+  const promised = await tx.lostFoundClaim.findMany({
+    where: { userId, status: 'ACCEPTED', item: { status: 'LOST' } },
+  });
   await tx.lostFoundClaim.deleteMany({ where: { userId } });
+  for (const { lostFoundItemId } of promised) await reopenClaims(tx, lostFoundItemId);
   await tx.lostFoundClaim.updateMany({
     where: { decidedById: userId },
-    data: { decidedById: null },
+    data: { decidedById: null, note: null },
   });
 }

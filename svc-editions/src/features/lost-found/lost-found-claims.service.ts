@@ -4,9 +4,9 @@ import {
   type LostFoundClaim,
   lostFoundClaimAccepted,
   lostFoundClaimed,
-  lostFoundClaimRejected,
+  lostFoundClaimReplied,
   lostFoundItemClaimAccepted,
-  lostFoundItemClaimRejected,
+  type replyToLostFoundClaim,
 } from '@siteswap/contracts/editions';
 import type { RouteInput } from '@siteswap/contracts/route';
 import { addWriter, findMembers } from '@siteswap/features/members';
@@ -22,22 +22,32 @@ import {
 import type { Db, Tx } from '#src/db.ts';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import { readableEdition } from '#src/features/moderation/moderation.public.ts';
-import { toClaim } from './lost-found.mapper.ts';
+import { itemNameOf, toClaim } from './lost-found.mapper.ts';
 import {
+  assertCanReply,
   assertClaimable,
+  assertDecidable,
   assertOwnOrModerator,
   assertStarted,
+  assertUndoable,
   canSeeAll,
 } from './lost-found.policy.ts';
-import { changeItem, type ItemRow, lockItem } from './lost-found.repository.ts';
+import { type ItemRow, lockItem } from './lost-found.repository.ts';
+import {
+  emitRejected,
+  emitReopened,
+  rejectOpenClaims,
+  reopenEndedClaims,
+} from './lost-found-claim-ends.service.ts';
 import {
   type ClaimRow,
   decideClaim,
-  type EndOfClaims,
+  findAcceptedClaim,
   findClaim,
   findClaimOf,
   insertClaim,
-  updateOpenClaims,
+  reopenClaim,
+  setReply,
 } from './lost-found-claims.repository.ts';
 
 interface Deps {
@@ -45,31 +55,14 @@ interface Deps {
   readonly clock: Clock;
 }
 
+interface Decision {
+  readonly item: ItemRow;
+  readonly claim: ClaimRow;
+  readonly actorId: number;
+}
+
 type ItemPath = RouteInput<typeof createLostFoundClaim>['params'];
 type ClaimPath = RouteInput<typeof decideLostFoundClaim>['params'];
-
-type DecidedItem = Pick<ItemRow, 'id' | 'editionId' | 'userId'>;
-
-/** Tells both sides, except who decided. */
-function emitRejected(
-  outbox: OutboxWriter,
-  { id: itemId, editionId, userId: reporterId }: DecidedItem,
-  { id: claimId, userId, decidedById: actorId }: ClaimRow,
-): void {
-  const claim = { editionId, itemId, claimId, actorId };
-  outbox.emit(lostFoundClaimRejected, { ...claim, userId });
-  outbox.emit(lostFoundItemClaimRejected, { ...claim, userId: reporterId });
-}
-
-/** Nobody can accept them any more: both sides are told. */
-export async function rejectOpenClaims(
-  tx: Tx,
-  outbox: OutboxWriter,
-  item: DecidedItem,
-  end: EndOfClaims,
-): Promise<void> {
-  for (const claim of await updateOpenClaims(tx, item.id, end)) emitRejected(outbox, item, claim);
-}
 
 export function createLostFoundClaimsService({ transact, clock }: Deps) {
   /** The item, locked until the end of the transaction, and with it its claims. @throws 404 */
@@ -96,19 +89,38 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
   async function accept(
     tx: Tx,
     outbox: OutboxWriter,
-    actorId: number,
-    { item, claim }: { item: ItemRow; claim: ClaimRow },
+    { item, claim, actorId, note }: Decision & { readonly note: string },
   ): Promise<ClaimRow> {
-    assertClaimable(item);
+    assertClaimable(item, (await findAcceptedClaim(tx, item.id)) !== null);
     const decided = { decidedAt: clock(), decidedById: actorId };
-    const accepted = await decideClaim(tx, claim.id, { status: 'ACCEPTED', ...decided });
-    await changeItem(tx, item.id, { status: 'RETURNED' });
+    const accepted = await decideClaim(tx, claim.id, { status: 'ACCEPTED', ...decided, note });
     const { editionId, id: itemId } = item;
-    const payload = { editionId, itemId, claimId: claim.id, actorId };
+    const payload = { editionId, itemId, claimId: claim.id, actorId, item: itemNameOf(item), note };
     outbox.emit(lostFoundClaimAccepted, { ...payload, userId: claim.userId });
     outbox.emit(lostFoundItemClaimAccepted, { ...payload, userId: item.userId });
-    await rejectOpenClaims(tx, outbox, item, { ...decided, endedByReturn: true });
+    const ended = { ...decided, endedByReturn: true, cause: 'OTHER' } as const;
+    await rejectOpenClaims(tx, outbox, item, ended);
     return accepted;
+  }
+
+  /** With an accepted one it is not known any more whose the item is. */
+  async function reject(
+    tx: Tx,
+    outbox: OutboxWriter,
+    { item, claim, actorId, note }: Decision & { readonly note: string | null },
+  ): Promise<ClaimRow> {
+    const decided = { decidedAt: clock(), decidedById: actorId };
+    const rejected = await decideClaim(tx, claim.id, { status: 'REJECTED', ...decided, note });
+    emitRejected(outbox, item, rejected, 'DECIDED');
+    if (claim.status === 'ACCEPTED') await reopenEndedClaims(tx, outbox, item, actorId);
+    return rejected;
+  }
+
+  /** The claim of a locked item. @throws 404 */
+  async function getClaim(tx: Tx, item: ItemRow, id: string): Promise<ClaimRow> {
+    const claim = await findClaim(tx, { id, lostFoundItemId: item.id });
+    if (!claim) throw notFound();
+    return claim;
   }
 
   return {
@@ -124,7 +136,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
         const item = await getItemForUpdate(tx, path);
         const { userId: actorId } = actor;
         if (item.userId === actorId) throw forbidden();
-        assertClaimable(item);
+        assertClaimable(item, (await findAcceptedClaim(tx, item.id)) !== null);
         const mine = { lostFoundItemId: item.id, userId: actorId };
         if (await findClaimOf(tx, mine)) {
           throw conflict('ALREADY_CLAIMED', 'This member has claimed the item already');
@@ -136,6 +148,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
           claimId: claim.id,
           userId: item.userId,
           actorId,
+          item: itemNameOf(item),
         });
         return show(tx, actor, { edition, item }, claim);
       }),
@@ -144,28 +157,59 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     decide: (
       actor: Actor,
       path: ClaimPath,
-      { action }: RouteInput<typeof decideLostFoundClaim>['body'],
+      body: RouteInput<typeof decideLostFoundClaim>['body'],
     ): Promise<LostFoundClaim> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         const item = await getItemForUpdate(tx, path);
         assertOwnOrModerator(actor, edition, item);
-        const claim = await findClaim(tx, { id: path.claimId, lostFoundItemId: item.id });
-        if (!claim) throw notFound();
-        const { userId: actorId } = actor;
-        if (claim.userId === actorId) throw forbidden();
-        if (claim.status !== 'OPEN') throw conflict('CLAIM_DECIDED', 'This claim is decided');
-        if (action === 'accept') {
-          const accepted = await accept(tx, outbox, actorId, { item, claim });
-          return show(tx, actor, { edition, item }, accepted);
-        }
-        const rejected = await decideClaim(tx, claim.id, {
-          status: 'REJECTED',
-          decidedAt: clock(),
-          decidedById: actorId,
+        const claim = await getClaim(tx, item, path.claimId);
+        assertDecidable(actor, claim, { action: body.action, item });
+        const decision = { item, claim, actorId: actor.userId };
+        const decided =
+          body.action === 'accept'
+            ? await accept(tx, outbox, { ...decision, note: body.note })
+            : await reject(tx, outbox, { ...decision, note: body.note });
+        return show(tx, actor, { edition, item }, decided);
+      }),
+
+    /** @throws 404; 403 when somebody else decided; 409 ITEM_NOT_CLAIMABLE, TOO_LATE_TO_UNDO */
+    undo: (actor: Actor, path: ClaimPath): Promise<LostFoundClaim> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        const item = await getItemForUpdate(tx, path);
+        assertOwnOrModerator(actor, edition, item);
+        const claim = await getClaim(tx, item, path.claimId);
+        assertUndoable(actor, claim, clock());
+        const accepted = await findAcceptedClaim(tx, item.id);
+        assertClaimable(item, accepted !== null && accepted.id !== claim.id);
+        const reopened = await reopenClaim(tx, claim.id);
+        emitReopened(outbox, item, reopened, actor.userId);
+        if (accepted) await reopenEndedClaims(tx, outbox, item, actor.userId);
+        return show(tx, actor, { edition, item }, reopened);
+      }),
+
+    /** Those who decide are notified. @throws 404, 403; 409 CLAIM_CLOSED, ALREADY_REPLIED */
+    reply: (
+      actor: Actor,
+      path: ClaimPath,
+      { reply }: RouteInput<typeof replyToLostFoundClaim>['body'],
+    ): Promise<LostFoundClaim> =>
+      transact(async (tx, outbox) => {
+        const edition = await readableEdition(tx, actor, path.id);
+        const item = await getItemForUpdate(tx, path);
+        const claim = await getClaim(tx, item, path.claimId);
+        assertCanReply(actor, claim, item);
+        const replied = await setReply(tx, claim.id, reply);
+        outbox.emit(lostFoundClaimReplied, {
+          editionId: path.id,
+          itemId: item.id,
+          claimId: claim.id,
+          userIds: [...new Set([item.userId, claim.decidedById ?? item.userId])],
+          actorId: actor.userId,
+          item: itemNameOf(item),
         });
-        emitRejected(outbox, item, rejected);
-        return show(tx, actor, { edition, item }, rejected);
+        return show(tx, actor, { edition, item }, replied);
       }),
   };
 }

@@ -8,7 +8,7 @@ import { createComments } from '@siteswap/features/comments';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { assertCanRemove, readableEdition } from '#src/features/moderation/moderation.public.ts';
-import { toItemComment } from './lost-found.mapper.ts';
+import { itemNameOf, toItemComment } from './lost-found.mapper.ts';
 import { assertStarted, canSeeAll } from './lost-found.policy.ts';
 import { findItem, itemComments, lockItem } from './lost-found.repository.ts';
 
@@ -52,6 +52,7 @@ export function createLostFoundCommentsService(deps: Deps) {
         commentId: comment.id,
         userId: entity.item.userId,
         actorId: actor.userId,
+        item: itemNameOf(entity.item),
       }),
     onRemoved: (outbox, { params: { id, itemId }, comment, actor, reason }) =>
       outbox.emit(writingRemoved, {

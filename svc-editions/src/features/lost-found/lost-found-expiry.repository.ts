@@ -4,6 +4,7 @@ import type { Prisma } from '#src/generated/prisma/client.ts';
 /** What of an expired item is on the list that the team prints. */
 const printed = {
   id: true,
+  number: true,
   description: true,
   date: true,
   place: true,
@@ -16,6 +17,7 @@ interface ItemPhotoFiles {
   readonly id: number;
   readonly editionId: number;
   readonly userId: number;
+  readonly description: string;
   readonly photos: string[];
 }
 
@@ -29,7 +31,7 @@ export function lockItemsToExpire(
   { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<ItemPhotoFiles[]> {
   return tx.$queryRaw<ItemPhotoFiles[]>`
-    select item.id, item.edition_id as "editionId", item.user_id as "userId",
+    select item.id, item.edition_id as "editionId", item.user_id as "userId", item.description,
       coalesce(item.photos, '{}') as photos
     from lost_found_items item
     join editions edition on edition.id = item.edition_id

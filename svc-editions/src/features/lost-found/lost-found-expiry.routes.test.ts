@@ -137,8 +137,10 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
       kind: 'FOUND',
       description: 'Une balle',
     } as const;
-    await service.prisma.lostFoundItem.createMany({ data: Array.from({ length: 45 }, () => item) });
-    await service.prisma.lostFoundItem.create({ data: { ...item, editionId: other } });
+    await service.prisma.lostFoundItem.createMany({
+      data: Array.from({ length: 45 }, (_, index) => ({ ...item, number: index + 1 })),
+    });
+    await service.prisma.lostFoundItem.create({ data: { ...item, number: 1, editionId: other } });
     await runTaskAt(after);
     const count = (editionId: number) =>
       service.prisma.lostFoundItem.count({ where: { editionId, expiredAt: after } });
@@ -175,7 +177,14 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
         .flatMap((event) => service.nats.events(event).map(({ data }) => data))
         .filter(({ itemId }) => itemId === item.id);
     await service.waitFor(() => rejected().length > 1);
-    const payload = { editionId: id, itemId: item.id, claimId: early.id, actorId: null };
+    const payload = {
+      editionId: id,
+      itemId: item.id,
+      claimId: early.id,
+      actorId: null,
+      cause: 'EXPIRED',
+      item: item.description,
+    };
     expect(rejected()).toEqual([
       { ...payload, userId: loser },
       { ...payload, userId: finder },
@@ -188,7 +197,7 @@ describe('LF-06 an item that is still open 60 days after the end', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'ITEM_NOT_CLAIMABLE' } });
     const params = { id, itemId: item.id, claimId: early.id };
     const decide = (action: 'accept' | 'reject') =>
-      service.call(decideLostFoundClaim, { params, body: { action } }, as(finder));
+      service.call(decideLostFoundClaim, { params, body: { action, note: 'Au bar' } }, as(finder));
     expect((await decide('accept')).body).toMatchObject({ code: 'CLAIM_DECIDED' });
     await setReturned(as(finder), item.id);
     await setReturned(as(finder), item.id);
@@ -289,6 +298,7 @@ describe('LF-06 the printable list', () => {
     expect(body.data).toEqual([
       {
         id: first.id,
+        number: 1,
         description: 'Des clés, ruban rouge',
         date: '2027-06-10',
         place: 'Gymnase',
@@ -296,6 +306,7 @@ describe('LF-06 the printable list', () => {
       },
       {
         id: second.id,
+        number: 2,
         description: 'Une balle verte',
         date: null,
         place: null,
@@ -307,8 +318,8 @@ describe('LF-06 the printable list', () => {
 
   it('has 1,000 of them at most', async () => {
     await service.pool.query(
-      `insert into lost_found_items (edition_id, user_id, kind, description, status, expired_at, updated_at)
-       select $1, $2, 'FOUND', 'Une balle', 'LOST', $3, $3 from generate_series(1, 1001)`,
+      `insert into lost_found_items (edition_id, number, user_id, kind, description, status, expired_at, updated_at)
+       select $1, number, $2, 'FOUND', 'Une balle', 'LOST', $3, $3 from generate_series(1, 1001) number`,
       [id, finder, after],
     );
     expect((await printed(as(author))).body.data).toHaveLength(1_000);

@@ -19,8 +19,12 @@ interface Pair {
   readonly foundItemId: number;
 }
 
-/** The item is neither returned nor expired. */
-const isOpen = { status: 'LOST', expiredAt: null } as const;
+/** The item is neither returned nor expired, and it is not known whose it is. */
+const isOpen = {
+  status: 'LOST',
+  expiredAt: null,
+  claims: { none: { status: 'ACCEPTED' } },
+} as const;
 
 /** With so many open items the older ones are compared no more. */
 const maxCandidates = 1_000;

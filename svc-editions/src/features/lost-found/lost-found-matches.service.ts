@@ -2,6 +2,8 @@ import { lostFoundMatched } from '@siteswap/contracts/editions';
 import { dayOf } from '@siteswap/contracts/format';
 import type { OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
+import { itemNameOf } from './lost-found.mapper.ts';
+import { findAcceptedClaim } from './lost-found-claims.repository.ts';
 import {
   type CandidateRow,
   listCandidates,
@@ -24,7 +26,7 @@ export async function matchItem(
   timezone: string,
   item: CandidateRow,
 ): Promise<void> {
-  if (item.status !== 'LOST' || item.expiredAt) return;
+  if (item.status !== 'LOST' || item.expiredAt || (await findAcceptedClaim(tx, item.id))) return;
   await lockMatchesOf(tx, item.editionId);
   const candidates = await listCandidates(tx, item);
   const matches = findMatches(
@@ -36,9 +38,16 @@ export async function matchItem(
       ? { lostItemId: item.id, foundItemId: row.id }
       : { lostItemId: row.id, foundItemId: item.id },
   );
-  const reporters = new Map([item, ...candidates].map(({ id, userId }) => [id, userId]));
+  const known = new Map([item, ...candidates].map((row) => [row.id, row]));
   for (const pair of await saveMatches(tx, item.id, pairs)) {
-    const userIds = [pair.lostItemId, pair.foundItemId].flatMap((id) => reporters.get(id) ?? []);
-    outbox.emit(lostFoundMatched, { editionId: item.editionId, ...pair, userIds });
+    const [lost, found] = [known.get(pair.lostItemId), known.get(pair.foundItemId)];
+    if (!lost || !found) continue;
+    outbox.emit(lostFoundMatched, {
+      editionId: item.editionId,
+      ...pair,
+      userIds: [lost.userId, found.userId],
+      lostItem: itemNameOf(lost),
+      foundItem: itemNameOf(found),
+    });
   }
 }

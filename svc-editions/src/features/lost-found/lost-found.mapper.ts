@@ -7,6 +7,7 @@ import type {
   LostFoundMatch,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
+import { shorten } from '@siteswap/contracts/fields';
 import type { RouteInput } from '@siteswap/contracts/route';
 import { type CommentRow, type LastComments, toComment } from '@siteswap/features/comments';
 import type { Members } from '@siteswap/features/members';
@@ -25,6 +26,9 @@ interface Shown {
   /** Also what is sensitive. */
   readonly showsAll: boolean;
 }
+
+/** Characters of an item's name in a notification. */
+const maxItemName = 60;
 
 /** Address of a photo, whose file name is stored. */
 export const photoUrl = (itemId: number, file: string): string =>
@@ -46,6 +50,7 @@ export const peopleOf = (
   claims: readonly ClaimRow[],
 ): number[] => [
   ...[...items, ...[...comments.values()].flatMap(({ rows }) => rows)].map(({ userId }) => userId),
+  ...items.map(({ returnedById }) => returnedById ?? 0),
   ...claims.flatMap(({ userId, decidedById }) => [userId, decidedById ?? 0]),
 ];
 
@@ -82,7 +87,13 @@ export const toClaim = (row: ClaimRow, { members, showsAll }: Shown): LostFoundC
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decidedBy: showsAll && row.decidedById !== null ? members.of(row.decidedById) : null,
+  note: row.note,
+  reply: row.reply,
 });
+
+/** What notifications call an item. */
+export const itemNameOf = ({ description }: Pick<ItemRow, 'description'>): string =>
+  shorten(description.replaceAll(/\s+/g, ' '), maxItemName);
 
 /** Beside another item nobody sees the photo of a sensitive one. */
 const toMatch = ({ photos, sensitive, date, ...row }: MatchRow): LostFoundMatch => ({
@@ -102,17 +113,25 @@ export function toItem(
     comments,
     matches = [],
     claims,
+    isPromised,
+    showsReturn,
     ...shown
   }: Shown & {
     readonly comments: LastComments | undefined;
     readonly matches?: readonly MatchRow[] | undefined;
+    /** Those that are shown. */
     readonly claims: readonly ClaimRow[];
+    /** A claim of it is accepted. */
+    readonly isPromised: boolean;
+    /** Also who marked it as returned. */
+    readonly showsReturn: boolean;
   },
 ): LostFoundItem {
   const { members, showsAll } = shown;
   const photos = showsAll ? row.photos.map((file) => photoUrl(row.id, file)) : [];
   return itemVersion.add({
     id: row.id,
+    number: row.number,
     kind: row.kind,
     status: row.status,
     user: showsAll ? members.of(row.userId) : null,
@@ -124,6 +143,9 @@ export function toItem(
     sensitive: row.sensitive,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
+    isPromised: isPromised && row.status === 'LOST',
+    returnedAt: row.returnedAt?.toISOString() ?? null,
+    returnedBy: showsReturn && row.returnedById !== null ? members.of(row.returnedById) : null,
     expiredAt: row.expiredAt?.toISOString() ?? null,
     destination: row.destination,
     commentCount: comments?.count ?? 0,

@@ -1,6 +1,6 @@
-import type { ItemKind, ItemStatus } from '@siteswap/contracts/editions';
+import { claimUndoSeconds, type ItemKind, type ItemStatus } from '@siteswap/contracts/editions';
 import { dayOf } from '@siteswap/contracts/format';
-import { type Actor, conflict, forbidden } from '@siteswap/service-kit';
+import { type Actor, conflict, forbidden, seconds } from '@siteswap/service-kit';
 import type { EditionWithMembers } from '#src/features/editions/editions.public.ts';
 import { assertOwn, canModerate } from '#src/features/moderation/moderation.public.ts';
 
@@ -39,15 +39,32 @@ export function assertOwnOrModerator(
   if (!canModerate(actor, edition)) assertOwn(actor, item);
 }
 
+/** Who is to have an item says that they have it back; only the other side takes that back. @throws 403 */
+export function assertCanReturn(
+  actor: Actor,
+  edition: EditionWithMembers,
+  { item, accepted, status }: Return,
+): void {
+  const isCollected = status === 'RETURNED' && accepted?.userId === actor.userId;
+  if (!isCollected) assertOwnOrModerator(actor, edition, item);
+}
+
+interface Return {
+  readonly item: Reported;
+  /** The accepted claim of the item. */
+  readonly accepted: Reported | null;
+  readonly status: ItemStatus;
+}
+
 interface State {
   readonly kind: ItemKind;
   readonly status: ItemStatus;
   readonly expiredAt: Date | null;
 }
 
-/** Somebody has it, and nobody has it back yet. @throws 409 ITEM_NOT_CLAIMABLE */
-export function assertClaimable({ kind, status, expiredAt }: State): void {
-  if (kind !== 'FOUND' || status !== 'LOST' || expiredAt) {
+/** Somebody has it, and it is not known yet whose it is. @throws 409 ITEM_NOT_CLAIMABLE */
+export function assertClaimable({ kind, status, expiredAt }: State, isPromised: boolean): void {
+  if (kind !== 'FOUND' || status !== 'LOST' || expiredAt || isPromised) {
     throw conflict('ITEM_NOT_CLAIMABLE', 'Only an open found item can be claimed');
   }
 }
@@ -77,3 +94,60 @@ export const canSeeClaim = (
 ): boolean =>
   actor !== null &&
   (claim.userId === actor.userId || item.userId === actor.userId || canModerate(actor, edition));
+
+/** Who marked an item as returned is for those who look after it, and for its owner, who may be shown its reporter. */
+export const canSeeReturn = (
+  actor: Actor | null,
+  edition: EditionWithMembers,
+  { item, accepted }: { item: Reported & { sensitive: boolean }; accepted: Reported | undefined },
+): boolean =>
+  actor !== null &&
+  (item.userId === actor.userId ||
+    canModerate(actor, edition) ||
+    (accepted?.userId === actor.userId && !item.sensitive));
+
+interface Decision extends Reported {
+  readonly status: 'OPEN' | 'ACCEPTED' | 'REJECTED';
+  readonly decidedAt: Date | null;
+  readonly endedByReturn: boolean;
+}
+
+/** An accepted claim may still be rejected: its claimant never came, or it was somebody else's. @throws 403 for one's own; 409 CLAIM_DECIDED */
+export function assertDecidable(
+  actor: Actor,
+  claim: Decision,
+  { action, item }: { action: 'accept' | 'reject'; item: Pick<State, 'status'> },
+): void {
+  if (claim.userId === actor.userId) throw forbidden();
+  const isWithdrawn = claim.status === 'ACCEPTED' && action === 'reject' && item.status === 'LOST';
+  if (claim.status !== 'OPEN' && !isWithdrawn) {
+    throw conflict('CLAIM_DECIDED', 'This claim is decided');
+  }
+}
+
+/** One undoes one's own decision, for a moment. @throws 403; 409 TOO_LATE_TO_UNDO */
+export function assertUndoable(
+  actor: Actor,
+  claim: Decision & { readonly decidedById: number | null },
+  now: Date,
+): void {
+  if (claim.decidedById !== actor.userId) throw forbidden();
+  const { decidedAt, endedByReturn } = claim;
+  const isLate = !decidedAt || now.getTime() - decidedAt.getTime() > seconds(claimUndoSeconds);
+  if (isLate || endedByReturn) {
+    throw conflict('TOO_LATE_TO_UNDO', 'This decision can no longer be undone');
+  }
+}
+
+/** The claimant says one more thing while it matters. @throws 403; 409 CLAIM_CLOSED, ALREADY_REPLIED */
+export function assertCanReply(
+  actor: Actor,
+  claim: Pick<Decision, 'userId' | 'status'> & { readonly reply: string | null },
+  item: Pick<State, 'status'>,
+): void {
+  assertOwn(actor, claim);
+  if (claim.status === 'REJECTED' || item.status === 'RETURNED') {
+    throw conflict('CLAIM_CLOSED', 'This claim is closed');
+  }
+  if (claim.reply !== null) throw conflict('ALREADY_REPLIED', 'This claim has its reply');
+}

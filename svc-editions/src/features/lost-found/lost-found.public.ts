@@ -1,3 +1,3 @@
 export { photoPlaces } from './lost-found.mapper.ts';
-export { listItemPhotos } from './lost-found.repository.ts';
+export { listItemPhotos, listItemsOf } from './lost-found.repository.ts';
 export { deleteItemClaimsOf, listItemClaimsOf } from './lost-found-claims.repository.ts';

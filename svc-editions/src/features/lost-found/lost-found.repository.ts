@@ -6,11 +6,13 @@ import type { LostFoundKind, LostFoundStatus, Prisma } from '#src/generated/pris
 export const itemComments = 'lost-found-item';
 
 export type ItemRow = Prisma.LostFoundItemGetPayload<object>;
-export type NewItem = Prisma.LostFoundItemUncheckedCreateInput;
+export type NewItem = Omit<Prisma.LostFoundItemUncheckedCreateInput, 'number'>;
 
 interface ItemPage {
   readonly kind?: LostFoundKind | undefined;
   readonly status?: LostFoundStatus | undefined;
+  /** One of these. */
+  readonly ids?: readonly number[] | undefined;
   /** Only those that have expired, or only those that have not. */
   readonly expired: boolean;
   readonly limit: number;
@@ -22,7 +24,7 @@ interface ItemPage {
 export function listItemRows(
   db: Db,
   editionId: number,
-  { kind, status, expired, limit, cursor }: ItemPage,
+  { kind, status, ids, expired, limit, cursor }: ItemPage,
 ): Promise<ItemRow[]> {
   return db.lostFoundItem.findMany({
     where: {
@@ -30,10 +32,21 @@ export function listItemRows(
       ...(kind ? { kind } : {}),
       ...(status ? { status } : {}),
       expiredAt: expired ? { not: null } : null,
-      ...(cursor ? { id: { lt: cursor[0] } } : {}),
+      id: { ...(ids ? { in: [...ids] } : {}), ...(cursor ? { lt: cursor[0] } : {}) },
     },
     orderBy: { id: 'desc' },
     take: limit + 1,
+  });
+}
+
+/** What a search of the items of an edition looks at. */
+export function listItemTexts(
+  db: Db,
+  editionId: number,
+): Promise<Pick<ItemRow, 'id' | 'number' | 'description' | 'place'>[]> {
+  return db.lostFoundItem.findMany({
+    where: { editionId },
+    select: { id: true, number: true, description: true, place: true },
   });
 }
 
@@ -64,16 +77,71 @@ export async function lockItem(
   return findItem(tx, item);
 }
 
-export function insertItem(tx: Tx, item: NewItem): Promise<ItemRow> {
-  return tx.lostFoundItem.create({ data: item });
+/** The id of an item that is stored later, for its photos. */
+export async function takeItemId(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence('lost_found_items', 'id'))::int as id`;
+  if (!row) throw new Error('The sequence of items gave no id');
+  return row.id;
+}
+
+/** With the next number of its edition, which stores no other item until the end of the transaction. */
+export async function insertItem(tx: Tx, item: NewItem): Promise<ItemRow> {
+  const { editionId } = item;
+  await tx.$queryRaw`select from editions where id = ${editionId} for no key update`;
+  const { _max } = await tx.lostFoundItem.aggregate({
+    where: { editionId },
+    _max: { number: true },
+  });
+  return tx.lostFoundItem.create({ data: { ...item, number: (_max.number ?? 0) + 1 } });
 }
 
 export function changeItem(
   tx: Tx,
   id: number,
-  columns: Prisma.LostFoundItemUpdateInput,
+  columns: Prisma.LostFoundItemUncheckedUpdateInput,
 ): Promise<ItemRow> {
   return tx.lostFoundItem.update({ where: { id }, data: columns });
+}
+
+/** The open lost items of a member that match a found one: they are returned with it. */
+export async function returnLostItems(
+  tx: Tx,
+  { foundItemId, userId }: { foundItemId: number; userId: number },
+  returned: Pick<ItemRow, 'returnedAt' | 'returnedById'>,
+): Promise<void> {
+  const items = await tx.$queryRaw<{ id: number }[]>`
+    select item.id from lost_found_items item
+    join lost_found_matches match on match.lost_item_id = item.id and match.is_current
+    where match.found_item_id = ${foundItemId} and item.user_id = ${userId} and item.status = 'LOST'
+    order by item.id for no key update of item`;
+  await tx.lostFoundItem.updateMany({
+    where: { id: { in: items.map(({ id }) => id) }, status: 'LOST' },
+    data: { status: 'RETURNED', returnedWithId: foundItemId, ...returned },
+  });
+}
+
+/** Those that were returned with a found item that was not returned after all. */
+export async function reopenLostItems(tx: Tx, foundItemId: number): Promise<void> {
+  await tx.lostFoundItem.updateMany({
+    where: { returnedWithId: foundItemId },
+    data: { status: 'LOST', returnedWithId: null, returnedAt: null, returnedById: null },
+  });
+}
+
+/** What a member reported, and that they marked items of others as returned. */
+export async function listItemsOf(tx: Tx, userId: number) {
+  const rows = await tx.lostFoundItem.findMany({
+    where: { OR: [{ userId }, { returnedById: userId }] },
+    omit: { returnedWithId: true },
+  });
+  return rows.map(({ returnedById, ...row }) => {
+    const isReturnedByMe = returnedById === userId;
+    const { id, editionId, number, returnedAt } = row;
+    return row.userId === userId
+      ? { ...row, isReturnedByMe }
+      : { id, editionId, number, returnedAt, isReturnedByMe };
+  });
 }
 
 /** The items of an edition that have photos. */

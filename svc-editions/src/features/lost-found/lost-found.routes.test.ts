@@ -449,6 +449,8 @@ describe('LF-03 a lost and a found item that may be the same thing', () => {
       lostItemId: lost.id,
       foundItemId: found.id,
       userIds: [loser, finder],
+      lostItem: 'Trousseau de clés, ruban rouge',
+      foundItem: 'Keys, red ribbon',
     });
     expect(matched()).toHaveLength(2);
   });
@@ -563,7 +565,11 @@ describe('LF-05 claims of a found item', () => {
   const claim = (by: Caller, itemId: number, proof = 'La troisième clé est cassée') =>
     service.call(createLostFoundClaim, { params: { id, itemId }, body: { proof } }, by);
   const decide = (by: Caller, itemId: number, claimId: string, action: 'accept' | 'reject') =>
-    service.call(decideLostFoundClaim, { params: { id, itemId, claimId }, body: { action } }, by);
+    service.call(
+      decideLostFoundClaim,
+      { params: { id, itemId, claimId }, body: { action, note: 'Au bar, ce soir' } },
+      by,
+    );
   const notified = (event: typeof lostFoundClaimAccepted | typeof lostFoundClaimRejected) =>
     service.nats
       .events(event)
@@ -618,7 +624,7 @@ describe('LF-05 claims of a found item', () => {
     expect((await claim(as(goer), itemId)).body).toMatchObject({ code: 'ITEM_NOT_CLAIMABLE' });
   });
 
-  it('an accepted one says who handed it over and when; the others are rejected and told', async () => {
+  it('an accepted one says who accepted it and when; the others are rejected and told', async () => {
     const { id: itemId } = await anItem();
     const { body: mine } = await claim(as(loser), itemId);
     await claim(as(goer), itemId);
@@ -632,10 +638,10 @@ describe('LF-05 claims of a found item', () => {
       decidedAt: during.toISOString(),
     });
     const [item] = await items(as(finder));
-    expect(item?.status).toBe('RETURNED');
+    expect(item).toMatchObject({ status: 'LOST', isPromised: true });
     expect(item?.claims.map(({ status }) => status)).toEqual(['ACCEPTED', 'REJECTED']);
     await assertNotified({ accepted: [loser], rejected: [goer] });
-    const again = await decide(as(finder), itemId, mine.id, 'reject');
+    const again = await decide(as(finder), itemId, mine.id, 'accept');
     expect(again).toMatchObject({ status: 409, body: { code: 'CLAIM_DECIDED' } });
   });
 
@@ -658,29 +664,32 @@ describe('LF-05 claims of a found item', () => {
     await expect(write).rejects.toThrow();
   });
 
-  it('a rejected one leaves the item open; one that was handed over by mistake is open again', async () => {
+  it('a rejected one leaves the item open; an accepted one outlives a return by mistake', async () => {
     const { id: itemId } = await anItem();
     const { body: wrong } = await claim(as(goer), itemId);
     const { body: right } = await claim(as(loser), itemId);
     expect((await decide(as(finder), itemId, wrong.id, 'reject')).body.status).toBe('REJECTED');
     expect((await items())[0]?.status).toBe('LOST');
     await decide(as(finder), itemId, right.id, 'accept');
+    await setReturned(as(finder), itemId, 'RETURNED');
     await setReturned(as(finder), itemId, 'LOST');
-    expect((await items(as(loser)))[0]?.claims).toMatchObject([
-      { status: 'OPEN', decidedAt: null },
-    ]);
+    expect((await items(as(loser)))[0]).toMatchObject({
+      isPromised: true,
+      returnedAt: null,
+      claims: [{ status: 'ACCEPTED' }],
+    });
   });
 
-  it('that ended by the return of the item are open again with it, those that were rejected before are not', async () => {
+  it('that ended by an accepted one are open again when that is rejected, those that were rejected before are not', async () => {
     const { id: itemId } = await anItem();
     const { body: rejected } = await claim(as(helper), itemId);
     const { body: accepted } = await claim(as(loser), itemId);
     const { body: other } = await claim(as(goer), itemId);
     await decide(as(finder), itemId, rejected.id, 'reject');
     await decide(as(finder), itemId, accepted.id, 'accept');
-    await setReturned(as(finder), itemId, 'LOST');
+    await decide(as(author), itemId, accepted.id, 'reject');
     const states = async () => (await items(as(finder)))[0]?.claims.map(({ status }) => status);
-    expect(await states()).toEqual(['REJECTED', 'OPEN', 'OPEN']);
+    expect(await states()).toEqual(['REJECTED', 'REJECTED', 'OPEN']);
     expect((await decide(as(finder), itemId, other.id, 'accept')).body.status).toBe('ACCEPTED');
     expect(await states()).toEqual(['REJECTED', 'REJECTED', 'ACCEPTED']);
   });
@@ -835,6 +844,7 @@ describe('comments on an item', () => {
       commentId: ids[0],
       userId: finder,
       actorId: loser,
+      item: 'Des clés, ruban rouge',
     });
   });
 

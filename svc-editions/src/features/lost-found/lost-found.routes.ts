@@ -11,8 +11,10 @@ import {
   listLostFoundComments,
   removeLostFoundComment,
   removeLostFoundItem,
+  replyToLostFoundClaim,
   returnLostFoundItem,
   setLostFoundDestination,
+  undoLostFoundClaimDecision,
   updateLostFoundComment,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
@@ -42,11 +44,9 @@ export const lostFoundRoutes = (
       ({ actor, params, body }) => items.update(actor, params, body),
       looksAfterItem,
     ),
-    bind(
-      returnLostFoundItem,
-      ({ actor, params, body }) => items.setReturned(actor, params, body),
-      looksAfterItem,
-    ),
+    bind(returnLostFoundItem, ({ actor, params, body }) => items.setReturned(actor, params, body), {
+      beforeReplay: ({ actor, params }) => items.assertReturns(actor, params),
+    }),
     bind(removeLostFoundItem, ({ actor, params, body }) => items.remove(actor, params, body)),
     bind(listExpiredLostFound, ({ actor, params }) => items.listExpired(actor, params.id)),
     bind(
@@ -71,5 +71,11 @@ export const lostFoundRoutes = (
       ({ actor, params, body }) => claims.decide(actor, params, body),
       looksAfterItem,
     ),
+    bind(
+      undoLostFoundClaimDecision,
+      ({ actor, params }) => claims.undo(actor, params),
+      looksAfterItem,
+    ),
+    bind(replyToLostFoundClaim, ({ actor, params, body }) => claims.reply(actor, params, body)),
   ];
 };

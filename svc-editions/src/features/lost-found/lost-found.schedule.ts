@@ -3,7 +3,7 @@ import { daily, type TaskDefinition } from '@siteswap/service-kit';
 import type { Kit } from '#src/db.ts';
 import type { FileReleases } from '#src/features/file-releases/file-releases.public.ts';
 import { photoPlaces } from './lost-found.mapper.ts';
-import { rejectOpenClaims } from './lost-found-claims.service.ts';
+import { rejectOpenClaims } from './lost-found-claim-ends.service.ts';
 import { expireItems, lockItemsToExpire } from './lost-found-expiry.repository.ts';
 
 interface Deps extends Pick<Kit, 'transact' | 'clock'> {
@@ -25,7 +25,8 @@ export const lostFoundTasks = ({ transact, clock, fileReleases }: Deps): TaskDef
         now,
       );
       for (const item of items) {
-        await rejectOpenClaims(tx, outbox, item, { decidedAt: now, decidedById: null });
+        const end = { decidedAt: now, decidedById: null };
+        await rejectOpenClaims(tx, outbox, item, { ...end, cause: 'EXPIRED' });
       }
       fileReleases.add(outbox, items.flatMap(photoPlaces));
       return items.length;

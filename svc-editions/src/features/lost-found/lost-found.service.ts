@@ -41,6 +41,7 @@ import {
   toItem,
 } from './lost-found.mapper.ts';
 import {
+  assertCanReturn,
   assertLeftOver,
   assertNotClaimed,
   assertNotExpired,
@@ -48,6 +49,7 @@ import {
   assertStarted,
   canSeeAll,
   canSeeClaim,
+  canSeeReturn,
   viewerOf,
 } from './lost-found.policy.ts';
 import {
@@ -59,13 +61,16 @@ import {
   insertItem,
   itemComments,
   listItemRows,
+  listItemTexts,
   lockItem,
+  takeItemId,
 } from './lost-found.repository.ts';
-import { hasLiveClaims, listClaims, reopenClaims } from './lost-found-claims.repository.ts';
-import { rejectOpenClaims } from './lost-found-claims.service.ts';
+import { findAcceptedClaim, hasLiveClaims, listClaims } from './lost-found-claims.repository.ts';
 import { listExpiredItems } from './lost-found-expiry.repository.ts';
 import { findMatchesOf } from './lost-found-matches.repository.ts';
 import { matchItem } from './lost-found-matches.service.ts';
+import { reopenItem, returnItem } from './lost-found-returns.service.ts';
+import { findItemsByText } from './lost-found-search.format.ts';
 
 interface Deps {
   readonly db: Db;
@@ -99,20 +104,26 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
     rows: readonly ItemRow[],
   ): Promise<(row: ItemRow) => LostFoundItem> {
     const ids = rows.map(({ id }) => id);
-    const claims = actor ? await listClaims(client, ids) : [];
+    const claims = Map.groupBy(await listClaims(client, ids), (claim) => claim.lostFoundItemId);
     const comments = await findLastComments(client, itemComments, ids);
-    const members = await findMembers(client, peopleOf(rows, comments, claims));
+    const members = await findMembers(
+      client,
+      peopleOf(rows, comments, [...claims.values()].flat()),
+    );
     const matches = await findMatchesOf(client, ids);
-    return (row) =>
-      toItem(row, {
+    return (row) => {
+      const ofItem = claims.get(row.id) ?? [];
+      const accepted = ofItem.find(({ status }) => status === 'ACCEPTED');
+      return toItem(row, {
         members,
         showsAll: canSeeAll(actor, edition, row),
         comments: comments.get(row.id),
         matches: matches.get(row.id),
-        claims: claims
-          .filter(({ lostFoundItemId }) => lostFoundItemId === row.id)
-          .filter((claim) => canSeeClaim(actor, edition, { item: row, claim })),
+        claims: ofItem.filter((claim) => canSeeClaim(actor, edition, { item: row, claim })),
+        isPromised: accepted !== undefined,
+        showsReturn: canSeeReturn(actor, edition, { item: row, accepted }),
       });
+    };
   }
 
   async function show(
@@ -133,7 +144,9 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       query: RouteInput<typeof listLostFound>['query'],
     ): Promise<RouteResult<typeof listLostFound>> {
       const edition = await readableEdition(db, actor, id);
-      const rows = await listItemRows(db, id, query);
+      const { q, ...page } = query;
+      const ids = q ? findItemsByText(await listItemTexts(db, id), q) : undefined;
+      const rows = await listItemRows(db, id, { ...page, ids });
       return toCursorPage(rows, query.limit, await toItems(db, actor, edition, rows), (row) => [
         row.id,
       ]);
@@ -173,6 +186,15 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       assertOwnOrModerator(actor, edition, row);
     },
 
+    /** Whether this caller may say that an item is returned. @throws 404, 403 */
+    async assertReturns(actor: Actor, { id, itemId }: ItemPath): Promise<void> {
+      const edition = await readableEdition(db, actor, id);
+      const item = await findItem(db, { id: itemId, editionId: id });
+      if (!item) throw notFound();
+      const accepted = await findAcceptedClaim(db, itemId);
+      assertCanReturn(actor, edition, { item, accepted, status: 'RETURNED' });
+    },
+
     /** @throws 404; 403 EDITION_NOT_STARTED; 422 FILE_NOT_FOUND; 503 when a photo cannot be stored */
     create: (actor: Actor, id: number, body: CreateBody): Promise<LostFoundItem> =>
       fileReleases.transactWithUploads('lost-found', async (tx, outbox, noteUploads) => {
@@ -180,17 +202,22 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
         assertStarted(edition, clock());
         const { kind, description } = body;
         const { userId } = actor;
-        const created = await insertItem(tx, {
+        const itemId = await takeItemId(tx);
+        await noteUploads(itemId, body.photos);
+        // Before the item: others of the edition wait for its number.
+        const files =
+          body.photos.length > 0
+            ? await photos.attach({ id: itemId, userId, photos: [] }, body.photos)
+            : [];
+        const item = await insertItem(tx, {
           ...toColumns(body),
+          id: itemId,
           kind,
           description,
           editionId: id,
           userId,
+          photos: files,
         });
-        await noteUploads(created.id, body.photos);
-        const files = body.photos.length > 0 ? await photos.attach(created, body.photos) : [];
-        const item =
-          files.length > 0 ? await changeItem(tx, created.id, { photos: files }) : created;
         await matchItem(tx, outbox, edition.timezone, item);
         return show(tx, actor, edition, item);
       }),
@@ -222,7 +249,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
         return show(tx, actor, edition, after);
       }),
 
-    /** It is back where it belongs, or not after all. @throws 404, 403 */
+    /** It is back where it belongs, or not after all; so is what its owner missed. @throws 404, 403 */
     setReturned: (
       actor: Actor,
       path: ItemPath,
@@ -231,16 +258,15 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
         const before = await getItemForUpdate(tx, path);
-        assertOwnOrModerator(actor, edition, before);
         const { status = before.status === 'LOST' ? 'RETURNED' : 'LOST' } = body;
+        const accepted = await findAcceptedClaim(tx, before.id);
+        assertCanReturn(actor, edition, { item: before, accepted, status });
         if (status === before.status) return show(tx, actor, edition, before);
-        const after = await changeItem(tx, before.id, { status });
-        if (status === 'LOST') {
-          await reopenClaims(tx, before.id);
-        } else {
-          const ended = { decidedAt: clock(), decidedById: actor.userId, endedByReturn: true };
-          await rejectOpenClaims(tx, outbox, before, ended);
-        }
+        const change = { before, accepted, actorId: actor.userId, now: clock() };
+        const after =
+          status === 'RETURNED'
+            ? await returnItem(tx, outbox, change)
+            : await reopenItem(tx, outbox, change);
         await matchItem(tx, outbox, edition.timezone, after);
         return show(tx, actor, edition, after);
       }),

@@ -36,6 +36,8 @@ const states = [
   ...[
     'claimed by the team',
     'claim accepted',
+    'handed over',
+    'decided just now',
     'claim rejected',
     'claim ended by the return',
     'archived convention',
@@ -47,14 +49,17 @@ type State = (typeof states)[number];
 const hidden: readonly State[] = ['deleted', 'deleted edition', 'path of another edition'];
 
 const past = new Date('2027-05-09T12:00:00Z');
+const now = new Date('2027-05-10T12:00:00Z');
 const decided = { decidedAt: past, decidedById: userIds.reporter };
 const claimIn: Partial<Record<State, object>> = {
   'claim accepted': { status: 'ACCEPTED', ...decided },
+  'handed over': { status: 'ACCEPTED', ...decided },
+  'decided just now': { status: 'ACCEPTED', ...decided, decidedAt: now },
   'claim rejected': { status: 'REJECTED', ...decided },
   'claim ended by the return': { status: 'REJECTED', endedByReturn: true, ...decided },
 };
 const isReturned = (state: State): boolean =>
-  ['returned', 'claim accepted', 'claim ended by the return'].includes(state);
+  ['returned', 'handed over', 'claim ended by the return'].includes(state);
 
 let count = 0;
 
@@ -84,6 +89,8 @@ async function anItem(state: State) {
   const item = await db.lostFoundItem.create({
     data: {
       editionId: id,
+      // Those that an attempt adds have the numbers in between.
+      number: serial * 10_000,
       userId: userIds.reporter,
       kind: state.endsWith('lost') ? 'LOST' : 'FOUND',
       status: isReturned(state) ? 'RETURNED' : 'LOST',
@@ -148,6 +155,10 @@ const claimed = '409 ALREADY_CLAIMED';
 const notClaimable = '409 ITEM_NOT_CLAIMABLE';
 const unclaimable = [forbidden, notClaimable, notClaimable, notClaimable] as const;
 const decidedAlready = ['409 CLAIM_DECIDED', forbidden, forbidden, '409 CLAIM_DECIDED'] as const;
+const tooLate = '409 TOO_LATE_TO_UNDO';
+const closed = '409 CLAIM_CLOSED';
+const ofReporter = (cell: string): Cells => [cell, forbidden, forbidden, forbidden];
+const ofClaimant = (cell: string): Cells => [forbidden, cell, forbidden, forbidden];
 const notAcceptable = [notClaimable, forbidden, forbidden, notClaimable] as const;
 const notExpired = [forbidden, forbidden, forbidden, '409 ITEM_NOT_EXPIRED'] as const;
 
@@ -230,12 +241,15 @@ const table = [
     {},
     'sensitive',
   ),
-  row(contract.returnLostFoundItem, (item) => ({ params: ofItem(item), body: {} }), [
-    all,
-    forbidden,
-    forbidden,
-    all,
-  ]),
+  row(
+    contract.returnLostFoundItem,
+    (item) => ({ params: ofItem(item), body: {} }),
+    [all, forbidden, forbidden, all],
+    {
+      'claim accepted': [all, all, forbidden, all],
+      'decided just now': [all, all, forbidden, all],
+    },
+  ),
   row(
     contract.removeLostFoundItem,
     (item) => ({ params: ofItem(item), body: { reason: 'Hors sujet' } }),
@@ -279,13 +293,15 @@ const table = [
       expired: unclaimable,
       'expired and lost': unclaimable,
       'claim accepted': unclaimable,
+      'handed over': unclaimable,
+      'decided just now': unclaimable,
       'claim ended by the return': unclaimable,
       'not started': same(notStarted),
     },
   ),
   row(
     contract.decideLostFoundClaim,
-    (item) => ({ params: ofClaim(item), body: { action: 'accept' as const } }),
+    (item) => ({ params: ofClaim(item), body: { action: 'accept' as const, note: 'Au bar' } }),
     ['ok + proof', forbidden, forbidden, 'ok + proof'],
     {
       'claimed by the team': ['ok + proof', forbidden, forbidden, forbidden],
@@ -294,6 +310,8 @@ const table = [
       expired: notAcceptable,
       'expired and lost': notAcceptable,
       'claim accepted': decidedAlready,
+      'handed over': decidedAlready,
+      'decided just now': decidedAlready,
       'claim rejected': decidedAlready,
       'claim ended by the return': decidedAlready,
     },
@@ -305,11 +323,30 @@ const table = [
     ['ok + proof', forbidden, forbidden, 'ok + proof'],
     {
       'claimed by the team': ['ok + proof', forbidden, forbidden, forbidden],
-      'claim accepted': decidedAlready,
+      'handed over': decidedAlready,
       'claim rejected': decidedAlready,
       'claim ended by the return': decidedAlready,
     },
     'reject',
+  ),
+  row(contract.undoLostFoundClaimDecision, (item) => ({ params: ofClaim(item) }), same(forbidden), {
+    'claim accepted': ofReporter(tooLate),
+    'handed over': ofReporter(tooLate),
+    'claim rejected': ofReporter(tooLate),
+    'claim ended by the return': ofReporter(tooLate),
+    'decided just now': ofReporter('ok + proof'),
+  }),
+  row(
+    contract.replyToLostFoundClaim,
+    (item) => ({ params: ofClaim(item), body: { reply: 'À ce soir' } }),
+    [forbidden, 'ok + proof', forbidden, forbidden],
+    {
+      'claimed by the team': [forbidden, forbidden, forbidden, 'ok + proof'],
+      returned: ofClaimant(closed),
+      'handed over': ofClaimant(closed),
+      'claim rejected': ofClaimant(closed),
+      'claim ended by the return': ofClaimant(closed),
+    },
   ),
 ];
 

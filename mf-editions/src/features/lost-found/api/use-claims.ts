@@ -1,4 +1,9 @@
-import { createLostFoundClaim, decideLostFoundClaim } from '@siteswap/contracts/editions';
+import {
+  createLostFoundClaim,
+  decideLostFoundClaim,
+  replyToLostFoundClaim,
+  undoLostFoundClaimDecision,
+} from '@siteswap/contracts/editions';
 import { useRouteMutation } from '@siteswap/web-kit';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { ofLostFound } from './use-lost-found.ts';
@@ -16,6 +21,45 @@ export const useClaimForm = (
     onSuccess,
   });
 
-/** Accepts or rejects a claim. */
-export const useDecideClaim = () =>
-  useRouteMutation(decideLostFoundClaim, { invalidates: ofLostFound, namespace: 'editions' });
+interface ClaimPlace {
+  readonly editionId: number;
+  readonly itemId: number;
+  readonly claimId: string;
+}
+
+const paramsOf = ({ editionId, itemId, claimId }: ClaimPlace) => ({
+  id: editionId,
+  itemId,
+  claimId,
+});
+
+/** The form of a decision: where and when to collect the item, or why the claim is rejected. */
+export const useDecisionForm = (
+  place: ClaimPlace,
+  { action, onSuccess }: { action: 'accept' | 'reject'; onSuccess: () => void },
+) =>
+  useRouteForm(decideLostFoundClaim, {
+    namespace: 'editions',
+    params: paramsOf(place),
+    defaultValues: { note: '' },
+    toBody: ({ note }) => ({ action, note }),
+    invalidates: ofLostFound,
+    onSuccess,
+  });
+
+/** Takes one's own decision back. */
+export const useUndoDecision = () =>
+  useRouteMutation(undoLostFoundClaimDecision, {
+    invalidates: ofLostFound,
+    namespace: 'editions',
+  });
+
+/** The form in which the claimant adds something, once. */
+export const useReplyForm = (place: ClaimPlace, { onSuccess }: { onSuccess: () => void }) =>
+  useRouteForm(replyToLostFoundClaim, {
+    namespace: 'editions',
+    params: paramsOf(place),
+    defaultValues: { reply: '' },
+    invalidates: ofLostFound,
+    onSuccess,
+  });

@@ -16,6 +16,13 @@ interface Options {
   readonly onSuccess: () => void;
 }
 
+/** Who has a desk enters what they found today. */
+const deskFields = (today: string) => ({
+  ...fieldsOf(undefined),
+  kind: 'FOUND' as ItemKind,
+  date: today as string | null,
+});
+
 const fieldsOf = (item: LostFoundItem | undefined) => ({
   kind: (item?.kind ?? 'LOST') as ItemKind,
   description: item?.description ?? '',
@@ -35,6 +42,22 @@ export const useNewItemForm = (editionId: number, { onSuccess }: Options) =>
     draft: `editions-lost-found-${editionId}`,
     onSuccess,
   });
+
+/** The form of the desk, which is filled in again and again. */
+export const useDeskForm = (
+  editionId: number,
+  { today, onSuccess }: { today: string; onSuccess: (item: LostFoundItem) => void },
+) => {
+  const form = useRouteForm(createLostFoundItem, {
+    namespace: 'editions',
+    params: { id: editionId },
+    defaultValues: deskFields(today),
+    invalidates: ofLostFound,
+    draft: `editions-lost-found-desk-${editionId}`,
+    onSuccess,
+  });
+  return { ...form, startAgain: () => form.reset(deskFields(today)) };
+};
 
 /** The form in which its reporter changes an item; only what was changed is sent. */
 export const useItemForm = (editionId: number, item: LostFoundItem, { onSuccess }: Options) =>

@@ -18,6 +18,8 @@ export const ofLostFound = [listLostFound, listLostFoundComments, listExpiredLos
 export interface ItemFilter {
   readonly kind: ItemKind | undefined;
   readonly status: ItemStatus | undefined;
+  /** What was typed: text, or a number. */
+  readonly q?: string | undefined;
   /** Those that have expired instead of the others. */
   readonly expired: boolean;
 }

@@ -71,21 +71,21 @@ function ItemTable(props: {
         </tr>
       </thead>
       <tbody>
-        {items.map((item, index) => (
-          <Row key={item.id} item={item} number={index + 1} editionId={edition.id} />
+        {items.map((item) => (
+          <Row key={item.id} item={item} editionId={edition.id} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row(props: { item: ExpiredLostFoundItem; number: number; editionId: number }): ReactNode {
-  const { item, number, editionId } = props;
+function Row(props: { item: ExpiredLostFoundItem; editionId: number }): ReactNode {
+  const { item, editionId } = props;
   const { t } = useTranslation('editions');
   const format = useFormat();
   return (
     <tr className="ed:break-inside-avoid ed:border-border ed:border-t ed:align-top">
-      <td className="ed:p-2">{number}</td>
+      <td className="ed:p-2">{item.number}</td>
       <td className="ed:min-w-40 ed:p-2 ed:whitespace-pre-line ed:wrap-anywhere">
         {item.description}
       </td>

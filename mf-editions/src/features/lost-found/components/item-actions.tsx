@@ -42,7 +42,9 @@ export function ItemActions({ item, edition, canModerate }: ItemActionsProps): R
   );
 }
 
-function ReturnButton({ item, editionId }: { item: LostFoundItem; editionId: number }): ReactNode {
+/** Says that an item is back where it belongs, or not after all. */
+export function ReturnButton(props: { item: LostFoundItem; editionId: number }): ReactNode {
+  const { item, editionId } = props;
   const { t } = useTranslation('editions');
   const status = item.status === 'LOST' ? 'RETURNED' : 'LOST';
   const setReturned = useAction(useReturnItem(), { done: t(`lostFound.marked.${status}`) });

@@ -1,16 +1,17 @@
 import type { Edition, LostFoundItem } from '@siteswap/contracts/editions';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
-import { useFormat } from '@siteswap/web-kit';
+import { personName, useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WrittenHead } from '#src/comments/written-head.tsx';
 import type { LostFoundArrivals } from '../api/use-arrived-item.ts';
-import { destinationText, thumbnailOf } from '../lost-found.format.ts';
+import { destinationText, stateOfItem } from '../lost-found.format.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemClaims } from './item-claims.tsx';
 import { ItemComments } from './item-comments.tsx';
 import { ItemMatches } from './item-matches.tsx';
+import { ItemPhotos } from './item-photos.tsx';
 import { WhenAndWhere } from './when-and-where.tsx';
 
 interface ItemCardProps {
@@ -29,23 +30,22 @@ export function ItemCard({ item, edition, canModerate, arrivals }: ItemCardProps
     arrivals?.comment.id === undefined && !isClaimHere ? arrivals?.item.mark(item.id) : undefined;
   return (
     <Card as="article" className="ed:flex ed:flex-col ed:gap-3" {...mark}>
-      <WrittenHead written={item} edition={edition} size="md">
-        <Badge tone={item.kind === 'FOUND' ? 'info' : 'warning'}>
-          {t(`lostFound.kind.${item.kind}`)}
-        </Badge>
-        {item.status === 'RETURNED' ? (
-          <Badge tone="success">{t('lostFound.status.RETURNED')}</Badge>
-        ) : null}
-        {item.expiredAt ? <Badge>{t('lostFound.expired.on')}</Badge> : null}
-        {item.sensitive ? <Badge>{t('lostFound.sensitive')}</Badge> : null}
-      </WrittenHead>
-      <p className="ed:whitespace-pre-line ed:wrap-anywhere">{item.description}</p>
-      <WhenAndWhere of={item} />
+      <div className="ed:flex ed:items-start ed:gap-3 ed:max-sm:flex-wrap">
+        <ItemPhotos urls={item.photos} of={item.description} />
+        <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-2">
+          <p className="ed:font-display ed:whitespace-pre-line ed:wrap-anywhere">
+            {item.description}
+          </p>
+          <ItemBadges item={item} />
+          <WhenAndWhere of={item} />
+        </div>
+      </div>
       {item.sensitive ? (
         <p className="ed:text-muted ed:text-sm">{t('lostFound.sensitiveInfo')}</p>
       ) : null}
       <Expiry item={item} edition={edition} />
-      <Photos urls={item.photos} />
+      <Returned item={item} edition={edition} />
+      <WrittenHead written={item} edition={edition} size="sm" />
       <ItemMatches matches={item.matches} />
       <ItemClaims
         item={item}
@@ -66,6 +66,45 @@ export function ItemCard({ item, edition, canModerate, arrivals }: ItemCardProps
   );
 }
 
+interface ItemBadgesProps {
+  item: LostFoundItem;
+  /** The number stands elsewhere. */
+  isShort?: boolean;
+}
+
+/** Its number, and how it stands. */
+export function ItemBadges({ item, isShort = false }: ItemBadgesProps): ReactNode {
+  const { t } = useTranslation('editions');
+  const { state, tone } = stateOfItem(item);
+  return (
+    <p className="ed:flex ed:flex-wrap ed:gap-1">
+      {isShort ? null : <Badge>{t('lostFound.number', { number: item.number })}</Badge>}
+      <Badge tone={item.kind === 'FOUND' ? 'info' : 'warning'}>
+        {t(`lostFound.kind.${item.kind}`)}
+      </Badge>
+      {state === 'LOST' ? null : <Badge tone={tone}>{t(`lostFound.status.${state}`)}</Badge>}
+      {item.expiredAt ? <Badge>{t('lostFound.expired.on')}</Badge> : null}
+      {item.sensitive ? <Badge>{t('lostFound.sensitive')}</Badge> : null}
+    </p>
+  );
+}
+
+/** When it was returned, and who said so. */
+function Returned({ item, edition }: Pick<ItemCardProps, 'item' | 'edition'>): ReactNode {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  const { returnedAt, returnedBy } = item;
+  if (!returnedAt) return null;
+  const date = format.instant(returnedAt, edition.timezone, 'date-time');
+  return (
+    <p className="ed:text-muted ed:text-sm">
+      {returnedBy
+        ? t('lostFound.returned.by', { date, name: personName(t, returnedBy) })
+        : t('lostFound.returned.on', { date })}
+    </p>
+  );
+}
+
 /** Since when it has expired, and where it went. */
 function Expiry({ item, edition }: Pick<ItemCardProps, 'item' | 'edition'>): ReactNode {
   const { t } = useTranslation('editions');
@@ -78,29 +117,5 @@ function Expiry({ item, edition }: Pick<ItemCardProps, 'item' | 'edition'>): Rea
       <p>{t('lostFound.expired.since', { date })}</p>
       {destination ? <p>{t('lostFound.destination.known', { destination })}</p> : null}
     </div>
-  );
-}
-
-/** Thumbnails that lead to the whole photos. */
-function Photos({ urls }: { urls: readonly string[] }): ReactNode {
-  const { t } = useTranslation('editions');
-  if (urls.length === 0) return null;
-  return (
-    <ul className="ed:flex ed:flex-wrap ed:gap-2">
-      {urls.map((url, index) => (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noreferrer">
-            <img
-              src={thumbnailOf(url)}
-              alt={t('lostFound.photo', { number: index + 1 })}
-              loading="lazy"
-              width={112}
-              height={112}
-              className="ed:size-28 ed:rounded-card ed:bg-surface ed:object-cover"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

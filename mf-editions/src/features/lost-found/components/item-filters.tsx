@@ -1,16 +1,16 @@
-import { itemKinds, itemStatuses } from '@siteswap/contracts/editions';
+import { type ItemStatus, itemKinds, itemStatuses } from '@siteswap/contracts/editions';
 import { Segmented } from '@siteswap/ui-kit/segmented';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ItemFilter } from '../api/use-lost-found.ts';
 
-/** The filter in the address; what it does not know counts as all, or as not expired. */
-export function useItemFilter(): ItemFilter {
+/** The filter in the address: open ones, of both kinds, that have not expired, unless it says otherwise. */
+export function useItemFilter(): ItemFilter & { readonly status: ItemStatus } {
   const [search] = useSearchParams();
   return {
     kind: itemKinds.find((kind) => kind === search.get('kind')),
-    status: itemStatuses.find((status) => status === search.get('status')),
+    status: itemStatuses.find((status) => status === search.get('status')) ?? 'LOST',
     expired: search.get('expired') === 'true',
   };
 }
@@ -23,10 +23,10 @@ export function ItemFilters({ isOver }: { isOver: boolean }): ReactNode {
   const { t } = useTranslation('editions');
   const { kind, status, expired } = useItemFilter();
   const [, setSearch] = useSearchParams();
-  const choose = (name: keyof ItemFilter) => (value: string) =>
+  const choose = (name: keyof ItemFilter, usual: string) => (value: string) =>
     void setSearch(
       (current) => {
-        if (value === 'all' || value === 'false') current.delete(name);
+        if (value === usual) current.delete(name);
         else current.set(name, value);
         return current;
       },
@@ -38,20 +38,20 @@ export function ItemFilters({ isOver }: { isOver: boolean }): ReactNode {
       <Segmented
         label={t('lostFound.filter.kind')}
         value={kind ?? 'all'}
-        onChange={choose('kind')}
+        onChange={choose('kind', 'all')}
         options={[all, ...itemKinds.map((id) => ({ id, label: t(`lostFound.kind.${id}`) }))]}
       />
       <Segmented
         label={t('lostFound.filter.status')}
-        value={status ?? 'all'}
-        onChange={choose('status')}
-        options={[all, ...itemStatuses.map((id) => ({ id, label: t(`lostFound.status.${id}`) }))]}
+        value={status}
+        onChange={choose('status', 'LOST')}
+        options={itemStatuses.map((id) => ({ id, label: t(`lostFound.status.${id}`) }))}
       />
       {isOver || expired ? (
         <Segmented
           label={t('lostFound.filter.expired')}
           value={String(expired)}
-          onChange={choose('expired')}
+          onChange={choose('expired', 'false')}
           options={[
             { id: 'false', label: t('lostFound.expired.off') },
             { id: 'true', label: t('lostFound.expired.on') },

@@ -16,12 +16,17 @@ interface PhotosFieldProps {
   readonly value: readonly string[];
   readonly onChange: (urls: string[]) => void;
   readonly error?: string;
+  /** Opens the camera of a phone at once, and asks for no frame. */
+  readonly isFromCamera?: boolean;
 }
 
 /** A few photos: those that are there, and a place for the next one. */
 export function PhotosField({ value, onChange, ...field }: PhotosFieldProps): ReactNode {
   const { t } = useTranslation('editions');
-  const upload = useImageUpload('lost-found');
+  const { messages, ...upload } = useImageUpload('lost-found');
+  const texts = field.isFromCamera
+    ? { ...messages, choose: t('lostFound.desk.takePhoto') }
+    : messages;
   const isFull = value.length >= maxItemPhotos;
   return (
     <div className="ed:flex ed:flex-col ed:gap-2">
@@ -49,6 +54,7 @@ export function PhotosField({ value, onChange, ...field }: PhotosFieldProps): Re
         <ImageField
           {...field}
           {...upload}
+          messages={texts}
           accept={uploadLimits.types}
           value={null}
           onChange={(url) => {

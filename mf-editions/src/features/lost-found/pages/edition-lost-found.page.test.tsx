@@ -15,9 +15,12 @@ import {
   listLostFoundComments,
   removeLostFoundComment,
   removeLostFoundItem,
+  replyToLostFoundClaim,
   returnLostFoundItem,
+  undoLostFoundClaimDecision,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
+import { dayOf } from '@siteswap/contracts/format';
 import {
   aLostFoundClaim,
   aLostFoundComment,
@@ -28,7 +31,7 @@ import {
 } from '@siteswap/contracts/testing';
 import { toast } from '@siteswap/ui-kit/toast';
 import { aSessionUser, mockProblem, mockRoute, renderPage } from '@siteswap/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { pressTwice } from '#test/press-twice.ts';
@@ -96,7 +99,7 @@ describe('the lost and found of an edition', () => {
     expect(item.getByText(/31 March 2126 · Gym/)).toBeInTheDocument();
     expect(item.getByText('Found')).toBeInTheDocument();
     expect(item.getByText('Returned')).toBeInTheDocument();
-    expect(item.getByRole('img', { name: 'Photo 1' })).toHaveAttribute(
+    expect(item.getByRole('img', { name: /^Photo 1/ })).toHaveAttribute(
       'src',
       photo.replace(/([^/]+)$/, 'thumb-$1'),
     );
@@ -158,13 +161,15 @@ describe('the lost and found of an edition', () => {
     const { user, address, lists } = await open({ query: '?kind=FOUND&status=nonsense' });
     expect(await screen.findByText('No item matches')).toBeInTheDocument();
     expect(lists.at(-1)?.query).toMatchObject({ kind: 'FOUND' });
-    expect(lists.at(-1)?.query).not.toHaveProperty('status');
+    expect(lists.at(-1)?.query).toMatchObject({ status: 'LOST' });
     await user.click(screen.getByRole('radio', { name: 'Returned' }));
     await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ status: 'RETURNED' }));
     expect(address()).toContain('kind=FOUND&status=RETURNED');
-    const [allKinds] = screen.getAllByRole('radio', { name: 'All' });
-    await user.click(allKinds as HTMLElement);
+    await user.click(screen.getByRole('radio', { name: 'All' }));
     await waitFor(() => expect(address()).toContain('?status=RETURNED'));
+    await user.click(screen.getByRole('radio', { name: 'Open' }));
+    await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ status: 'LOST' }));
+    expect(address()).not.toContain('status');
   });
 
   it('LF-03 shows what may be the same thing', async () => {
@@ -223,7 +228,7 @@ describe('what one may do with an item', () => {
     // The item leaves the list while its comments are still on their way.
     mockRoute(listLostFoundComments, () => Promise.withResolvers<never>().promise);
     await user.click(screen.getByRole('button', { name: /^Mark as returned/ }));
-    expect(await screen.findByText('No item matches')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing lost, nothing found')).toBeInTheDocument();
     await waitFor(() => expect(toasts()).toEqual(['Marked as returned']));
   });
 
@@ -293,7 +298,7 @@ describe('what one may do with an item', () => {
 
   it('LF-05 its finder reads the claims and decides once, also by a double press', async () => {
     const claims = [aLostFoundClaim({ user: tom })];
-    await open({ items: [aLostFoundItem({ user: mine, claims })] });
+    const { user } = await open({ items: [aLostFoundItem({ user: mine, claims })] });
     const decisions = mockRoute(decideLostFoundClaim, aLostFoundClaim({ status: 'ACCEPTED' }));
     const item = await card('Keys on a red ribbon');
     const list = within(item.getByRole('list', { name: 'Claims' }));
@@ -301,17 +306,69 @@ describe('what one may do with an item', () => {
     const accepted = aLostFoundClaim({
       user: tom,
       status: 'ACCEPTED',
+      note: 'At the bar, until 6',
       decidedBy: mine,
       decidedAt: '2126-04-03T10:00:00.000Z',
     });
-    const returned = aLostFoundItem({ user: mine, status: 'RETURNED', claims: [accepted] });
-    mockRoute(listLostFound, { data: [returned], nextCursor: null });
-    pressTwice(list.getByRole('button', { name: /^Yes, it is theirs: mark as returned/ }));
+    const promised = aLostFoundItem({ user: mine, isPromised: true, claims: [accepted] });
+    mockRoute(listLostFound, { data: [promised], nextCursor: null });
+    await user.click(list.getByRole('button', { name: /^Yes, it is theirs/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Yes, it is theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const note = dialog.getByRole('textbox', { name: /^Where and when/ });
+    await waitFor(() => expect(note).toBeInvalid());
+    await user.type(note, 'At the bar, until 6');
+    pressTwice(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await item.findByText(/^Decided by lina, 3 April 2126.*12:00/)).toBeInTheDocument();
-    expect(decisions.map(({ body }) => body)).toEqual([{ action: 'accept' }]);
-    expect(toasts()).toEqual([]);
-    expect(item.getByText('Returned')).toBeInTheDocument();
+    expect(item.getByText('At the bar, until 6')).toBeInTheDocument();
+    expect(decisions.map(({ body }) => body)).toEqual([
+      { action: 'accept', note: 'At the bar, until 6' },
+    ]);
+    expect(toasts()).toEqual(['It goes to tom']);
+    expect(item.getAllByText('To be handed over')).toHaveLength(2);
     expect(item.queryByRole('button', { name: /^(Yes, it is theirs|No, it is not)/ })).toBeNull();
+    expect(item.getByRole('button', { name: /^It is not theirs after all/ })).toBeEnabled();
+
+    const undone = mockRoute(undoLostFoundClaimDecision, aLostFoundClaim({ user: tom }));
+    act(() => toast.list()[0]?.action?.onAction());
+    await waitFor(() => expect(undone).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toContain('Decision undone'));
+  });
+
+  it('LF-05 a claim is rejected with a reason, if one is given', async () => {
+    const claims = [aLostFoundClaim({ user: tom })];
+    const { user } = await open({ items: [aLostFoundItem({ user: mine, claims })] });
+    const decisions = mockRoute(decideLostFoundClaim, aLostFoundClaim({ status: 'REJECTED' }));
+    await user.click(await screen.findByRole('button', { name: /^No, it is not theirs/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'No, it is not theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Turn down' }));
+    await waitFor(() => expect(toasts()).toEqual(['Turned down: tom']));
+    expect(decisions.map(({ body }) => body)).toEqual([{ action: 'reject', note: null }]);
+  });
+
+  it('LF-05 the claimant reads where to collect it, replies once, and has it back', async () => {
+    const claim = aLostFoundClaim({ user: mine, status: 'ACCEPTED', note: 'At the bar' });
+    const item = aLostFoundItem({ user: tom, isPromised: true, claims: [claim] });
+    const { user } = await open({ items: [item] });
+    const own = await card('Keys on a red ribbon');
+    expect(own.getByText('At the bar')).toBeInTheDocument();
+    expect(own.getByText(/^Only you, the person who found it and the team/)).toBeInTheDocument();
+    expect(own.queryByRole('button', { name: /^It is mine/ })).toBeNull();
+    const replies = mockRoute(replyToLostFoundClaim, { ...claim, reply: 'At five' });
+    await user.click(own.getByRole('button', { name: /^Reply/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reply' }));
+    mockRoute(listLostFound, {
+      data: [{ ...item, claims: [{ ...claim, reply: 'At five' }] }],
+      nextCursor: null,
+    });
+    await user.type(dialog.getByRole('textbox', { name: 'Your reply' }), 'At five');
+    await user.click(dialog.getByRole('button', { name: 'Send the reply' }));
+    expect(await own.findByText('At five')).toBeInTheDocument();
+    expect(replies.map(({ body }) => body)).toEqual([{ reply: 'At five' }]);
+    expect(own.queryByRole('button', { name: /^Reply/ })).toBeNull();
+    const returns = mockRoute(returnLostFoundItem, { ...item, status: 'RETURNED' });
+    await user.click(own.getByRole('button', { name: /^I have it back/ }));
+    await waitFor(() => expect(returns.map(({ body }) => body)).toEqual([{ status: 'RETURNED' }]));
   });
 
   it('nothing with those of others', async () => {
@@ -321,7 +378,11 @@ describe('what one may do with an item', () => {
   });
 
   it('as one of the team: mark it as sensitive, and remove it with a reason', async () => {
-    const { user } = await open({ items: [aLostFoundItem({ user: tom })], rights: ['edit'] });
+    const { user } = await open({
+      items: [aLostFoundItem({ user: tom })],
+      rights: ['edit'],
+      query: '?view=cards',
+    });
     const marks = mockRoute(updateLostFoundItem, aLostFoundItem({ user: tom, sensitive: true }));
     await user.click(await screen.findByRole('button', { name: /^Mark as sensitive/ }));
     await waitFor(() => expect(marks.map(({ body }) => body)).toEqual([{ sensitive: true }]));
@@ -360,6 +421,69 @@ describe('what one may do with an item', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toContain('Comment deleted'));
     expect(removals.map(({ params }) => params)).toEqual([{ id: 12, itemId: 7, commentId: 70 }]);
+  });
+});
+
+describe('the desk of the team', () => {
+  const claims = [aLostFoundClaim({ user: tom })];
+  const keys = aLostFoundItem({ user: tom, number: 12, claims });
+
+  it('lists the items in a table with their numbers, searches, and leads to one', async () => {
+    const { user, lists, address } = await open({ items: [keys], rights: ['edit'] });
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('cell', { name: '12' })).toBeInTheDocument();
+    expect(table.getByText('1 claim is waiting')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: 'Search by word or number' }), ' 12 ');
+    await waitFor(() => expect(lists.at(-1)?.query).toMatchObject({ q: '12', status: 'LOST' }));
+    await user.click(table.getByRole('link', { name: 'Keys on a red ribbon' }));
+    await card('Keys on a red ribbon');
+    expect(address()).toContain('itemId=7');
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Table of the desk' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+    expect(address()).not.toContain('itemId');
+    await user.click(screen.getByRole('button', { name: 'Show as cards' }));
+    await card('Keys on a red ribbon');
+    expect(address()).toContain('view=cards');
+  });
+
+  it('is for the team alone', async () => {
+    await open({ items: [keys], rights: ['manageVolunteers'] });
+    await card('Keys on a red ribbon');
+    expect(screen.queryByRole('button', { name: 'Table of the desk' })).toBeNull();
+  });
+
+  it('adds found items of today one after the other, and says the number of each', async () => {
+    const { user } = await open({ rights: ['edit'] });
+    const requests = mockRoute(createLostFoundItem, aLostFoundItem({ user: mine, number: 13 }));
+    await screen.findByRole('searchbox');
+    await user.click(screen.getByRole('button', { name: 'Add an item' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an item' }));
+    const camera = dialog.getByRole('button', { name: 'Take a photo' });
+    expect(dialog.getByRole('radio', { name: 'I found something' })).toBeChecked();
+    const text = dialog.getByRole('textbox', { name: 'What is it?' });
+    await user.type(text, 'Keys on a red ribbon');
+    await user.click(dialog.getByRole('button', { name: 'Add and go on' }));
+    await waitFor(() => expect(text).toHaveValue(''));
+    expect(camera).toHaveFocus();
+    await user.type(text, 'A green club');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toasts()).toEqual(['No. 13 added', 'No. 13 added']);
+    const today = dayOf(new Date(), anEdition().timezone);
+    expect(requests.map(({ body }) => body)).toMatchObject([
+      { kind: 'FOUND', date: today, description: 'Keys on a red ribbon' },
+      { kind: 'FOUND', date: today, description: 'A green club' },
+    ]);
+  });
+
+  it('opens the camera of a phone first', async () => {
+    const { user } = await open({ rights: ['edit'] });
+    await screen.findByRole('searchbox');
+    await user.click(screen.getByRole('button', { name: 'Add an item' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add an item' });
+    expect(dialog.querySelector('input[type=file]')).toHaveAttribute('capture', 'environment');
+    expect(dialog.querySelector('form button')).toHaveTextContent('Take a photo');
   });
 });
 

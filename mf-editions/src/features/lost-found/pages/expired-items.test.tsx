@@ -158,8 +158,13 @@ describe('LF-06 the team', () => {
     const page = await open({
       rights: ['edit'],
       lines: [
-        anExpiredItem({ place: 'Gym', date: '2020-04-19' }),
-        anExpiredItem({ id: 8, description: 'A green ball', destination: 'DISCARDED' }),
+        anExpiredItem({ number: 4, place: 'Gym', date: '2020-04-19' }),
+        anExpiredItem({
+          id: 8,
+          number: 9,
+          description: 'A green ball',
+          destination: 'DISCARDED',
+        }),
       ],
     });
     const { user } = page;
@@ -171,8 +176,8 @@ describe('LF-06 the team', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(rows[0]).toEqual(['No.', 'What', 'Where', 'When', 'Destination', 'Ticked off']);
-    expect(rows[1]?.slice(0, 4)).toEqual(['1', 'Keys on a red ribbon', 'Gym', '19 April 2020']);
-    expect(rows[2]?.slice(0, 2)).toEqual(['2', 'A green ball']);
+    expect(rows[1]?.slice(0, 4)).toEqual(['4', 'Keys on a red ribbon', 'Gym', '19 April 2020']);
+    expect(rows[2]?.slice(0, 2)).toEqual(['9', 'A green ball']);
     expect(rows[2]?.[4]).toContain('Thrown away');
 
     const print = jest.fn();

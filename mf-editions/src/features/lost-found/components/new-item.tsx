@@ -1,0 +1,66 @@
+import type { Edition } from '@siteswap/contracts/editions';
+import { Button } from '@siteswap/ui-kit/button';
+import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { PlusIcon } from '@siteswap/ui-kit/icons';
+import { toast } from '@siteswap/ui-kit/toast';
+import { askToSignIn, useSession } from '@siteswap/web-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNewItemForm } from '../api/use-lost-found-forms.ts';
+import { DeskForm } from './desk-form.tsx';
+import { ItemFields } from './item-form.tsx';
+
+type OfEdition = Pick<Edition, 'id' | 'timezone'>;
+
+/** Reports something lost or found; a visitor is asked to sign in first. */
+export function NewItem(props: { edition: OfEdition; hasDesk: boolean }): ReactNode {
+  const { t } = useTranslation('editions');
+  const { isAuthenticated } = useSession();
+  const icon = <PlusIcon size={18} />;
+  if (!isAuthenticated) {
+    return (
+      <Button icon={icon} onPress={() => askToSignIn({ reason: t('lostFound.signIn') })}>
+        {t('lostFound.report')}
+      </Button>
+    );
+  }
+  return (
+    <DialogTrigger>
+      <Button icon={icon}>{t('lostFound.report')}</Button>
+      <Dialog title={t('lostFound.report')} closeLabel={t('common:action.close')}>
+        {(close) => <NewItemDialog {...props} onDone={close} />}
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+/** It stays the form that it was opened as, also when the viewer's rights come later. */
+function NewItemDialog(props: {
+  edition: OfEdition;
+  hasDesk: boolean;
+  onDone: () => void;
+}): ReactNode {
+  const [isDesk] = useState(props.hasDesk);
+  return isDesk ? <DeskForm {...props} /> : <NewItemForm {...props} />;
+}
+
+function NewItemForm({ edition, onDone }: { edition: OfEdition; onDone: () => void }): ReactNode {
+  const { t } = useTranslation('editions');
+  const form = useNewItemForm(edition.id, {
+    onSuccess: () => {
+      toast.show({ type: 'SUCCESS', title: t('lostFound.reported') });
+      onDone();
+    },
+  });
+  return (
+    <ItemFields
+      form={form}
+      edition={edition}
+      submit={
+        <Button type="submit" write={form.mutation}>
+          {t('lostFound.send')}
+        </Button>
+      }
+    />
+  );
+}
