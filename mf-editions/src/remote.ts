@@ -4,25 +4,12 @@ import {
   countPosts,
   editionAboutSlot,
   editionBadgeSlot,
-  editionFlags,
   editionManagementSlot,
   editionTabSlot,
 } from '@siteswap/contracts/editions';
 import { defineRemote } from '@siteswap/web-kit/remote';
 import { paths } from './paths.ts';
-
-const listParameters = [
-  'q',
-  'countries',
-  'startDate',
-  'endDate',
-  'period',
-  'near',
-  'radiusKm',
-  ...editionFlags,
-  'sort',
-  'page',
-];
+import { listData } from './shared/list-data.ts';
 
 const favorites = {
   to: paths.favorites,
@@ -38,12 +25,8 @@ export const remote = defineRemote({
       id: 'editions.home',
       path: paths.home,
       title: 'editions:home.title',
-      // The names under which the address of the list and its route have the same filters.
-      data: [
-        { route: 'editions.edition.list', search: [...listParameters] },
-        { route: 'editions.country.list', search: [] },
-      ],
-      query: ['view', 'year', 'place'],
+      data: [listData, { route: 'editions.country.list', search: [] }],
+      query: ['place'],
       expose: './home',
     },
     {
@@ -154,8 +137,15 @@ export const remote = defineRemote({
       parent: 'editions.edition',
       title: 'editions:lostFound.title',
       head: { route: 'editions.edition.get', params: { id: 'id' }, search: [] },
-      // No `data`: what it shows of sensitive items and claims depends on who reads.
-      query: ['kind', 'status', 'expired', 'view', 'itemId', 'commentId', 'claimId'],
+      // As visitors see it; the page of a member reads it anew.
+      data: [
+        {
+          route: 'editions.lost-found.list',
+          params: { id: 'id' },
+          search: ['kind', 'status', 'expired'],
+        },
+      ],
+      query: ['view', 'itemId', 'commentId', 'claimId'],
       expose: './edition-lost-found',
     },
     {

@@ -15,15 +15,15 @@ export const aList = (
   pagination: { total: data.length, page: 1, limit: 12, totalPages: 1, ...pagination },
 });
 
-/** Counts of the filters: three editions, two of them with showers, in December 2026 and nowhere with a cash machine. */
+/** Counts of the filters: three editions, two of them with showers, in November and December and nowhere with a cash machine. */
 export const someCounts = (counts: Partial<EditionCounts> = {}): EditionCounts => ({
   total: 3,
   periods: { past: 9, current: 0, upcoming: 3 },
   flags: { ...Object.fromEntries(editionFlags.map((flag) => [flag, 2])), hasATM: 0 },
   countries: [{ country: 'FR', editions: 3 }],
-  months: ['2026-11', '2026-12', '2027-01'].map((month) => ({
-    month,
-    editions: month === '2027-01' ? 0 : 1,
+  months: Array.from({ length: 12 }, (_, at) => ({
+    month: at + 1,
+    editions: at >= 10 ? 1 : 0,
   })),
   ...counts,
 });

@@ -1,5 +1,8 @@
+import { createLostFoundItem } from '@siteswap/contracts/editions';
 import { type Locale, locales } from '@siteswap/contracts/fields';
+import { routeUrl } from '@siteswap/contracts/route';
 import type { Page } from 'playwright/test';
+import { movedEdition, publishedEdition } from '#src/support/conventions.ts';
 import { laterPages, publicPages } from '#src/support/first-paint-pages.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 import { publishOffer, upcomingEdition } from '#src/support/members.ts';
@@ -65,6 +68,39 @@ test.describe('without JavaScript', () => {
         await expect(page.locator('#siteswap-loading')).toBeHidden();
       });
     }
+  });
+
+  test('the agenda has its rows, and the lost and found its items', async ({ page, members }) => {
+    const rows = page.getByRole('region').getByRole('listitem').getByRole('link');
+    const own = await publishedEdition(await members.create());
+    for (const query of ['', `&q=${encodeURIComponent(own.name)}`, '&period=past&sort=name']) {
+      await test.step(query, async () => {
+        await page.goto(`/?view=agenda${query}`);
+        await expect(rows.first()).toBeVisible();
+        await expect(page.getByRole('region').getByRole('heading').first()).toBeVisible();
+      });
+    }
+    await page.getByRole('link', { name: 'À venir' }).click();
+    await page.getByRole('link', { name: 'Plus tôt' }).click();
+    await expect(page).toHaveURL(/period=past/);
+    await page.goto('/?view=agenda&period=past&year=1978');
+    await expect(page.getByRole('table')).toHaveCount(12);
+
+    const author = await members.create();
+    const { id } = await movedEdition(author, { startDate: -2, endDate: 2 });
+    const description = `Massue ${id}`;
+    const added = await author.api.post(routeUrl(createLostFoundItem, { params: { id } }), {
+      data: { kind: 'FOUND', description },
+    });
+    expect(added.status()).toBe(201);
+    for (const query of ['', '?kind=FOUND', '?utm_source=x']) {
+      await test.step(`lost and found ${query}`, async () => {
+        await page.goto(`/editions/${id}/objets-trouves${query}`);
+        await expect(page.getByRole('article').filter({ hasText: description })).toBeVisible();
+      });
+    }
+    await page.goto(`/editions/${id}/objets-trouves?kind=LOST`);
+    await expect(page.getByText('Aucun objet ne correspond').first()).toBeVisible();
   });
 
   test('every other page shows its frame and says what it needs', async ({ page }) => {

@@ -3,6 +3,17 @@ export const publicPages = [
   { page: 'editions.home', path: '/', heading: 'Conventions de jonglerie' },
   { page: 'editions.home', path: '/?q=ejc&period=past', heading: 'Conventions de jonglerie' },
   { page: 'editions.home', path: '/?view=map', heading: 'Conventions de jonglerie' },
+  { page: 'editions.home', path: '/?view=agenda&sort=name', heading: 'Conventions de jonglerie' },
+  {
+    page: 'editions.home',
+    path: '/?view=agenda&period=past',
+    heading: 'Conventions de jonglerie',
+  },
+  {
+    page: 'editions.home',
+    path: '/?view=agenda&year=1978&period=past',
+    heading: 'Conventions de jonglerie',
+  },
   { page: 'editions.edition', path: '/editions/1', heading: 'EJC 1978' },
   { page: 'carpool.edition', path: '/editions/1/carpool', heading: 'EJC 1978' },
   { page: 'editions.edition-posts', path: '/editions/1/commentaires', heading: 'EJC 1978' },

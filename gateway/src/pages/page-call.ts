@@ -41,6 +41,19 @@ function taken(names: readonly string[] | undefined, search: URLSearchParams): V
   return values;
 }
 
+/** The values that a call has because of what the address says. */
+function conditional({ when = {} }: PageData, search: URLSearchParams): Values {
+  const cases = Object.entries(when).map(([name, byValue]) => {
+    const value = search.get(name) ?? '';
+    return Object.hasOwn(byValue, value) ? byValue[value] : {};
+  });
+  return Object.fromEntries(
+    cases.flatMap((values) =>
+      Object.entries(values ?? {}).map(([name, text]) => [name, scalar(text)] as const),
+    ),
+  );
+}
+
 /**
  * The call that a manifest states, on a page with these parameters and this query. Null when a parameter is missing.
  */
@@ -52,7 +65,8 @@ export function callOf(
   const params = fill(data.params, pageParams, false);
   const stated = fill(data.query, pageParams, true);
   if (!params || !stated) return null;
-  const query = { ...stated, ...taken(data.search, search) };
+  const all = { ...stated, ...taken(data.search, search), ...conditional(data, search) };
+  const query = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   return {
     ...(data.params ? { params } : {}),
     ...(data.query || Object.keys(query).length > 0 ? { query } : {}),

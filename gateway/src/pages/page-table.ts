@@ -49,7 +49,10 @@ export const namesItsQuery = (page: PageMatch): boolean =>
 
 /** The part of a query that the page shows something else by: names that its calls take, and others of its manifest. */
 export function knownQuery(page: PageMatch, query: string): string {
-  const taken = callsOf(page).flatMap(({ search }) => search ?? []);
+  const taken = callsOf(page).flatMap(({ search = [], when = {} }) => [
+    ...search,
+    ...Object.keys(when),
+  ]);
   const known = new Set([...taken, ...page.chain.flatMap((each) => each.query ?? [])]);
   const kept = [...new URLSearchParams(query)].filter(([name]) => known.has(name));
   return new URLSearchParams(kept).toString();

@@ -140,8 +140,8 @@ export interface Format {
   country(code: string): string;
   /** A month, 1 to 12, alone and as it stands in a date: грудень, грудня. */
   monthNames(month: number): readonly string[];
-  /** The days of a week from Monday on, by a letter and in full. */
-  weekdays(): readonly { readonly narrow: string; readonly long: string }[];
+  /** The days of a week from Monday on, by a letter, in short ("ven.") and in full. */
+  weekdays(): readonly Readonly<Record<'narrow' | 'short' | 'long', string>>[];
   /** "a, b et c". */
   list(items: readonly string[]): string;
   /** For `sort`: the order of the language's dictionaries, where Danish has Ø after Z. Digits count as numbers. */
@@ -231,9 +231,9 @@ function makeFormat(locale: Locale): Format {
       Array.from({ length: 7 }, (_, at) => {
         // The first of January 2001 was a Monday.
         const day = Date.UTC(2001, 0, at + 1);
-        const name = (weekday: 'narrow' | 'long') =>
+        const name = (weekday: 'narrow' | 'short' | 'long') =>
           dateFormat(tag, { weekday, timeZone: 'UTC' }).format(day);
-        return { narrow: name('narrow'), long: name('long') };
+        return { narrow: name('narrow'), short: name('short'), long: name('long') };
       }),
     list: (items) => cachedFormatter(Intl.ListFormat, tag, { type: 'conjunction' }).format(items),
     compare: (a, b) => cachedFormatter(Intl.Collator, tag, { numeric: true }).compare(a, b),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anEditionCard } from '@siteswap/contracts/testing';
-import { firstOfYears, toMonths, toYear } from './agenda.format.ts';
+import { toMonths, toYear, toYears } from './agenda.format.ts';
 
 const days = (id: number, startDate: string, endDate: string) =>
   anEditionCard({ id, startDate, endDate });
@@ -70,16 +70,16 @@ describe('the months of the agenda', () => {
     ]);
   });
 
-  it('go back in time for past editions, and their years lead to their first month', () => {
+  it('go back in time for past editions, and stand under their years', () => {
     const months = toMonths(editions, 'latest');
     expect(idsOf(months)).toEqual([
       ['2127-03', [1]],
       ['2127-02', [1, 3]],
       ['2126-12', [2]],
     ]);
-    expect(firstOfYears(months)).toEqual([
-      { year: '2127', month: '2127-03' },
-      { year: '2126', month: '2126-12' },
+    expect(toYears(months).map(({ year, months: ofYear }) => [year, idsOf([...ofYear])])).toEqual([
+      ['2127', idsOf(months).slice(0, 2)],
+      ['2126', idsOf(months).slice(2)],
     ]);
   });
 });

@@ -1,5 +1,7 @@
 import type { EditionCard } from '@siteswap/contracts/editions';
 import { byCode } from '@siteswap/contracts/format';
+import { type EditionChoice, isPastAlone } from './edition-filters.format.ts';
+import { periodOf } from './edition-period.format.ts';
 import { type Days, daysOfMonth, monthAfter, monthOf } from './months.format.ts';
 
 /** An edition in one of its months. */
@@ -66,12 +68,39 @@ export function toMonths(
     });
 }
 
-/** The first of the shown months of each year. */
-export const firstOfYears = (months: readonly AgendaMonth[]): { year: string; month: string }[] =>
-  [...Map.groupBy(months, ({ month }) => month.slice(0, 4))].map(([year, [first]]) => ({
+/** A year of the agenda, with its months that have editions. */
+export interface AgendaYear {
+  readonly year: string;
+  readonly months: readonly AgendaMonth[];
+}
+
+/** The months by their years, which stand above them. */
+export const toYears = (months: readonly AgendaMonth[]): AgendaYear[] =>
+  [...Map.groupBy(months, ({ month }) => month.slice(0, 4))].map(([year, ofYear]) => ({
     year,
-    month: first?.month ?? '',
+    months: ofYear,
   }));
+
+/** From Monday on, as `format.weekdays()` has them. */
+export const weekdayOf = (month: string, day: number): number =>
+  (new Date(`${month}-${String(day).padStart(2, '0')}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+/**
+ * What a page of the agenda begins with where past editions are wanted among others: those that are not over. The past
+ * ones are a press away; a page without others shows them, the latest first.
+ */
+export function partOf(
+  editions: readonly EditionCard[],
+  { periods, startDate, endDate }: Pick<EditionChoice, 'periods'> & Days,
+): { shown: readonly EditionCard[]; order: 'earliest' | 'latest'; hasPast: boolean } {
+  if (isPastAlone({ periods })) return { shown: editions, order: 'latest', hasPast: false };
+  const isAll = !periods.includes('past') || startDate || endDate;
+  if (isAll) return { shown: editions, order: 'earliest', hasPast: false };
+  const toCome = editions.filter((edition) => periodOf(edition) !== 'past');
+  return toCome.length === 0
+    ? { shown: editions, order: 'latest', hasPast: false }
+    : { shown: toCome, order: 'earliest', hasPast: toCome.length < editions.length };
+}
 
 /** A month of the year view. */
 export interface YearMonth {
@@ -99,7 +128,7 @@ export function toYear(editions: readonly EditionCard[], year: number): YearMont
       const onIt = there.filter((one) => one.startDate <= day && one.endDate >= day);
       return { day: index + 1, editions: onIt.length };
     });
-    const daysBefore = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7;
+    const daysBefore = weekdayOf(month, 1);
     const weeks = Map.groupBy(days, ({ day }) => Math.floor((daysBefore + day - 1) / 7));
     return { month, editions: there.length, weeks: [...weeks.values()] };
   });

@@ -84,11 +84,7 @@ describe('filters of editions in the address', () => {
     const choice = read('view=agenda&year=2127&page=3');
     expect(choice).toMatchObject({ year: 2127, page: 1 });
     expect(writeChoice(choice).toString()).toBe('view=agenda&year=2127');
-    expect(choiceToCall(choice).query).toEqual({
-      limit: 100,
-      startDate: '2127-01-01',
-      endDate: '2127-12-31',
-    });
+    expect(choiceToCall(choice).query).toEqual({ limit: 100, year: 2127 });
     expect(countFilters(choice)).toBe(0);
     expect(writeChoice({ ...choice, view: 'map' }).toString()).toBe('view=map');
     for (const query of [
@@ -100,6 +96,14 @@ describe('filters of editions in the address', () => {
     ]) {
       expect(read(query).year).toBeUndefined();
     }
+  });
+
+  it('have months of any year, and no others', () => {
+    const choice = read('months=12,4,13,soon&months=4');
+    expect(choice.months).toEqual([4, 12]);
+    expect(writeChoice(choice).toString()).toBe('months=4%2C12');
+    expect(choiceToCall(choice).query).toEqual({ months: [4, 12] });
+    expect(countFilters(choice)).toBe(2);
   });
 
   it('request past editions only when they are chosen', () => {

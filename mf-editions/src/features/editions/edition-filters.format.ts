@@ -8,7 +8,7 @@ import {
   type listEditions,
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
-import { type Days, daysOfYear } from './months.format.ts';
+import type { Days } from './months.format.ts';
 
 /** How the same editions are shown. */
 export const views = ['grid', 'agenda', 'map'] as const;
@@ -25,6 +25,9 @@ export const defaultSort: EditionSort = 'startDate';
 /** The orders that a choice can be shown in: by distance only from a place. */
 export const sortsOf = ({ near }: Pick<EditionChoice, 'near'>): readonly EditionSort[] =>
   editionSorts.filter((sort) => sort !== 'distance' || near);
+
+/** The months of a year. */
+export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, at) => at + 1);
 
 /** Editions that can still be visited. */
 export const defaultPeriods: readonly Period[] = ['current', 'upcoming'];
@@ -45,6 +48,8 @@ export interface EditionChoice {
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
   readonly periods: readonly Period[];
+  /** Of any year: 1 to 12. */
+  readonly months: readonly number[];
   readonly near: Near | undefined;
   readonly flags: readonly EditionFlag[];
   readonly sort: EditionSort;
@@ -125,6 +130,7 @@ export function readChoice(search: URLSearchParams): EditionChoice {
     ),
     ...days,
     periods: known.length > 0 ? known : defaultPeriods,
+    months: monthNumbers.filter((month) => list(search.getAll('months')).includes(String(month))),
     near,
     flags: editionFlags.filter((flag) => search.get(flag) === 'true'),
     sort: sortsOf({ near }).find((sort) => sort === search.get('sort')) ?? defaultSort,
@@ -147,15 +153,20 @@ function writeNear(search: URLSearchParams, near: Near): void {
   if (!isNameless(near)) search.set('place', near.place);
 }
 
+function writeTimes(search: URLSearchParams, choice: EditionChoice): void {
+  if (choice.startDate) search.set('startDate', choice.startDate);
+  if (choice.endDate) search.set('endDate', choice.endDate);
+  const chosen = periods.filter((period) => choice.periods.includes(period));
+  if (chosen.length > 0 && !isDefaultPeriod(chosen)) search.set('period', chosen.join(','));
+  if (choice.months.length > 0) search.set('months', choice.months.join(','));
+}
+
 /** The choice as a query; defaults are left out, so equal choices have equal addresses. */
 export function writeChoice(choice: EditionChoice): URLSearchParams {
   const search = new URLSearchParams();
   if (choice.q.trim()) search.set('q', choice.q.trim());
   if (choice.countries.length > 0) search.set('countries', choice.countries.join(','));
-  if (choice.startDate) search.set('startDate', choice.startDate);
-  if (choice.endDate) search.set('endDate', choice.endDate);
-  const chosen = periods.filter((period) => choice.periods.includes(period));
-  if (chosen.length > 0 && !isDefaultPeriod(chosen)) search.set('period', chosen.join(','));
+  writeTimes(search, choice);
   if (choice.near) writeNear(search, choice.near);
   for (const flag of editionFlags) if (choice.flags.includes(flag)) search.set(flag, 'true');
   if (isSorted(choice)) search.set('sort', choice.sort);
@@ -169,21 +180,19 @@ export function writeChoice(choice: EditionChoice): URLSearchParams {
 export const isUnfiltered = (choice: EditionChoice): boolean =>
   writeChoice({ ...choice, view: 'grid', sort: defaultSort }).size === 0;
 
-/** The days that are searched: the chosen ones, or those of the year that the agenda shows. */
-const searchedDays = ({ startDate, endDate, year }: EditionChoice): Days =>
-  startDate || endDate || !year ? { startDate, endDate } : daysOfYear(year);
-
 type Filters = NonNullable<RouteCall<typeof hintEditions>['query']>;
 
 /** The filters of a choice as the routes take them; defaults are left to the server. */
 export function choiceToFilters(choice: EditionChoice): Filters {
   const isDefault = isDefaultPeriod(choice.periods);
-  const { startDate, endDate } = searchedDays(choice);
+  const { startDate, endDate, year, months } = choice;
   return {
     ...(choice.q.trim() ? { q: choice.q.trim() } : {}),
     ...(choice.countries.length > 0 ? { countries: [...choice.countries] } : {}),
     ...(startDate ? { startDate } : {}),
     ...(endDate ? { endDate } : {}),
+    ...(year && !startDate && !endDate ? { year } : {}),
+    ...(months.length > 0 ? { months: [...months] } : {}),
     ...(isDefault ? {} : { period: periods.filter((period) => choice.periods.includes(period)) }),
     ...(choice.near ? { near: pointText(choice.near), radiusKm: choice.near.radiusKm } : {}),
     ...Object.fromEntries(choice.flags.map((flag) => [flag, true])),
@@ -212,6 +221,7 @@ export const withoutFilters: Partial<EditionChoice> = {
   flags: [],
   startDate: undefined,
   endDate: undefined,
+  months: [],
   near: undefined,
   periods: defaultPeriods,
 };
@@ -221,6 +231,7 @@ export function countFilters(choice: EditionChoice): number {
   return (
     choice.countries.length +
     choice.flags.length +
+    choice.months.length +
     (choice.startDate || choice.endDate ? 1 : 0) +
     (choice.near ? 1 : 0) +
     (isPeriodFilter(choice) ? 1 : 0)
@@ -232,5 +243,5 @@ export const isPeriodFilter = ({ periods: chosen }: EditionChoice): boolean =>
   !isDefaultPeriod(chosen) && chosen.length < periods.length;
 
 /** Past editions alone, which go back in time. */
-export const isPastAlone = ({ periods: chosen }: EditionChoice): boolean =>
+export const isPastAlone = ({ periods: chosen }: Pick<EditionChoice, 'periods'>): boolean =>
   chosen.length === 1 && chosen[0] === 'past';

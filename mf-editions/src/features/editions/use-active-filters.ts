@@ -13,7 +13,7 @@ import {
 import { isOwnPosition } from './own-position.store.ts';
 
 export interface ActiveFilter {
-  /** As the hints of the server call it; all countries together are one filter there. */
+  /** As the hints of the server call it; all countries together are one filter there, so are all months. */
   readonly name: FilterName;
   readonly id: string;
   readonly label: string;
@@ -64,6 +64,10 @@ export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
     const names = choice.periods.map((period) => t(`period.${period}`));
     add('period', format.list(names), { periods: defaultPeriods });
   }
+  for (const month of choice.months) {
+    const others = choice.months.filter((other) => other !== month);
+    add('months', format.monthNames(month)[0] ?? '', { months: others }, `month-${month}`);
+  }
   if (near) add('near', nearLabel, { near: undefined });
   for (const code of choice.countries) {
     const others = choice.countries.filter((other) => other !== code);
@@ -77,20 +81,21 @@ export function useActiveFilters(choice: EditionChoice): ActiveFilter[] {
 }
 
 /**
- * The filters as the server counts them: all countries are one, and without a period means every period. The text stands
+ * The filters as the server counts them: all countries are one, so are all months, and without a period means every period. The text stands
  * without its quotation marks, because the sentences around it have them.
  */
 export function useRemovableFilters(choice: EditionChoice): ActiveFilter[] {
   const format = useFormat();
   const active = useActiveFilters(choice);
-  const countries = active.filter(({ name }) => name === 'countries');
-  const [first] = countries;
-  return active.flatMap((filter) => {
+  const labelsOf = (name: FilterName) =>
+    active.filter((filter) => filter.name === name).map(({ label }) => label);
+  return active.flatMap((filter, at) => {
     if (filter.name === 'q') return [{ ...filter, label: choice.q }];
     if (filter.name === 'period') return [{ ...filter, without: { periods } }];
-    if (filter.name !== 'countries') return [filter];
-    if (filter !== first) return [];
-    const label = format.list(countries.map((country) => country.label));
-    return [{ ...filter, label, without: { countries: [] } }];
+    if (filter.name !== 'countries' && filter.name !== 'months') return [filter];
+    if (active.findIndex(({ name }) => name === filter.name) !== at) return [];
+    return [
+      { ...filter, label: format.list(labelsOf(filter.name)), without: { [filter.name]: [] } },
+    ];
   });
 }

@@ -83,8 +83,6 @@ export const hintEditions = defineRoute({
   cache: cachedUntilHintsChange,
 });
 
-/** A month of the calendar, `YYYY-MM`. */
-const month = z.string().regex(/^\d{4}-\d{2}$/);
 const count = z.int().nonnegative();
 
 export const editionCounts = z.object({
@@ -96,8 +94,8 @@ export const editionCounts = z.object({
   flags: z.record(z.string(), count),
   /** In this country in place of the chosen ones; without those that have none. */
   countries: z.array(z.object({ country, editions: z.int().positive() })),
-  /** In this month in place of the chosen days: this month and the eleven after it. */
-  months: z.array(z.object({ month, editions: count })),
+  /** In this month of any year in place of the chosen ones, from January (1) on. */
+  months: z.array(z.object({ month: z.int().min(1).max(12), editions: count })),
 });
 export type EditionCounts = z.infer<typeof editionCounts>;
 

@@ -19,6 +19,10 @@ const filterShape = {
   startDate: localDate.optional(),
   /** Editions that begin on or before this day. */
   endDate: localDate.optional(),
+  /** Editions with days in this year. */
+  year: queryInt(1900, 2199).optional(),
+  /** Editions with days in one of these months, 1 to 12, of any year. */
+  months: queryList(queryInt(1, 12)).optional(),
   /** Past (false when absent), current and upcoming (true when absent) on the edition's own local day. */
   showPast: queryFlag.optional(),
   showCurrent: queryFlag.optional(),
@@ -51,6 +55,14 @@ export type EditionFilters = z.output<typeof editionFilters>;
 export const editionSorts = ['startDate', 'name', 'distance', 'updatedAt'] as const;
 export type EditionSort = (typeof editionSorts)[number];
 
-/** Filters that can be removed one by one, as a visitor sees them: both days are one filter, so is the period. */
-export const filterNames = ['q', 'period', 'countries', 'days', 'near', ...editionFlags] as const;
+/** Filters that can be removed one by one, as a visitor sees them: both days and the year are one filter, so are the months and the period. */
+export const filterNames = [
+  'q',
+  'period',
+  'months',
+  'countries',
+  'days',
+  'near',
+  ...editionFlags,
+] as const;
 export type FilterName = (typeof filterNames)[number];

@@ -35,6 +35,11 @@ export const pageData = z.object({
   query: z.record(z.string(), z.string()).optional(),
   /** Names in the query of the page's address that are passed on as the call's query; without it, an address with a query has no response inlined. */
   search: z.array(z.string()).optional(),
+  /**
+   * Query of the call by what a parameter of the page's address says, above the other two: `{ view: { agenda: { limit:
+   * '100' } } }`. An empty value leaves out what `search` passes on.
+   */
+  when: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string()))).optional(),
 });
 
 /** The file of a release that renders its pages on the server. It is never sent to browsers. */

@@ -33,10 +33,10 @@ it('counts what each further choice would leave', async () => {
   });
   expect(flags).toMatchObject({ hasShowers: 2, hasGym: 1, hasATM: 0 });
   expect(months).toHaveLength(12);
-  expect(months.slice(0, 3)).toEqual([
-    { month: '2027-05', editions: 1 },
-    { month: '2027-06', editions: 3 },
-    { month: '2027-07', editions: 0 },
+  expect(months.slice(4, 7)).toEqual([
+    { month: 5, editions: 1 },
+    { month: 6, editions: 3 },
+    { month: 7, editions: 0 },
   ]);
 });
 
@@ -53,7 +53,8 @@ it('adds amenities, and puts a country, a month or a period in the place of the 
     total: 1,
     countries: [{ country: 'BE', editions: 1 }],
   });
-  expect((await counts(may)).months[1]).toEqual({ month: '2027-06', editions: 3 });
+  expect((await counts(may)).months[5]).toEqual({ month: 6, editions: 1 });
+  expect((await counts({ months: [5] })).months[5]).toEqual({ month: 6, editions: 3 });
   expect(await counts({ showPast: true, showCurrent: false, showFuture: false })).toMatchObject({
     total: 1,
     periods: { past: 1, current: 1, upcoming: 2 },

@@ -31,6 +31,12 @@ it('ED-02 gives for each filter active how many editions there would be without 
   ]);
 });
 
+it('ED-02 counts all months as one filter', async () => {
+  expect(await hints({ q: 'premier', months: [2, 3] })).toEqual([
+    { filter: 'months', editions: 1 },
+  ]);
+});
+
 it('ED-02 counts the period as one filter, also when it is the usual one, and so the two days', async () => {
   expect(await hints({ q: 'trois' })).toEqual([
     { filter: 'q', editions: 2 },

@@ -167,6 +167,28 @@ describe('the list of editions', () => {
       expect(await ids({ q: 'lille 2028' })).toEqual([]);
     });
 
+    it('knows amenities as filters call them, with a country and a month', async () => {
+      const inItaly = { country: 'IT', startDate: '2028-04-07', endDate: '2028-04-09' };
+      const ghent = await anEdition(db(), { country: 'BE', city: 'Gent', hasSleepingRoom: true });
+      const roma = await anEdition(db(), { ...inItaly, city: 'Roma', hasShowers: true });
+      await anEdition(db(), { country: 'BE', city: 'Namur', hasShowers: true });
+      await anEdition(db(), { country: 'IT', city: 'Milano' });
+
+      for (const q of ['dortoir belgique', 'belgien schlafhalle', 'dorto gent', 'dortoire gand']) {
+        expect([q, await ids({ q })]).toEqual([q, q.endsWith('gand') ? [] : [ghent]]);
+      }
+      for (const q of [
+        'italie avril',
+        'april italy',
+        'roma douches',
+        'douche italie',
+        'prysznice rom',
+      ]) {
+        expect([q, await ids({ q })]).toEqual([q, [roma]]);
+      }
+      expect(await ids({ q: 'dortoir italie' })).toEqual([]);
+    });
+
     it('takes signs of the pattern language for what they are: nothing to find', async () => {
       await anEdition(db(), { name: 'Festival 100' });
 
@@ -215,6 +237,27 @@ describe('the list of editions', () => {
       expect(await ids({ startDate: '2027-06-13', endDate: '2027-06-30' })).toEqual([lille]);
       expect(await ids({ startDate: '2027-06-14', countries: ['FR', 'BE'] })).toEqual([ghent]);
       expect(await ids({ endDate: '2027-06-09' })).toEqual([]);
+    });
+
+    it('filters by months of any year, and by a year', async () => {
+      const days = (startDate: string, endDate: string) => anEdition(db(), { startDate, endDate });
+      const april = await days('2028-04-10', '2028-04-13');
+      const mayToJune = await days('2029-05-31', '2029-06-01');
+      const newYear = await days('2029-12-30', '2030-01-02');
+      const winter = await days('2030-01-31', '2030-03-01');
+
+      expect(await ids({ months: [4] })).toEqual([april]);
+      expect(await ids({ months: [6] })).toEqual([mayToJune]);
+      expect(await ids({ months: [4, 5] })).toEqual([april, mayToJune]);
+      expect(await ids({ months: [1] })).toEqual([newYear, winter]);
+      expect(await ids({ months: [2] })).toEqual([winter]);
+      expect(await ids({ year: 2029 })).toEqual([mayToJune, newYear]);
+      expect(await ids({ year: 2030, months: [12] })).toEqual([newYear]);
+      expect(await ids({ year: 2029, endDate: '2029-06-30' })).toEqual([mayToJune]);
+      for (const query of ['months=13', 'months=0', 'months=may', 'year=1']) {
+        const response = await fetch(new URL(`/api/editions?${query}`, started.service.baseUrl));
+        expect([query, response.status]).toEqual([query, 422]);
+      }
     });
 
     it('ignores an unknown parameter and rejects a bad value of a known one', async () => {

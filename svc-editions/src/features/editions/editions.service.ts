@@ -120,7 +120,7 @@ export function createEditionsService({ db, pool, index, rateLimits, clock }: De
     async counts(filters: EditionFilters, caller: Caller): Promise<EditionCounts> {
       await limitSearch('counts', filters, caller);
       const { index: current } = await index.refresh();
-      return countEditions(current, filters, clock());
+      return countEditions(current, filters, clock().getTime());
     },
 
     async countries(): Promise<RouteResult<typeof listCountries>> {

@@ -7,7 +7,7 @@ export function AgendaSkeleton({ label }: { label: string }): ReactNode {
     <div role="status" aria-label={label} className="ed:flex ed:flex-col ed:gap-4">
       <Skeleton height={28} width={140} />
       {['a', 'b', 'c', 'd', 'e', 'f'].map((id) => (
-        <Skeleton key={id} height={44} />
+        <Skeleton key={id} height={72} />
       ))}
     </div>
   );

@@ -11,11 +11,11 @@ import { useEditionCounts } from '../api/use-edition-counts.ts';
 import {
   defaultSort,
   type EditionChoice,
+  monthNumbers,
   periods,
   readChoice,
   withoutFilters,
 } from '../edition-filters.format.ts';
-import { chosenMonths, daysWithMonth } from '../months.format.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { FlagFilters } from './flag-filters.tsx';
 import { NearFilter } from './near-filter.tsx';
@@ -42,8 +42,7 @@ function FilterForm({ choice, onApply, close }: FilterProps & { close: () => voi
   const [draft, setDraft] = useState(choice);
   const set = (change: Partial<EditionChoice>): void => setDraft((now) => ({ ...now, ...change }));
   const { data: counts, isPlaceholderData } = useEditionCounts(draft);
-  const months = counts?.months ?? [];
-  const names = months.map(({ month }) => month);
+  const ofMonth = new Map(counts?.months.map(({ month, editions }) => [month, editions]));
   const countOf = (editions: number | undefined) =>
     editions === undefined ? {} : { count: format.number(editions), isEmpty: editions === 0 };
 
@@ -64,19 +63,25 @@ function FilterForm({ choice, onApply, close }: FilterProps & { close: () => voi
       {/* Chosen days leave the year that the agenda shows. */}
       {draft.year ? <input type="hidden" name="year" value={draft.year} /> : null}
       {draft.sort === defaultSort ? null : <input type="hidden" name="sort" value={draft.sort} />}
-      {months.length > 0 ? (
-        <ChipGroup
-          isRow
-          label={t('filters.months')}
-          chips={months.map(({ month, editions }) => ({
-            id: month,
-            label: format.month(month),
-            ...countOf(editions),
-          }))}
-          chosen={chosenMonths(draft, names)}
-          onChange={(month) => set(daysWithMonth(draft, month, names))}
-        />
-      ) : null}
+      <ChipGroup
+        isRow
+        label={t('filters.months')}
+        chips={monthNumbers.map((month) => ({
+          id: String(month),
+          label: format.monthNames(month)[0] ?? '',
+          name: 'months',
+          value: String(month),
+          ...countOf(ofMonth.get(month)),
+        }))}
+        chosen={draft.months.map(String)}
+        onChange={(id, isChosen) =>
+          set({
+            months: monthNumbers.filter((month) =>
+              String(month) === id ? isChosen : draft.months.includes(month),
+            ),
+          })
+        }
+      />
       <FormRow>
         <DateField
           label={t('filters.from')}

@@ -176,7 +176,7 @@ function EditionListPage({
             />
           ) : (
             <>
-              <EditionAgenda page={{ data, pagination }} choice={choice} />
+              <EditionAgenda page={{ data, pagination }} choice={choice} hrefOf={hrefOf} />
               {pages}
             </>
           )}

@@ -20,19 +20,31 @@ interface NoEditionsProps {
 }
 
 /** What may help: past editions, or fewer filters. In a year to come there is nothing past, and without filters none to remove. */
-function wayOn(choice: EditionChoice): 'past' | 'reset' | undefined {
+function wayOn(choice: EditionChoice, past: number | undefined): 'past' | 'reset' | undefined {
   const isToCome = (choice.year ?? 0) > Number(todayIn('UTC').slice(0, 4));
-  if (!choice.periods.includes('past') && !isToCome) return 'past';
-  const isWhole = choice.year && isUnfiltered({ ...choice, periods: defaultPeriods });
-  return isWhole ? undefined : 'reset';
+  if (!choice.periods.includes('past') && !isToCome && past !== 0) return 'past';
+  const isWhole = isUnfiltered({ ...choice, year: undefined, periods: defaultPeriods });
+  return isWhole && (choice.year || !choice.periods.includes('past')) ? undefined : 'reset';
 }
 
-/** No result: offers to remove a filter, to include past editions, or to start again. */
+/** How many past editions there would be; undefined as long as that is not known. */
+function usePastCount(choice: EditionChoice): number | undefined {
+  const hints = useEditionHints(choice, !choice.periods.includes('past'));
+  if (!hints.data) return undefined;
+  // Nothing that is not over was found, so all that are found without the period are past.
+  return hints.data.data.find(({ filter }) => filter === 'period')?.editions ?? 0;
+}
+
+/** No result: offers to remove a filter, to look at past editions, or to start again. */
 export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
   const { t } = useTranslation('editions');
-  const way = wayOn(choice);
+  const isUsualPeriod = defaultPeriods.every((period) => choice.periods.includes(period));
+  const count = usePastCount(choice);
+  const past = isUsualPeriod ? count : undefined;
+  const way = wayOn(choice, past);
   const title = choice.year ? t('agenda.none', { year: choice.year }) : t('home.empty.title');
   if (!way) return <EmptyState title={title} />;
+  const pastPeriods = choice.view === 'agenda' && !choice.year ? (['past'] as const) : periods;
   return (
     <EmptyState
       title={title}
@@ -46,7 +58,9 @@ export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
         way === 'reset' ? (
           <LinkButton to={hrefOf({ ...withoutFilters, q: '' })}>{t('home.empty.reset')}</LinkButton>
         ) : (
-          <LinkButton to={hrefOf({ periods })}>{t('home.empty.past')}</LinkButton>
+          <LinkButton to={hrefOf({ periods: pastPeriods })}>
+            {past === undefined ? t('home.empty.past') : t('home.empty.pastCount', { count: past })}
+          </LinkButton>
         )
       }
     />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#src/paths.ts';
 import { useCountries } from '../api/use-edition-list.ts';
-import { type EditionChoice, periods } from '../edition-filters.format.ts';
+import { type EditionChoice, monthNumbers, periods } from '../edition-filters.format.ts';
 
 const flagGroups = { ...amenityGroups, payment: paymentFlags } as const;
 const groupNames = Object.keys(flagGroups) as (keyof typeof flagGroups)[];
@@ -79,6 +79,15 @@ function Form({ choice }: { choice: EditionChoice }): ReactNode {
           legend={t('filters.period')}
           options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
           chosen={choice.periods}
+        />
+        <Choices
+          name="months"
+          legend={t('filters.months')}
+          options={monthNumbers.map((month) => ({
+            value: String(month),
+            label: format.monthNames(month)[0] ?? '',
+          }))}
+          chosen={choice.months.map(String)}
         />
         <Choices
           name="countries"

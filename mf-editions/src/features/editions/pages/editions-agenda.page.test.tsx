@@ -32,7 +32,7 @@ describe('the agenda', () => {
     const { user, address } = await open('/?q=ejc&sort=name');
     await screen.findByRole('article', { name: 'EJC Lille' });
     await user.click(screen.getByRole('radio', { name: 'Agenda' }));
-    const april = await month('avr. 2126');
+    const april = await month('avril 2126');
     expect(address()).toBe('/?q=ejc&sort=name&view=agenda');
     expect(april.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'EJC Lille',
@@ -41,7 +41,7 @@ describe('the agenda', () => {
     expect(april.getByRole('link', { name: 'EJC Lille' })).toHaveAttribute('href', '/editions/12');
     expect(april.getByText(/18–21 avril 2126/)).toBeInTheDocument();
     expect((await month('mai 2126')).getByRole('link')).toHaveTextContent('BJC');
-    expect((await month('févr. 2127')).getByRole('link')).toHaveTextContent('Toulouse');
+    expect((await month('février 2127')).getByRole('link')).toHaveTextContent('Toulouse');
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Trier' })).not.toBeInTheDocument();
     await waitFor(() => expect(requests.at(-1)?.query).toEqual({ page: 1, limit: 100, q: 'ejc' }));
@@ -50,7 +50,7 @@ describe('the agenda', () => {
   it('has an edition over the end of a month in both, once each, and says that it goes on', async () => {
     mockRoute(listEditions, aList(three));
     await open('/?view=agenda');
-    const [april, may] = [await month('avr. 2126'), await month('mai 2126')];
+    const [april, may] = [await month('avril 2126'), await month('mai 2126')];
     const row = (of: typeof april, name: string) =>
       of.getByRole('link', { name }).closest('li') as HTMLElement;
     expect(april.getAllByRole('link', { name: 'BJC' })).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('the agenda', () => {
     expect(row(april, 'EJC Lille')).not.toHaveTextContent(/mois (?:suivant|précédent)/);
     // The bars are cut at the edge behind which they go on.
     const bar = (of: HTMLElement) => {
-      const drawn = of.querySelector('rect');
+      const drawn = of.querySelector('svg[class] > rect[opacity]');
       const [x, width] = ['x', 'width'].map((name) =>
         Number.parseFloat(drawn?.getAttribute(name) ?? ''),
       );
@@ -73,13 +73,16 @@ describe('the agenda', () => {
   it('has thin rows with name, days and place under a month that stays in sight', async () => {
     mockRoute(listEditions, aList(three));
     await open('/?view=agenda');
-    const april = await month('avr. 2126');
-    const heading = april.getByRole('heading', { level: 2, name: 'avr. 2126' });
+    const april = await month('avril 2126');
+    const heading = april.getByRole('heading', { level: 3, name: 'avril' });
     expect(heading.parentElement).toHaveClass('ed:sticky');
     const [row] = april.getAllByRole('listitem');
-    expect(row).toHaveTextContent(/^EJC Lille18–21 avril 2126 · Lille, France$/);
+    expect(row).toHaveTextContent(/^18–21jeu\.–dim\.EJC Lille18–21 avril 2126Lille, France$/);
     // On a phone there are no bars.
-    expect(row?.querySelector('svg')).toHaveClass('ed:hidden', 'ed:md:block');
+    expect(row?.querySelector('rect[opacity]')?.parentElement).toHaveClass(
+      'ed:hidden',
+      'ed:md:block',
+    );
   });
 
   it('jumps to a year, with the focus', async () => {
@@ -89,16 +92,61 @@ describe('the agenda', () => {
     HTMLElement.prototype.scrollIntoView = jumped;
     const years = within(await screen.findByRole('navigation', { name: 'Années' }));
     await user.click(years.getByRole('button', { name: '2127' }));
-    expect(screen.getByRole('heading', { name: 'févr. 2127' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: '2127' })).toHaveFocus();
     expect(jumped).toHaveBeenCalled();
   });
 
   it('goes back in time where only past editions are wanted', async () => {
     mockRoute(listEditions, aList(three));
     await open('/?period=past&view=agenda');
-    await month('févr. 2127');
-    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
-    expect(names).toEqual(['févr. 2127', 'mai 2126', 'avr. 2126']);
+    await month('février 2127');
+    const names = screen.getAllByRole('heading').slice(1);
+    expect(names.map((one) => one.textContent)).toEqual([
+      '2127',
+      'février',
+      '2126',
+      'mai',
+      'avril',
+    ]);
+    expect(screen.getByRole('link', { name: 'À venir' })).toHaveAttribute('href', '/?view=agenda');
+  });
+
+  it('begins with what is not over, and past ones are a press away', async () => {
+    const days = { startDate: '1978-08-10', endDate: '1978-08-13' };
+    mockRoute(listEditions, aList([...three, anEditionCard({ id: 7, ...days })]));
+    await open('/?q=ejc&period=past,current,upcoming&view=agenda');
+    await month('avril 2126');
+    expect(screen.queryByRole('heading', { name: '1978' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Plus tôt' })).toHaveAttribute(
+      'href',
+      '/?q=ejc&period=past&view=agenda',
+    );
+  });
+
+  it('shows past ones that are alone on a page, the latest first', async () => {
+    const onDay = (id: number, day: string) => anEditionCard({ id, startDate: day, endDate: day });
+    mockRoute(listEditions, aList([onDay(1, '1979-08-10'), onDay(2, '1978-08-10')]));
+    await open('/?period=past,current,upcoming&view=agenda');
+    await month('août 1979');
+    const years = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(years).toEqual(['1979', '1978']);
+  });
+
+  it('has no way to other times next to chosen days', async () => {
+    mockRoute(listEditions, aList(three));
+    await open('/?view=agenda&startDate=2126-04-01&endDate=2126-04-30');
+    await month('avril 2126');
+    expect(screen.queryByRole('link', { name: 'Plus tôt' })).not.toBeInTheDocument();
+  });
+
+  it('has a star in each row, and the rest of the row opens the edition', async () => {
+    mockRoute(listEditions, aList(three));
+    await open('/?view=agenda');
+    const april = await month('avril 2126');
+    const [row] = april.getAllByRole('listitem') as [HTMLElement];
+    expect(within(row).getByRole('link')).toHaveClass('sw-card-link');
+    expect(within(row).getByRole('button', { name: /EJC Lille/ })).toHaveClass('sw-above');
+    expect(row.querySelector('.sw-flag')).toBeInTheDocument();
   });
 
   it('has its own placeholder, and the empty and the failed face of the list', async () => {
@@ -117,7 +165,7 @@ describe('the agenda', () => {
   it('links to its other pages, and leaves their number with the view', async () => {
     mockRoute(listEditions, aList(three, { total: 250, page: 2, limit: 100, totalPages: 3 }));
     const { user, address } = await open('/?view=agenda&page=2');
-    await month('avr. 2126');
+    await month('avril 2126');
     expect(screen.getByRole('link', { name: 'Suivante' })).toHaveAttribute(
       'href',
       '/?view=agenda&page=3',
@@ -154,7 +202,7 @@ describe('a page of the agenda has whole months', () => {
   };
   const shown = () =>
     screen.getAllByRole('region').map((region) => [
-      within(region).getByRole('heading', { level: 2 }).textContent,
+      within(region).getByRole('heading', { level: 3 }).textContent,
       ...within(region)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
@@ -165,14 +213,14 @@ describe('a page of the agenda has whole months', () => {
     serve([may, across, july, august]);
     const page = await open('/?view=agenda');
     await expectMonths([
-      ['mai 2126', 'May'],
-      ['juin 2126', 'June to July'],
+      ['mai', 'May'],
+      ['juin', 'June to July'],
     ]);
     page.unmount();
     await open('/?view=agenda&page=2');
     await expectMonths([
-      ['juil. 2126', 'June to July', 'July'],
-      ['août 2126', 'August'],
+      ['juillet', 'June to July', 'July'],
+      ['août', 'August'],
     ]);
   });
 
@@ -180,14 +228,14 @@ describe('a page of the agenda has whole months', () => {
     serve([may, july, lateJuly, august]);
     const page = await open('/?view=agenda');
     await expectMonths([
-      ['mai 2126', 'May'],
-      ['juil. 2126', 'July', 'Late July'],
+      ['mai', 'May'],
+      ['juillet', 'July', 'Late July'],
     ]);
     page.unmount();
     await open('/?view=agenda&page=2');
     await expectMonths([
-      ['juil. 2126', 'July', 'Late July'],
-      ['août 2126', 'August'],
+      ['juillet', 'July', 'Late July'],
+      ['août', 'August'],
     ]);
   });
 
@@ -195,9 +243,9 @@ describe('a page of the agenda has whole months', () => {
     serve([may, across, august, september]);
     await open('/?view=agenda');
     await expectMonths([
-      ['mai 2126', 'May'],
-      ['juin 2126', 'June to July'],
-      ['juil. 2126', 'June to July'],
+      ['mai', 'May'],
+      ['juin', 'June to July'],
+      ['juillet', 'June to July'],
     ]);
   });
 
@@ -205,14 +253,14 @@ describe('a page of the agenda has whole months', () => {
     serve([may, across, july, august], -1);
     const page = await open('/?period=past&view=agenda');
     await expectMonths([
-      ['août 2126', 'August'],
-      ['juil. 2126', 'July', 'June to July'],
+      ['août', 'August'],
+      ['juillet', 'July', 'June to July'],
     ]);
     page.unmount();
     await open('/?period=past&view=agenda&page=2');
     await expectMonths([
-      ['juin 2126', 'June to July'],
-      ['mai 2126', 'May'],
+      ['juin', 'June to July'],
+      ['mai', 'May'],
     ]);
   });
 
@@ -220,9 +268,9 @@ describe('a page of the agenda has whole months', () => {
     const requests = serve([may, across]);
     await open('/?view=agenda');
     await expectMonths([
-      ['mai 2126', 'May'],
-      ['juin 2126', 'June to July'],
-      ['juil. 2126', 'June to July'],
+      ['mai', 'May'],
+      ['juin', 'June to July'],
+      ['juillet', 'June to July'],
     ]);
     expect(requests).toHaveLength(1);
   });
@@ -256,8 +304,7 @@ describe('the agenda of a year', () => {
         page: 1,
         limit: 100,
         q: 'ejc',
-        startDate: '2126-01-01',
-        endDate: '2126-12-31',
+        year: 2126,
       }),
     );
     await year();
@@ -284,10 +331,10 @@ describe('the agenda of a year', () => {
     act(() => april.focus());
     await user.keyboard('{Enter}');
     expect(address()).toBe('/?startDate=2126-04-01&endDate=2126-04-30&view=agenda');
-    const heading = await screen.findByRole('heading', { level: 2, name: 'avr. 2126' });
+    const heading = await screen.findByRole('heading', { level: 3, name: 'avril' });
     await waitFor(() => expect(heading).toHaveFocus());
     // One that goes on in May is not listed there: only April was opened.
-    expect(screen.queryByRole('heading', { level: 2, name: 'mai 2126' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 3, name: 'mai' })).not.toBeInTheDocument();
     await waitFor(() =>
       expect(requests.at(-1)?.query).toMatchObject({
         startDate: '2126-04-01',
@@ -412,7 +459,7 @@ describe('the agenda of a year', () => {
     expect(screen.queryByRole('table', { name: /2126/ })).not.toBeInTheDocument();
   });
 
-  it('stays when filters are applied, follows the search outside of it, and ends with chosen days', async () => {
+  it('stays when filters are applied, and follows the search outside of it', async () => {
     mockRoute(countEditions, someCounts());
     mockRoute(listCountries, { data: [] });
     mockRoute(listEditions, aList(inYear));
@@ -427,7 +474,7 @@ describe('the agenda of a year', () => {
     };
     await apply(/^Douches/);
     expect(address()).toBe('/?hasShowers=true&view=agenda&year=2126');
-    await apply(/^déc\. 2026/);
-    expect(address()).toBe('/?startDate=2026-12-01&endDate=2026-12-31&hasShowers=true&view=agenda');
+    await apply(/^décembre/);
+    expect(address()).toBe('/?months=12&hasShowers=true&view=agenda&year=2126');
   });
 });

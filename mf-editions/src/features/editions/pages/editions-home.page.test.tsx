@@ -218,12 +218,18 @@ describe('a search that finds nothing', () => {
     mockRoute(listEditions, ({ query }) =>
       query.period?.includes('past') ? aList([anEditionCard({ name: 'EJC 1978' })]) : aList([]),
     );
+    mockRoute(hintEditions, { data: [{ filter: 'period', editions: 1 }] });
     const { user } = await open('/?q=ejc');
     expect(await screen.findByText('Aucune édition ne correspond')).toBeInTheDocument();
-    await user.click(
-      screen.getByRole('link', { name: 'Chercher aussi dans les éditions passées' }),
-    );
+    await user.click(await screen.findByRole('link', { name: '1 édition passée' }));
     expect(await screen.findByRole('article', { name: 'EJC 1978' })).toBeInTheDocument();
+  });
+
+  it('offers no past editions where there are none', async () => {
+    mockRoute(listEditions, aList([]));
+    await open('/?q=xqzzy');
+    expect(await screen.findByRole('link', { name: 'Retirer tous les filtres' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /passée/ })).not.toBeInTheDocument();
   });
 
   it('ED-02 says which filters, if removed, give results, and how many', async () => {
@@ -444,18 +450,21 @@ describe('the filter dialog', () => {
     expect(counted.map(({ query }) => query)).toEqual([{ q: 'ejc' }]);
   });
 
-  it('takes months beside each other as one span of days', async () => {
+  it('takes months of any year, each with one press', async () => {
     const { user, address, dialog } = await openFilters('/');
-    await user.click(await within(dialog).findByRole('checkbox', { name: /^déc. 2026/ }));
-    await user.click(within(dialog).getByRole('checkbox', { name: /^nov. 2026/ }));
-    expect(within(dialog).getByRole('checkbox', { name: /^janv. 2027/ })).toBeDisabled();
+    await user.click(await within(dialog).findByRole('checkbox', { name: /^décembre/ }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^novembre/ }));
+    expect(within(dialog).getByRole('checkbox', { name: /^avril/ })).toBeDisabled();
     await user.click(await within(dialog).findByRole('button', { name: 'Voir 3 éditions' }));
-    expect(address()).toBe('/?startDate=2026-11-01&endDate=2026-12-31');
+    expect(address()).toBe('/?months=11%2C12');
+    const pills = within(screen.getByRole('list', { name: 'Filtres actifs' }));
+    await user.click(pills.getByRole('button', { name: 'Retirer novembre' }));
+    expect(address()).toBe('/?months=12');
   });
 
   it('is a plain form whose fields are the parameters of the address', async () => {
     const url =
-      '/?q=ejc&countries=FR%2CBE&startDate=2026-04-01&endDate=2026-04-30&period=past&near=50.63%2C3.06&radiusKm=80&place=Lille&hasSleepingRoom=true&hasShowers=true&view=map';
+      '/?q=ejc&countries=FR%2CBE&startDate=2026-04-01&endDate=2026-04-30&period=past&months=4%2C5&near=50.63%2C3.06&radiusKm=80&place=Lille&hasSleepingRoom=true&hasShowers=true&view=map';
     const { dialog } = await openFilters(url);
     await within(dialog).findByRole('button', { name: 'Voir 3 éditions' });
     const form = dialog.querySelector('form');

@@ -9,7 +9,7 @@ import {
   returnLostFoundItem,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
-import { useRoute, useRouteMutation, useRoutePages } from '@siteswap/web-kit';
+import { useRoute, useRouteMutation, useRoutePages, useSession } from '@siteswap/web-kit';
 
 /** What is read anew when a member has reported, written, changed or removed an item or comment. */
 export const ofLostFound = [listLostFound, listLostFoundComments, listExpiredLostFound];
@@ -24,9 +24,17 @@ export interface ItemFilter {
   readonly expired: boolean;
 }
 
-/** Items of an edition, newest first, page after page. */
-export const useLostFound = (editionId: number, filter: ItemFilter) =>
-  useRoutePages(listLostFound, { params: { id: editionId }, query: { ...filter } });
+/** Items of an edition, newest first, page after page. What the page came with is what visitors see. */
+export function useLostFound(editionId: number, { expired, ...filter }: ItemFilter) {
+  const { isAuthenticated } = useSession();
+  return useRoutePages(
+    listLostFound,
+    // As an address without it, so that the page finds what it came with.
+    { params: { id: editionId }, query: { ...filter, ...(expired ? { expired } : {}) } },
+    undefined,
+    isAuthenticated ? { staleTime: 0 } : {},
+  );
+}
 
 /** What the team has to hand over or throw away. */
 export const useExpiredItems = (editionId: number) =>

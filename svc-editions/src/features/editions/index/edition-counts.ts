@@ -6,31 +6,22 @@ import {
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { filterEditions } from './edition-filter.ts';
 import type { EditionIndex } from './edition-index.ts';
-import { monthText } from './shown-edition.ts';
-
-const monthsAhead = 12;
-
-/** This month and the eleven after it, in UTC: `YYYY-MM`. */
-const nextMonths = (now: Date): string[] =>
-  Array.from({ length: monthsAhead }, (_, ahead) =>
-    monthText(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)),
-  );
 
 /**
  * How many editions each further choice would leave. A country, a month or a period takes the place of the chosen one;
  * an amenity is added to the chosen ones.
- * @param now decides what is past, current and upcoming, and which month is the first
+ * @param now decides what is past, current and upcoming
  */
 export function countEditions(
   index: EditionIndex,
   filters: EditionFilters,
-  now: Date,
+  now: number,
 ): EditionCounts {
-  const { fitting } = filterEditions(index, filters, now.getTime());
+  const { fitting } = filterEditions(index, filters, now);
   const all = fitting();
-  const { past, current, upcoming } = index.periods(now.getTime()).ordinals;
+  const { past, current, upcoming } = index.periods(now).ordinals;
   const ofAnyPeriod = fitting('period');
-  const ofAnyDay = fitting('days');
+  const ofAnyMonth = fitting('months');
   const has = (at: number) => index.sets.byFlag[at]?.intersection_size(all) ?? 0;
   return {
     total: all.size(),
@@ -41,9 +32,9 @@ export function countEditions(
     },
     flags: Object.fromEntries(editionFlags.map((flag, at) => [flag, has(at)])),
     countries: listCounts(index.countries, countByCountry(index, fitting('countries'))),
-    months: nextMonths(now).map((month) => ({
-      month,
-      editions: index.sets.byMonthOfYear.get(month)?.intersection_size(ofAnyDay) ?? 0,
+    months: index.sets.byMonth.map((ofMonth, at) => ({
+      month: at + 1,
+      editions: ofMonth.intersection_size(ofAnyMonth),
     })),
   };
 }

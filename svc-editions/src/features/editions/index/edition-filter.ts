@@ -94,10 +94,19 @@ const findCountries: Find = (index, { countries }) => {
   return index.sets.unionOf(index.sets.byCountry.filter(isWanted));
 };
 
-const findDays: Find = (index, { startDate, endDate }) => {
-  if (!startDate && !endDate) return undefined;
-  const from = startDate ? dayNumber(startDate) : Number.NEGATIVE_INFINITY;
-  const to = endDate ? dayNumber(endDate) : Number.POSITIVE_INFINITY;
+/** The days that are searched; of a year and other days those that are in both. */
+const daysOf = ({ startDate, endDate, year }: EditionFilters): [from: number, to: number] => {
+  const first = [startDate, year && `${year}-01-01`].flatMap((day) => (day ? dayNumber(day) : []));
+  const last = [endDate, year && `${year}-12-31`].flatMap((day) => (day ? dayNumber(day) : []));
+  return [
+    Math.max(Number.NEGATIVE_INFINITY, ...first),
+    Math.min(Number.POSITIVE_INFINITY, ...last),
+  ];
+};
+
+const findDays: Find = (index, filters) => {
+  if (!filters.startDate && !filters.endDate && !filters.year) return undefined;
+  const [from, to] = daysOf(filters);
   const { startDay, endDay } = index.columns;
   const ordinals = index.sets.empty();
   for (let ordinal = 0; ordinal < index.ordinalCount; ordinal += 1) {
@@ -105,6 +114,11 @@ const findDays: Find = (index, { startDate, endDate }) => {
   }
   return ordinals.intersection(index.sets.all);
 };
+
+const findMonths: Find = (index, { months }) =>
+  months?.length
+    ? index.sets.unionOf(index.sets.byMonth.filter((_, at) => months.includes(at + 1)))
+    : undefined;
 
 const findPlaces: Find = (index, { near, radiusKm }) => {
   if (!near || !radiusKm) return undefined;
@@ -125,5 +139,6 @@ const otherFilters: readonly (readonly [FilterName, Find])[] = [
   ['q', (index, { q }) => (q ? findText(index, q) : undefined)],
   ['countries', findCountries],
   ['days', findDays],
+  ['months', findMonths],
   ['near', findPlaces],
 ];

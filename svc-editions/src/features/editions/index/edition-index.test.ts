@@ -67,7 +67,7 @@ function aQuery(): EditionListQuery {
 const readAll = (index: EditionIndex, query: EditionListQuery) => ({
   query,
   list: listPage(index, query, now.getTime()),
-  counts: countEditions(index, query, now),
+  counts: countEditions(index, query, now.getTime()),
   hints: countWithoutEach(index, query, now.getTime()),
   map: mapEditions(index, { ...query, zoom: 3 }, now.getTime()),
   countries: countCountries(index),
@@ -204,8 +204,10 @@ describe('the index of editions', () => {
     const { months } = countEditions(
       built([edition]),
       { period: ['past', 'current', 'upcoming'] },
-      now,
+      now.getTime(),
     );
-    expect(months.slice(0, 3).map(({ editions }) => editions)).toEqual([1, 1, 0]);
+    const touched = months.filter(({ editions }) => editions > 0).map(({ month }) => month);
+    const first = now.getUTCMonth();
+    expect(touched).toEqual([first + 1, ((first + 1) % 12) + 1].toSorted((a, b) => a - b));
   });
 });

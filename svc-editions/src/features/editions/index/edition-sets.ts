@@ -39,14 +39,12 @@ export class EditionSets {
   readonly byFlag = editionFlags.map(noSlots);
   /** By the number of the country, from 0 on, which is none. */
   readonly byCountry = [noSlots()];
-  /** By the months of the first and of the last day, from January on. */
+  /** By the months that they touch, of any year, from January on. */
   readonly byMonth = Array.from({ length: 12 }, noSlots);
   /** By the year of the first day. */
   readonly byYear = new Map<number, TypedFastBitSet>();
-  /** By the months that they touch: `YYYY-MM`. */
-  readonly byMonthOfYear = new Map<string, TypedFastBitSet>();
 
-  /** By the letters of the words that they are found by. */
+  /** By the letters of the texts that they are found by. */
   readonly byLetter = new Map<string, TypedFastBitSet>();
 
   add(
@@ -60,14 +58,11 @@ export class EditionSets {
     }
     this.byCountry[countryNumber] ??= noSlots();
     addSlot(this.byCountry[countryNumber], ordinal);
-    const [from, to] = [dayText(edition.startDay), dayText(edition.endDay)];
-    for (const day of [from, to]) {
-      const ordinals = this.byMonth[Number(day.slice(5, 7)) - 1];
+    for (const month of monthsOf(edition)) {
+      const ordinals = this.byMonth[month - 1];
       if (ordinals) addSlot(ordinals, ordinal);
     }
-    const year = Number(from.slice(0, 4));
-    addTo(this.byYear, year, ordinal);
-    for (const month of monthsOf(edition)) addTo(this.byMonthOfYear, month, ordinal);
+    addTo(this.byYear, Number(dayText(edition.startDay).slice(0, 4)), ordinal);
     for (const letter of new Set(words.join(''))) addTo(this.byLetter, letter, ordinal);
   }
 
@@ -113,7 +108,6 @@ export class EditionSets {
     yield this.all;
     for (const sets of [this.byFlag, this.byCountry, this.byMonth]) yield* sets;
     yield* this.byYear.values();
-    yield* this.byMonthOfYear.values();
     yield* this.byLetter.values();
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fuzzRuns, seededRandom } from '@siteswap/service-kit/testing';
 import { monthWords } from '#src/shared/search-text.ts';
+import { amenityNames } from './amenity-names.ts';
 import { EditionIndex } from './edition-index.ts';
 import { correct } from './mistyped-words.ts';
 
@@ -36,7 +37,7 @@ const withNames = (names: readonly string[]): EditionIndex => {
 
 /** All words that come from one by leaving out, adding or replacing a letter, and itself. */
 function oneEditFrom(word: string): Set<string> {
-  const letters = [...new Set('abc'), ...new Set(word)];
+  const letters = new Set([...'abc', ...amenityNames.flat().join('')]);
   const places = Array.from({ length: word.length + 1 }, (_, at) => [
     word.slice(0, at),
     word.slice(at),
@@ -44,7 +45,10 @@ function oneEditFrom(word: string): Set<string> {
   return new Set(
     places.flatMap(([before = '', after = '']) => [
       before + after.slice(1),
-      ...letters.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
+      ...[...letters].flatMap((letter) => [
+        before + letter + after,
+        before + letter + after.slice(1),
+      ]),
     ]),
   ).add(word);
 }
@@ -68,7 +72,7 @@ it('corrects to what a look at every word finds', () => {
       return isBegun && near.has(word.slice(0, typed.length)) ? 3 : 0;
     };
     const months = Array.from({ length: 12 }, (_, at) => monthWords(at + 1)).flat();
-    const expected = [...new Set([...names, ...months])]
+    const expected = [...new Set([...names, ...months, ...amenityNames.flat()])]
       .filter((word) => word.length >= 3 && rankOf(word) > 0)
       .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
       .slice(0, 20);

@@ -1,4 +1,5 @@
 import { countryWords, monthWords } from '#src/shared/search-text.ts';
+import { amenityNames } from './amenity-names.ts';
 import type { EditionIndex } from './edition-index.ts';
 import type { IndexedWord } from './word-index.ts';
 
@@ -30,6 +31,7 @@ function candidates(
     [...swapped].filter((word) => wordIndex.has(word)),
     ...countries.map((country) => (country ? countryWords(country) : [])),
     ...sets.byMonth.map((_, at) => monthWords(at + 1)),
+    ...amenityNames,
     years.map(([year]) => yearWord(year)),
   ];
 }

@@ -29,18 +29,15 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** `YYYY-MM-DD` */
 export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** `YYYY-MM` of an instant, in UTC. */
-export const monthText = (instant: number): string => new Date(instant).toISOString().slice(0, 7);
-
-/** The months that an edition touches: `YYYY-MM`. */
-export function monthsOf({ startDay, endDay }: ShownEdition): string[] {
-  const first = new Date(startDay * dayMs);
-  const last = monthText(endDay * dayMs);
-  const months = [monthText(first.getTime())];
-  for (let ahead = 1; (months.at(-1) ?? last) < last; ahead += 1) {
-    months.push(monthText(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + ahead)));
-  }
-  return months;
+/** The months that an edition touches, 1 to 12. */
+export function monthsOf({ startDay, endDay }: ShownEdition): number[] {
+  const [first, last] = [new Date(startDay * dayMs), new Date(endDay * dayMs)];
+  const years = last.getUTCFullYear() - first.getUTCFullYear();
+  const after = years * 12 + last.getUTCMonth() - first.getUTCMonth();
+  return Array.from(
+    { length: Math.min(12, after + 1) },
+    (_, ahead) => ((first.getUTCMonth() + ahead) % 12) + 1,
+  );
 }
 
 /** What the database says of an edition, as lists know it; null when they do not show it. */

@@ -1,9 +1,10 @@
 import type { TypedFastBitSet } from 'typedfastbitset';
 import { countryWords, monthWords, searchWords } from '#src/shared/search-text.ts';
+import { findAmenities } from './amenity-names.ts';
 import type { EditionIndex } from './edition-index.ts';
 import { correct, mayBeMistyped, yearWord } from './mistyped-words.ts';
 
-/** What a typed word stands for: editions, by their words or by the country, months or year that it is in the name of. */
+/** What a typed word stands for: editions, by their texts or by the country, months, year or amenity that it is in the name of. */
 interface Meaning {
   readonly ordinals: TypedFastBitSet;
   /** The word occurs, or names something, though perhaps nothing that an edition has. */
@@ -22,6 +23,7 @@ function meaningOf(index: EditionIndex, parts: readonly string[]): Meaning {
   const named = [
     ...index.sets.byCountry.filter(isCountryNamed),
     ...index.sets.byMonth.filter((_, at) => monthWords(at + 1).some(isNamed)),
+    ...parts.flatMap(findAmenities).flatMap((at) => index.sets.byFlag[at] ?? []),
     ...years.filter(([year]) => isNamed(yearWord(year))).map(([, ofYear]) => ofYear),
   ];
   const letters = parts.flatMap((part) => index.sets.byLetter.get(part) ?? []);
@@ -40,7 +42,7 @@ function slotsOfTyped(index: EditionIndex, word: string): TypedFastBitSet {
 }
 
 /**
- * The ordinals of the editions that have every word of a search, or a word that contains it. Countries and months are
+ * The ordinals of the editions that have every word of a search, or a word that contains it. Countries, months and amenities are
  * understood in every language of the product. Without any letter or digit nothing is found.
  */
 export function findText(index: EditionIndex, q: string): TypedFastBitSet {
