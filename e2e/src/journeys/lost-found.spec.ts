@@ -150,7 +150,7 @@ test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a 
     await expect(same.getByText('J’arrive à 17 h', { exact: true })).toBeVisible();
     await same.getByRole('button', { name: /^Je l’ai récupéré/ }).click();
     await expect(same).toHaveCount(0);
-    await tab.getByRole('radio', { name: 'Rendu' }).click();
+    await tab.getByRole('radio', { name: 'Rendu', exact: true }).click();
     await expect(itemOf(tab, found).getByText('Remis', { exact: true })).toBeVisible();
     await expect(
       itemOf(tab, lost).getByRole('button', { name: /^Finalement pas rendu/ }),
@@ -164,7 +164,7 @@ test('LF-01 LF-02 LF-03 LF-04 LF-05 a member adds a found item, which matches a 
     await expect(item.getByText('J’arrive à 17 h', { exact: true })).toBeVisible();
     await item.getByRole('button', { name: /^Finalement pas rendu/ }).click();
     await expect(item).toHaveCount(0);
-    await page.getByRole('radio', { name: 'À rendre' }).click();
+    await page.getByRole('radio', { name: 'Pas encore rendu' }).click();
     await expect(item.getByText('À remettre').first()).toBeVisible();
     await item.getByRole('button', { name: /^Marquer comme rendu/ }).click();
     await expect(page.getByText('Rien de perdu, rien de trouvé')).toBeVisible();
