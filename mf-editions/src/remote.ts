@@ -143,6 +143,8 @@ export const remote = defineRemote({
           route: 'editions.lost-found.list',
           params: { id: 'id' },
           search: ['kind', 'status', 'expired'],
+          // Open ones, unless the address says otherwise.
+          when: { status: { '': { status: 'LOST' } } },
         },
       ],
       query: ['view', 'itemId', 'commentId', 'claimId'],

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   'editions.follow.set': 'a switch of the caller alone, without body',
   'editions.lost-found.return': 'one switch: says the state that is wanted',
   'editions.lost-found-claim.decide': 'a command; a decided claim is 409 CLAIM_DECIDED',
+  'editions.lost-found-claim.reply': 'written once; a second one is 409 ALREADY_REPLIED',
   'notifications.notification.read': 'a switch of the caller alone, without body',
   'notifications.notification.read-all': 'a command',
   'notifications.notification.unread': 'a switch of the caller alone, without body',

@@ -65,6 +65,7 @@ const uncached = {
   'editions.convention.embed': 'depends on the languages of the visitor',
   'editions.convention.get': 'names its author, whose changes are of another domain; one row',
   'editions.convention.preview-picture': 'svc-editions renders one at a time and remembers it',
+  'editions.edition.list-cards': 'the stars of one device',
   'editions.edition.preview-picture': 'svc-editions renders one at a time and remembers it',
   'editions.feed.favorites': 'under a secret address',
   'editions.invitation.get': 'a secret',

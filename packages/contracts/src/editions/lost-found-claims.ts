@@ -74,6 +74,7 @@ export const undoLostFoundClaimDecision = defineRoute({
   path: '/api/editions/:id/lost-found/:itemId/claims/:claimId/undo',
   summary: `Undoes a decision, for ${claimUndoSeconds} seconds: the claim is open again, and those that it ended; for who decided.`,
   access: 'member',
+  withoutProof: 'It can be decided again at once.',
   params: ofClaim,
   response: lostFoundClaim,
   errors: ['ITEM_NOT_CLAIMABLE', 'TOO_LATE_TO_UNDO'],
