@@ -18,16 +18,34 @@ import { ShareButton } from './share-button.tsx';
 /** Cannot be starred, and its address leads others nowhere. */
 const isDraft = ({ isOnline }: KnownEdition): boolean => isOnline === false;
 
+/** When it takes place; struck when it does not. */
+function Dates({
+  edition,
+  className = '',
+}: {
+  edition: KnownEdition;
+  className?: string;
+}): ReactNode {
+  const { dates } = useEditionText(edition);
+  const isCancelled = edition.status === 'CANCELLED';
+  return (
+    <p
+      className={`ed:font-medium ${isCancelled ? 'ed:text-muted' : 'ed:text-primary'} ${className}`}
+    >
+      {isCancelled ? <s>{dates}</s> : dates}
+    </p>
+  );
+}
+
 /** Above the tabs other than the first: which edition this is, its state and its star, in little height. */
 export function SlimEditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
-  const text = useEditionText(edition);
   return (
     <header className="ed:flex ed:flex-col ed:gap-3">
       <EditionStatusBanner edition={edition} />
       <div className="ed:flex ed:items-start ed:justify-between ed:gap-3">
         <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-1">
           <h1 className="ed:font-display ed:text-xl ed:break-words">{edition.name}</h1>
-          <p className="ed:font-medium ed:text-primary ed:text-sm">{text.dates}</p>
+          <Dates edition={edition} className="ed:text-sm" />
           <EditionPlace edition={edition} />
         </div>
         {isDraft(edition) ? null : <StarButton edition={edition} />}
@@ -39,7 +57,7 @@ export function SlimEditionHeader({ edition }: { edition: KnownEdition }): React
 /** Cover, name, days, place, and what can be done with the edition. */
 export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
   const { t } = useTranslation('editions');
-  const text = useEditionText(edition);
+  const isCancelled = edition.status === 'CANCELLED';
   useLayoutEffect(editionShown, []);
   return (
     <header className="ed:flex ed:flex-col ed:gap-4">
@@ -56,7 +74,7 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
         <h1 className="ed-opened-name ed:font-display ed:text-2xl ed:break-words">
           {edition.name}
         </h1>
-        <p className="ed:font-medium ed:text-primary">{text.dates}</p>
+        <Dates edition={edition} />
         <EditionPlace edition={edition} />
         <EditionBadges edition={edition} />
         <OverlapLine edition={edition} />
@@ -68,8 +86,8 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
             <ShareButton edition={edition} />
           </>
         )}
-        <CalendarLinks edition={edition} />
-        {linksAt('mainButton', edition).map(({ label, url }) => (
+        {isCancelled ? null : <CalendarLinks edition={edition} />}
+        {(isCancelled ? [] : linksAt('mainButton', edition)).map(({ label, url }) => (
           <LinkButton key={label} href={url} icon={<TicketIcon size={18} />}>
             {t(`link.${label}`)}
           </LinkButton>

@@ -442,6 +442,29 @@ describe('a cancelled or moved edition', () => {
     expect(screen.getByText('The hall burnt down.')).toBeInTheDocument();
   });
 
+  it('a cancelled one sells no tickets, is in no calendar, and its days are struck', async () => {
+    const tickets = { ticketingUrl: 'https://tickets.test/' };
+    const confirmed = await show(tickets);
+    expect(await screen.findByRole('link', { name: /^Tickets/ })).toBeInTheDocument();
+    expect(screen.getByText('Add to a calendar')).toBeInTheDocument();
+    confirmed.unmount();
+    await show({ ...tickets, status: 'CANCELLED' });
+    await screen.findByText('This edition is cancelled.');
+    expect(screen.queryByRole('link', { name: /^Tickets/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Add to a calendar')).not.toBeInTheDocument();
+    expect(document.querySelector('header s')).toHaveTextContent('18 – 21 April 2126');
+  });
+
+  it('one at other days or elsewhere says first when or where it is now', async () => {
+    const dates = { previousStartDate: '2026-04-18', previousEndDate: '2026-04-21' };
+    const moved = await show(dates);
+    expect(await screen.findByText('New dates: 18 – 21 April 2126')).toBeInTheDocument();
+    moved.unmount();
+    await show({ previousCity: 'Carvin' });
+    expect(await screen.findByText('New place: Lille, France')).toBeInTheDocument();
+    expect(screen.queryByText('This edition is confirmed.')).not.toBeInTheDocument();
+  });
+
   it('ED-08 says where and when it was first announced', async () => {
     await show({
       status: 'POSTPONED',
