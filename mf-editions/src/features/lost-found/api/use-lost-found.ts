@@ -10,6 +10,7 @@ import {
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
 import { useRoute, useRouteMutation, useRoutePages, useSession } from '@siteswap/web-kit';
+import { useEffect } from 'react';
 
 /** What is read anew when a member has reported, written, changed or removed an item or comment. */
 export const ofLostFound = [listLostFound, listLostFoundComments, listExpiredLostFound];
@@ -27,13 +28,17 @@ export interface ItemFilter {
 /** Items of an edition, newest first, page after page. What the page came with is what visitors see. */
 export function useLostFound(editionId: number, { expired, ...filter }: ItemFilter) {
   const { isAuthenticated } = useSession();
-  return useRoutePages(
+  const list = useRoutePages(
     listLostFound,
     // As an address without it, so that the page finds what it came with.
     { params: { id: editionId }, query: { ...filter, ...(expired ? { expired } : {}) } },
-    undefined,
-    isAuthenticated ? { staleTime: 0 } : {},
   );
+  const { refetch } = list;
+  useEffect(() => {
+    // A member is known a moment after the page; a request that is under way is of them already.
+    if (isAuthenticated) void refetch({ cancelRefetch: false });
+  }, [isAuthenticated, refetch]);
+  return list;
 }
 
 /** What the team has to hand over or throw away. */
