@@ -217,6 +217,7 @@ const editions: readonly Row[] = [
   row(contract.unsetFavorite, members, ofEdition),
   row(contract.toggleFavorite, members, ofEdition),
   row(contract.listFavorites, members, () => ({})),
+  row(contract.listFollowedConventions, members, () => ({})),
   row(contract.getFavoritesFeed, members, () => ({})),
   row(contract.createFavoritesFeed, members, () => ({})),
   row(contract.deleteFavoritesFeed, members, () => ({})),

@@ -1,5 +1,4 @@
 import { expectAccessible } from '#src/support/accessible.ts';
-import { isOwn } from '#src/support/conventions.ts';
 import { openFilters } from '#src/support/dialogs.ts';
 import { expect, test } from '#src/support/fixtures.ts';
 
@@ -26,21 +25,18 @@ function namesByMonth(data: readonly Days[]): string[] {
 
 test.describe('a visitor', () => {
   test('ED-01 browses current and upcoming editions, sorted by start', async ({ page }) => {
-    await page.goto('/');
+    // Those of other journeys, of which some take place now, would fill the page.
+    await page.goto('/?q=Démonstration');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const cards = page.getByRole('article');
     await expect(cards.first()).toBeVisible();
-    const response = await page.request.get('/api/editions');
-    const list = (await response.json()) as { data: { name: string; startDate: string }[] };
-    // Other journeys publish theirs meanwhile, at the end of the list.
-    const data = list.data.filter(({ name }) => !isOwn(name));
+    const response = await page.request.get('/api/editions?q=Démonstration');
+    const { data } = (await response.json()) as { data: { name: string; startDate: string }[] };
     expect(data.length).toBeGreaterThan(2);
     expect(data.map(({ startDate }) => startDate)).toEqual(
       data.map(({ startDate }) => startDate).toSorted(),
     );
-    const shown = async () =>
-      (await cards.getByRole('heading').allTextContents()).filter((name) => !isOwn(name));
-    await expect.poll(shown).toEqual(data.map(({ name }) => name));
+    await expect(cards.getByRole('heading')).toHaveText(data.map(({ name }) => name));
     // Days with the name of the month.
     await expect(cards.first()).toContainText(
       /janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre/,

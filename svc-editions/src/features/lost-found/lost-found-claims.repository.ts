@@ -104,8 +104,8 @@ export async function listItemClaimsOf(tx: Tx, userId: number) {
       status,
       createdAt: createdAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
-      note,
-      ...(row.userId === userId ? { proof, reply } : { isDecidedByMe: true }),
+      // The note is for the claimant.
+      ...(row.userId === userId ? { proof, reply, note } : { isDecidedByMe: true }),
     }),
   );
 }
