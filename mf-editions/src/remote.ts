@@ -171,6 +171,14 @@ export const remote = defineRemote({
     { ...favorites, id: 'favorites-header', place: 'header', order: 10 },
     { ...favorites, id: 'favorites-bar', place: 'bottom-bar', order: 10 },
     { ...favorites, id: 'favorites-menu', place: 'user-menu', narrowOnly: true, order: 30 },
+    // Signing in comes first for visitors, then the form.
+    {
+      id: 'add-convention',
+      to: paths.conventionAdd,
+      label: 'editions:nav.addConvention',
+      place: 'footer',
+      order: 10,
+    },
   ],
   slots: [
     {

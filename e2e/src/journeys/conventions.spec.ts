@@ -50,7 +50,12 @@ test('CO-01, CO-09 a member creates a convention with a logo, edits, archives an
     await page.getByRole('button', { name: 'Garder ce cadrage' }).click();
     await expect(page.getByRole('group', { name: /^Logo/ }).locator('img')).toBeVisible();
     await page.getByRole('button', { name: 'Créer la convention' }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  await test.step('the first edition comes next; the page of the convention leads there, too', async () => {
+    await expect(page).toHaveURL(/\/conventions\/\d+\/editions\/add$/);
+    await page.goto(page.url().replace('/editions/add', ''));
+    await expect(page.getByRole('link', { name: 'Ajouter une édition' })).toBeVisible();
   });
 
   const id = Number(/\/conventions\/(\d+)$/.exec(page.url())?.[1]);

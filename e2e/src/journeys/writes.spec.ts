@@ -96,8 +96,9 @@ test('ED-15 a form that was left without a network creates nothing and leads now
   await create.click();
   await name.fill(sent);
   await page.getByRole('button', { name: 'Créer la convention' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: sent })).toBeVisible();
-  const id = Number(/\/conventions\/(\d+)$/.exec(page.url())?.[1]);
+  const firstEdition = /\/conventions\/(\d+)\/editions\/add$/;
+  await expect(page).toHaveURL(firstEdition);
+  const id = Number(firstEdition.exec(page.url())?.[1]);
   const stored = await author.api.get(routeUrl(getMyConvention, { params: { id } }));
   expect(getMyConvention.response.parse(await stored.json()).name).toBe(sent);
   const mine = await author.api.get(listMyConventions.path);

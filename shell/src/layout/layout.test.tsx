@@ -38,6 +38,23 @@ describe('the frame around every page', () => {
     );
     expect(footer.getByRole('button', { name: fr.feedback.open })).toBeEnabled();
   });
+
+  it('ends with what remotes have for everybody', async () => {
+    const entry = { id: 'add', to: '/conventions/add', label: 'a:add', place: 'footer', order: 10 };
+    await open({
+      messages: { shell: fr, a: { add: 'Ajouter votre convention' } },
+      contributions: {
+        slots: [],
+        routes: [{ id: 'add', path: '/conventions/add' }],
+        nav: [{ ...entry, remote: 'mf-a' }] as never,
+      },
+    });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Ajouter votre convention' })).toHaveAttribute(
+      'href',
+      '/conventions/add',
+    );
+  });
 });
 
 describe('being offline', () => {

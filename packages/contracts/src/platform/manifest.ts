@@ -84,12 +84,13 @@ export type RouteContribution = z.infer<typeof routeContribution>;
  * - `bottom-bar` (narrow screens): home first, the bell (50, members), signing in or the profile last.
  *   10 favourites; from 100 on everything else.
  * - `header` (wide screens): after theme and language, before the bell.
+ * - `footer`: before the privacy policy.
  */
 export const navContribution = z.object({
   id: z.string(),
   label: translationKey,
   to: z.string().startsWith('/'),
-  place: z.enum(['user-menu', 'bottom-bar', 'header']),
+  place: z.enum(['user-menu', 'bottom-bar', 'header', 'footer']),
   /** Rendered in the bottom bar and in the header; `grid` when absent. */
   icon: z.enum(navIcons).optional(),
   guard: z.string().optional(),

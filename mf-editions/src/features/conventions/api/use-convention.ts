@@ -4,6 +4,7 @@ import {
   getMyConvention,
   listConventionEditions,
   listMyConventions,
+  type MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
 import { useRoute, useSession } from '@siteswap/web-kit';
 
@@ -17,9 +18,13 @@ export const useConventionEditions = (id: number) =>
 /** A convention as those who run it see it; 403 for other members. */
 export const useMyConvention = (id: number) => useRoute(getMyConvention, { params: { id } });
 
-/** Rights of the viewer on a convention; null for visitors, members who do not run it, and while they are loading. */
-export function useConventionRights(id: number): readonly ConventionRight[] | null {
+/** A convention among those that the viewer runs; null for visitors, other members, and while they are loading. */
+export function useOwnConvention(id: number): MyConventionWithEditions | null {
   const { isAuthenticated } = useSession();
   const mine = useRoute(listMyConventions, {}, { enabled: isAuthenticated });
-  return mine.data?.data.find((convention) => convention.id === id)?.myRights ?? null;
+  return mine.data?.data.find((convention) => convention.id === id) ?? null;
 }
+
+/** Rights of the viewer on a convention; null for who does not run it, and while they are loading. */
+export const useConventionRights = (id: number): readonly ConventionRight[] | null =>
+  useOwnConvention(id)?.myRights ?? null;

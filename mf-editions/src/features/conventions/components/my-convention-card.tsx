@@ -1,11 +1,10 @@
-import type { listMyConventions, MyConventionEdition } from '@siteswap/contracts/editions';
+import type { listMyConventions } from '@siteswap/contracts/editions';
 import type { RouteResult } from '@siteswap/contracts/route';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import { PencilIcon, PlusIcon, UsersIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { useFormat } from '@siteswap/web-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,12 +12,11 @@ import {
   conventionEditPath,
   conventionPath,
   conventionTeamPath,
-  editionManagementPath,
-  editionPath,
 } from '#src/paths.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { ConventionLogo } from './convention-logo.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { MyEditionLine } from './my-edition-line.tsx';
 
 type ListedConvention = RouteResult<typeof listMyConventions>['data'][number];
 
@@ -47,7 +45,7 @@ export function MyConventionCard({ convention }: { convention: ListedConvention 
           className="ed:flex ed:flex-col ed:gap-3 ed:sm:gap-0"
         >
           {editions.map((edition) => (
-            <EditionLine key={edition.id} edition={edition} />
+            <MyEditionLine key={edition.id} edition={edition} />
           ))}
         </ul>
       ) : (
@@ -86,22 +84,5 @@ export function MyConventionCard({ convention }: { convention: ListedConvention 
         {mayDelete && editions.length === 0 ? <DeleteButton convention={convention} /> : null}
       </div>
     </Card>
-  );
-}
-
-function EditionLine({ edition }: { edition: MyConventionEdition }): ReactNode {
-  const { t } = useTranslation('editions');
-  const format = useFormat();
-  const { id, name, startDate, endDate, city, isOnline, status } = edition;
-  const details = [format.dayRange(startDate, endDate), city].filter(Boolean).join(' · ');
-  return (
-    <li className="ed:flex ed:flex-wrap ed:items-center ed:gap-x-3">
-      <Link to={isOnline ? editionPath(id) : editionManagementPath(id)} isAlone>
-        {name}
-      </Link>
-      <span className="ed:text-muted ed:text-sm">{details}</span>
-      {isOnline ? null : <Badge tone="warning">{t('myConventions.draft')}</Badge>}
-      {status === 'CONFIRMED' ? null : <Badge tone="warning">{t(`status.${status}`)}</Badge>}
-    </li>
   );
 }

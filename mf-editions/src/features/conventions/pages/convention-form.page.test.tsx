@@ -28,7 +28,7 @@ describe('the form of a new convention', () => {
     await user.type(await field(/^Contact e-mail/), 'gent@test.test');
     await user.click(screen.getByRole('button', { name: 'Create the convention' }));
     await waitFor(() => expect(toasts()).toEqual(['Your convention is created!']));
-    expect(address()).toBe('/conventions/3');
+    expect(address()).toBe('/conventions/3/editions/add');
     expect(requests.map(({ body }) => body)).toEqual([
       { name: 'Gent Jongleert', description: '', logo: null, email: 'gent@test.test' },
     ]);

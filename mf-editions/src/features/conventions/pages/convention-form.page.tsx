@@ -7,7 +7,7 @@ import { QueryStates, usePageNavigate } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { conventionPath, paths } from '#src/paths.ts';
+import { conventionEditionAddPath, conventionPath, paths } from '#src/paths.ts';
 import { useMyConvention } from '../api/use-convention.ts';
 import { useCreateConvention, useUpdateConvention } from '../api/use-convention-form.ts';
 import { ConventionFields } from '../components/convention-fields.tsx';
@@ -33,8 +33,12 @@ function NewConvention(): ReactNode {
   const navigate = usePageNavigate();
   const form = useCreateConvention({
     onSuccess: async ({ id }) => {
-      toast.show({ type: 'SUCCESS', title: t('conventionForm.created') });
-      await navigate(conventionPath(id));
+      toast.show({
+        type: 'SUCCESS',
+        title: t('conventionForm.created'),
+        message: t('conventionForm.next'),
+      });
+      await navigate(conventionEditionAddPath(id));
     },
   });
   return (

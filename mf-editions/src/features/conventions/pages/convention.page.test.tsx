@@ -17,6 +17,7 @@ import {
   aClaim,
   aConvention,
   aMyConvention,
+  aMyConventionEdition,
   anEditionCard,
   aPublicUser,
   daysFromToday,
@@ -98,6 +99,49 @@ describe('showing a convention on another site', () => {
     await open({ session: aSessionUser() });
     await screen.findByRole('button', { name: 'Follow this convention' });
     expect(screen.queryByRole('button', { name: 'Show on your site' })).toBeNull();
+  });
+});
+
+describe('the editions of the team', () => {
+  const draft = aMyConventionEdition({ id: 13, name: 'EJC Gent', isOnline: false });
+  const own = (fields: Parameters<typeof aMyConvention>[0] = {}) =>
+    mockRoute(listMyConventions, {
+      data: [{ ...aMyConvention({ id: 3, ...fields }), editions: [draft, aMyConventionEdition()] }],
+    });
+  const addLink = () => screen.queryByRole('link', { name: 'Add an edition' });
+
+  it('has its drafts, and the way to another one', async () => {
+    mockRoute(getConvention, aConvention());
+    own();
+    await open({ session: aSessionUser() });
+    const drafts = await part('Drafts');
+    expect(drafts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['EJC Gent']);
+    expect(addLink()).toHaveAttribute('href', '/conventions/3/editions/add');
+  });
+
+  it('has no way to another one without the right', async () => {
+    mockRoute(getConvention, aConvention());
+    own({ isAuthor: false, myRights: ['editAllEditions'] });
+    await open({ session: aSessionUser() });
+    await part('Drafts');
+    expect(addLink()).toBeNull();
+  });
+
+  it('has no way to another one while it is archived', async () => {
+    mockRoute(getConvention, aConvention({ isArchived: true }));
+    own({ isArchived: true });
+    await open({ session: aSessionUser() });
+    await part('Drafts');
+    expect(addLink()).toBeNull();
+  });
+
+  it('is not for others', async () => {
+    mockRoute(getConvention, aConvention());
+    mockRoute(listMyConventions, { data: [] });
+    await open({ session: aSessionUser() });
+    await screen.findByRole('button', { name: 'Follow this convention' });
+    expect(addLink()).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Drafts' })).toBeNull();
   });
 });
 

@@ -4,14 +4,15 @@ import {
   conventionSectionSlot,
   type EditionCard,
   type FeedFormat,
+  type MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
-import { CalendarPlusIcon, PencilIcon, UsersIcon } from '@siteswap/ui-kit/icons';
+import { CalendarPlusIcon, PencilIcon, PlusIcon, UsersIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Skeleton, SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { personName, QueryStates, Slot, usePageTitle } from '@siteswap/web-kit';
 import { Markdown } from '@siteswap/web-kit/markdown';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ClaimButton } from '#src/features/claims/components/claim-button.tsx';
@@ -20,16 +21,13 @@ import {
   EditionGridSkeleton,
 } from '#src/features/editions/components/edition-grid.tsx';
 import { periodOf } from '#src/features/editions/edition-period.format.ts';
-import { conventionEditPath, conventionTeamPath } from '#src/paths.ts';
-import {
-  useConvention,
-  useConventionEditions,
-  useConventionRights,
-} from '../api/use-convention.ts';
+import { conventionEditionAddPath, conventionEditPath, conventionTeamPath } from '#src/paths.ts';
+import { useConvention, useConventionEditions, useOwnConvention } from '../api/use-convention.ts';
 import { ConventionGone } from '../components/convention-gone.tsx';
 import { ConventionLogo } from '../components/convention-logo.tsx';
 import { EmbedButton } from '../components/embed-button.tsx';
 import { FollowButton } from '../components/follow-button.tsx';
+import { MyEditionLine } from '../components/my-edition-line.tsx';
 
 /** The same word everywhere. */
 const news = 'RSS';
@@ -40,7 +38,7 @@ export function ConventionPage(): ReactNode {
   const id = Number(useParams()['id']);
   const convention = useConvention(id);
   const editions = useConventionEditions(id);
-  const rights = useConventionRights(id);
+  const own = useOwnConvention(id);
   usePageTitle(convention.data?.name);
   if (convention.error?.status === 404) return <ConventionGone headingLevel={1} />;
   return (
@@ -54,6 +52,7 @@ export function ConventionPage(): ReactNode {
       >
         {(data) => <Header convention={data} />}
       </QueryStates>
+      {own ? <Drafts convention={own} /> : null}
       <QueryStates
         query={editions}
         failed={t('home.failed')}
@@ -64,7 +63,7 @@ export function ConventionPage(): ReactNode {
         {({ data }) => <Editions editions={data} />}
       </QueryStates>
       {convention.data ? (
-        <Slot of={conventionSectionSlot} conventionId={id} when={{ manager: rights !== null }} />
+        <Slot of={conventionSectionSlot} conventionId={id} when={{ manager: own !== null }} />
       ) : null}
     </div>
   );
@@ -83,7 +82,7 @@ function HeaderSkeleton(): ReactNode {
 function Header({ convention }: { convention: Convention }): ReactNode {
   const { t, i18n } = useTranslation('editions');
   const { id, name, description, author, isArchived, logo } = convention;
-  const rights = useConventionRights(id);
+  const rights = useOwnConvention(id)?.myRights;
   const feedUrl = (format: FeedFormat): string =>
     routeUrl(conventionFeed, {
       params: { file: `${id}.${format}` },
@@ -128,6 +127,15 @@ function Header({ convention }: { convention: Convention }): ReactNode {
           <LinkButton href={feedUrl('rss')} isSameTab variant="ghost">
             {news}
           </LinkButton>
+          {rights?.includes('addEdition') && !isArchived ? (
+            <LinkButton
+              to={conventionEditionAddPath(id)}
+              variant="outline"
+              icon={<PlusIcon size={18} />}
+            >
+              {t('myConventions.addEdition')}
+            </LinkButton>
+          ) : null}
           {rights?.includes('editConvention') ? (
             <LinkButton
               to={conventionEditPath(id)}
@@ -155,6 +163,27 @@ function Header({ convention }: { convention: Convention }): ReactNode {
         <p className="ed:text-muted">{t('convention.noDescription')}</p>
       )}
     </header>
+  );
+}
+
+/** What the team has not published yet: only its members see it. */
+function Drafts({ convention }: { convention: MyConventionWithEditions }): ReactNode {
+  const { t } = useTranslation('editions');
+  const titleId = useId();
+  const drafts = convention.editions.filter(({ isOnline }) => !isOnline);
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="ed:flex ed:flex-col ed:gap-2">
+      <h2 id={titleId} className="ed:font-display ed:text-lg">
+        {t('convention.drafts')}
+      </h2>
+      <p className="ed:text-muted">{t('convention.draftsHint')}</p>
+      <ul className="ed:flex ed:flex-col ed:gap-3 ed:sm:gap-0">
+        {drafts.map((edition) => (
+          <MyEditionLine key={edition.id} edition={edition} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

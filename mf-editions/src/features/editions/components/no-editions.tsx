@@ -3,6 +3,7 @@ import { Link } from '@siteswap/ui-kit/link';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#src/paths.ts';
 import { useEditionHints } from '../api/use-edition-hints.ts';
 import {
   defaultPeriods,
@@ -43,7 +44,7 @@ export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
   const past = isUsualPeriod ? count : undefined;
   const way = wayOn(choice, past);
   const title = choice.year ? t('agenda.none', { year: choice.year }) : t('home.empty.title');
-  if (!way) return <EmptyState title={title} />;
+  if (!way) return <EmptyState title={title} text={<Missing />} />;
   const pastPeriods = choice.view === 'agenda' && !choice.year ? (['past'] as const) : periods;
   return (
     <EmptyState
@@ -52,6 +53,7 @@ export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
         <>
           <p>{way === 'reset' ? t('home.empty.text') : t('home.empty.pastText')}</p>
           <FilterHints choice={choice} hrefOf={hrefOf} />
+          <Missing />
         </>
       }
       action={
@@ -64,6 +66,16 @@ export function NoEditions({ choice, hrefOf }: NoEditionsProps): ReactNode {
         )
       }
     />
+  );
+}
+
+/** For those who run what is not there. */
+function Missing(): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <p className="ed:mt-3">
+      {t('home.empty.missing')} <Link to={paths.conventionAdd}>{t('nav.addConvention')}</Link>
+    </p>
   );
 }
 

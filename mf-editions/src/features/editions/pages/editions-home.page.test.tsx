@@ -87,6 +87,10 @@ describe('the home page', () => {
       listed(0);
       await open();
       expect(await screen.findByText('Aucune édition ne correspond')).toBeInTheDocument();
+      // In the introduction, and where nothing was found.
+      const [first, second] = screen.getAllByRole('link', { name: 'Ajouter votre convention' });
+      expect(first).toHaveAttribute('href', '/conventions/add');
+      expect(second).toHaveAttribute('href', '/conventions/add');
       expect(await screen.findByRole('heading', title)).toBeInTheDocument();
     });
 

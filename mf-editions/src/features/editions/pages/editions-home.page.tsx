@@ -1,5 +1,7 @@
+import { Link } from '@siteswap/ui-kit/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#src/paths.ts';
 import { EditionPills } from '../components/edition-pills.tsx';
 import { EditionResults } from '../components/edition-results.tsx';
 import { EditionSearch } from '../components/edition-search.tsx';
@@ -14,7 +16,9 @@ export function EditionsHomePage(): ReactNode {
     <section className="ed:flex ed:flex-col ed:gap-6">
       <header className="ed:flex ed:flex-col ed:gap-1">
         <h1 className="ed:font-display ed:text-xl ed:sm:text-2xl">{t('home.title')}</h1>
-        <p className="ed:text-muted">{t('home.intro')}</p>
+        <p className="ed:text-muted">
+          {t('home.intro')} <Link to={paths.conventionAdd}>{t('nav.addConvention')}</Link>
+        </p>
       </header>
       <EditionSearch choice={choice} onChange={change} hrefOf={hrefOf} />
       <PlainFilters choice={choice} />

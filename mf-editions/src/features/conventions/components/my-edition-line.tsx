@@ -1,0 +1,25 @@
+import type { MyConventionEdition } from '@siteswap/contracts/editions';
+import { Badge } from '@siteswap/ui-kit/badge';
+import { Link } from '@siteswap/ui-kit/link';
+import { useFormat } from '@siteswap/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editionManagementPath, editionPath } from '#src/paths.ts';
+
+/** An edition in a list of those who run it: name, days, town, and whether it is a draft or changed. */
+export function MyEditionLine({ edition }: { edition: MyConventionEdition }): ReactNode {
+  const { t } = useTranslation('editions');
+  const format = useFormat();
+  const { id, name, startDate, endDate, city, isOnline, status } = edition;
+  const details = [format.dayRange(startDate, endDate), city].filter(Boolean).join(' · ');
+  return (
+    <li className="ed:flex ed:flex-wrap ed:items-center ed:gap-x-3">
+      <Link to={isOnline ? editionPath(id) : editionManagementPath(id)} isAlone>
+        {name}
+      </Link>
+      <span className="ed:text-muted ed:text-sm">{details}</span>
+      {isOnline ? null : <Badge tone="warning">{t('myConventions.draft')}</Badge>}
+      {status === 'CONFIRMED' ? null : <Badge tone="warning">{t(`status.${status}`)}</Badge>}
+    </li>
+  );
+}
