@@ -110,8 +110,10 @@ export const importOutcome = z.object({
   editionId: id.nullable(),
   /** The earlier row of the file that a duplicate repeats. */
   sameAsRow: z.int().min(1).nullable(),
-  /** A duplicate by the UID of its event that has other days or another town than the known edition, which stays as it is. */
+  /** A duplicate by the UID of its event that has other days or another town than the known edition. */
   isMoved: z.boolean().default(false),
+  /** The known edition takes over those: the event has a higher SEQUENCE, and what was imported is neither changed nor claimed since. */
+  isUpdated: z.boolean().default(false),
   /** What is wrong; `path` is the column. */
   errors: z.array(fieldError),
   /** Columns that have a value, and that an import does not know. */

@@ -11,7 +11,7 @@ import type { Change } from './edition-changes.mapper.ts';
 export function publishChange(
   outbox: OutboxWriter,
   changed: {
-    actor: Actor;
+    actor: Pick<Actor, 'userId'>;
     before: EditionWithMembers;
     after: EditionWithMembers;
     change: Change;

@@ -45,10 +45,20 @@ export interface CalendarRow extends RowParts {
   readonly readings: readonly Reading[];
   /** What the event has in every revision; null without one. */
   readonly uid: string | null;
+  /** The number of the revision, from 0. */
+  readonly sequence: number;
 }
 
 /** Longer ones are not stored: the event is then known by its days and its town alone. */
 const maxUid = 255;
+
+/** Larger ones are counted as this one: that of the column. */
+const maxSequence = 2_147_483_647;
+
+function sequenceOf(event: ICAL.Component): number {
+  const sequence = Math.trunc(Number(textOf(event, 'sequence')));
+  return sequence > 0 ? Math.min(sequence, maxSequence) : 0;
+}
 
 function uidOf(event: ICAL.Component): string | null {
   const uid = cleanLine(textOf(event, 'uid'));
@@ -104,10 +114,13 @@ function rowOf(event: ICAL.Component, countryOfTown?: CountryOfTown): CalendarRo
     ...Object.entries(pinOf(event) ?? {}),
     ...own,
   ]);
-  return { ...row, uid: uidOf(event), readings: readingsOf(event, { days, place }) };
+  return {
+    ...row,
+    uid: uidOf(event),
+    sequence: sequenceOf(event),
+    readings: readingsOf(event, { days, place }),
+  };
 }
-
-const numberIn = (event: ICAL.Component, name: string): number => Number(textOf(event, name)) || 0;
 
 /**
  * The newest revision of each event, in the order of the calendar. A day of a series that was moved is left out where
@@ -124,7 +137,7 @@ function newestOf(events: readonly ICAL.Component[]): ICAL.Component[] {
     const isNewer =
       known === undefined ||
       (!isPart && textOf(known, 'recurrence-id') !== '') ||
-      numberIn(event, 'sequence') >= numberIn(known, 'sequence');
+      sequenceOf(event) >= sequenceOf(known);
     if (isNewer) newest.set(uid, event);
   }
   return [...newest.values()];

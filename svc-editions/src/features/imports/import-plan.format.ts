@@ -21,7 +21,14 @@ export interface Known {
 }
 
 /** The edition of an event. */
-export type KnownEvent = Omit<Known['editions'][number], 'conventionId'>;
+export type KnownEvent = Known['editions'][number] & {
+  readonly version: number;
+  readonly country: string | null;
+  /** The newest revision that was imported; null for an event of this site. */
+  readonly sequence: number | null;
+  /** An import created it; it was neither changed nor claimed since. */
+  readonly isUntouched: boolean;
+};
 
 /** What is stored of a row; what becomes of its pictures is stored with them. */
 export type StoredOutcome = Omit<ImportOutcome, 'pictures'>;
@@ -39,6 +46,9 @@ export interface PlannedRow extends CheckedRow {
   readonly editionId: number | null;
   readonly sameAsRow: number | null;
   readonly isMoved: boolean;
+  readonly isUpdated: boolean;
+  /** The edition of its event. */
+  readonly event: KnownEvent | null;
   /** The convention that is there already. */
   readonly convention: { readonly id: number; readonly name: string } | null;
   /** The same for all rows of one convention. */
@@ -62,6 +72,15 @@ const placeAndDays = ({
   endDate: string;
   city: string | null;
 }): string => JSON.stringify([startDate, endDate, plain(city)]);
+
+/** A revision that is newer than the one that was imported. */
+const isNewer = ({ sequence }: CheckedRow, event: KnownEvent): boolean =>
+  event.sequence !== null && (sequence ?? 0) > event.sequence;
+
+function isElsewhere({ edition }: ImportRow, event: KnownEvent): boolean {
+  const isOtherCountry = (event.country ?? '') !== (edition.country ?? '');
+  return isOtherCountry || placeAndDays(event) !== placeAndDays(edition);
+}
 
 /** The conventions by their keys; of several with one key a live one, and the oldest. */
 function conventionsByKey({ conventions }: Known): Map<string, Known['conventions'][number]> {
@@ -101,8 +120,8 @@ export function planImport(rows: readonly CheckedRow[], known: Known): PlannedRo
   return rows.map((checked): PlannedRow => {
     const { fields, row } = checked;
     const none = {
-      ...{ editionId: null, sameAsRow: null, isMoved: false },
-      ...{ convention: null, pictures: [] },
+      ...{ editionId: null, sameAsRow: null, isMoved: false, isUpdated: false },
+      ...{ convention: null, pictures: [], event: null },
     };
     if (!fields) return { ...checked, ...none, outcome: 'INVALID', conventionKey: '' };
 
@@ -112,8 +131,10 @@ export function planImport(rows: readonly CheckedRow[], known: Known): PlannedRo
     const planned = { ...checked, ...none, conventionKey, convention: convention ?? null };
     const event = known.events.get(checked.uid ?? '');
     if (event) {
-      const isMoved = placeAndDays(event) !== where;
-      return { ...planned, outcome: 'DUPLICATE', editionId: event.id, isMoved };
+      const isMoved = isElsewhere(fields, event);
+      const isUpdated = isMoved && event.isUntouched && isNewer(checked, event);
+      const { id: editionId } = event;
+      return { ...planned, outcome: 'DUPLICATE', event, editionId, isMoved, isUpdated };
     }
     const edition = convention && editions.get(`${convention.id} ${where}`);
     if (edition) return { ...planned, outcome: 'DUPLICATE', editionId: edition.id };

@@ -26,6 +26,7 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
       editionId,
       sameAsRow,
       isMoved,
+      isUpdated,
       errors,
       ignored,
       readings,
@@ -51,7 +52,8 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
         reason: t('field.READ_AS', { value }),
       }));
       if (outcome === 'INVALID') return [...found, ...left, ...read];
-      const known = t(isMoved ? 'field.MOVED' : 'field.DUPLICATE');
+      const moved = isUpdated ? 'field.UPDATED' : 'field.MOVED';
+      const known = t(isMoved ? moved : 'field.DUPLICATE');
       const reason = outcome === 'DUPLICATE' ? known : '';
       const same = sameAsRow === null ? reason : t('field.SAME_AS_ROW', { row: sameAsRow });
       const fetched = pictures.map((picture) => ({

@@ -16,6 +16,8 @@ export interface CheckedRow {
   readonly ignored: readonly string[];
   /** Of an event of a calendar, which has it in every revision. */
   readonly uid: string | null;
+  /** The number of its revision; null for a row of another kind. */
+  readonly sequence: number | null;
   /** What values were taken for that say it otherwise. */
   readonly readings: readonly Reading[];
   /** Empty when `fields` are there. */
@@ -47,7 +49,7 @@ const unknownFields = (part: string, fields: Fields = {}, known: object): string
     .map((field) => cutText(cleanLine(columnOf(`${part}.${cutText(field, maxName)}`)), maxName));
 
 /** What its file says of a row in addition to its columns. */
-export type RowSource = Pick<CheckedRow, 'uid' | 'readings'>;
+export type RowSource = Pick<CheckedRow, 'uid' | 'sequence' | 'readings'>;
 
 /** Checks a row by itself, by the rules of an edition that is written by hand. */
 function checkRow(
@@ -72,6 +74,7 @@ function checkRow(
     name,
     ignored,
     uid: source?.uid ?? null,
+    sequence: source?.sequence ?? null,
     readings: [...(source?.readings ?? []), ...readings].map((reading) => ({
       ...reading,
       written: textOf(reading.written),

@@ -1,10 +1,11 @@
 import { editionState } from '@siteswap/contracts/editions';
 import type { Clock, OutboxWriter } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
-import { toStored } from '#src/features/editing/editing.public.ts';
+import { moveEdition, placeAndDayFields, toStored } from '#src/features/editing/editing.public.ts';
 import { insertEdition } from '#src/features/editions/editions.public.ts';
 import { announceEdition } from '#src/features/follows/follows.public.ts';
 import type { TownPlaces } from '#src/features/towns/towns.public.ts';
+import { pick } from '#src/shared/fields.ts';
 import { editionUid } from './exports.mapper.ts';
 import type { NewImportPicture } from './import-pictures.repository.ts';
 import {
@@ -16,8 +17,10 @@ import {
 } from './import-plan.format.ts';
 import type { CheckedRow } from './import-rows.format.ts';
 import {
+  type EventOfEdition,
   listEventsOfEditions,
   listKnownEvents,
+  noteImportedVersion,
   upsertEvents,
 } from './imported-events.repository.ts';
 import { toOutcome } from './imports.mapper.ts';
@@ -80,11 +83,11 @@ async function lockKnownEditions(
   rows: readonly CheckedRow[],
   publicUrl: string,
 ): Promise<Known> {
-  const { conventions } = await readKnown(tx, rows, publicUrl);
-  await lockConventions(
-    tx,
-    conventions.map(({ id }) => id),
-  );
+  const { conventions, events } = await readKnown(tx, rows, publicUrl);
+  await lockConventions(tx, [
+    ...conventions.map(({ id }) => id),
+    ...[...events.values()].map(({ conventionId }) => conventionId),
+  ]);
   return readKnown(tx, rows, publicUrl);
 }
 
@@ -107,10 +110,11 @@ const creatingRows = (outcomes: readonly StoredOutcome[]): ReadonlyMap<number, n
 const eventsOf = (
   plan: readonly PlannedRow[],
   outcomes: readonly StoredOutcome[],
-): { uid: string; editionId: number }[] =>
+): EventOfEdition[] =>
   outcomes.flatMap(({ editionId }, index) => {
-    const uid = plan[index]?.uid;
-    return uid && editionId !== null ? [{ uid, editionId }] : [];
+    const { uid, event, sequence } = plan[index] ?? {};
+    if (!uid || editionId === null) return [];
+    return [{ uid, editionId, sequence: Math.max(sequence ?? 0, event?.sequence ?? 0) }];
   });
 
 const notValid = () => new Error('a row that is not valid was to be created');
@@ -165,6 +169,25 @@ export function createRowImport({ clock, townPlaces, publicUrl }: RowImportDeps)
     return id;
   }
 
+  /** Gives the edition of an event the days and the place of a newer revision. @returns whether it was still untouched */
+  async function move(
+    tx: Tx,
+    outbox: OutboxWriter,
+    {
+      fields,
+      event,
+      actorId,
+      towns,
+    }: Pick<PlannedRow, 'fields' | 'event'> & { actorId: number; towns: TownPlaces },
+  ): Promise<boolean> {
+    if (!fields || !event) throw notValid();
+    const to = pick(fields.edition, placeAndDayFields);
+    const { id, version } = event;
+    const moved = await moveEdition(tx, outbox, { id, version, to, actorId, towns, now: clock() });
+    if (moved !== null) await noteImportedVersion(tx, id, moved);
+    return moved !== null;
+  }
+
   return async (
     tx: Tx,
     outbox: OutboxWriter,
@@ -203,7 +226,9 @@ export function createRowImport({ clock, townPlaces, publicUrl }: RowImportDeps)
         const earlier = editionIds.get(planned.sameAsRow ?? 0) ?? null;
         const editionId = planned.editionId ?? earlier;
         const sameAsRow = planned.sameAsRow ?? creating.get(editionId ?? 0) ?? null;
-        outcomes.push({ ...outcome, editionId, sameAsRow });
+        const isUpdated =
+          planned.isUpdated && (await move(tx, outbox, { ...planned, actorId, towns }));
+        outcomes.push({ ...outcome, editionId, sameAsRow, isUpdated });
       }
     }
     await upsertEvents(tx, eventsOf(plan, outcomes));

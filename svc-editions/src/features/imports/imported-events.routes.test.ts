@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getImportReport, undoImport } from '@siteswap/contracts/editions';
+import {
+  editionChanged,
+  getImportReport,
+  undoImport,
+  updateEdition,
+} from '@siteswap/contracts/editions';
 import { fileOf, sendImport } from '#test/send-import.ts';
 import { aConvention, anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -23,12 +28,14 @@ interface EventDays {
   readonly first: string;
   readonly last: string;
   readonly town?: string;
+  readonly sequence?: number;
 }
 
-const calendar = ({ uid, first, last, town = 'Lyon' }: EventDays): string =>
+const calendar = ({ uid, first, last, town = 'Lyon', sequence = 0 }: EventDays): string =>
   [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:Moved 2028'],
     ...[`DTSTART;VALUE=DATE:${first}`, `DTEND;VALUE=DATE:${last}`, `LOCATION:${town}\\, France`],
+    `SEQUENCE:${sequence}`,
     ...['END:VEVENT', 'END:VCALENDAR', ''],
   ].join('\r\n');
 
@@ -77,6 +84,99 @@ describe('an event that was moved', () => {
     await service.call(undoImport, { params: { id: first.body.id ?? '' } }, admin());
     expect((await send(calendar(after))).body.created).toBe(1);
     expect((await send(calendar({ ...before, uid: 'b@cal.test' }))).body.created).toBe(1);
+  });
+});
+
+describe('a newer revision of an event that was moved', () => {
+  const newer = { ...after, sequence: 1 };
+  const changesOf = (id: number) =>
+    service.nats.events(editionChanged).filter(({ data }) => data.editionId === id);
+  const imported = async () => (await send(calendar(before))).body.outcomes[0]?.editionId ?? 0;
+  const edition = (id: number) =>
+    service.prisma.edition.findUniqueOrThrow({ where: { id }, include: { imported: true } });
+  const reportOf = async (id: string | null) =>
+    (await service.call(getImportReport, { params: { id: id ?? '' } }, admin())).body;
+
+  it('moves the edition that was not changed since, and notifies its people once', async () => {
+    const id = await imported();
+    const preview = await send(calendar(newer), true);
+    expect(preview.body.outcomes).toMatchObject([{ isMoved: true, isUpdated: true }]);
+    expect(await edition(id)).toMatchObject({ startDate: new Date('2028-09-01') });
+
+    const { body } = await send(calendar(newer));
+    expect(body).toMatchObject({ created: 0, duplicates: 1 });
+    expect(body.outcomes).toMatchObject([{ editionId: id, isMoved: true, isUpdated: true }]);
+    expect(await reportOf(body.id)).toContain('this edition has its new days and place');
+    expect(await edition(id)).toMatchObject({
+      startDate: new Date('2028-09-08'),
+      endDate: new Date('2028-09-10'),
+      previousStartDate: new Date('2028-09-01'),
+      city: 'Lyon',
+    });
+    await service.waitFor(() => changesOf(id).length > 0);
+    expect((await send(calendar(newer))).body.outcomes).toMatchObject([{ isMoved: false }]);
+    expect((await send(calendar(before))).body.outcomes).toMatchObject([
+      { isMoved: true, isUpdated: false },
+    ]);
+    expect(changesOf(id).map(({ data }) => data)).toMatchObject([{ change: 'DATES', actorId: 1 }]);
+  });
+
+  it('gives it its new place, with pin and zone, as often as it moves', async () => {
+    const id = await imported();
+    await send(calendar({ ...before, town: 'Saint-Denis', sequence: 1 }));
+    await send(calendar({ ...after, town: 'Lille', sequence: 4 }));
+    expect(await edition(id)).toMatchObject({
+      startDate: new Date('2028-09-08'),
+      city: 'Lille',
+      previousCity: 'Lyon',
+      isPinApproximate: true,
+      timezone: 'Europe/Paris',
+    });
+    expect((await edition(id)).latitude).toBeCloseTo(50.6, 1);
+  });
+
+  it('can be undone with the import that created it', async () => {
+    const { body } = await send(calendar(before));
+    await send(calendar(newer));
+    const undone = await service.call(undoImport, { params: { id: body.id ?? '' } }, admin());
+    expect(undone.body.editions.removed).toEqual([body.outcomes[0]?.editionId]);
+  });
+
+  const adminMode = () => service.actor({ userId: 1, isGlobalAdmin: true, adminMode: true });
+  it.each([
+    [
+      'was edited',
+      async (id: number) => {
+        const fields = { params: { id }, body: { description: 'Corrected by hand.' } };
+        expect((await service.call(updateEdition, fields, adminMode())).status).toBe(200);
+      },
+    ],
+    [
+      'has been claimed',
+      async (id: number) => {
+        const { conventionId } = await edition(id);
+        const data = { authorId: 7 };
+        await service.prisma.convention.update({ where: { id: conventionId }, data });
+      },
+    ],
+    [
+      'was there before the import',
+      async (id: number) =>
+        void (await service.prisma.importedEdition.deleteMany({ where: { editionId: id } })),
+    ],
+  ])('leaves an edition alone that %s', async (_, change) => {
+    const id = await imported();
+    await change(id);
+    const { body } = await send(calendar(newer));
+    expect(body.outcomes).toMatchObject([{ editionId: id, isMoved: true, isUpdated: false }]);
+    expect(await reportOf(body.id)).toContain('It was not changed.');
+    expect((await edition(id)).startDate).toEqual(new Date('2028-09-01'));
+    expect(changesOf(id)).toEqual([]);
+  });
+
+  it.each(['-1', '1.5e400', 'x', '99999999999'])('may have %s for a number', async (written) => {
+    const text = calendar(after).replace('SEQUENCE:0', `SEQUENCE:${written}`);
+    expect((await send(text)).status).toBeLessThan(500);
   });
 });
 
