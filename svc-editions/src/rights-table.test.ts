@@ -212,6 +212,11 @@ const editions: readonly Row[] = [
     (scene) => ({ ...ofEdition(scene), body: { isOnline: false } }),
     { what: 'withdraws' },
   ),
+  row(
+    contract.getEditionAudience,
+    (person) => onEdition('edit')(person) || onEdition('delete')(person),
+    ofEdition,
+  ),
   row(contract.deleteEdition, onEdition('delete'), ofEdition),
   row(contract.setFavorite, members, ofEdition),
   row(contract.unsetFavorite, members, ofEdition),

@@ -5,6 +5,7 @@ import {
   editionAnnounced,
   editionChanged,
   editionsPages,
+  editionWithdrawn,
   invitationAccountRejected,
   invitationAnswered,
   invitationWaits,
@@ -70,6 +71,18 @@ const templates = [
     values: { context: 'change', edition: { editionName: 'editionId' }, note: 'note' },
     entity: { type: 'edition', id: 'editionId' },
     link: edition,
+  }),
+  defineTemplate({
+    key: 'edition-withdrawn',
+    event: editionWithdrawn,
+    recipients: { kind: 'members', field: 'memberIds', except: 'actorId' },
+    type: 'WARNING',
+    category: 'edition',
+    email: 'now',
+    values: { context: 'how', edition: 'editionName' },
+    entity: { type: 'edition', id: 'editionId' },
+    // Its own page is gone.
+    link: { page: 'editions.convention', params: { id: 'conventionId' } },
   }),
   defineTemplate({
     key: 'edition-announced',

@@ -317,6 +317,31 @@ const editions: readonly Row[] = [
     });
     return [['edition-changed', { peopleOfEdition, except: team.author }]];
   }),
+  row('edition-withdrawn', 'a manager makes it a draft again', async (team) => {
+    const { editionId: id } = team;
+    for (const by of [team.member, team.manager]) {
+      await call(contract.setFavorite, by, { params: { id } });
+    }
+    await call(contract.changeEditionStatus, team.manager, {
+      params: { id },
+      body: { isOnline: false },
+    });
+    return [['edition-withdrawn', [team.member]]];
+  }),
+  row('edition-withdrawn', 'its author deletes it', async (team) => {
+    const { editionId: id } = team;
+    for (const by of [team.member, team.another]) {
+      await call(contract.setFavorite, by, { params: { id } });
+    }
+    await call(contract.unsetFavorite, team.another, { params: { id } });
+    await call(contract.deleteEdition, team.author, { params: { id } });
+    return [['edition-withdrawn', [team.member]]];
+  }),
+  row('edition-withdrawn', 'a draft', async (team) => {
+    const id = await aDraft(team);
+    await call(contract.deleteEdition, team.author, { params: { id } });
+    return [];
+  }),
   row('edition-changed', 'a draft, or its description', async (team) => {
     const id = await aDraft(team);
     await call(contract.updateEdition, team.manager, {

@@ -188,11 +188,25 @@ export const updateEdition = defineRoute({
   errors: ['FILE_NOT_FOUND', 'EDIT_CONFLICT'],
 });
 
+/** How many people a change of the edition concerns; the caller is not among `notified`. */
+export const getEditionAudience = defineRoute({
+  id: 'editions.edition.get-audience',
+  method: 'GET',
+  path: '/api/editions/:id/audience',
+  summary:
+    'How many members starred an edition, how many take part in it (a trip, volunteering), and how many of them would be notified of a change by the caller; needs the right edit or delete.',
+  access: 'member',
+  params,
+  shows: { edition: 'id' },
+  response: z.object({ favorites: z.int(), participants: z.int(), notified: z.int() }),
+});
+
 export const deleteEdition = defineRoute({
   id: 'editions.edition.delete',
   method: 'DELETE',
   path: '/api/editions/:id',
-  summary: 'Deletes an edition; needs the right delete.',
+  summary:
+    'Deletes an edition; needs the right delete. Those who starred it or take part in it are notified, unless it is a draft or over.',
   access: 'member',
   recentProof: true,
   params,
@@ -204,7 +218,7 @@ export const changeEditionStatus = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/status',
   summary:
-    'Publishes an edition or makes it a draft again; or says whether it takes place as planned, which those who starred it or take part in it are told unless it is over. Needs the right edit.',
+    'Publishes an edition, or makes it a draft again, of which those who starred it or take part in it are notified unless it is over; or says whether it takes place as planned, which those who starred it or take part in it are told unless it is over. Needs the right edit.',
   access: 'member',
   params,
   body: z.union([
@@ -251,6 +265,20 @@ export const editionChanged = defineEvent(
     change: z.enum(editionChanges),
     /** Why, in the words of the team; empty when they gave none. */
     note: z.string(),
+  }),
+);
+
+/** A published edition that is not over was made a draft again, or deleted: its page is gone. */
+export const editionWithdrawn = defineEvent(
+  'editions.edition.withdrawn.v1',
+  z.object({
+    editionId: id,
+    editionName: z.string(),
+    conventionId: id,
+    actorId: id,
+    how: z.enum(['UNPUBLISHED', 'DELETED']),
+    /** Those who had starred it or took part in it. */
+    memberIds: z.array(id),
   }),
 );
 

@@ -9,6 +9,8 @@ interface ConfirmDialogProps<Call> {
   /** Names what is about to be changed. */
   readonly title: string;
   readonly text: string;
+  /** What more there is to know before. */
+  readonly details?: ReactNode;
   /** Text of the button that does it. */
   readonly confirm: string;
   /** It destroys something. */
@@ -16,12 +18,14 @@ interface ConfirmDialogProps<Call> {
   /** What is confirmed, of `useAction`: closing the dialog cancels it, and its failure is shown in the dialog. */
   readonly action: Action<Call>;
   readonly call: Call;
+  /** What may be done instead: a press closes the dialog first. */
+  readonly alternative?: { readonly text: string; readonly onPress: () => void } | undefined;
 }
 
 /** Asks before something is done, inside a `DialogTrigger`; closes when it was done. */
 export function ConfirmDialog<Call>(props: ConfirmDialogProps<Call>): ReactNode {
   const { t } = useTranslation('common');
-  const { title, text, confirm, isDangerous = false, action, call } = props;
+  const { title, text, confirm, isDangerous = false, action, call, alternative } = props;
   return (
     <Dialog
       role="alertdialog"
@@ -39,6 +43,17 @@ export function ConfirmDialog<Call>(props: ConfirmDialogProps<Call>): ReactNode 
           >
             {confirm}
           </Button>
+          {alternative ? (
+            <Button
+              variant="outline"
+              onPress={() => {
+                close();
+                alternative.onPress();
+              }}
+            >
+              {alternative.text}
+            </Button>
+          ) : null}
           <Button variant="ghost" onPress={close}>
             {t('action.cancel')}
           </Button>
@@ -47,6 +62,7 @@ export function ConfirmDialog<Call>(props: ConfirmDialogProps<Call>): ReactNode 
     >
       <FormError title={action.failure} />
       <p>{text}</p>
+      {props.details}
     </Dialog>
   );
 }

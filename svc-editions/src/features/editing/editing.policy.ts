@@ -13,8 +13,17 @@ export function assertVisible(actor: Actor, edition: EditionWithMembers): void {
   if (!canSeeEdition(actor, { ...toEditionMembers(edition), isOnline })) throw notFound();
 }
 
-/** @throws 404 for a draft that is not the caller's; 403 for a member without this right */
-export function assertRight(actor: Actor, edition: EditionWithMembers, right: EditionRight): void {
+/** @throws 404 for a draft that is not the caller's; 403 for a member with none of these rights */
+export function assertOneRight(
+  actor: Actor,
+  edition: EditionWithMembers,
+  rights: readonly EditionRight[],
+): void {
   assertVisible(actor, edition);
-  if (!rightsOf(actor, toEditionMembers(edition)).includes(right)) throw forbidden();
+  const own = rightsOf(actor, toEditionMembers(edition));
+  if (!rights.some((right) => own.includes(right))) throw forbidden();
 }
+
+/** @throws 404 for a draft that is not the caller's; 403 for a member without this right */
+export const assertRight = (actor: Actor, edition: EditionWithMembers, right: EditionRight): void =>
+  assertOneRight(actor, edition, [right]);

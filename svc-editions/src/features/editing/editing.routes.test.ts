@@ -15,7 +15,9 @@ import {
   editionFlags,
   editionRights,
   editionState,
+  editionWithdrawn,
   getEdition,
+  getEditionAudience,
   getMyEdition,
   listEditions,
   setFavorite,
@@ -70,6 +72,86 @@ const changes = (id: number) =>
     .events(editionChanged)
     .filter(({ data }) => data.editionId === id)
     .map(({ data }) => data.change);
+const audience = (by: Caller, id: number) =>
+  service.call(getEditionAudience, { params: { id } }, by);
+const withdrawals = (id: number) =>
+  service.nats
+    .events(editionWithdrawn)
+    .filter(({ data }) => data.editionId === id)
+    .map(({ data }) => data);
+/** Members with a star, and others with a trip. */
+async function concern(id: number, stars: readonly number[], trips: readonly number[]) {
+  await service.prisma.favorite.createMany({
+    data: stars.map((userId) => ({ userId, editionId: id })),
+  });
+  await service.prisma.participation.createMany({
+    data: trips.flatMap((userId) =>
+      ['carpool', 'volunteers'].map((domain) => ({
+        userId,
+        editionId: id,
+        domain,
+        since: new Date('2026-01-01T00:00:00Z'),
+      })),
+    ),
+  });
+}
+
+describe('the people of an edition', () => {
+  it('are counted for its team: each once, and without the caller', async () => {
+    const id = await published();
+    await concern(id, [creator, 21, 22], [22, 23]);
+    await service.prisma.favorite.create({
+      data: { userId: 24, editionId: id, isFavorited: false },
+    });
+    const { body } = await audience(as(creator), id);
+    expect(body).toEqual({ favorites: 3, participants: 2, notified: 3 });
+    expect((await audience(as(other), id)).status).toBe(403);
+    expect((await audience(as(creator), 999_999)).status).toBe(404);
+  });
+
+  it('are notified when it is a draft again, and when it is deleted', async () => {
+    const [draft, gone] = [await published(), await published()];
+    await concern(draft, [creator, 21], [22]);
+    await concern(gone, [21], []);
+    await status(as(creator), draft, { isOnline: false });
+    await remove(as(creator), gone);
+    const common = { conventionId: convention.id, actorId: creator };
+    const [unpublished] = await service.waitFor(() => {
+      const found = withdrawals(draft);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(unpublished).toEqual({
+      ...common,
+      editionId: draft,
+      editionName: expect.stringMatching(/^Édition \d+$/),
+      how: 'UNPUBLISHED',
+      memberIds: [creator, 21, 22],
+    });
+    const [deleted] = await service.waitFor(() => {
+      const found = withdrawals(gone);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(deleted).toMatchObject({ ...common, how: 'DELETED', memberIds: [21] });
+
+    // A draft that is deleted was withdrawn before.
+    await remove(as(creator), draft);
+    await service.waitFor(() =>
+      service.nats.states(editionState).find((s) => s.id === `${draft}` && s.data === null),
+    );
+    expect(withdrawals(draft)).toHaveLength(1);
+  });
+
+  it('are not notified of one that is over', async () => {
+    const id = await published({ startDate: '2024-05-08', endDate: '2024-05-11' });
+    await concern(id, [21], []);
+    await status(as(creator), id, { isOnline: false });
+    await service.waitFor(() =>
+      service.nats.states(editionState).find((s) => s.id === `${id}` && s.version === 2),
+    );
+    expect(withdrawals(id)).toEqual([]);
+  });
+});
+
 /** Tables that hold something of an edition, of all that name one, without who manages it: that follows a while later. */
 async function tablesWithRowsOf(id: number): Promise<string[]> {
   const { rows } = await service.pool.query<{ name: string }>(

@@ -3,6 +3,7 @@ import {
   copyEdition,
   createEdition,
   deleteEdition,
+  getEditionAudience,
   updateEdition,
 } from '@siteswap/contracts/editions';
 import { type Actor, bind, type RouteBinding } from '@siteswap/service-kit';
@@ -20,6 +21,7 @@ export const editingRoutes = (editing: EditingService): RouteBinding[] => {
       ({ actor, params, body }) => editing.update(actor, params.id, body),
       mayEdit,
     ),
+    bind(getEditionAudience, ({ actor, params }) => editing.getAudience(actor, params.id)),
     bind(deleteEdition, ({ actor, params }) => editing.remove(actor, params.id)),
     bind(
       changeEditionStatus,

@@ -6,10 +6,11 @@ import {
   editionCopied,
   editionFaults,
   editionState,
+  type getEditionAudience,
   type MyEdition,
   type updateEdition,
 } from '@siteswap/contracts/editions';
-import type { RouteInput } from '@siteswap/contracts/route';
+import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { findMember } from '@siteswap/features/members';
 import type { Pictures } from '@siteswap/features/pictures';
 import {
@@ -40,7 +41,7 @@ import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { listItemPhotos, photoPlaces } from '#src/features/lost-found/lost-found.public.ts';
 import type { Address, Geocode, TownPlaces } from '#src/features/towns/towns.public.ts';
 import { previousOf, toFields, toStored, zoneAfter } from './editing.mapper.ts';
-import { assertRight, assertVisible } from './editing.policy.ts';
+import { assertOneRight, assertRight, assertVisible } from './editing.policy.ts';
 import {
   changeColumns,
   changeEdition,
@@ -49,9 +50,14 @@ import {
   markEditionDeleted,
   type StoredFields,
 } from './editing.repository.ts';
+import { findAudience } from './edition-audience.repository.ts';
 import { toCacheTags } from './edition-cache-tags.mapper.ts';
 import { changeBetween } from './edition-changes.mapper.ts';
-import { publishChange } from './edition-changes.service.ts';
+import {
+  publishChange,
+  publishStatusChange,
+  publishWithdrawal,
+} from './edition-changes.service.ts';
 import { type AddressPin, addressOf } from './edition-place.rules.ts';
 
 interface Deps {
@@ -212,6 +218,21 @@ export function createEditingService({
       assertRight(actor, edition, right);
     },
 
+    /** How many people a change concerns. @throws 404; 403 without the rights edit and delete */
+    async getAudience(actor: Actor, id: number): Promise<RouteResult<typeof getEditionAudience>> {
+      const edition = await findEdition(db, id);
+      if (!edition) throw notFound();
+      assertOneRight(actor, edition, ['edit', 'delete']);
+      const { favorites, participants } = await findAudience(db, id);
+      const concerned = new Set([...favorites, ...participants]);
+      concerned.delete(actor.userId);
+      return {
+        favorites: favorites.length,
+        participants: participants.length,
+        notified: concerned.size,
+      };
+    },
+
     /** Creates a draft. @throws 403; 409 CONVENTION_ARCHIVED; 422 CONVENTION_NOT_FOUND, FILE_NOT_FOUND; 503 when the picture cannot be stored */
     async create(actor: Actor, { conventionId, ...body }: CreateBody): Promise<MyEdition> {
       const found = await findAddress(addressOf(body));
@@ -256,6 +277,7 @@ export function createEditingService({
       transact(async (tx, outbox) => {
         const edition = await getEditionForUpdate(tx, id);
         assertRight(actor, edition, 'delete');
+        await publishWithdrawal(tx, outbox, { actor, edition, how: 'DELETED', now: clock() });
         await markEditionDeleted(tx, id, clock());
         const photos = (await listItemPhotos(tx, id)).flatMap(photoPlaces);
         fileReleases.add(outbox, [...picturePlaces(edition), ...photos]);
@@ -274,9 +296,7 @@ export function createEditingService({
         if (hasStatus(before, body)) return show(tx, actor, before);
         const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
         publishState(outbox, id, [before, after]);
-        if (!('isOnline' in body)) {
-          publishChange(outbox, { actor, before, after, change: after.status, now: clock() });
-        }
+        await publishStatusChange(tx, outbox, { actor, before, after, now: clock() });
         if (before.announcedAt === null && after.announcedAt) {
           await announceEdition(tx, outbox, {
             edition: { id, ...toFields(after) },

@@ -1,7 +1,9 @@
-import { editionChanged } from '@siteswap/contracts/editions';
+import { editionChanged, editionWithdrawn } from '@siteswap/contracts/editions';
 import type { Actor, OutboxWriter } from '@siteswap/service-kit';
+import type { Tx } from '#src/db.ts';
 import { type EditionWithMembers, isOver } from '#src/features/editions/editions.public.ts';
 import { toFields } from './editing.mapper.ts';
+import { findAudience } from './edition-audience.repository.ts';
 import type { Change } from './edition-changes.mapper.ts';
 
 /**
@@ -28,4 +30,49 @@ export function publishChange(
     change,
     note: after.statusNote ?? '',
   });
+}
+
+/** Everyone who starred an edition or takes part in it, each once. */
+async function listConcerned(tx: Tx, editionId: number): Promise<number[]> {
+  const { favorites, participants } = await findAudience(tx, editionId);
+  return [...new Set([...favorites, ...participants])];
+}
+
+/** Publishes that the page of a published edition is gone, unless the edition is over: its members would look for it. */
+export async function publishWithdrawal(
+  tx: Tx,
+  outbox: OutboxWriter,
+  withdrawn: {
+    actor: Actor;
+    edition: EditionWithMembers;
+    how: 'UNPUBLISHED' | 'DELETED';
+    now: Date;
+  },
+): Promise<void> {
+  const { actor, edition, how, now } = withdrawn;
+  if (!edition.isOnline || isOver(toFields(edition), now)) return;
+  const memberIds = await listConcerned(tx, edition.id);
+  if (memberIds.length === 0) return;
+  outbox.emit(editionWithdrawn, {
+    editionId: edition.id,
+    editionName: edition.name,
+    conventionId: edition.conventionId,
+    actorId: actor.userId,
+    how,
+    memberIds,
+  });
+}
+
+/** Publishes another status, or that the edition is a draft again; `announceEdition` says that it is published. */
+export async function publishStatusChange(
+  tx: Tx,
+  outbox: OutboxWriter,
+  changed: { actor: Actor; before: EditionWithMembers; after: EditionWithMembers; now: Date },
+): Promise<void> {
+  const { actor, before, after, now } = changed;
+  if (before.isOnline === after.isOnline) {
+    publishChange(outbox, { ...changed, change: after.status });
+  } else if (before.isOnline) {
+    await publishWithdrawal(tx, outbox, { actor, edition: before, how: 'UNPUBLISHED', now });
+  }
 }

@@ -126,6 +126,12 @@ const table = [
     'publishes',
   ),
   row(
+    contract.getEditionAudience,
+    params,
+    [ok, ok, ok, forbidden, forbidden],
+    inDrafts([ok, ok, ok, unknown, unknown]),
+  ),
+  row(
     contract.deleteEdition,
     params,
     [ok, ok, forbidden, forbidden, forbidden],

@@ -26,11 +26,11 @@ export function useDeleteEdition() {
 }
 
 /** The form that says whether an edition takes place as planned. */
-export const useStatusForm = (
+export function useStatusForm(
   edition: Pick<MyEdition, 'id' | 'status' | 'statusNote' | 'version'>,
-  { onSuccess }: { onSuccess: () => void },
-) =>
-  useRouteForm(changeEditionStatus, {
+  { chosen, onSuccess }: { chosen?: MyEdition['status'] | undefined; onSuccess: () => void },
+) {
+  const form = useRouteForm(changeEditionStatus, {
     namespace: 'editions',
     params: { id: edition.id },
     opened: edition,
@@ -45,6 +45,12 @@ export const useStatusForm = (
     draftExcept: ['status'],
     onSuccess,
   });
+  const { setValue } = form;
+  useEffect(() => {
+    if (chosen) setValue('status', chosen);
+  }, [chosen, setValue]);
+  return form;
+}
 
 /**
  * The form of the next edition: its name and its days. The last one follows the first, as long as the earlier edition

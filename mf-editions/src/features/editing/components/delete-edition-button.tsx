@@ -8,12 +8,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#src/paths.ts';
 import { useDeleteEdition } from '../api/use-manage-edition.ts';
+import { AudienceText } from './audience-text.tsx';
 
-/** Deletes an edition after a question. */
-export function DeleteEditionButton({ edition }: { edition: MyEdition }): ReactNode {
+interface DeleteProps {
+  edition: MyEdition;
+  /** Cancels the edition instead; absent when that cannot be done. */
+  onCancel: (() => void) | undefined;
+}
+
+/** Deletes an edition after a question, which offers to cancel it instead. */
+export function DeleteEditionButton({ edition, onCancel }: DeleteProps): ReactNode {
   const { t } = useTranslation('editions');
   const navigate = usePageNavigate();
-  const { id, name } = edition;
+  const { id, name, isOnline } = edition;
   const remove = useAction(useDeleteEdition(), {
     namespace: 'editions',
     done: t('manage.deleted'),
@@ -30,6 +37,8 @@ export function DeleteEditionButton({ edition }: { edition: MyEdition }): ReactN
         text={t('manage.deleteText')}
         confirm={t('manage.delete')}
         isDangerous
+        details={isOnline ? <AudienceText editionId={id} /> : null}
+        alternative={onCancel ? { text: t('manage.cancelInstead'), onPress: onCancel } : undefined}
         action={remove}
         call={{ params: { id } }}
       />

@@ -2,14 +2,14 @@ import type { MyEdition } from '@siteswap/contracts/editions';
 import { Card } from '@siteswap/ui-kit/card';
 import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConventionRights } from '#src/features/conventions/conventions.public.ts';
 import { conventionTeamPath, editionEditPath } from '#src/paths.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DeleteEditionButton } from './delete-edition-button.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { StatusButton } from './status-button.tsx';
+import { StatusButton, StatusDialog } from './status-button.tsx';
 
 /** What one can do with the edition itself: the first section of its management. */
 export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNode {
@@ -18,6 +18,9 @@ export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNo
   const onConvention = useConventionRights(conventionId);
   const mayEdit = myRights.includes('edit');
   const mayDelete = myRights.includes('delete');
+  const [isCancelling, setIsCancelling] = useState(false);
+  const canCancel = mayEdit && isOnline && status !== 'CANCELLED';
+  const onCancel = canCancel ? () => setIsCancelling(true) : undefined;
   return (
     <div className="ed:grid ed:gap-4 ed:md:grid-cols-2">
       {mayEdit ? (
@@ -26,7 +29,7 @@ export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNo
             title={t('manage.publication')}
             text={t(isOnline ? 'manage.isPublished' : 'manage.isDraft')}
           >
-            <PublishButton edition={edition} />
+            <PublishButton edition={edition} onCancel={onCancel} />
           </Section>
           <Section title={t('manage.content')} text={t('manage.contentText')}>
             <LinkButton to={editionEditPath(id)} variant="outline" icon={<PencilIcon size={18} />}>
@@ -38,6 +41,12 @@ export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNo
             text={t('manage.statusText', { status: t(`status.${status}`) })}
           >
             <StatusButton edition={edition} />
+            <StatusDialog
+              edition={edition}
+              chosen="CANCELLED"
+              isOpen={isCancelling}
+              onOpenChange={setIsCancelling}
+            />
           </Section>
         </>
       ) : null}
@@ -55,7 +64,7 @@ export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNo
       ) : null}
       {mayDelete ? (
         <Section title={t('manage.delete')} text={t('manage.deleteHint')}>
-          <DeleteEditionButton edition={edition} />
+          <DeleteEditionButton edition={edition} onCancel={onCancel} />
         </Section>
       ) : null}
     </div>

@@ -7,9 +7,16 @@ import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublishEdition } from '../api/use-manage-edition.ts';
+import { AudienceText } from './audience-text.tsx';
 
-/** Publishes a draft at once; makes a published edition a draft again after a question. */
-export function PublishButton({ edition }: { edition: MyEdition }): ReactNode {
+interface PublishProps {
+  edition: MyEdition;
+  /** Cancels the edition instead; absent when that cannot be done. */
+  onCancel: (() => void) | undefined;
+}
+
+/** Publishes a draft at once; makes a published edition a draft again after a question, which offers to cancel it instead. */
+export function PublishButton({ edition, onCancel }: PublishProps): ReactNode {
   const { t } = useTranslation('editions');
   const { id, name, isOnline } = edition;
   const publish = useAction(usePublishEdition(), {
@@ -34,6 +41,8 @@ export function PublishButton({ edition }: { edition: MyEdition }): ReactNode {
       <ConfirmDialog
         title={t('manage.withdrawQuestion', { name })}
         text={t('manage.withdrawText')}
+        details={<AudienceText editionId={id} />}
+        alternative={onCancel ? { text: t('manage.cancelInstead'), onPress: onCancel } : undefined}
         confirm={t('manage.withdraw')}
         action={publish}
         call={call}

@@ -1,6 +1,6 @@
 import { editionStatuses, type MyEdition } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
-import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
+import { Dialog, DialogFooter, type DialogProps, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
@@ -16,16 +16,35 @@ export function StatusButton({ edition }: { edition: MyEdition }): ReactNode {
   return (
     <DialogTrigger>
       <Button variant="outline">{t('manage.changeStatus')}</Button>
-      <Dialog title={t('manage.changeStatus')} closeLabel={t('common:action.close')}>
-        {(close) => <StatusForm edition={edition} onDone={close} />}
-      </Dialog>
+      <StatusDialog edition={edition} />
     </DialogTrigger>
   );
 }
 
-function StatusForm({ edition, onDone }: { edition: MyEdition; onDone: () => void }): ReactNode {
+interface StatusDialogProps extends Pick<DialogProps, 'isOpen' | 'onOpenChange'> {
+  edition: MyEdition;
+  /** The status that is chosen when it opens; the present one by default. */
+  chosen?: MyEdition['status'];
+}
+
+/** The same question without its button. */
+export function StatusDialog({ edition, chosen, ...props }: StatusDialogProps): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <Dialog title={t('manage.changeStatus')} closeLabel={t('common:action.close')} {...props}>
+      {(close) => <StatusForm edition={edition} chosen={chosen} onDone={close} />}
+    </Dialog>
+  );
+}
+
+interface StatusFormProps extends Pick<StatusDialogProps, 'edition' | 'chosen'> {
+  onDone: () => void;
+}
+
+function StatusForm({ edition, chosen, onDone }: StatusFormProps): ReactNode {
   const { t } = useTranslation('editions');
   const form = useStatusForm(edition, {
+    chosen,
     onSuccess: () => {
       toast.show({ type: 'SUCCESS', title: t('manage.statusChanged') });
       onDone();

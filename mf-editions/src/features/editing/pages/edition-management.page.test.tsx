@@ -6,6 +6,7 @@ import {
   deleteEdition,
   type EditionRight,
   editionManagementSlot,
+  getEditionAudience,
   getMyEdition,
   listMyConventions,
   type MyEdition,
@@ -39,6 +40,7 @@ const open = (edition: Partial<MyEdition> = {}, options: RenderPageOptions = {})
   });
 };
 beforeEach(() => {
+  mockRoute(getEditionAudience, { favorites: 0, participants: 0, notified: 0 });
   mockRoute(listMyConventions, { data: [aMyConventionWithEditions({ id: 3 })] });
 });
 afterEach(() => {
@@ -213,6 +215,34 @@ describe('the management of an edition', () => {
     expect(toasts()).toEqual(['Edition deleted']);
     // It would have shown that the edition is gone before it was left.
     expect(later).toHaveLength(0);
+  });
+
+  it.each(['Delete the edition', 'Make it a draft again'])(
+    '“%s” says how many people it concerns, and offers to cancel it instead',
+    async (name) => {
+      mockRoute(getEditionAudience, { favorites: 12, participants: 1, notified: 13 });
+      const { user } = await open();
+      await user.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await waitFor(() =>
+        expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+          '12 people starred it',
+          '1 person takes part (trip, volunteering)',
+          '13 people will be notified',
+        ]),
+      );
+      await user.click(dialog.getByRole('button', { name: 'Cancel it instead' }));
+      const status = within(await screen.findByRole('dialog', { name: 'Change the status' }));
+      expect(status.getByRole('radio', { name: 'Cancelled' })).toBeChecked();
+    },
+  );
+
+  it('offers no other way for a draft, or for one that is cancelled', async () => {
+    const { user } = await open({ isOnline: false });
+    await user.click(await screen.findByRole('button', { name: 'Delete the edition' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.queryByRole('button', { name: 'Cancel it instead' })).toBeNull();
+    expect(dialog.queryByRole('listitem')).toBeNull();
   });
 
   const shown: readonly (readonly [EditionRight, readonly string[]])[] = [
