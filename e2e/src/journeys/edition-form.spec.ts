@@ -190,6 +190,7 @@ test('ED-07, CO-07 an edition gets a picture, moves, is cancelled, and the next 
     await dialog.getByText('Annulée').click();
     await dialog.getByLabel('Ce qu’il faut savoir').fill('La salle a brûlé.');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByRole('button', { name: 'Annuler l’édition' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Cette édition est annulée.')).toBeVisible();
     await expect(page.getByText('La salle a brûlé.')).toBeVisible();

@@ -23,6 +23,7 @@ async function saveStatus(page: Page, status: string, note: string): Promise<voi
   await dialog.getByRole('radio', { name: status, exact: true }).check({ force: true });
   await dialog.getByRole('textbox').fill(note);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  if (status === 'Annulée') await dialog.getByRole('button', { name: 'Annuler l’édition' }).click();
 }
 
 test('ED-15 what is cancelled or closed without a network does not happen afterwards', async ({

@@ -218,7 +218,7 @@ export const changeEditionStatus = defineRoute({
   method: 'PATCH',
   path: '/api/editions/:id/status',
   summary:
-    'Publishes an edition, or makes it a draft again, of which those who starred it or take part in it are notified unless it is over; or says whether it takes place as planned, which those who starred it or take part in it are told unless it is over. Needs the right edit.',
+    'Publishes an edition, or makes it a draft again, of which those who starred it or take part in it are notified unless it is over; or says whether it takes place as planned, which those who starred it or take part in it are told unless it is over. Another place needs a note, or another town in the form. Needs the right edit.',
   access: 'member',
   params,
   body: z.union([
@@ -263,8 +263,13 @@ export const editionChanged = defineEvent(
     conventionId: id,
     actorId: id,
     change: z.enum(editionChanges),
-    /** Why, in the words of the team; empty when they gave none. */
+    /** Why, as the team says it, in plain text; empty when it gave no reason. */
     note: z.string(),
+    /** Its days, and those from before the change. Events of earlier releases have none. */
+    startDate: localDate.optional(),
+    endDate: localDate.optional(),
+    formerStartDate: localDate.optional(),
+    formerEndDate: localDate.optional(),
   }),
 );
 

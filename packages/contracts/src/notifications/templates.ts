@@ -12,6 +12,8 @@ const value = z.union([
   field,
   /** An instant, shown as a day in words; in UTC when no edition gives a zone. */
   z.strictObject({ dayOf: field, zoneOfEdition: field.optional() }),
+  /** Two local days, rendered as a range: "3–5 May 2030". */
+  z.strictObject({ firstDay: field, lastDay: field }),
   z.strictObject({ editionName: field }),
   z.strictObject({ memberName: field }),
 ]);

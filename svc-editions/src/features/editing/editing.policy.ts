@@ -1,5 +1,5 @@
 import type { EditionRight } from '@siteswap/contracts/editions';
-import { type Actor, forbidden, notFound } from '@siteswap/service-kit';
+import { type Actor, forbidden, invalidInput, notFound } from '@siteswap/service-kit';
 import {
   canSeeEdition,
   type EditionWithMembers,
@@ -27,3 +27,14 @@ export function assertOneRight(
 /** @throws 404 for a draft that is not the caller's; 403 for a member without this right */
 export const assertRight = (actor: Actor, edition: EditionWithMembers, right: EditionRight): void =>
   assertOneRight(actor, edition, [right]);
+
+/** @throws 422 for another place that neither a note nor the town says */
+export function assertSaysWhere({
+  status,
+  statusNote,
+  previousCity,
+}: Pick<EditionWithMembers, 'status' | 'statusNote' | 'previousCity'>): void {
+  if (status === 'RELOCATED' && !statusNote && previousCity === null) {
+    throw invalidInput([{ path: 'statusNote', code: 'REQUIRED' }]);
+  }
+}

@@ -531,6 +531,42 @@ describe('the status of an edition', () => {
     expect((await read(id)).status).toBe(404);
   });
 
+  it('in another place it says where: in the town of the form, or in a note', async () => {
+    const id = await published();
+    const response = await status(as(creator), id, { status: 'RELOCATED' });
+    expect(response).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'statusNote', code: 'REQUIRED' }] },
+    });
+    expect((await read(id)).body).toMatchObject({ status: 'CONFIRMED' });
+    const note = { status: 'RELOCATED', statusNote: 'Salle **voisine**' };
+    expect((await status(as(creator), id, note)).status).toBe(200);
+    // What is sent out is plain text.
+    const sent = await service.waitFor(() =>
+      service.nats.events(editionChanged).find(({ data }) => data.editionId === id),
+    );
+    expect(sent.data.note).toBe('Salle voisine');
+
+    const moved = await published();
+    await update(as(creator), moved, { city: 'Arras', latitude: null, longitude: null });
+    expect((await status(as(creator), moved, { status: 'RELOCATED' })).status).toBe(200);
+  });
+
+  it('new days are sent out with the former ones', async () => {
+    const id = await published({ startDate: '2027-05-08', endDate: '2027-05-11' });
+    await update(as(creator), id, { startDate: '2027-05-15', endDate: '2027-05-18' });
+    const sent = await service.waitFor(() =>
+      service.nats.events(editionChanged).find(({ data }) => data.editionId === id),
+    );
+    expect(sent.data).toMatchObject({
+      change: 'DATES',
+      startDate: '2027-05-15',
+      endDate: '2027-05-18',
+      formerStartDate: '2027-05-08',
+      formerEndDate: '2027-05-11',
+    });
+  });
+
   it('ED-07 cancelled with a note: the page shows it, and those who starred it are told once', async () => {
     const id = await published();
     const note = 'La salle a brûlé.';

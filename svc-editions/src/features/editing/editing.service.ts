@@ -41,7 +41,7 @@ import { announceEdition } from '#src/features/follows/follows.public.ts';
 import { listItemPhotos, photoPlaces } from '#src/features/lost-found/lost-found.public.ts';
 import type { Address, Geocode, TownPlaces } from '#src/features/towns/towns.public.ts';
 import { previousOf, toFields, toStored, zoneAfter } from './editing.mapper.ts';
-import { assertOneRight, assertRight, assertVisible } from './editing.policy.ts';
+import { assertOneRight, assertRight, assertSaysWhere, assertVisible } from './editing.policy.ts';
 import {
   changeColumns,
   changeEdition,
@@ -294,6 +294,7 @@ export function createEditingService({
             ? input
             : editionVersion.changesOf(await show(tx, actor, before), input);
         if (hasStatus(before, body)) return show(tx, actor, before);
+        assertSaysWhere({ ...before, ...body });
         const after = await changeColumns(tx, id, { ...body, ...announcing(before, body) });
         publishState(outbox, id, [before, after]);
         await publishStatusChange(tx, outbox, { actor, before, after, now: clock() });

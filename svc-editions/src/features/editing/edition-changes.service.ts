@@ -1,10 +1,14 @@
 import { editionChanged, editionWithdrawn } from '@siteswap/contracts/editions';
+import { plainText } from '@siteswap/contracts/plain-text';
 import type { Actor, OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
 import { type EditionWithMembers, isOver } from '#src/features/editions/editions.public.ts';
 import { toFields } from './editing.mapper.ts';
 import { findAudience } from './edition-audience.repository.ts';
 import type { Change } from './edition-changes.mapper.ts';
+
+/** The whole note. */
+const maxNoteLength = 500;
 
 /**
  * Those who starred a published edition or take part in it are told of a change; not of one that was over and still is:
@@ -23,12 +27,17 @@ export function publishChange(
   const { actor, before, after, change, now } = changed;
   if (!after.isOnline) return;
   if ([before, after].every((row) => isOver(toFields(row), now))) return;
+  const [former, present] = [toFields(before), toFields(after)];
   outbox.emit(editionChanged, {
     editionId: after.id,
     conventionId: after.conventionId,
     actorId: actor.userId,
     change,
-    note: after.statusNote ?? '',
+    note: plainText(after.statusNote ?? '', maxNoteLength),
+    startDate: present.startDate,
+    endDate: present.endDate,
+    formerStartDate: former.startDate,
+    formerEndDate: former.endDate,
   });
 }
 

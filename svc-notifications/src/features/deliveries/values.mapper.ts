@@ -22,6 +22,11 @@ export function toValues(
   const toValue = (value: NotificationTemplate['values'][string]): StoredValue => {
     if (typeof value === 'string') return scalar(data[value]);
     if ('editionName' in value) return editionIn(names, data[value.editionName]).name;
+    if ('firstDay' in value) {
+      const [firstDay, lastDay] = [data[value.firstDay], data[value.lastDay]];
+      // Events of earlier releases have no days.
+      return firstDay && lastDay ? { firstDay: String(firstDay), lastDay: String(lastDay) } : '';
+    }
     if ('memberName' in value) return names.pseudos.get(Number(data[value.memberName])) ?? '?';
     const zone = value.zoneOfEdition ? editionIn(names, data[value.zoneOfEdition]).timezone : 'UTC';
     return { instant: String(data[value.dayOf]), zone };

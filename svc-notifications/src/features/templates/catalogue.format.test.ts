@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { editionChanged } from '@siteswap/contracts/editions';
 import { locales } from '@siteswap/contracts/fields';
-import { carpoolTemplates } from '#test/templates.ts';
+import { defineNotificationTemplates } from '@siteswap/contracts/notifications';
+import { carpoolTemplates, defineTemplate, inAllLanguages } from '#test/templates.ts';
 import { createCatalogue, type StoredValues } from './catalogue.format.ts';
 
 const now = new Date('2027-03-01T00:00:00Z');
@@ -28,6 +30,38 @@ describe('the text of notifications', () => {
         }
       }
     }
+  });
+
+  it('have local days as a range, in the language of the reader', () => {
+    const bundle = defineNotificationTemplates({
+      categories: ['edition'],
+      templates: [
+        defineTemplate({
+          key: 'moved',
+          event: editionChanged,
+          recipients: { kind: 'peopleOfEdition', field: 'editionId' },
+          type: 'WARNING',
+          category: 'edition',
+          email: 'now',
+          values: { days: { firstDay: 'startDate', lastDay: 'endDate' } },
+          link: { page: 'editions.edition', params: { id: 'editionId' } },
+        }),
+      ],
+      translations: inAllLanguages({
+        en: {
+          category: { edition: 'Editions' },
+          moved: { title: 'Moved', message: '{{days}}', action: 'See' },
+        },
+      }),
+    });
+    const moved = createCatalogue(new Map([['editions', bundle]]));
+    const message = (days: StoredValues[string], locale: 'en' | 'fr') =>
+      moved.render('editions:moved', { days }, locale, now)?.message;
+    const days = { firstDay: '2030-05-03', lastDay: '2030-05-05' };
+    expect(message(days, 'en')).toBe('3–5 May 2030');
+    expect(message(days, 'fr')).toBe('3–5 mai 2030');
+    // Events of earlier releases have no days.
+    expect(message('', 'fr')).toBe('');
   });
 
   it('have plurals of seats and depend on the direction', () => {

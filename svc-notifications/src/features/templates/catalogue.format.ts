@@ -1,4 +1,5 @@
 import type { Locale } from '@siteswap/contracts/fields';
+import { createFormat } from '@siteswap/contracts/format';
 import {
   builtInCategories,
   type NotificationBundle,
@@ -7,8 +8,12 @@ import {
 import { createTranslations } from '@siteswap/service-kit';
 import { dayInWords } from './words.format.ts';
 
-/** The values that a notification stores of its event: an instant is formatted in the language of the reader. */
-export type StoredValue = string | number | { readonly instant: string; readonly zone: string };
+/** A value that is formatted in the language of the reader: the day of an instant in a zone, or a range of local days. */
+type StoredDays =
+  | { readonly instant: string; readonly zone: string }
+  | { readonly firstDay: string; readonly lastDay: string };
+/** The values that a notification stores of its event. */
+export type StoredValue = string | number | StoredDays;
 export type StoredValues = Readonly<Record<string, StoredValue>>;
 
 /** A template with the name under which notifications refer to it: `<domain>:<key>`. */
@@ -34,6 +39,11 @@ export interface Wordable {
 
 /** Everything the domains have declared, by domain. */
 export type Bundles = ReadonlyMap<string, NotificationBundle>;
+
+const daysInWords = (days: StoredDays, locale: Locale, now: Date): string =>
+  'instant' in days
+    ? dayInWords(days.instant, days.zone, locale, now)
+    : createFormat(locale).dayRange(days.firstDay, days.lastDay);
 
 /** One event goes to many members: each pair of template and language is rendered once for all of them. */
 const maxRemembered = 2_000;
@@ -75,7 +85,7 @@ export function createCatalogue(bundles: Bundles) {
       replace: Object.fromEntries(
         Object.entries(values).map(([placeholder, value]) => [
           placeholder,
-          typeof value === 'object' ? dayInWords(value.instant, value.zone, locale, now) : value,
+          typeof value === 'object' ? daysInWords(value, locale, now) : value,
         ]),
       ),
       nest: false,

@@ -6,9 +6,10 @@ import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { DraftNotice, Field } from '@siteswap/web-kit/form';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusForm } from '../api/use-manage-edition.ts';
+import { AudienceText } from './audience-text.tsx';
 
 /** Says whether an edition takes place as planned, and why not. */
 export function StatusButton({ edition }: { edition: MyEdition }): ReactNode {
@@ -50,8 +51,17 @@ function StatusForm({ edition, chosen, onDone }: StatusFormProps): ReactNode {
       onDone();
     },
   });
+  const [isAsked, setIsAsked] = useState(false);
+  const isCancelling = edition.status !== 'CANCELLED' && form.watch('status') === 'CANCELLED';
+  const isConfirming = isAsked && isCancelling;
+  /** To cancel takes a second press, on a button that says so. */
+  const submit = async (event: FormEvent): Promise<void> => {
+    if (!isCancelling || isAsked) return form.submit(event);
+    event.preventDefault();
+    setIsAsked(true);
+  };
   return (
-    <Form onSubmit={form.submit}>
+    <Form onSubmit={submit}>
       <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       <Field
@@ -72,9 +82,15 @@ function StatusForm({ edition, chosen, onDone }: StatusFormProps): ReactNode {
         counterMax={500}
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
+      {edition.isOnline ? <AudienceText editionId={edition.id} /> : null}
+      {isConfirming ? (
+        <p role="alert" className="ed:font-semibold ed:wrap-anywhere">
+          {t('manage.cancelQuestion', { name: edition.name })}
+        </p>
+      ) : null}
       <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('common:action.save')}
+        <Button type="submit" variant={isConfirming ? 'danger' : 'solid'} write={form.mutation}>
+          {isConfirming ? t('manage.cancelEdition') : t('common:action.save')}
         </Button>
         <Button
           variant="ghost"

@@ -88,14 +88,19 @@ describe('the management of an edition', () => {
     await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ isOnline: false }]));
   });
 
-  it('ED-07 says that it is cancelled, and why', async () => {
+  it('ED-07 says that it is cancelled, and why, after a question that says who is notified', async () => {
+    mockRoute(getEditionAudience, { favorites: 12, participants: 1, notified: 13 });
     const { user } = await open();
     const requests = mockRoute(changeEditionStatus, aMyEdition({ status: 'CANCELLED' }));
     await user.click(await screen.findByRole('button', { name: 'Change the status' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('radio', { name: 'Cancelled' }));
     await user.type(dialog.getByRole('textbox'), 'The hall burnt down.');
+    expect(dialog.getByText('13 people will be notified')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Does “EJC Lille” not take place?');
+    expect(requests).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel the edition' }));
     await waitFor(() => expect(toasts()).toEqual(['Status changed']));
     expect(requests.map(({ body }) => body)).toEqual([
       { status: 'CANCELLED', statusNote: 'The hall burnt down.' },
