@@ -86,6 +86,9 @@ export function createMailsService(deps: Deps): Mails {
     );
   };
 
+  /** The code is read in the list of mails already, or in a notification of the device. */
+  const codeSubject = (code: string) => (t: Translate) => t('verification.subject', { code });
+
   const passwordReset = (to: Addressee, token: string) =>
     compose(to, 'passwordReset.subject', (t) => [
       text(t('passwordReset.intro')),
@@ -96,8 +99,7 @@ export function createMailsService(deps: Deps): Mails {
 
   return {
     queueVerificationCode: (outbox, to, code, again) => {
-      const subject = (t: Translate) => t('verification.subject', { code });
-      const mail = compose(to, subject, (t) => [
+      const mail = compose(to, codeSubject(code), (t) => [
         text(t('verification.intro')),
         { kind: 'code', code },
         text(t('verification.validity', { count: codeValidMinutes })),
@@ -143,7 +145,7 @@ export function createMailsService(deps: Deps): Mails {
       enqueue(outbox, mail, days(1));
     },
     queueEmailChangeCode: (outbox, to, code) => {
-      const mail = compose(to, 'emailChange.subject', (t) => [
+      const mail = compose(to, codeSubject(code), (t) => [
         text(t('emailChange.intro')),
         { kind: 'code', code },
         text(t('verification.validity', { count: codeValidMinutes })),

@@ -170,7 +170,9 @@ describe('signing in', () => {
     await signIn(page, 'lina');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Adresse, pseudo ou mot de passe incorrect.');
-    expect(alert).toHaveFocus();
+    // What was wrong is typed again at once.
+    expect(await password()).toHaveFocus();
+    expect(await password()).toHaveValue('');
     expect(page.address()).toBe('/login');
   });
 

@@ -26,6 +26,9 @@ function introKey(isSecondStep: boolean, isConfirmed: boolean): string {
   return isConfirmed ? 'verify.done' : 'login.nextIntro';
 }
 
+/** The code of the failure after which the password is to be typed again. */
+const wrongPassword = 'INVALID_CREDENTIALS';
+
 /** First the address, then the password or a new account. Unknown addresses get the same steps. */
 export function LoginPage(): ReactNode {
   const { t } = useTranslation('shell');
@@ -50,7 +53,10 @@ export function LoginPage(): ReactNode {
         void navigate(withQuery(paths.verifyEmail, search), {
           state: { email, isUnverified: true },
         });
-      } else form.resetField('password');
+        return;
+      }
+      form.resetField('password');
+      if (code === wrongPassword) form.setFocus('password');
     },
   });
   const check = useRouteMutation(checkEmail, { isFailureShown: true });
@@ -91,7 +97,10 @@ export function LoginPage(): ReactNode {
       }
     >
       <Form onSubmit={() => (isSecondStep ? form.submit() : next())}>
-        <FormProblem error={form.mutation.error} />
+        <FormProblem
+          error={form.mutation.error}
+          isFocused={form.mutation.error?.code !== wrongPassword}
+        />
         <Field
           form={form}
           name="identifier"

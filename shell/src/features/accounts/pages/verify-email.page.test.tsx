@@ -138,13 +138,13 @@ describe('confirming the address', () => {
     mockRoute(verifyEmail, mockProblem(422, 'CODE_INVALID'));
     const { user } = await typeCode('123456');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Ce code n’est pas le bon. Vérifiez les chiffres.',
+      'Ce code n’est pas le bon. Saisissez de nouveau les chiffres.',
     );
     expect(code()).toBe('______');
     expect(boxes()[0]).toHaveFocus();
     expect(boxes()[0]).toBeInvalid();
     expect(screen.getByRole('group', { name: 'Code à 6 chiffres' })).toHaveAccessibleDescription(
-      'Ce code n’est pas le bon. Vérifiez les chiffres.',
+      'Ce code n’est pas le bon. Saisissez de nouveau les chiffres.',
     );
     await user.keyboard('6');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import {
   email as emailField,
   parseVerificationFragment,
+  resendVerification,
   verifyEmail,
 } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
@@ -23,12 +24,12 @@ import { paths, withQuery } from '#src/paths.ts';
 import { greet } from '#src/session/greeting.store.ts';
 import { switchToLanguageOf } from '#src/session/profile-language.ts';
 import { useReturn } from '#src/session/use-return.ts';
+import { CodeCountdown } from '#src/shared/code-countdown.tsx';
 import { CodeInput } from '#src/shared/code-input.tsx';
+import { useNewCode } from '#src/shared/use-new-code.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { CodeCountdown } from '../components/code-countdown.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
-import { useNewCode } from '../use-new-code.ts';
 import { takenVerificationLink } from '../verification-link.store.ts';
 
 /** State of the navigation to this page: the address, and either when the code was sent or that sign-in led here. */
@@ -80,7 +81,8 @@ export function VerifyEmailPage(): ReactNode {
   const boxes = useRef<{ focus: () => void }>(null);
   const emailBox = useRef<HTMLInputElement>(null);
   const verify = useRouteMutation(verifyEmail, { isFailureShown: true });
-  const newCode = useNewCode(given.sentAt ?? 0);
+  const resend = useRouteMutation(resendVerification, { isFailureShown: true });
+  const newCode = useNewCode(given.sentAt ?? 0, resend);
   const confirmButton = useRef<HTMLButtonElement>(null);
 
   useMailLink((link) => {
@@ -143,7 +145,7 @@ export function VerifyEmailPage(): ReactNode {
 
   const sendAgain = async (): Promise<void> => {
     setProblem({});
-    if (!isEmailGood() || !(await newCode.ask(email))) return;
+    if (!isEmailGood() || !(await newCode.ask({ body: { email } }))) return;
     verify.reset();
     setCode('');
     toast.show({ type: 'INFO', title: t('verify.resent') });

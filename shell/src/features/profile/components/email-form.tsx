@@ -13,11 +13,13 @@ import { useStoreProfile } from '../use-profile.ts';
 
 interface EmailFormProps {
   profile: Profile;
-  onDone: () => void;
+  /** The code is on its way. */
+  onSent: () => void;
+  onCancel: () => void;
 }
 
 /** Requests a change of address; the password proves that the account is mine. */
-export function EmailForm({ profile, onDone }: EmailFormProps): ReactNode {
+export function EmailForm({ profile, onSent, onCancel }: EmailFormProps): ReactNode {
   const { t } = useTranslation('shell');
   const storeProfile = useStoreProfile();
   const { hasPassword } = profile;
@@ -33,7 +35,7 @@ export function EmailForm({ profile, onDone }: EmailFormProps): ReactNode {
     fieldOfCode: { WRONG_PASSWORD: 'password' },
     onSuccess: ({ user }) => {
       storeProfile(user);
-      onDone();
+      onSent();
     },
   });
 
@@ -68,7 +70,7 @@ export function EmailForm({ profile, onDone }: EmailFormProps): ReactNode {
         <Button type="submit" write={form.mutation}>
           {t('profile:email.send')}
         </Button>
-        <Button variant="ghost" onPress={onDone}>
+        <Button variant="ghost" onPress={onCancel}>
           {t('common:action.cancel')}
         </Button>
       </FormActions>

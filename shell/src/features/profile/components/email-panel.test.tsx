@@ -32,7 +32,7 @@ async function open(fields: Partial<Profile> = {}) {
 }
 
 const since = '2026-01-01T10:00:00.000Z';
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const pending = { pendingEmail: 'new@siteswap.test' };
 const enterCode = async (page: Awaited<ReturnType<typeof open>>, code: string) => {
   await page.user.click(screen.getByLabelText('Chiffre 1 sur 6'));
@@ -52,6 +52,10 @@ describe('another address', () => {
       await screen.findByText(/vous attend à l’adresse new@siteswap.test/),
     ).toBeInTheDocument();
     expect(page.sent[0]?.body).toEqual({ email: 'new@siteswap.test', password: 'Jonglerie-2027' });
+    // The code is all that is missing: it can be typed at once, for as long as it is valid.
+    expect(screen.getByLabelText('Chiffre 1 sur 6')).toHaveFocus();
+    expect(screen.getByRole('timer')).toHaveTextContent(/15:00|14:\d\d/);
+    expect(button(/Renvoyer le code/)).toBeDisabled();
     expect(screen.getByText('lina@siteswap.test')).toBeInTheDocument();
     expect(session.get().user?.email).toBe('lina@siteswap.test');
   });
@@ -123,7 +127,7 @@ describe('another address', () => {
   });
 
   it.each([
-    ['CODE_INVALID', 'Ce code n’est pas le bon. Vérifiez les chiffres.'],
+    ['CODE_INVALID', 'Ce code n’est pas le bon. Saisissez de nouveau les chiffres.'],
     ['CODE_EXPIRED', 'Ce code a expiré. Demandez-en un nouveau.'],
     ['CODE_LOCKED', 'Trop d’essais. Demandez un nouveau code.'],
   ])('says what is wrong with a code: %s', async (code, sentence) => {
@@ -132,6 +136,7 @@ describe('another address', () => {
     await enterCode(page, '654321');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByLabelText('Chiffre 1 sur 6')).toHaveValue('');
+    expect(screen.getByLabelText('Chiffre 1 sur 6')).toHaveFocus();
   });
 
   it('gets another code on request', async () => {
@@ -140,9 +145,15 @@ describe('another address', () => {
     await page.user.click(button('Renvoyer le code'));
     expect(await screen.findByText('Un nouveau code est en route.')).toBeInTheDocument();
     expect(asked).toHaveLength(1);
+    expect(screen.getByRole('timer')).toBeInTheDocument();
+  });
+
+  it('waits before another code can be requested, as long as the server says', async () => {
+    const page = await open(pending);
     mockRoute(resendEmailChange, mockProblem(429, 'RATE_LIMITED', { retryAfter: 50 }));
     await page.user.click(button('Renvoyer le code'));
     expect(await screen.findByText(/Attendez un instant/)).toBeInTheDocument();
+    expect(button(/Renvoyer le code dans/)).toBeDisabled();
   });
 
   it('can be cancelled', async () => {
