@@ -36,9 +36,19 @@ const formats: Readonly<Record<string, string>> = {
 const withLimit = createConcurrencyLimit({ running: 2, waiting: 20, retryAfterSeconds: 5 });
 const timeoutSeconds = 20;
 
+/** The brands that a file of the AVIF family says it is compatible with, by its first box. */
+const brandsOf = (bytes: Buffer): string =>
+  bytes.toString('latin1', 8, Math.min(bytes.length, bytes.readUInt32BE(0), 200));
+
+/** An animated PNG is a PNG, of which the first frame is taken; an AVIF may be called a HEIF first. */
+function typeOf(bytes: Buffer, mime: string): string {
+  if (mime === 'image/apng') return 'image/png';
+  return mime === 'image/heif' && brandsOf(bytes).includes('avif') ? 'image/avif' : mime;
+}
+
 /** The type by the first bytes, which costs nothing. Throws 415 for another type than ours. */
 export async function readType(bytes: Buffer): Promise<string> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  const mime = typeOf(bytes, (await fileTypeFromBuffer(bytes))?.mime ?? '');
   const isAccepted = (uploadLimits.types as readonly string[]).includes(mime);
   if (!isAccepted) throw unsupportedType();
   return mime;
