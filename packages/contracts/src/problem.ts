@@ -49,6 +49,7 @@ export const fieldErrorCodes = [
   'TOO_SMALL',
   'TOO_LARGE',
   'INVALID_EMAIL',
+  'EMAIL_SCRIPT_UNSUPPORTED',
   'INVALID_DATE',
   'NOT_ALLOWED',
   'TAKEN',

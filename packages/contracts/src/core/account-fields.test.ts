@@ -17,6 +17,9 @@ it.each([
   ['info@xn--d1acufc.xn--j1amh', 'info@xn--d1acufc.xn--j1amh'],
   ['a&b@example.org', 'a&b@example.org'],
   ['x=y@example.org', 'x=y@example.org'],
+  ['müller@example.org', 'müller@example.org'],
+  ['МЮЛЛЕР@example.org', 'мюллер@example.org'],
+  ['иван@почта.рф', 'иван@xn--80a1acny.xn--p1ai'],
   ['first.last@sub.sub.example.museum', 'first.last@sub.sub.example.museum'],
 ])('the address %j is %s', (written, address) => {
   expect(read(email, written)).toBe(address);

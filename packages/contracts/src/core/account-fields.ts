@@ -10,9 +10,9 @@ function asciiDomain(address: string): string {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
 }
 
-/** That of zod, with the other signs that a mailbox may have, and a last label in another script. */
+/** That of zod, with the other signs and the letters of other scripts that a mailbox may have, and a last label in one. */
 const mailAddress =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+&/=.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+&/=.\p{L}\p{M}\p{N}-]*[a-z0-9_+\p{L}\p{M}\p{N}-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/u;
 
 /** An e-mail address in small letters. */
 export const email = z

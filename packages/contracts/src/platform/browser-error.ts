@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 
-const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g;
+const mailAddress =
+  /(?<![\p{L}\p{M}\p{N}_.+-])[\p{L}\p{M}\p{N}_.+-]+@[\p{L}\p{M}\p{N}_-]+\.[\p{L}\p{M}\p{N}_.-]+/gu;
 /** A URL with its query or fragment, which may identify a person. */
 const urlTail = /(?<![^\s?#'"<>()])([^\s/?#'"<>()]*\/[^\s?#'"<>()]*)[?#][^\s'"<>()]*/g;
 

@@ -3,7 +3,8 @@ import { hidden, isRemote, isSecretLogKey } from './secret-names.ts';
 
 /** Codes sent by mail, as opposed to the codes of errors. */
 const mailedCode = /^\d{4,8}$/;
-const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g;
+const mailAddress =
+  /(?<![\p{L}\p{M}\p{N}_.+-])[\p{L}\p{M}\p{N}_.+-]+@[\p{L}\p{M}\p{N}_-]+\.[\p{L}\p{M}\p{N}_.-]+/gu;
 /** `mf-x@1.0.0-a1b2c3` only looks like a mail address: no domain ends in a number. */
 const release = /^[a-z][a-z0-9-]*@\d+\.\d+\.\d+(-[0-9a-z]+)?\.*$/;
 const hideAddress = (match: string) => (release.test(match) ? match : hidden);

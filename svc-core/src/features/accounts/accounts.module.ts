@@ -1,6 +1,6 @@
 import { every, hours } from '@siteswap/service-kit';
 import { type CoreKit, defineFeature } from '#src/db.ts';
-import type { Mails } from '#src/features/mail/mail.public.ts';
+import type { MailServer, Mails } from '#src/features/mail/mail.public.ts';
 import type { Passwords } from '#src/features/passwords/passwords.public.ts';
 import type {
   KnownDevices,
@@ -13,6 +13,7 @@ import { createVerificationService } from './verification.service.ts';
 
 interface Deps extends CoreKit {
   readonly mails: Mails;
+  readonly mailServer: MailServer;
   readonly passwords: Passwords;
   readonly sessions: SessionsService;
   readonly devices: KnownDevices;

@@ -3,7 +3,12 @@ import type { Locale } from '@siteswap/contracts/fields';
 import type { RouteInput } from '@siteswap/contracts/route';
 import type { OutboxWriter } from '@siteswap/service-kit';
 import { type CoreKit, type Db, isUniqueViolation, type Tx } from '#src/db.ts';
-import { type Mails, tryConsumeMailbox } from '#src/features/mail/mail.public.ts';
+import {
+  assertDeliverable,
+  type MailServer,
+  type Mails,
+  tryConsumeMailbox,
+} from '#src/features/mail/mail.public.ts';
 import {
   assertNotCommonPassword,
   type Passwords,
@@ -28,6 +33,7 @@ interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'secrets
   readonly verification: VerificationService;
   readonly passwords: Passwords;
   readonly mails: Mails;
+  readonly mailServer: MailServer;
 }
 
 /** The same person's registration that was never confirmed does not take the pseudo. */
@@ -39,7 +45,7 @@ async function assertPseudoFree(client: Db | Tx, person: NewUser): Promise<void>
 
 /** Opens accounts without revealing which addresses have one. */
 export function createAccountsService(deps: Deps) {
-  const { db, transact, rateLimits, secrets, verification, passwords, mails } = deps;
+  const { db, transact, rateLimits, secrets, verification, passwords, mails, mailServer } = deps;
 
   /**
    * A confirmed account stays as it is and its owner gets a mail. A newer registration replaces one that was never
@@ -69,7 +75,7 @@ export function createAccountsService(deps: Deps) {
     /**
      * The response is the same for a new and for a used address, in time as well: both pay for hashing.
      * @param deviceHash the browser, in which the code will sign in
-     * Throws 422 PSEUDO_TAKEN or PASSWORD_TOO_COMMON, 429 per client address, 503 when too many passwords are hashed.
+     * Throws 422 PSEUDO_TAKEN, PASSWORD_TOO_COMMON or EMAIL_SCRIPT_UNSUPPORTED, 429 per client address, 503 when too many passwords are hashed.
      */
     register: async (
       registration: Registration,
@@ -80,6 +86,7 @@ export function createAccountsService(deps: Deps) {
       const { password, ...named } = registration;
       assertPseudoAllowed(named.pseudo);
       assertNotCommonPassword(password);
+      await assertDeliverable(mailServer, named.email);
       const person: NewUser = {
         ...named,
         locale: named.locale ?? from.locale,

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { CoreKit } from '#src/db.ts';
 import type { Mail } from './mail-layout.format.ts';
+import type { MailServer } from './mail-server.client.ts';
 
 const firstRetry = seconds(5);
 const maxRetryDelay = minutes(10);
@@ -35,13 +36,14 @@ const toReason = (error: unknown): Error => {
 };
 
 interface Deps extends Pick<CoreKit, 'secrets' | 'clock' | 'log'> {
+  readonly mailServer: MailServer;
   readonly smtpUrl: string;
   readonly from: string;
   readonly publicUrl: string;
 }
 
 /** Performs `mailJob`. If the process dies between sending and the end, a mail goes out twice, under one Message-ID. */
-export function sendMails({ secrets, clock, log, smtpUrl, from, publicUrl }: Deps) {
+export function sendMails({ secrets, clock, log, mailServer, smtpUrl, from, publicUrl }: Deps) {
   const host = new URL(publicUrl).hostname;
   const transport = createTransport(
     {
@@ -62,6 +64,10 @@ export function sendMails({ secrets, clock, log, smtpUrl, from, publicUrl }: Dep
       // A payload sealed with another SECRET_KEY cannot be opened: it waits until it expires and delays no other mail.
       try {
         const mail = JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), id)) as Mail;
+        if (!(await mailServer.canDeliver(mail.to))) {
+          log.warn({ queueId: id }, 'mail given up: the mail server offers no SMTPUTF8');
+          return;
+        }
         await transport.sendMail({ ...mail, messageId: `<${id}@${host}>` });
       } catch (error) {
         throw toReason(error);

@@ -3,6 +3,7 @@ import { type CoreKit, defineFeature } from '#src/db.ts';
 import { sendMails } from './mail.job.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { createMailRequestsService } from './mail-requests.service.ts';
+import { createMailServer } from './mail-server.client.ts';
 import { createMailsService } from './mails.service.ts';
 
 type Deps = Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'env' | 'secrets' | 'clock' | 'log'>;
@@ -12,11 +13,18 @@ export function mailModule(deps: Deps) {
   const { env } = deps;
   const publicUrl = env.PUBLIC_URL;
   const mails = createMailsService({ ...deps, publicUrl });
+  const mailServer = createMailServer({
+    smtpUrl: env.SMTP_URL,
+    clientName: new URL(publicUrl).hostname,
+    clock: deps.clock,
+  });
   const requests = createMailRequestsService({ ...deps, mails });
   return defineFeature({
     routes: mailRoutes(requests),
-    jobs: [sendMails({ ...deps, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl })],
+    jobs: [
+      sendMails({ ...deps, mailServer, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl }),
+    ],
     tasks: [{ name: 'mail-requests', schedule: daily('02:10'), run: requests.prune }],
-    api: { mails },
+    api: { mails, mailServer },
   });
 }

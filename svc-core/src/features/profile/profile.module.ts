@@ -1,7 +1,7 @@
 import { every, hours } from '@siteswap/service-kit';
 import { type CoreKit, defineFeature } from '#src/db.ts';
 import type { FilesService } from '#src/features/files/files.public.ts';
-import type { Mails } from '#src/features/mail/mail.public.ts';
+import type { MailServer, Mails } from '#src/features/mail/mail.public.ts';
 import type { NewPasswords } from '#src/features/new-passwords/new-passwords.public.ts';
 import type { CurrentPassword } from '#src/features/proof/proof.public.ts';
 import { createEmailChangeService } from './email-change.service.ts';
@@ -14,6 +14,7 @@ interface Deps
     'db' | 'env' | 'transact' | 'rateLimits' | 'secrets' | 'clock' | 'log' | 'securityEvent'
   > {
   readonly mails: Mails;
+  readonly mailServer: MailServer;
   readonly currentPassword: CurrentPassword;
   readonly newPasswords: NewPasswords;
   readonly files: FilesService;

@@ -8,7 +8,7 @@ import type { RouteInput } from '@siteswap/contracts/route';
 import { type Actor, AppError, type OutboxWriter, unauthenticated } from '@siteswap/service-kit';
 import { type CoreKit, isUniqueViolation, type Tx } from '#src/db.ts';
 import type { FilesService } from '#src/features/files/files.public.ts';
-import type { Mails } from '#src/features/mail/mail.public.ts';
+import { assertDeliverable, type MailServer } from '#src/features/mail/mail.public.ts';
 import type { NewPasswords } from '#src/features/new-passwords/new-passwords.public.ts';
 import { type CurrentPassword, wrongPassword } from '#src/features/proof/proof.public.ts';
 import {
@@ -34,7 +34,7 @@ interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'securityEvent'> {
   readonly currentPassword: CurrentPassword;
   readonly newPasswords: NewPasswords;
   readonly files: Pick<FilesService, 'claim' | 'release'>;
-  readonly mails: Mails;
+  readonly mailServer: MailServer;
 }
 
 const pictureNotFound = () =>
@@ -56,8 +56,8 @@ async function assertPseudoFree(tx: Tx, user: UserRow, pseudo: string): Promise<
 
 /** What members read and change about themselves. */
 export function createProfileService(deps: Deps) {
-  const { db, transact, securityEvent, emailChange, currentPassword, newPasswords, files, mails } =
-    deps;
+  const { db, transact, securityEvent, emailChange, currentPassword, newPasswords } = deps;
+  const { files, mailServer } = deps;
 
   const getMyself = async ({ userId }: Actor, tx?: Tx): Promise<UserRow> => {
     const user = tx ? await findUserForUpdate(tx, userId) : await findUserById(db, userId);
@@ -103,7 +103,8 @@ export function createProfileService(deps: Deps) {
     get: async (actor: Actor): Promise<Profile> => toProfile(await getMyself(actor)),
 
     /**
-     * Changes the given fields. Throws 422 PSEUDO_TAKEN or FILE_NOT_FOUND and, for another address, 403
+     * Changes the given fields. Throws 422 PSEUDO_TAKEN or FILE_NOT_FOUND and, for another address, 422
+     * EMAIL_SCRIPT_UNSUPPORTED, 403
      * WRONG_PASSWORD or 429; 409 EDIT_CONFLICT; 401 when the account does not exist any more.
      */
     update: async (actor: Actor, changes: Changes): Promise<Profile> => {
@@ -113,6 +114,7 @@ export function createProfileService(deps: Deps) {
       if (isNewAddress) {
         await currentPassword.assertCorrect(actor, user, changes.password);
         await emailChange.countRequest(user.id);
+        await assertDeliverable(mailServer, email);
       }
       const canMail = isNewAddress && (await emailChange.tryConsumeMailbox(email));
       try {
