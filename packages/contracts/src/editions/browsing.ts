@@ -151,7 +151,12 @@ export const listTowns = defineRoute({
   path: '/api/towns/map',
   summary: 'The largest towns in a part of the map, at most 40 (data: GeoNames, CC BY 4.0).',
   access: 'public',
-  query: z.object({ bbox: queryBox, limit: queryInt(1, 40).default(20) }),
+  query: z.object({
+    bbox: queryBox,
+    limit: queryInt(1, 40).default(20),
+    /** Its names of towns are shown. */
+    locale: locale.optional(),
+  }),
   response: listOf(town),
   cache: { maxAgeSeconds: 60, invalidatedBy: [] },
 });

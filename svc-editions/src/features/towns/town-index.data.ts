@@ -1,5 +1,7 @@
 import type { MapBox, Town } from '@siteswap/contracts/editions';
+import type { Locale } from '@siteswap/contracts/fields';
 import { countryWords, searchWords } from '#src/shared/search-text.ts';
+import { readerNames } from './reader-names.data.ts';
 import type { Reader } from './readers.data.ts';
 import { firstFrom, type Located, townReader } from './town-columns.data.ts';
 import { foldedName, isSpellingOf, readingsOf } from './town-names.format.ts';
@@ -32,8 +34,11 @@ export interface TownIndex {
    * digits match nothing.
    */
   search(text: string, preference?: TownPreference): Town[];
-  /** The largest towns inside a box; one whose `west` is greater than its `east` crosses the date line. */
-  inside(box: MapBox, limit: number): Town[];
+  /**
+   * The largest towns inside a box, with their names in a language where it has its own; a box whose `west` is greater
+   * than its `east` crosses the date line.
+   */
+  inside(box: MapBox, limit: number, locale?: Locale): Town[];
   /** The town of a name in a country; undefined when there is none, or several and none of them is by far the largest. */
   locate(place: { city: string; region?: string | null; country: string }): Located | undefined;
   /** The zone of the largest town of a country. */
@@ -116,6 +121,23 @@ export function createTownIndex(table: TownTable): TownIndex {
     return [...new Set(found.map(({ town }) => town))].sort((a, b) => a - b);
   }
 
+  const namesOfLanguages = new Map<Locale, ReadonlyMap<number, string>>();
+
+  /** The names that a language has for towns, by their places in the table. */
+  function namesIn(locale: Locale): ReadonlyMap<number, string> {
+    const known = namesOfLanguages.get(locale);
+    if (known) return known;
+    const names = new Map<number, string>();
+    for (const [country, list] of Object.entries(readerNames[locale])) {
+      for (const name of list.split(', ')) {
+        const [town] = townsNamed(name, country);
+        if (town !== undefined) names.set(town, name);
+      }
+    }
+    namesOfLanguages.set(locale, names);
+    return names;
+  }
+
   function rankOf({ start, isExact }: TownEntry): number {
     if (!towns.isWholeName(start)) return ranks.laterWord;
     // `Pa` is more likely on the way to Paris than to the village of that name.
@@ -170,7 +192,8 @@ export function createTownIndex(table: TownTable): TownIndex {
         .map((match) => ({ ...towns.toTown(match.town), name: shownName(match, name, reader) }));
     },
 
-    inside({ west, south, east, north }, limit) {
+    inside({ west, south, east, north }, limit, locale) {
+      const names = locale && namesIn(locale);
       const found: Town[] = [];
       for (let town = 0; town < table.ids.length && found.length < limit; town += 1) {
         const { latitude, longitude } = towns.position(town);
@@ -178,7 +201,9 @@ export function createTownIndex(table: TownTable): TownIndex {
           west <= east
             ? longitude >= west && longitude <= east
             : longitude >= west || longitude <= east;
-        if (isBetween && latitude >= south && latitude <= north) found.push(towns.toTown(town));
+        if (!isBetween || latitude < south || latitude > north) continue;
+        const shown = towns.toTown(town);
+        found.push({ ...shown, name: names?.get(town) ?? shown.name });
       }
       return found;
     },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locale } from '@siteswap/contracts/fields';
+import { readerNames } from './reader-names.data.ts';
 import { readers } from './readers.data.ts';
 import { createTownIndex, type TownIndex } from './town-index.data.ts';
 import { readTownTable } from './towns.repository.ts';
@@ -151,6 +152,21 @@ describe('ED-13 towns by every name', () => {
     expect(first('Saint-Denis')).toBe('Saint-Denis RE Reunion');
     expect(first('Saint-Denis', { reader: readers.fr })).toBe('Saint-Denis FR Île-de-France');
   });
+});
+
+describe('the names that a language has for towns', () => {
+  it.each(Object.entries(readerNames))(
+    '%s are names of the table, each of one town',
+    (_, byCountry) => {
+      const listed = Object.entries(byCountry).flatMap(([country, list]) =>
+        list.split(', ').map((city) => ({ city, country })),
+      );
+      const located = listed.map((place) => index.locate(place));
+      expect(listed.filter((_place, at) => located[at] === undefined)).toEqual([]);
+      const pins = located.map((place) => `${place?.latitude},${place?.longitude}`);
+      expect(new Set(pins).size).toBe(pins.length);
+    },
+  );
 });
 
 describe('an edition that names a town', () => {

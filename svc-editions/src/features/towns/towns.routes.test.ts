@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listTowns, searchTowns } from '@siteswap/contracts/editions';
 import { assertLimitOfAddress } from '@siteswap/service-kit/testing';
@@ -74,6 +75,32 @@ describe('the towns of the world', () => {
     expect((await inside([170, -20, -170, -10])).map(({ country }) => country)).toContain('FJ');
   });
 
+  it('label the map by their names in the language of the reader, where it has one', async () => {
+    const places = {
+      fr: ['Londres', [-0.3, 51.4, 0.1, 51.6]],
+      da: ['København', [12.4, 55.6, 12.7, 55.8]],
+      de: ['Bozen', [11.3, 46.4, 11.4, 46.6]],
+      es: ['Milán', [9.1, 45.4, 9.3, 45.5]],
+      it: ['Milano', [9.1, 45.4, 9.3, 45.5]],
+      nl: ['Rijsel', [3, 50.6, 3.1, 50.7]],
+      pl: ['Rzym', [12.4, 41.8, 12.6, 42]],
+      pt: ['Lisboa', [-9.2, 38.7, -9.1, 38.8]],
+      ru: ['Москва', [37.5, 55.7, 37.7, 55.8]],
+      uk: ['Київ', [30.4, 50.4, 30.6, 50.5]],
+      en: ['London', [-0.3, 51.4, 0.1, 51.6]],
+    } as const;
+    for (const [locale, [name, box]] of Object.entries(places)) {
+      const bbox: [number, number, number, number] = [...box];
+      const query = { bbox, limit: 1, locale: locale as keyof typeof places };
+      const { body } = await started.service.call(listTowns, { query });
+      expect(body.data.map((town) => town.name)).toEqual([name]);
+    }
+    const { status } = await started.service.call(listTowns, {
+      query: { bbox: [0, 0, 1, 1], locale: 'xx' as 'fr' },
+    });
+    expect(status).toBe(422);
+  });
+
   it('want 2 to 50 characters', async () => {
     const { baseUrl } = started.service;
     for (const bad of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(51)}`]) {
@@ -100,5 +127,25 @@ describe('the towns of the world', () => {
     expect(everywhere.body.data[0]?.name).toBe('Shanghai');
     expect((await readTownTable()).ids.length).toBeGreaterThan(190_000);
     expect(await names('Montmartre')).not.toContain('Montmartre FR');
+  });
+});
+
+describe('the searches of people', () => {
+  const file = new URL('../../../test/cases/39-searches.txt', import.meta.url);
+  const searches = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|') as [typed: string, town: string]);
+  let service: Awaited<ReturnType<typeof startEditions>>['service'];
+  beforeAll(async () => {
+    ({ service } = await startEditions());
+  });
+  afterAll(() => service.stop());
+
+  it.each(searches)('find by %s the town %s', async (typed, town) => {
+    const first = async (q: string) =>
+      (await service.call(searchTowns, { query: { q } })).body.data[0];
+    const found = await first(typed);
+    expect(found?.id).toBeDefined();
+    expect(found?.id).toBe((await first(town))?.id);
   });
 });

@@ -40,11 +40,11 @@ export function createTownsService({ rateLimits, read = readTownTable }: Deps) {
 
     /** The largest towns in a part of the map. */
     async list(
-      { bbox: [west, south, east, north], limit }: RouteInput<typeof listTowns>['query'],
+      { bbox: [west, south, east, north], limit, locale }: RouteInput<typeof listTowns>['query'],
       { ip }: Pick<RequestContext, 'ip'>,
     ): Promise<RouteResult<typeof listTowns>> {
       await rateLimits.take(`town-map:${addressKey(ip)}`, searchLimit);
-      return { data: (await townIndex()).inside({ west, south, east, north }, limit) };
+      return { data: (await townIndex()).inside({ west, south, east, north }, limit, locale) };
     },
 
     /** For editions that name a town. */
