@@ -67,11 +67,11 @@ export function DeletionNotice(): ReactNode {
         })}
       </p>
       <DialogFooter>
-        <Button write={keep} onPress={() => keep.mutate({})}>
-          {t('deletionNotice.keep')}
-        </Button>
         <Button variant="ghost" onPress={close}>
           {t('deletionNotice.leave')}
+        </Button>
+        <Button write={keep} onPress={() => keep.mutate({})}>
+          {t('deletionNotice.keep')}
         </Button>
       </DialogFooter>
     </Dialog>

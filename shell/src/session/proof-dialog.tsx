@@ -70,11 +70,11 @@ function PasswordProof(): ReactNode {
         autoFocus
       />
       <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('account.continue')}
-        </Button>
         <Button variant="ghost" onPress={() => settleProof(false)}>
           {t('common:action.cancel')}
+        </Button>
+        <Button type="submit" write={form.mutation}>
+          {t('account.continue')}
         </Button>
       </DialogFooter>
     </Form>

@@ -14,7 +14,7 @@ export interface DialogProps {
   title: string;
   /** Content, or a function that gets `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** Buttons at the bottom, or a function that gets `close`. */
+  /** Buttons at the bottom, the one that does it last, or a function that gets `close`. */
   actions?: ReactNode | ((close: () => void) => ReactNode);
   /** Name of the cross; without it there is none. */
   closeLabel?: string;
@@ -78,7 +78,7 @@ export function Dialog(props: DialogProps): ReactNode {
 }
 
 /**
- * The buttons of a dialog or sheet, flush with its bottom edge. Inside a form that scrolls it stays in view; in a
+ * The buttons of a dialog or sheet, flush with its bottom edge: what leaves it comes first, what does it last. Inside a form that scrolls it stays in view; in a
  * window lower than 500 px it scrolls with the rest, which would otherwise have no room.
  */
 export function DialogFooter(props: { children: ReactNode; className?: string }): ReactNode {

@@ -34,14 +34,8 @@ export function ConfirmDialog<Call>(props: ConfirmDialogProps<Call>): ReactNode 
       closeLabel={t('action.close')}
       actions={(close) => (
         <>
-          <Button
-            variant={isDangerous ? 'danger' : 'solid'}
-            write={action.write}
-            onPress={async () => {
-              if (await action.run(call)) close();
-            }}
-          >
-            {confirm}
+          <Button variant="ghost" onPress={close}>
+            {t('action.cancel')}
           </Button>
           {alternative ? (
             <Button
@@ -54,8 +48,14 @@ export function ConfirmDialog<Call>(props: ConfirmDialogProps<Call>): ReactNode 
               {alternative.text}
             </Button>
           ) : null}
-          <Button variant="ghost" onPress={close}>
-            {t('action.cancel')}
+          <Button
+            variant={isDangerous ? 'danger' : 'solid'}
+            write={action.write}
+            onPress={async () => {
+              if (await action.run(call)) close();
+            }}
+          >
+            {confirm}
           </Button>
         </>
       )}

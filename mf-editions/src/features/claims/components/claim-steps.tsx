@@ -103,11 +103,11 @@ function EnterCode(props: { id: number; claim: ConventionClaim; onDone: () => vo
         autoFocus
       />
       <DialogFooter>
-        <Button type="submit" write={form.mutation}>
-          {t('claim.verify')}
-        </Button>
         <Button variant="ghost" isDisabled={seconds > 0} write={request} onPress={resend}>
           {seconds > 0 ? t('claim.resendIn', { seconds }) : t('claim.resend')}
+        </Button>
+        <Button type="submit" write={form.mutation}>
+          {t('claim.verify')}
         </Button>
       </DialogFooter>
     </Form>
@@ -129,13 +129,13 @@ function Done({ id }: { id: number }): ReactNode {
       </p>
       <p>{t('claim.next')}</p>
       <DialogFooter>
-        <LinkButton to={conventionEditPath(id)}>{t('convention.edit')}</LinkButton>
         <LinkButton to={conventionEditionAddPath(id)} variant="outline">
           {t('myConventions.addEdition')}
         </LinkButton>
         <LinkButton to={conventionTeamPath(id)} variant="outline">
           {t('convention.team')}
         </LinkButton>
+        <LinkButton to={conventionEditPath(id)}>{t('convention.edit')}</LinkButton>
       </DialogFooter>
     </div>
   );

@@ -89,9 +89,6 @@ function StatusForm({ edition, chosen, onDone }: StatusFormProps): ReactNode {
         </p>
       ) : null}
       <DialogFooter>
-        <Button type="submit" variant={isConfirming ? 'danger' : 'solid'} write={form.mutation}>
-          {isConfirming ? t('manage.cancelEdition') : t('common:action.save')}
-        </Button>
         <Button
           variant="ghost"
           onPress={() => {
@@ -100,6 +97,9 @@ function StatusForm({ edition, chosen, onDone }: StatusFormProps): ReactNode {
           }}
         >
           {t('common:action.cancel')}
+        </Button>
+        <Button type="submit" variant={isConfirming ? 'danger' : 'solid'} write={form.mutation}>
+          {isConfirming ? t('manage.cancelEdition') : t('common:action.save')}
         </Button>
       </DialogFooter>
     </Form>

@@ -137,6 +137,9 @@ function OfferDialog({ convention, team }: Omit<SectionProps, 'arrival'>): React
       closeLabel={t('common:action.close')}
       actions={(close) => (
         <>
+          <Button variant="ghost" onPress={close}>
+            {t('common:action.cancel')}
+          </Button>
           <Button
             write={offer.write}
             onPress={async () => {
@@ -144,9 +147,6 @@ function OfferDialog({ convention, team }: Omit<SectionProps, 'arrival'>): React
             }}
           >
             {t('transfer.offer')}
-          </Button>
-          <Button variant="ghost" onPress={close}>
-            {t('common:action.cancel')}
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { feedbackTypes, listMyFeedback, sendFeedback } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
+import { DialogFooter } from '@siteswap/ui-kit/dialog';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup, type RadioGroupProps } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
@@ -114,9 +115,11 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
         </>
       )}
       <Honeypot {...form.register('website')} />
-      <Button type="submit" isFullWidth write={form.mutation}>
-        {t('feedback.send')}
-      </Button>
+      <DialogFooter>
+        <Button type="submit" write={form.mutation}>
+          {t('feedback.send')}
+        </Button>
+      </DialogFooter>
     </Form>
   );
 }

@@ -75,11 +75,11 @@ function DeleteForm({ profile, onCancel }: { profile: Profile; onCancel: () => v
         />
       ) : null}
       <DialogFooter>
-        <Button type="submit" variant="danger" write={form.mutation}>
-          {t('profile:delete.confirm')}
-        </Button>
         <Button variant="ghost" onPress={onCancel}>
           {t('common:action.cancel')}
+        </Button>
+        <Button type="submit" variant="danger" write={form.mutation}>
+          {t('profile:delete.confirm')}
         </Button>
       </DialogFooter>
     </Form>
