@@ -112,6 +112,20 @@ describe('an image field', () => {
     expect(screen.getByRole('button', { name: 'Choose another' })).not.toBeNull();
   });
 
+  it('has the focus while the picture is sent, and after that', async () => {
+    const user = userEvent.setup();
+    const sent = Promise.withResolvers<{ url: string }>();
+    render(<Field upload={() => sent.promise} aspect={1} />);
+    screen.getByRole('button', { name: 'Choose a picture' }).focus();
+    await choose(user);
+    await user.click(keep());
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    sent.resolve({ url: '/uploads/temp/new.webp' });
+    const again = await screen.findByRole('button', { name: 'Choose another' });
+    await waitFor(() => expect(document.activeElement).toBe(again));
+  });
+
   it('takes the whole picture when its shape is free', async () => {
     const user = userEvent.setup();
     render(<Field />);

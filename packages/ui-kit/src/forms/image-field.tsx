@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../base/cx.ts';
@@ -133,10 +142,27 @@ interface PicturePlaceProps
   onChange: (url: null) => void;
 }
 
+/** Gives the focus to the first button here when that which had it is gone: an upload changes the buttons. */
+function useFocusInPlace(isSending: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const wasSending = useRef(isSending);
+  useEffect(() => {
+    if (wasSending.current === isSending) return;
+    wasSending.current = isSending;
+    // The dialog of the frame closes at the same time, and gives its focus back a frame later.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isSending]);
+  return place;
+}
+
 /** The picture and what can be done with it; takes what is dropped on it or pasted into it. */
 function PicturePlace(props: PicturePlaceProps): ReactNode {
   const { value, messages, accept, upload, isDisabled = false } = props;
   const Icon = props.isFromCamera ? CameraIcon : UploadIcon;
+  const actions = useFocusInPlace(upload.fraction !== undefined);
   const drop = usePictureDrop({
     accept,
     isDisabled: isDisabled || upload.fraction !== undefined,
@@ -156,7 +182,7 @@ function PicturePlace(props: PicturePlaceProps): ReactNode {
       >
         {value ? <img src={value} alt="" /> : (props.placeholder ?? <ImageIcon size={32} />)}
       </div>
-      <div className="sw-image-actions">
+      <div ref={actions} className="sw-image-actions">
         {upload.fraction === undefined ? (
           <>
             <FileTrigger
