@@ -71,6 +71,11 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
     expect(contrast(token('border-strong'), token(surface))).toBeGreaterThanOrEqual(3);
   });
 
+  it('raises the chosen one of a switch above its track', () => {
+    expect(luminance(token('chosen'))).toBeGreaterThan(luminance(token('neutral-soft')));
+    expect(contrast(token('text'), token('chosen'))).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('fills with the shade of its theme', () => {
     const shade = theme === 'light' ? 500 : 400;
     expect(token('primary')).toBe(token(`green-${shade}`));

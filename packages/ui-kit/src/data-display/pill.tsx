@@ -42,7 +42,11 @@ export interface PillGroupProps {
 /** Lays pills out in a list, so that a screen reader says how many there are. */
 export function PillGroup({ label, className, isRow, children }: PillGroupProps): ReactNode {
   return (
-    <ul className={cx('sw-pill-group', className)} data-row={isRow || undefined} aria-label={label}>
+    <ul
+      className={cx('sw-pill-group', isRow && 'sw-strip', className)}
+      data-row={isRow || undefined}
+      aria-label={label}
+    >
       {children.flat().map((child, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the child keeps its own key inside the item
         child ? <li key={index}>{child}</li> : null,

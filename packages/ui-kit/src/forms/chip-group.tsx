@@ -33,7 +33,11 @@ export function ChipGroup(props: ChipGroupProps): ReactNode {
       <span id={labelId} className="sw-label">
         {props.label}
       </span>
-      <div className="sw-choices" data-layout="chips" data-row={props.isRow || undefined}>
+      <div
+        className={cx('sw-choices', props.isRow && 'sw-strip')}
+        data-layout="chips"
+        data-row={props.isRow || undefined}
+      >
         {props.chips.map(({ id, label, icon, count, isEmpty = false, name, value }) => {
           const isChosen = props.chosen.includes(id);
           return (

@@ -14,6 +14,7 @@ import { Dialog, DialogTrigger } from '../overlays/dialog.tsx';
 import { IconHint } from '../overlays/tooltip.tsx';
 import { pagesToShow } from './pages-to-show.ts';
 import { Pagination } from './pagination.tsx';
+import { Segmented } from './segmented.tsx';
 import { LinkTabs } from './tabs.tsx';
 
 describe('pages of a list', () => {
@@ -66,6 +67,18 @@ describe('tabs', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Carpool 3');
     await userEvent.hover(screen.getByRole('link', { name: 'About' }));
     expect(onIntent).toHaveBeenCalledWith('about');
+  });
+});
+
+describe('a switch', () => {
+  it('is chosen by the arrow keys, as radio buttons are', async () => {
+    const onChange = jest.fn();
+    const options = ['Grid', 'Agenda', 'Map'].map((label) => ({ id: label, label }));
+    render(<Segmented label="View" options={options} value="Grid" onChange={onChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Agenda' }));
+    expect(onChange.mock.calls).toEqual([['Agenda']]);
   });
 });
 

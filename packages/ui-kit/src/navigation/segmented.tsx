@@ -37,7 +37,15 @@ export function Segmented(props: SegmentedProps): ReactNode {
       }}
     >
       {options.map((option) => (
-        <ToggleButton key={option.id} id={option.id} className="sw-segment">
+        <ToggleButton
+          key={option.id}
+          id={option.id}
+          className="sw-segment"
+          // An arrow key has moved the focus here: it chooses, as among radio buttons.
+          onKeyUp={({ key }) => {
+            if (key.startsWith('Arrow') && option.id !== value) onChange(option.id);
+          }}
+        >
           {option.icon}
           <span className="sw-segment-label">{option.label}</span>
         </ToggleButton>

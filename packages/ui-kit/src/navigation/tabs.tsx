@@ -36,14 +36,15 @@ export function LinkTabs(props: LinkTabsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   const strip = useKeepInPlace(pathname);
+  const shown = tabs.map(({ id }) => id).join();
   // On a phone the current tab may lie outside the strip: bring it in, without moving the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes another tab current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address makes another tab current, and one may come later
   useEffect(() => {
     const tabsList = list.current;
     const current = tabsList?.querySelector<HTMLElement>('[aria-current="page"]');
     if (!tabsList || !current) return;
     tabsList.scrollLeft = current.offsetLeft - (tabsList.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  }, [pathname, shown]);
   return (
     <nav
       ref={strip.ref}
@@ -51,7 +52,7 @@ export function LinkTabs(props: LinkTabsProps): ReactNode {
       aria-label={label}
       data-sticky={isSticky || undefined}
     >
-      <ul ref={list} className="sw-tabs-list">
+      <ul ref={list} className="sw-tabs-list sw-strip">
         {tabs.map((tab) => (
           <li key={tab.id}>
             <NavLink

@@ -90,7 +90,7 @@ function YearStrip({ years }: { years: readonly AgendaYear[] }): ReactNode {
   const { t } = useTranslation('editions');
   if (years.length < 2) return null;
   return (
-    <nav aria-label={t('agenda.years')} className="sw-needs-script ed:min-w-0 ed:overflow-x-auto">
+    <nav aria-label={t('agenda.years')} className="sw-needs-script sw-strip ed:min-w-0">
       <ul className="ed:flex ed:gap-2 ed:p-1">
         {years.map(({ year }) => (
           <li key={year}>

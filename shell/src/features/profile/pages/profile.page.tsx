@@ -69,7 +69,7 @@ export function ProfilePage(): ReactNode {
     <div className="flex flex-col gap-6">
       <h1 className="font-display text-xl sm:text-2xl">{t('page.profile')}</h1>
       {deleteAfter ? <DeletionBanner deleteAfter={deleteAfter} /> : null}
-      <div className="grid gap-8 md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
         <SectionNav sections={shown.map(({ id, title: label }) => ({ id, label }))} />
         <div className="flex max-w-2xl flex-col md:gap-10">
           {shown.map(({ id, title, content }, index) => (
