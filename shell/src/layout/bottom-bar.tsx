@@ -25,7 +25,7 @@ export function BottomBar(): ReactNode {
   return (
     <nav
       aria-label={t('nav.main')}
-      className="z-30 flex md:hidden border-default border-t bg-surface pb-[env(safe-area-inset-bottom)] [view-transition-name:sw-bottom-bar] [@media(height>=500px)]:fixed [@media(height>=500px)]:inset-x-0 [@media(height>=500px)]:bottom-0"
+      className="z-30 flex md:hidden print:hidden border-default border-t bg-surface pb-[env(safe-area-inset-bottom)] [view-transition-name:sw-bottom-bar] [@media(height>=500px)]:fixed [@media(height>=500px)]:inset-x-0 [@media(height>=500px)]:bottom-0"
     >
       <BarLink to={paths.home} icon={<HouseIcon size={22} />} label={t('nav.home')} isExact />
       <ContributedLinks entries={contributed.filter(({ order }) => order < bellOrder)} />

@@ -25,7 +25,7 @@ export function Header(): ReactNode {
   const contributed = useNavEntries('header');
   return (
     // A view transition leaves it above what moves.
-    <header className="sticky top-0 z-30 border-default border-b bg-surface/90 backdrop-blur [view-transition-name:sw-header]">
+    <header className="sticky print:hidden top-0 z-30 border-default border-b bg-surface/90 backdrop-blur [view-transition-name:sw-header]">
       <div className="mx-auto flex h-14 max-w-[1200px] items-center px-4 max-md:pr-2 md:gap-2">
         <Link
           to={paths.home}

@@ -10,7 +10,7 @@ export function OfflineStrip(): ReactNode {
   const { t } = useTranslation('common');
   const isOnline = useIsOnline();
   return (
-    <div role="status" className="fixed inset-x-0 bottom-(--sw-bottom-bar) z-20">
+    <div role="status" className="fixed print:hidden inset-x-0 bottom-(--sw-bottom-bar) z-20">
       {isOnline ? null : (
         <p className="border-default border-t bg-warning-soft px-4 py-2 text-center font-medium text-on-warning-soft text-sm">
           {t('offline')}

@@ -30,11 +30,15 @@ export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
           ) : (
             <p className="ed:text-muted">{t('about.noDescription')}</p>
           )}
-          <EditionPoster edition={edition} />
+          <div className="ed:print:hidden">
+            <EditionPoster edition={edition} />
+          </div>
           <EditionAmenities edition={edition} />
           {edition.isOnline ? <EditionTeam id={edition.id} /> : null}
         </section>
-        <Slot of={editionAboutSlot} editionId={edition.id} when={conditions} />
+        <div className="ed:contents ed:print:hidden">
+          <Slot of={editionAboutSlot} editionId={edition.id} when={conditions} />
+        </div>
       </div>
       <EditionFacts edition={edition} />
     </div>
@@ -61,7 +65,9 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
           )}
         </Detail>
         <Detail label={t('facts.place')}>{place}</Detail>
-        <Directions edition={edition} />
+        <div className="ed:contents ed:print:hidden">
+          <Directions edition={edition} />
+        </div>
         <Detail label={t('facts.convention')}>
           <Link to={conventionPath(edition.convention.id)} isAlone>
             {edition.convention.name}

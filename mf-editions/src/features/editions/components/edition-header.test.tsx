@@ -57,6 +57,13 @@ describe('the header of a draft', () => {
   });
 });
 
+it('says of an edition that it is over, and offers no calendar any more', async () => {
+  await show({ startDate: '2019-04-18', endDate: '2019-04-21' });
+  const shown = within(await header());
+  expect(shown.getByText('Over')).toBeInTheDocument();
+  expect(shown.queryByText('Add to a calendar')).not.toBeInTheDocument();
+});
+
 describe('the calendars in the header of an edition', () => {
   const open = async (fields: Partial<Edition> = {}) => {
     const page = await show({ addressLine1: '1 place', postalCode: '59000', ...fields });

@@ -1,13 +1,16 @@
+import { Badge } from '@siteswap/ui-kit/badge';
 import { ExternalLinkIcon, TicketIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
 import { ClaimButton } from '#src/features/claims/claims.public.ts';
 import { OverlapLine, StarButton } from '#src/features/favorites/favorites.public.ts';
+import { editionPath } from '#src/paths.ts';
 import type { KnownEdition } from '../api/use-known-edition.ts';
 import { linksAt } from '../edition-links.format.ts';
 import { editionShown } from '../edition-opening.store.ts';
+import { periodOf } from '../edition-period.format.ts';
 import { useEditionText } from '../use-edition-text.ts';
 import { CalendarLinks } from './calendar-links.tsx';
 import { EditionBadges } from './edition-badges.tsx';
@@ -37,6 +40,16 @@ function Dates({
   );
 }
 
+const never = () => () => {};
+const ownOrigin = () => location.origin;
+
+/** Where the page is found again from a sheet of paper. */
+function PrintedAddress({ id }: { id: number }): ReactNode {
+  const origin = useSyncExternalStore(never, ownOrigin, () => null);
+  if (!origin) return null;
+  return <p className="ed:hidden ed:text-sm ed:print:block">{origin + editionPath(id)}</p>;
+}
+
 /** Above the tabs other than the first: which edition this is, its state and its star, in little height. */
 export function SlimEditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
   return (
@@ -58,6 +71,7 @@ export function SlimEditionHeader({ edition }: { edition: KnownEdition }): React
 export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode {
   const { t } = useTranslation('editions');
   const isCancelled = edition.status === 'CANCELLED';
+  const isPast = periodOf(edition) === 'past';
   useLayoutEffect(editionShown, []);
   return (
     <header className="ed:flex ed:flex-col ed:gap-4">
@@ -66,7 +80,7 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
         imageUrl={edition.imageUrl}
         shape="wide"
         isPriority
-        className="ed-opened-cover ed:rounded-card"
+        className="ed-opened-cover ed:rounded-card ed:print:hidden"
       />
       <EditionStatusBanner edition={edition} />
       <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-2">
@@ -76,17 +90,19 @@ export function EditionHeader({ edition }: { edition: KnownEdition }): ReactNode
         </h1>
         <Dates edition={edition} />
         <EditionPlace edition={edition} />
+        {isPast && !isCancelled ? <Badge className="ed:self-start">{t('badge.past')}</Badge> : null}
+        <PrintedAddress id={edition.id} />
         <EditionBadges edition={edition} />
         <OverlapLine edition={edition} />
       </div>
-      <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2">
+      <div className="ed:flex ed:flex-wrap ed:items-center ed:gap-2 ed:print:hidden">
         {isDraft(edition) ? null : (
           <>
             <StarButton edition={edition} />
             <ShareButton edition={edition} />
           </>
         )}
-        {isCancelled ? null : <CalendarLinks edition={edition} />}
+        {isCancelled || isPast ? null : <CalendarLinks edition={edition} />}
         {(isCancelled ? [] : linksAt('mainButton', edition)).map(({ label, url }) => (
           <LinkButton key={label} href={url} icon={<TicketIcon size={18} />}>
             {t(`link.${label}`)}
