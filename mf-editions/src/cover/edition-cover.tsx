@@ -5,7 +5,7 @@ import { type CoverSubject, drawCover } from './cover-drawing.ts';
 export interface EditionCoverProps extends CoverSubject {
   /** Picture of the edition; a cover is generated when there is none or it does not load. */
   imageUrl?: string | null;
-  /** 3:2 for cards, 4:1 for the head of a page (default `card`). */
+  /** 3:2 for cards; for the head of a page 4:1, in which a picture of its own is shown whole (default `card`). */
   shape?: 'card' | 'wide';
   /** Says what is shown; without it the cover is decoration beside the name. */
   'aria-label'?: string;
@@ -37,13 +37,16 @@ export function EditionCover(props: EditionCoverProps): ReactNode {
   return (
     <div {...frame}>
       {imageUrl && imageUrl !== failedUrl ? (
-        <img
-          src={imageUrl}
-          alt=""
-          loading={isPriority ? 'eager' : 'lazy'}
-          fetchPriority={isPriority ? 'high' : 'auto'}
-          onError={() => setFailedUrl(imageUrl)}
-        />
+        <>
+          {shape === 'wide' ? <img src={imageUrl} alt="" className="sw-cover-around" /> : null}
+          <img
+            src={imageUrl}
+            alt=""
+            loading={isPriority ? 'eager' : 'lazy'}
+            fetchPriority={isPriority ? 'high' : 'auto'}
+            onError={() => setFailedUrl(imageUrl)}
+          />
+        </>
       ) : (
         <Drawing {...props} shape={shape} />
       )}

@@ -9,6 +9,9 @@ import { useClosingDetails } from '../use-closing-details.ts';
 /** Names, in every language. */
 const calendarNames = { google: 'Google', outlook: 'Outlook' } as const;
 
+/** Looks as a row of a menu. */
+const row = 'sw-menu-item ed:whitespace-nowrap';
+
 /** A button that opens the ways into a calendar; not a menu of the ui-kit, because it works without scripts, too. */
 export function CalendarLinks({ edition }: { edition: KnownEdition }): ReactNode {
   const { t } = useTranslation('editions');
@@ -17,7 +20,15 @@ export function CalendarLinks({ edition }: { edition: KnownEdition }): ReactNode
   if (edition.isOnline === false) return null;
   const links = calendarLinks(edition);
   return (
-    <details ref={details} className="ed:relative">
+    <details
+      ref={details}
+      className="ed:relative"
+      // Under the bottom bar of a phone it could not be pressed.
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open)
+          currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary
         data-variant="outline"
         data-size="md"
@@ -26,15 +37,15 @@ export function CalendarLinks({ edition }: { edition: KnownEdition }): ReactNode
         <CalendarPlusIcon size={18} />
         <span className="sw-button-text">{t('feeds.add')}</span>
       </summary>
-      <ul className="ed:absolute ed:z-20 ed:mt-1 ed:flex ed:min-w-full ed:flex-col ed:rounded-card ed:border ed:border-default ed:bg-surface-overlay ed:px-4 ed:py-2 ed:shadow-overlay">
+      <ul className="ed:absolute ed:z-20 ed:mt-1 ed:flex ed:min-w-full ed:flex-col ed:rounded-card ed:border ed:border-default ed:bg-surface-overlay ed:p-1.5 ed:shadow-overlay">
         <li>
-          <Link to={links.file} reloadDocument isAlone>
+          <Link to={links.file} reloadDocument className={row}>
             {t('feeds.calendar')}
           </Link>
         </li>
         {(['google', 'outlook'] as const).map((name) => (
           <li key={name}>
-            <Link to={links[name]} target="_blank" rel="noopener" isAlone>
+            <Link to={links[name]} target="_blank" rel="noopener" className={row}>
               {calendarNames[name]}
             </Link>
           </li>

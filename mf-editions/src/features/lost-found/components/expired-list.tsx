@@ -51,6 +51,8 @@ export function ExpiredList({ edition }: { edition: OfEdition }): ReactNode {
   );
 }
 
+const onPaper = 'ed:hidden ed:print:table-cell';
+
 const columns = ['number', 'what', 'where', 'when', 'destination', 'done'] as const;
 
 function ItemTable(props: {
@@ -64,7 +66,12 @@ function ItemTable(props: {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className="ed:p-2 ed:text-start ed:align-bottom">
+            <th
+              key={column}
+              scope="col"
+              // On the screen its boxes would look as if they could be ticked.
+              className={`ed:p-2 ed:text-start ed:align-bottom ${column === 'done' ? onPaper : ''}`}
+            >
               {t(`lostFound.print.column.${column}`)}
             </th>
           ))}
@@ -97,7 +104,7 @@ function Row(props: { item: ExpiredLostFoundItem; editionId: number }): ReactNod
           <DestinationDialog item={item} editionId={editionId} />
         </div>
       </td>
-      <td className="ed:p-2">
+      <td className={`ed:p-2 ${onPaper}`}>
         <span className="ed:inline-block ed:size-5 ed:border-2 ed:border-current" />
       </td>
     </tr>

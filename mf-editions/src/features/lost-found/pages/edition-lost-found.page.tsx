@@ -1,5 +1,6 @@
 import type { Edition } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
+import { Card } from '@siteswap/ui-kit/card';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { ArrivalGone, LoadMore, QueryStates, useFormat, useNextFocus } from '@siteswap/web-kit';
@@ -158,8 +159,13 @@ function LoadingItems(): ReactNode {
   const { t } = useTranslation('common');
   return (
     <div className="ed:flex ed:flex-col ed:gap-4" role="status" aria-label={t('state.loading')}>
-      <Skeleton height={160} />
-      <Skeleton height={160} />
+      {[1, 2, 3].map((item) => (
+        <Card key={item} className="ed:flex ed:flex-col ed:gap-3">
+          <Skeleton height={24} width="60%" />
+          <Skeleton height={16} width="40%" />
+          <Skeleton height={44} width="30%" />
+        </Card>
+      ))}
     </div>
   );
 }
