@@ -1,5 +1,6 @@
 import {
   deleteNotification,
+  getNotificationStats,
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
@@ -65,6 +66,17 @@ export function mockInbox(first: Notification[] = []) {
     };
     await gate;
     return page;
+  });
+  mockRoute(getNotificationStats, () => {
+    const of = (some: readonly Notification[]) => ({
+      total: some.length,
+      unread: some.filter(({ isRead }) => !isRead).length,
+    });
+    const groups = Map.groupBy(stored, ({ category }) => category);
+    const byCategory = Object.fromEntries(
+      [...groups].map(([category, some]) => [category, of(some)]),
+    );
+    return { stats: { ...of(stored), byCategory } };
   });
   const reads = mockRoute(markNotificationRead, async ({ params }) => {
     const response = setRead(params.id, true);

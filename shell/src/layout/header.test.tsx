@@ -247,6 +247,16 @@ describe('the menu of a member', () => {
     expect(items).toEqual([['Profil', '/profile'], ['Accueil', '/props'], logout]);
   });
 
+  it('marks the notifications while their page is open', async () => {
+    setWindowWidth(360);
+    const path = '/notifications';
+    await open({ path, url: path, session: aSessionUser() });
+    expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
   it('MF-10 leaves the bar to what remotes put there, for whom it is meant', async () => {
     setWindowWidth(360);
     const entry = { place: 'bottom-bar' as const, order: 100 };

@@ -96,6 +96,15 @@ describe('a notification that arrives', () => {
     expect(screen.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeInTheDocument();
   });
 
+  it('is on top of the open centre, and in no toast', async () => {
+    const { arrive, user } = await openConnected();
+    await user.click(screen.getByRole('button', { name: 'Notifications' }));
+    const centre = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    arrive(aNotification(1));
+    expect(await centre.findByText('Annonce 1')).toBeInTheDocument();
+    expect(screen.getAllByText('Annonce 1')).toHaveLength(1);
+  });
+
   it('opens its target from the toast, and is marked read', async () => {
     const { arrive, user, address, inbox } = await openConnected();
     arrive(aNotification(1, { actionUrl: '/editions/12/carpool?offerId=3' }));

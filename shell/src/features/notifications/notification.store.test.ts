@@ -13,6 +13,8 @@ import { http } from 'msw';
 import { anEventStream } from '#test/event-stream.ts';
 import { aNotification, idOf, mockInbox, notifications } from '#test/inbox.ts';
 import { NotificationStore } from './notification.store.ts';
+import { UnreadReader } from './unread-reader.store.ts';
+import { UnreadState } from './unread-state.store.ts';
 
 let store: NotificationStore;
 
@@ -336,6 +338,41 @@ describe('reading the list', () => {
     expect(lists).toHaveLength(before + 1);
   });
 
+  it.each(
+    [true, false].flatMap((force) =>
+      [null, 4.9, 5].flatMap((sinceRead) =>
+        [null, 29, 30].map((sinceStream) => ({
+          force,
+          sinceRead,
+          sinceStream,
+          reads: force || (sinceStream !== 29 && sinceRead !== 4.9),
+        })),
+      ),
+    ),
+  )(
+    'forced $force, read $sinceRead s ago, stream heard $sinceStream s ago: reads $reads',
+    async ({ force, sinceRead, sinceStream, reads }) => {
+      const { lists } = mockInbox([]);
+      // Both instants are those of the same state, whichever came first.
+      const state = new UnreadState();
+      const reader = new UnreadReader(state);
+      const start = now;
+      if (sinceRead !== null) {
+        now = start - sinceRead * 1000;
+        await reader.refresh({ force: true });
+      }
+      if (sinceStream !== null) {
+        now = start - sinceStream * 1000;
+        state.set({ status: 'connected' });
+        reader.streamChanged();
+      }
+      now = start;
+      const before = lists.length;
+      await reader.refresh({ force });
+      expect(lists.length > before).toBe(reads);
+    },
+  );
+
   it('reports a failure, and clears it after the next success', async () => {
     mockRoute(listNotifications, mockProblem(500, 'INTERNAL_ERROR'));
     await store.refresh();
@@ -414,6 +451,8 @@ describe('signing out', () => {
       isLoading: false,
       hasFailed: false,
       hasLoaded: false,
+      hasNew: false,
+      isCentreOpen: false,
       status: 'disconnected',
       error: null,
     });

@@ -1,5 +1,6 @@
 import {
   deleteNotification,
+  getNotificationStats,
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
@@ -24,6 +25,9 @@ type ReadElsewhere = z.output<typeof streamEvents.read>;
 const POLL_MS = 5_000;
 /** A stream that takes longer to open is not waited for. */
 const FIRST_READ_MS = 1_000;
+
+/** What pages read of the inbox: stale with every change of it. */
+export const inboxRoutes = [listNotifications, getNotificationStats] as const;
 
 /** Unread notifications for the bell and the centre: read from the server and updated by the stream. */
 export class NotificationStore {
@@ -88,6 +92,16 @@ export class NotificationStore {
   /** Appends the next unread ones, none of them twice. @throws ProblemError */
   loadMore(): Promise<void> {
     return this.#reader.loadMore();
+  }
+
+  /** The member sees the list: nothing in it is new any more. */
+  seen(): void {
+    this.#state.set({ hasNew: false });
+  }
+
+  /** The centre is on screen, or no longer. */
+  setCentreOpen(isCentreOpen: boolean): void {
+    this.#state.set({ isCentreOpen, hasNew: false });
   }
 
   /** Marks one as read; shown at once, then with the count of the server. @throws ProblemError */
@@ -191,9 +205,11 @@ export class NotificationStore {
     void this.#readListsAnew();
   }
 
-  /** The lists on pages. */
-  #readListsAnew(): Promise<void> {
-    return queryClient.invalidateQueries({ queryKey: [listNotifications.id] });
+  /** The lists and counts on pages. */
+  async #readListsAnew(): Promise<void> {
+    await Promise.all(
+      inboxRoutes.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })),
+    );
   }
 
   #arrived({ unreadCount, ...notification }: Notification & { unreadCount: number }): void {

@@ -10,6 +10,10 @@ export interface NotificationState extends StreamState {
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   readonly hasLoaded: boolean;
+  /** One has arrived since the member last looked at the list, and something is unread. */
+  readonly hasNew: boolean;
+  /** Whether the centre is on screen: what it lists needs no toast. */
+  readonly isCentreOpen: boolean;
 }
 
 const empty: NotificationState = {
@@ -19,6 +23,8 @@ const empty: NotificationState = {
   isLoading: false,
   hasFailed: false,
   hasLoaded: false,
+  hasNew: false,
+  isCentreOpen: false,
   status: 'disconnected',
   error: null,
 };
@@ -32,19 +38,25 @@ export class UnreadState {
   readonly subscribe = this.#state.subscribe;
 
   set(change: Partial<NotificationState>): void {
-    this.#state.set({ ...this.get(), ...change });
+    const next = { ...this.get(), ...change };
+    this.#state.set({ ...next, hasNew: next.hasNew && next.unreadCount > 0 });
   }
 
   clear(): void {
-    this.set(empty);
+    this.set({ ...empty, isCentreOpen: this.get().isCentreOpen });
   }
 
   /** Puts one on top; in place of what the list has of it. @returns whether it is unread and the list had none of it */
   add(notification: Notification, unreadCount: number): boolean {
     const others = this.get().unread.filter(({ id }) => id !== notification.id);
     const isNew = others.length === this.get().unread.length;
-    this.set({ unreadCount, unread: notification.isRead ? others : [notification, ...others] });
-    return isNew && !notification.isRead;
+    const isArrival = isNew && !notification.isRead;
+    this.set({
+      unreadCount,
+      unread: notification.isRead ? others : [notification, ...others],
+      hasNew: this.get().hasNew || (isArrival && !this.get().isCentreOpen),
+    });
+    return isArrival;
   }
 
   /** Appends older ones, none of them twice. */

@@ -35,6 +35,8 @@ export function useConnectedNotifications(): void {
   useEffect(
     () =>
       notifications.onArrival((one) => {
+        // The open centre shows it on top.
+        if (notifications.get().isCentreOpen) return;
         const { actionUrl } = one;
         toast.show({
           type: one.type,

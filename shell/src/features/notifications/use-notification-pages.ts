@@ -3,18 +3,19 @@ import { byOffset, useRoutePages } from '@siteswap/web-kit';
 import { currentLocale } from '@siteswap/web-kit/shell';
 
 export interface NotificationFilter {
-  readonly isUnreadOnly: boolean;
+  /** Undefined: both. */
+  readonly isRead: boolean | undefined;
   readonly category: NotificationCategory | undefined;
 }
 
 /** All my notifications of a filter in the language of the page, page after page. */
-export const useNotificationPages = ({ isUnreadOnly, category }: NotificationFilter) =>
+export const useNotificationPages = ({ isRead, category }: NotificationFilter) =>
   useRoutePages(
     listNotifications,
     {
       query: {
         locale: currentLocale(),
-        ...(isUnreadOnly ? { isRead: false } : {}),
+        ...(isRead === undefined ? {} : { isRead }),
         ...(category ? { category } : {}),
       },
     },

@@ -74,12 +74,31 @@ describe('the bell', () => {
     [1, 'Notifications, 1 non lue', '1'],
     [99, 'Notifications, 99 non lues', '99'],
     [100, 'Notifications, 100 non lues', '99+'],
-  ])('NO-01 says how many of %p are unread, and pulses', async (count, label, badge) => {
+  ])('NO-01 says how many of %p are unread', async (count, label, badge) => {
     mockInbox(some(count));
     await renderInShell(<NotificationBell />, { session: aSessionUser() });
     await act(() => notifications.refresh());
     expect(screen.getByRole('button', { name: label })).toBeInTheDocument();
-    expect(screen.getByText(badge)).toHaveAttribute('data-pulsing', 'true');
+    // Those were there before.
+    expect(screen.getByText(badge)).not.toHaveAttribute('data-pulsing');
+  });
+
+  it('NO-01 pulses for what arrives, until the member looks', async () => {
+    const inbox = mockInbox(some(2));
+    const stream = anEventStream();
+    network.use(http.get(`*${streamNotifications.path}`, () => stream.response));
+    const { user } = await renderInShell(<NotificationBell />, { session: aSessionUser() });
+    act(() => notifications.connect(7));
+    stream.send('connected', { connectionId: 'c1' });
+    await screen.findByText('2');
+    inbox.add(aNotification(3));
+    stream.send('notification', { ...aNotification(3), unreadCount: 3 });
+    expect(await screen.findByText('3')).toHaveAttribute('data-pulsing', 'true');
+    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Fermer' }),
+    );
+    expect(screen.getByText('3')).not.toHaveAttribute('data-pulsing');
   });
 
   it('has no number when everything is read', async () => {

@@ -57,14 +57,41 @@ describe('the page of all notifications', () => {
     ]);
     const { user, address } = await open();
     await screen.findByText('Annonce 2');
-    await user.click(screen.getByRole('radio', { name: 'Non lues' }));
+    await user.click(await screen.findByRole('radio', { name: 'Non lues (2)' }));
     await waitFor(() => expect(screen.queryByText('Annonce 2')).not.toBeInTheDocument());
     expect(address()).toBe('/notifications?show=unread');
     await user.click(screen.getByRole('button', { name: /Catégorie/ }));
-    await user.click(await screen.findByRole('option', { name: 'Covoiturage' }));
+    await user.click(await screen.findByRole('option', { name: 'Covoiturage (1)' }));
     expect(address()).toBe('/notifications?show=unread&category=carpool');
     await waitFor(() => expect(screen.queryByText('Annonce 3')).not.toBeInTheDocument());
     expect(await screen.findByText('Annonce 1')).toBeInTheDocument();
+  });
+
+  it('counts what each filter shows, as the server does', async () => {
+    mockInbox([
+      aNotification(4, { category: 'edition' }),
+      aNotification(3, { isRead: true }),
+      aNotification(2),
+      aNotification(1),
+    ]);
+    const { user } = await open();
+    const labels = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
+    await waitFor(() => expect(labels()).toEqual(['Toutes (4)', 'Non lues (3)', 'Lues (1)']));
+    await user.click(screen.getByRole('radio', { name: 'Lues (1)' }));
+    await waitFor(() => expect(screen.queryByText('Annonce 1')).not.toBeInTheDocument());
+    expect(await screen.findByText('Annonce 3')).toBeInTheDocument();
+    await user.click(
+      (await item('Annonce 3')).getByRole('button', { name: 'Marquer comme non lue' }),
+    );
+    await waitFor(() => expect(labels()).toEqual(['Toutes (4)', 'Non lues (4)', 'Lues']));
+    expect(await screen.findByText('Aucune notification')).toBeInTheDocument();
+  });
+
+  it('says that everything is read, without advice for beginners', async () => {
+    mockInbox([aNotification(1, { isRead: true })]);
+    await open('?show=unread');
+    expect(await screen.findByText('Tout est lu')).toBeInTheDocument();
+    expect(screen.queryByText(/Mettez une étoile/)).not.toBeInTheDocument();
   });
 
   it('says that there is none', async () => {

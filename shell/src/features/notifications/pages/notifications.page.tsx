@@ -1,5 +1,4 @@
 import {
-  listNotifications,
   markNotificationRead,
   markNotificationUnread,
   type Notification,
@@ -12,27 +11,36 @@ import { Segmented } from '@siteswap/ui-kit/segmented';
 import { Select } from '@siteswap/ui-kit/select';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
 import { LoadMore, QueryStates, useNextFocus, useRouteMutation } from '@siteswap/web-kit';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NotificationItem } from '../components/notification-item.tsx';
-import { notifications } from '../notification.store.ts';
+import { inboxRoutes, notifications } from '../notification.store.ts';
 import { useCategories } from '../use-categories.ts';
+import { type InboxStatus, useInboxCounts } from '../use-inbox-counts.ts';
 import { useInboxToasts } from '../use-inbox-toasts.ts';
-import { useNotificationPages } from '../use-notification-pages.ts';
+import { type NotificationFilter, useNotificationPages } from '../use-notification-pages.ts';
 import { useOpenNotification } from '../use-open-notification.ts';
+
+const statuses: readonly InboxStatus[] = ['all', 'unread', 'read'];
+const isReadOf = { all: undefined, unread: false, read: true } as const;
+
+const withCount = (label: string, count: number | undefined): string =>
+  count ? `${label} (${count})` : label;
 
 /** The whole inbox, with filters in the address. */
 export function NotificationsPage(): ReactNode {
   const { t } = useTranslation('shell');
   const [search, setSearch] = useSearchParams();
-  const isUnreadOnly = search.get('show') === 'unread';
+  const status = statuses.find((one) => one === search.get('show')) ?? 'all';
   const category = notificationCategory.safeParse(search.get('category')).data;
+  const counts = useInboxCounts();
   const { unreadCount } = useSyncExternalStore(
     notifications.subscribe,
     notifications.get,
     notifications.get,
   );
+  useEffect(() => notifications.seen(), []);
 
   const filter = (name: string, value: string): void => {
     setSearch(
@@ -57,12 +65,12 @@ export function NotificationsPage(): ReactNode {
       <div className="flex flex-wrap items-end gap-3">
         <Segmented
           label={t('notifications.filter.label')}
-          value={isUnreadOnly ? 'unread' : 'all'}
+          value={status}
           onChange={(value) => filter('show', value)}
-          options={[
-            { id: 'all', label: t('notifications.filter.all') },
-            { id: 'unread', label: t('notifications.filter.unread') },
-          ]}
+          options={statuses.map((id) => ({
+            id,
+            label: withCount(t(`notifications.filter.${id}`), counts(id, category)),
+          }))}
         />
         <Select
           label={t('notifications.category.label')}
@@ -71,10 +79,13 @@ export function NotificationsPage(): ReactNode {
           onChange={(value) => filter('category', value)}
           options={[
             { id: 'all', label: t('notifications.category.all') },
-            ...categories.map(({ name, label }) => ({ id: name, label })),
+            ...categories.map(({ name, label }) => ({
+              id: name,
+              label: withCount(label, counts(status, name)),
+            })),
           ]}
         />
-        {unreadCount > 0 ? (
+        {(counts('unread', category) ?? unreadCount) > 0 ? (
           <Button
             variant="ghost"
             className="ml-auto max-w-full shrink"
@@ -85,12 +96,12 @@ export function NotificationsPage(): ReactNode {
           </Button>
         ) : null}
       </div>
-      <Inbox isUnreadOnly={isUnreadOnly} category={category} />
+      <Inbox isRead={isReadOf[status]} category={category} />
     </section>
   );
 }
 
-function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
+function Inbox(filter: NotificationFilter): ReactNode {
   const { t } = useTranslation('shell');
   const openNotification = useOpenNotification();
   const pages = useNotificationPages(filter);
@@ -99,7 +110,7 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
   const changed = {
     // Opening one leads to another page at once.
     outlivesPage: true,
-    invalidates: [listNotifications],
+    invalidates: inboxRoutes,
     onSuccess: () => notifications.refresh({ force: true }),
   };
   const marked = { ...changed, onError: failed(t('notifications.toast.markRead')) };
@@ -123,7 +134,7 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
         failed={t('notifications.failed')}
         namespace="shell"
         loading={<LoadingInbox />}
-        empty={<EmptyState title={t('notifications.empty')} text={t('notifications.emptyHint')} />}
+        empty={<EmptyInbox {...filter} />}
       >
         {({ items }) => (
           <ul className="flex flex-col gap-2">
@@ -147,6 +158,19 @@ function Inbox(filter: Parameters<typeof useNotificationPages>[0]): ReactNode {
         onFailed={failed(t('notifications.toast.loadMore'))}
       />
     </>
+  );
+}
+
+/** What to do about it is said only where there is no notification at all. */
+function EmptyInbox({ isRead, category }: NotificationFilter): ReactNode {
+  const { t } = useTranslation('shell');
+  if (isRead === false) return <EmptyState title={t('notifications.emptyUnread')} />;
+  const isWhole = isRead === undefined && category === undefined;
+  return (
+    <EmptyState
+      title={t('notifications.empty')}
+      {...(isWhole ? { text: t('notifications.emptyHint') } : {})}
+    />
   );
 }
 
