@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { profileFileKind, register, updateProfile, uploadFile } from '@siteswap/contracts/core';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
+import { pngChunk } from '#test/picture-samples.ts';
 
 /** Inputs as people and programs really send them. */
 const folder = new URL('../test/cases/', import.meta.url);
@@ -34,6 +36,79 @@ describe('a picture', () => {
   ])('%s is taken', async (fileName, size) => {
     const bytes = readFileSync(new URL(fileName, folder));
     expect(await send(bytes)).toMatchObject({ status: 201, body: size });
+  });
+});
+
+const png = 'iVBORw0KGgo=';
+const box = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+
+describe('a hostile picture', () => {
+  const unreadable = { status: 422, body: { code: 'IMAGE_UNREADABLE' } };
+  const tooLarge = { status: 422, body: { code: 'IMAGE_TOO_LARGE' } };
+  const otherType = { status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } };
+  const signature = Buffer.from(png, 'base64');
+  const header = (width: number, height: number, type = 2) => {
+    const size = Buffer.alloc(8);
+    size.writeUInt32BE(width, 0);
+    size.writeUInt32BE(height, 4);
+    return pngChunk('IHDR', box([...size], [8, type, 0, 0, 0]));
+  };
+  const end = pngChunk('IEND', Buffer.alloc(0));
+  const pixels = (side: number) =>
+    pngChunk('IDAT', deflateSync(Buffer.alloc((side * 3 + 1) * side)));
+  const whole = Buffer.concat([signature, header(9, 9), pixels(9), end]);
+  const animation = pngChunk('acTL', box([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]));
+
+  it.each([
+    ['a signature alone', signature, otherType],
+    [
+      'no width and no height',
+      Buffer.concat([signature, header(0, 0), pixels(1), end]),
+      unreadable,
+    ],
+    [
+      'pixels that are no pixels',
+      Buffer.concat([signature, header(9, 9), pngChunk('IDAT', box('zlib?')), end]),
+      unreadable,
+    ],
+    [
+      'a page behind it',
+      Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]),
+      { status: 201 },
+    ],
+    [
+      'four milliard frames',
+      Buffer.concat([signature, header(9, 9), animation, pixels(9), end]),
+      { status: 201 },
+    ],
+    [
+      'frames of a picture of the size of a town',
+      Buffer.concat([signature, header(30_000, 30_000), animation, pixels(9), end]),
+      tooLarge,
+    ],
+    ['a JPEG that begins and does not go on', box([0xff, 0xd8, 0xff, 0xe0]), unreadable],
+    [
+      'a JPEG of 65,535 pixels on each side',
+      box([
+        0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 255, 255, 255, 255, 3, 1, 17, 0, 2, 17, 0, 3, 17, 0, 0xff,
+        0xd9,
+      ]),
+      tooLarge,
+    ],
+    [
+      'a WebP that lies about its length',
+      box('RIFF', [0xff, 0xff, 0xff, 0x7f], 'WEBPVP8 '),
+      unreadable,
+    ],
+    ['a HEIF that is no AVIF', box([0, 0, 0, 24], 'ftypmif1', [0, 0, 0, 0], 'mif1heic'), otherType],
+    [
+      'an AVIF whose first box has no end',
+      box([0xff, 0xff, 0xff, 0xff], 'ftypmif1', [0, 0, 0, 0], 'mif1avif'),
+      unreadable,
+    ],
+  ])('%s has its result', async (_, bytes, result) => {
+    expect(await send(bytes)).toMatchObject(result);
   });
 });
 

@@ -32,7 +32,8 @@ export async function aPhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG, with its length and checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

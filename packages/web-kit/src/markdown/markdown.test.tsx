@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { render, screen, within } from '@testing-library/react';
@@ -100,6 +101,41 @@ describe('what people type', () => {
     render(page('[press](javascript:alert(1))'));
     expect(screen.getByText('press')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a text as a member wrote it', () => {
+  const file = new URL('../../test/cases/40-markdown.md', import.meta.url);
+  const text = readFileSync(file, 'utf8');
+
+  it('has its lines, lists, table and marks, and neither pictures nor styles', () => {
+    const { container } = render(page(text));
+    const all = (selector: string) => container.querySelectorAll(selector);
+    expect(container.textContent).toContain('#Jonglage at the start of a line');
+    expect(all('p br').length).toBeGreaterThan(1);
+    expect(all('ul ul ul li')).toHaveLength(1);
+    expect(all('table td')).toHaveLength(2);
+    expect(screen.getByText('gone').tagName).toBe('DEL');
+    expect(all('input[type=checkbox][disabled]')).toHaveLength(2);
+    expect(all('img, script, [style], [onerror]')).toHaveLength(0);
+    expect(container.textContent).toContain('<b>bold</b>');
+    expect(container.textContent).toContain('שלום (hello) 123');
+    expect(renderToString(page(text))).not.toMatch(/<img|preload|style=|javascript:/);
+  });
+
+  it('links whole addresses, and none that runs a script', () => {
+    render(page(text));
+    const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('target'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://example.org/foo_(bar)',
+      'https://example.org/a',
+      'http://www.example.org',
+      'mailto:anna@example.org',
+      '/admin',
+      '//evil.example',
+      'https://tracker.example/p.gif',
+    ]);
+    for (const link of links) expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
   });
 });
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { register, updateProfile } from '@siteswap/contracts/core';
+import { queueMail, register, updateProfile } from '@siteswap/contracts/core';
 import { aRegistration, type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn } from '#test/mailbox.ts';
+import { queuedMails } from '#test/queued-mails.ts';
 
 /** As much of a mail server without SMTPUTF8 as is asked for. */
 const startOldServer = (): Promise<Server> =>
@@ -61,6 +63,19 @@ describe('an address with letters of another script before the @', () => {
       status: 422,
       errors: unsupported,
     });
+  });
+
+  it('gets no mail that another service has queued, and none waits for days', async () => {
+    const to = { email: `ü${aRegistration().email}` };
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { key: randomUUID(), to, subject: 'Hello', text: 'Hello', expiresAt };
+    const { body: queued } = await beforeOldServer.call(
+      queueMail,
+      { body },
+      beforeOldServer.internal,
+    );
+    expect(queued.outcome).toBe('queued');
+    await beforeOldServer.waitFor(async () => (await queuedMails(beforeOldServer)).length === 0);
   });
 
   it('counts as one that can be reached while the mail server cannot', async () => {
