@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { editionForm } from '@siteswap/contracts/editions';
 import { anEdition } from '@siteswap/contracts/testing';
-import { firstWrongStep, toBody, toChangedBody, valuesOf } from './edition-values.format.ts';
+import {
+  firstWrongStep,
+  nextEdition,
+  toBody,
+  toChangedBody,
+  valuesOf,
+} from './edition-values.format.ts';
 
 const fieldsOf = (edition: Parameters<typeof anEdition>[0] = {}) =>
   editionForm.parse(toBody(valuesOf(anEdition(edition))));
@@ -51,5 +57,28 @@ describe('the first step in error', () => {
     expect(firstWrongStep(['ticketingUrl', 'city'])).toBe('place');
     expect(firstWrongStep(['ticketingUrl'])).toBe('links');
     expect(firstWrongStep([])).toBeUndefined();
+  });
+});
+
+describe('the next edition', () => {
+  it.each([
+    ['a year later, on the same day of the week', '2027-04-16', '2026-11-27', '2028-04-14'],
+    ['the year after a leap day', '2028-02-29', '2026-11-27', '2029-02-27'],
+    ['not in the past', '2019-08-03', '2026-11-27', '2027-07-31'],
+    ['this year, when that is ahead', '2025-12-20', '2026-11-27', '2026-12-19'],
+  ])('begins %s', (_, startDate, today, expected) => {
+    const { startDate: next } = nextEdition({ name: 'EJC', startDate }, today);
+    expect(next).toBe(expected);
+    expect(new Date(next).getUTCDay()).toBe(new Date(startDate).getUTCDay());
+  });
+
+  it.each([
+    ['EJC 2027', 'EJC 2028'],
+    ['2027: EJC', '2028: EJC'],
+    ['EJC 12027', 'EJC 12027'],
+    ['EJC 2026/2027', 'EJC 2026/2028'],
+    ['44th EJC', '44th EJC'],
+  ])('%s is called %s', (name, expected) => {
+    expect(nextEdition({ name, startDate: '2027-04-16' }, '2026-11-27').name).toBe(expected);
   });
 });

@@ -147,6 +147,30 @@ export const sameLength = (days: { startDate: string; endDate: string }, startDa
     .toISOString()
     .slice(0, 10);
 
+const dayMs = 86_400_000;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The day `years` later that is on the same day of the week, as near as there is one. */
+function sameWeekday(day: string, years: number): string {
+  const later = new Date(timeOf(day));
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  const rest = Math.round((later.getTime() - timeOf(day)) / dayMs) % 7;
+  return dayOf(later.getTime() + (rest <= 3 ? -rest : 7 - rest) * dayMs);
+}
+
+/** Name and first day that the next edition probably has: a year later, or as many as lead beyond today. */
+export function nextEdition(
+  { name, startDate }: { name: string; startDate: string },
+  today: string,
+): { name: string; startDate: string } {
+  const year = Number(startDate.slice(0, 4));
+  const years = Math.max(1, Number(today.slice(0, 4)) - year);
+  const first = sameWeekday(startDate, years);
+  const next = first > today ? first : sameWeekday(startDate, years + 1);
+  const nextYear = next.slice(0, 4);
+  return { name: name.replace(new RegExp(`(?<!\\d)${year}(?!\\d)`), nextYear), startDate: next };
+}
+
 /**
  * What the form of an edition that is there sends. Other days than those that were derived are those of the team; they
  * are uncertain as long as it says so.

@@ -3,5 +3,5 @@ export { useMyRights } from './api/use-my-rights.ts';
 export { useTowns } from './api/use-towns.ts';
 export { subscriptionLinks } from './calendar-links.format.ts';
 export { editionLinks } from './edition-links.format.ts';
-export { periodOf } from './edition-period.format.ts';
+export { periodOf, todayIn } from './edition-period.format.ts';
 export { townLabel } from './town.format.ts';

@@ -238,11 +238,17 @@ export const copyEdition = defineRoute({
   method: 'POST',
   path: '/api/editions/:id/copy',
   summary:
-    'Creates the next edition of the convention as a draft, with what this one offers; needs the right addEdition. Without a last day it lasts as long as this one, and its dates are uncertain.',
+    'Creates the next edition of the convention as a draft, with what this one offers; needs the right addEdition. Without a last day it lasts as long as this one. Its dates are uncertain without a last day, unless `datesCertainty` says otherwise; its link to tickets is that of this one only if `hasSameTickets`.',
   access: 'member',
   params,
   body: z
-    .object({ name: editionFields.name, startDate: localDate, endDate: localDate.optional() })
+    .object({
+      name: editionFields.name,
+      startDate: localDate,
+      endDate: localDate.optional(),
+      datesCertainty: z.enum(['verified', 'uncertain']).optional(),
+      hasSameTickets: z.boolean().default(false),
+    })
     .superRefine(({ startDate, endDate }, context) => {
       if (endDate) addFaults(dayFaults({ startDate, endDate }), context);
     }),

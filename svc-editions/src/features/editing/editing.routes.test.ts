@@ -649,6 +649,19 @@ describe('CO-07 the next edition from one', () => {
     expect(await tablesWithRowsOf(body.id)).toEqual([]);
   });
 
+  it('has uncertain dates and the link to tickets of the other when it is asked for', async () => {
+    const id = await published({ ticketingUrl: 'https://tickets.test/' });
+    const asked = { endDate: '2029-04-16', datesCertainty: 'uncertain', hasSameTickets: true };
+    const { body } = await copy(as(author), id, asked);
+    expect(body).toMatchObject({
+      endDate: '2029-04-16',
+      datesCertainty: 'uncertain',
+      ticketingUrl: 'https://tickets.test/',
+    });
+    expect((await copy(as(author), id, { datesCertainty: 'derived' })).status).toBe(422);
+    expect((await copy(as(author), id, { hasSameTickets: 'yes' })).status).toBe(422);
+  });
+
   it('has what it offers, its length and its place, and is a draft of its own', async () => {
     const id = await published({
       description: 'Comme toujours',
@@ -666,7 +679,8 @@ describe('CO-07 the next edition from one', () => {
       description: 'Comme toujours',
       city: 'Lille',
       hasGym: true,
-      ticketingUrl: 'https://tickets.test/',
+      ticketingUrl: null,
+      datesCertainty: 'uncertain',
       status: 'CONFIRMED',
       statusNote: null,
       previousStartDate: null,

@@ -310,12 +310,13 @@ export function createEditingService({
       }),
 
     /** Creates the next edition from one. A last day that is not given is a guess. @throws 404, 403; 409 CONVENTION_ARCHIVED */
-    copy: (actor: Actor, id: number, { name, startDate, endDate }: CopyBody): Promise<MyEdition> =>
+    copy: (actor: Actor, id: number, body: CopyBody): Promise<MyEdition> =>
       transact(async (tx, outbox) => {
         const known = await findEdition(tx, id);
         if (!known) throw notFound();
         assertVisible(actor, known);
         const convention = await lockOpenConvention(tx, actor, known.conventionId);
+        const { name, startDate, endDate, datesCertainty, hasSameTickets } = body;
         const source = toFields(known);
         const shiftDays = daysFrom(source.startDate, startDate);
         const copied = await addDraft(tx, outbox, convention, {
@@ -323,7 +324,8 @@ export function createEditingService({
           name,
           startDate,
           endDate: endDate ?? shifted(source.endDate, shiftDays),
-          datesCertainty: endDate ? 'verified' : 'uncertain',
+          datesCertainty: datesCertainty ?? (endDate ? 'verified' : 'uncertain'),
+          ticketingUrl: hasSameTickets ? source.ticketingUrl : null,
           creatorId: actor.userId,
         });
         outbox.emit(editionCopied, {

@@ -40,7 +40,7 @@ export interface Wordable {
 /** Everything the domains have declared, by domain. */
 export type Bundles = ReadonlyMap<string, NotificationBundle>;
 
-const daysInWords = (days: StoredDays, locale: Locale, now: Date): string =>
+const renderDays = (days: StoredDays, locale: Locale, now: Date): string =>
   'instant' in days
     ? dayInWords(days.instant, days.zone, locale, now)
     : createFormat(locale).dayRange(days.firstDay, days.lastDay);
@@ -85,7 +85,7 @@ export function createCatalogue(bundles: Bundles) {
       replace: Object.fromEntries(
         Object.entries(values).map(([placeholder, value]) => [
           placeholder,
-          typeof value === 'object' ? daysInWords(value, locale, now) : value,
+          typeof value === 'object' ? renderDays(value, locale, now) : value,
         ]),
       ),
       nest: false,

@@ -7,8 +7,9 @@ import {
 import { invalidateRoutes, useRouteMutation } from '@siteswap/web-kit';
 import { useRouteForm } from '@siteswap/web-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { sameLength } from '../edition-values.format.ts';
+import { useEffect, useRef, useState } from 'react';
+import { todayIn } from '#src/features/editions/editions.public.ts';
+import { nextEdition, sameLength } from '../edition-values.format.ts';
 import { ofEditions } from './use-edition-form.ts';
 
 /** Publishes an edition, or makes it a draft again. A failure is said beside the button. */
@@ -53,32 +54,38 @@ export function useStatusForm(
 }
 
 /**
- * The form of the next edition: its name and its days. The last one follows the first, as long as the earlier edition
- * lasts, until the person chooses or removes it.
+ * The form of the next edition: its name and its days, which begin with a year later. The last one follows the first,
+ * as long as the earlier edition lasts, until the person chooses or removes it.
  */
 export function useCopyForm(
-  edition: Pick<MyEdition, 'id' | 'name' | 'startDate' | 'endDate'>,
+  edition: Pick<MyEdition, 'id' | 'name' | 'startDate' | 'endDate' | 'timezone'>,
   { onSuccess }: { onSuccess: (copy: { id: number }) => unknown },
 ) {
+  const [first] = useState(() => nextEdition(edition, todayIn(edition.timezone)));
   const form = useRouteForm(copyEdition, {
     namespace: 'editions',
     params: { id: edition.id },
     defaultValues: {
-      name: edition.name,
-      startDate: null as string | null,
-      endDate: null as string | null,
+      name: first.name,
+      startDate: first.startDate as string | null,
+      endDate: sameLength(edition, first.startDate) as string | null,
+      areDatesUncertain: false,
+      hasSameTickets: false,
     },
-    toBody: ({ name, startDate, endDate }) => ({
+    toBody: ({ name, startDate, endDate, areDatesUncertain, hasSameTickets }) => ({
       name,
       startDate: startDate ?? undefined,
       endDate: endDate ?? undefined,
+      datesCertainty: areDatesUncertain ? ('uncertain' as const) : undefined,
+      hasSameTickets,
     }),
+    fieldOfPath: { datesCertainty: 'areDatesUncertain' },
     invalidates: ofEditions,
     onSuccess,
   });
   const { watch, getValues, setValue } = form;
   const startDate = watch('startDate');
-  const prefilled = useRef<string | null>(null);
+  const prefilled = useRef<string | null>(sameLength(edition, first.startDate));
   useEffect(() => {
     if (startDate === null || getValues('endDate') !== prefilled.current) return;
     prefilled.current = sameLength(edition, startDate);

@@ -1,5 +1,6 @@
 import { type MyEdition, maxEditionDays } from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
+import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { DateField } from '@siteswap/ui-kit/date-field';
 import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { Form, FormError, FormRow } from '@siteswap/ui-kit/form';
@@ -59,6 +60,14 @@ function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void 
           description={t('editionForm.endDateHelp', { days: maxEditionDays })}
         />
       </FormRow>
+      <Field form={form} name="areDatesUncertain" as={Checkbox}>
+        {t('editionForm.areDatesUncertain')}
+      </Field>
+      {edition.ticketingUrl ? (
+        <Field form={form} name="hasSameTickets" as={Checkbox} description={edition.ticketingUrl}>
+          {t('manage.sameTickets')}
+        </Field>
+      ) : null}
       <DialogFooter>
         <Button type="submit" write={form.mutation}>
           {t('editionForm.create')}

@@ -127,9 +127,9 @@ describe('the management of an edition', () => {
   });
 
   describe('CO-07 prepares the next edition', () => {
-    const prepare = async () => {
-      const dates = { startDate: '2026-08-01', endDate: '2026-08-08' };
-      const page = await open({ name: 'EJC 2026', ...dates });
+    const prepare = async (edition: Partial<MyEdition> = {}) => {
+      const dates = { startDate: '2126-08-01', endDate: '2126-08-08' };
+      const page = await open({ name: 'EJC 2126', ticketingUrl: null, ...dates, ...edition });
       const requests = mockRoute(copyEdition, aMyEdition({ id: 13 }));
       await page.user.click(
         await screen.findByRole('button', { name: 'Prepare the next edition' }),
@@ -169,8 +169,43 @@ describe('the management of an edition', () => {
       await create();
       await waitFor(() => expect(address()).toBe('/editions/13/edit'));
       expect(bodies()).toEqual([
-        { name: 'EJC 2027', startDate: '2127-07-31', endDate: '2127-08-07' },
+        {
+          name: 'EJC 2027',
+          startDate: '2127-07-31',
+          endDate: '2127-08-07',
+          hasSameTickets: false,
+        },
       ]);
+    });
+
+    it('a year later and named after it, unless something else is chosen', async () => {
+      const { bodies, create, dialog, user } = await prepare();
+      expect(dialog.queryByRole('checkbox', { name: 'Keep the link to the tickets' })).toBeNull();
+      await user.click(dialog.getByRole('checkbox', { name: 'The dates are not certain yet' }));
+      await create();
+      await waitFor(() =>
+        expect(bodies()).toEqual([
+          {
+            name: 'EJC 2127',
+            startDate: '2127-07-31',
+            endDate: '2127-08-07',
+            datesCertainty: 'uncertain',
+            hasSameTickets: false,
+          },
+        ]),
+      );
+    });
+
+    it('with the link to the tickets of this one, which is shown before', async () => {
+      const { bodies, create, dialog, user } = await prepare({
+        ticketingUrl: 'https://tickets.test/ejc',
+      });
+      const same = dialog.getByRole('checkbox', { name: 'Keep the link to the tickets' });
+      expect(same).toHaveAccessibleDescription('https://tickets.test/ejc');
+      expect(same).not.toBeChecked();
+      await user.click(same);
+      await create();
+      await waitFor(() => expect(bodies()).toMatchObject([{ hasSameTickets: true }]));
     });
 
     it('with the last day that was chosen, whatever the first one becomes', async () => {
@@ -189,7 +224,9 @@ describe('the management of an edition', () => {
       await removeDay('Last day');
       await create();
       await waitFor(() => expect(address()).toBe('/editions/13/edit'));
-      expect(bodies()).toEqual([{ name: 'EJC 2026', startDate: '2127-07-31' }]);
+      expect(bodies()).toEqual([
+        { name: 'EJC 2127', startDate: '2127-07-31', hasSameTickets: false },
+      ]);
     });
 
     it.each([
