@@ -18,7 +18,7 @@ import { defineRoute } from '../route.ts';
 import { cachedUntilConventionChanges } from './cache.ts';
 import { country } from './country.ts';
 import { conventionSummary, editionCard, editionStatuses } from './editions.ts';
-import { conventionRights } from './rights.ts';
+import { conventionRights, editionRights } from './rights.ts';
 
 /*
  * A field is named here once: the body of `createConvention` takes it, `updateConvention` changes it, and the column of
@@ -66,6 +66,8 @@ export const myConventionEdition = z.object({
   country: country.nullable(),
   status: openEnum(editionStatuses, 'CONFIRMED'),
   isOnline: z.boolean(),
+  /** With one of them its management is open to me. */
+  myRights: openEnumList(editionRights),
 });
 export type MyConventionEdition = z.infer<typeof myConventionEdition>;
 

@@ -65,6 +65,7 @@ export const aMyConventionEdition = (
     country: 'FR',
     status: 'CONFIRMED',
     isOnline: true,
+    myRights: ['edit', 'delete', 'manageVolunteers'],
     ...fields,
   });
 

@@ -1,13 +1,14 @@
 import type { PublicUser } from '@siteswap/contracts/core';
 import type {
   Convention,
+  EditionRight,
   MyConvention,
   MyConventionEdition,
   MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
 import { type Actor, formVersion } from '@siteswap/service-kit';
 import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
-import { canSeeEdition, logoUrl } from '#src/features/editions/editions.public.ts';
+import { canSeeEdition, logoUrl, rightsOf } from '#src/features/editions/editions.public.ts';
 import { rightsOnConventionOf } from './conventions.policy.ts';
 import type { ConventionRow, ConventionWithEditions } from './conventions.repository.ts';
 
@@ -45,7 +46,10 @@ export function toMyConvention(
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
-const toMyEdition = (row: ConventionWithEditions['editions'][number]): MyConventionEdition => ({
+const toMyEdition = (
+  row: ConventionWithEditions['editions'][number],
+  myRights: readonly EditionRight[],
+): MyConventionEdition => ({
   id: row.id,
   name: row.name,
   startDate: day(row.startDate),
@@ -55,6 +59,7 @@ const toMyEdition = (row: ConventionWithEditions['editions'][number]): MyConvent
   country: row.country,
   status: row.status,
   isOnline: row.isOnline,
+  myRights: [...myRights],
 });
 
 export const toMyConventionWithEditions = (
@@ -67,6 +72,6 @@ export const toMyConventionWithEditions = (
     ...toMyConvention(actor, row, author),
     editions: row.editions
       .filter((edition) => canSeeEdition(actor, { ...edition, convention }))
-      .map(toMyEdition),
+      .map((edition) => toMyEdition(edition, rightsOf(actor, { ...edition, convention }))),
   };
 };

@@ -21,7 +21,6 @@ export function ArchiveButton({ convention }: { convention: MyConvention }): Rea
   if (isArchived) {
     return (
       <Button
-        size="sm"
         variant="outline"
         write={unarchive.write}
         onPress={() => void unarchive.run({ params: { id }, body: { archived: false } })}
@@ -32,9 +31,7 @@ export function ArchiveButton({ convention }: { convention: MyConvention }): Rea
   }
   return (
     <DialogTrigger>
-      <Button size="sm" variant="outline">
-        {t('myConventions.archive')}
-      </Button>
+      <Button variant="outline">{t('myConventions.archive')}</Button>
       <ConfirmDialog
         title={t('myConventions.archiveQuestion', { name })}
         text={`${t('myConventions.archiveText')} ${undo}`}

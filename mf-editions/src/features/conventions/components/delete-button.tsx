@@ -20,7 +20,7 @@ export function DeleteButton({ convention }: { convention: MyConvention }): Reac
 
   return (
     <DialogTrigger>
-      <Button size="sm" variant="ghost" icon={<Trash2Icon size={16} />}>
+      <Button variant="ghost" icon={<Trash2Icon size={18} />}>
         {t('myConventions.delete')}
       </Button>
       <ConfirmDialog

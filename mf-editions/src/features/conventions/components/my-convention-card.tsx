@@ -16,7 +16,7 @@ import {
 import { ArchiveButton } from './archive-button.tsx';
 import { ConventionLogo } from './convention-logo.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { MyEditionLine } from './my-edition-line.tsx';
+import { MyEditions } from './my-editions.tsx';
 
 type ListedConvention = RouteResult<typeof listMyConventions>['data'][number];
 
@@ -40,42 +40,24 @@ export function MyConventionCard({ convention }: { convention: ListedConvention 
         </div>
       </div>
       {editions.length > 0 ? (
-        <ul
-          aria-label={t('myConventions.editions', { name })}
-          className="ed:flex ed:flex-col ed:gap-3 ed:sm:gap-0"
-        >
-          {editions.map((edition) => (
-            <MyEditionLine key={edition.id} edition={edition} />
-          ))}
-        </ul>
+        <MyEditions name={name} editions={editions} />
       ) : (
         <p className="ed:text-muted">{t('myConventions.noEditions')}</p>
       )}
       <div className="ed:flex ed:flex-wrap ed:gap-2">
         {myRights.includes('editConvention') ? (
-          <LinkButton
-            to={conventionEditPath(id)}
-            size="sm"
-            variant="outline"
-            icon={<PencilIcon size={16} />}
-          >
+          <LinkButton to={conventionEditPath(id)} variant="outline" icon={<PencilIcon size={18} />}>
             {t('myConventions.edit')}
           </LinkButton>
         ) : null}
-        <LinkButton
-          to={conventionTeamPath(id)}
-          size="sm"
-          variant="outline"
-          icon={<UsersIcon size={16} />}
-        >
+        <LinkButton to={conventionTeamPath(id)} variant="outline" icon={<UsersIcon size={18} />}>
           {t('convention.team')}
         </LinkButton>
         {myRights.includes('addEdition') && !isArchived ? (
           <LinkButton
             to={conventionEditionAddPath(id)}
-            size="sm"
             variant="outline"
-            icon={<PlusIcon size={16} />}
+            icon={<PlusIcon size={18} />}
           >
             {t('myConventions.addEdition')}
           </LinkButton>

@@ -10,16 +10,18 @@ import { editionManagementPath, editionPath } from '#src/paths.ts';
 export function MyEditionLine({ edition }: { edition: MyConventionEdition }): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
-  const { id, name, startDate, endDate, city, isOnline, status } = edition;
+  const { id, name, startDate, endDate, city, isOnline, status, myRights } = edition;
   const details = [format.dayRange(startDate, endDate), city].filter(Boolean).join(' · ');
   return (
     <li className="ed:flex ed:flex-wrap ed:items-center ed:gap-x-3">
-      <Link to={isOnline ? editionPath(id) : editionManagementPath(id)} isAlone>
+      <Link to={myRights.length > 0 ? editionManagementPath(id) : editionPath(id)} isAlone>
         {name}
       </Link>
       <span className="ed:text-muted ed:text-sm">{details}</span>
       {isOnline ? null : <Badge tone="warning">{t('myConventions.draft')}</Badge>}
-      {status === 'CONFIRMED' ? null : <Badge tone="warning">{t(`status.${status}`)}</Badge>}
+      {status === 'CONFIRMED' ? null : (
+        <Badge tone={status === 'CANCELLED' ? 'error' : 'warning'}>{t(`status.${status}`)}</Badge>
+      )}
     </li>
   );
 }

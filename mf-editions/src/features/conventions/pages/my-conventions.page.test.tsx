@@ -51,6 +51,37 @@ describe('my conventions', () => {
     expect((await card('Old days')).getByText('Archived')).toBeInTheDocument();
   });
 
+  it('folds past editions, and has a search where there are many', async () => {
+    const many = Array.from({ length: 12 }, (_, at) =>
+      aMyConventionEdition({
+        id: 20 + at,
+        name: `EJC ${2012 + at}`,
+        startDate: `${2012 + at}-08-01`,
+        endDate: `${2012 + at}-08-08`,
+      }),
+    );
+    const { user } = await show(one({}, [aMyConventionEdition(), ...many]));
+    const own = await card();
+    const folded = own.getByText('12 past editions').closest('details') as HTMLDetailsElement;
+    expect(folded.open).toBe(false);
+    await user.type(
+      own.getByRole('searchbox', { name: 'Search the editions of European Juggling Convention' }),
+      '2019',
+    );
+    expect(own.getAllByRole('link', { name: /^EJC/ }).map((link) => link.textContent)).toEqual([
+      'EJC 2019',
+    ]);
+  });
+
+  it('leads to the management of an edition with a right on it, else to its page', async () => {
+    const other = aMyConventionEdition({ id: 13, name: 'EJC Gent', myRights: [] });
+    await show(one({}, [aMyConventionEdition(), other]));
+    const own = await card();
+    const address = (name: string) => own.getByRole('link', { name }).getAttribute('href');
+    expect(address('EJC Lille')).toBe('/editions/12/gestion');
+    expect(address('EJC Gent')).toBe('/editions/13');
+  });
+
   it('leads to the form, also when there is none yet', async () => {
     await show();
     expect(await screen.findByText('No convention yet')).toBeInTheDocument();

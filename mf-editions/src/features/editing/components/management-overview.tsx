@@ -1,4 +1,5 @@
 import type { MyEdition } from '@siteswap/contracts/editions';
+import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
@@ -8,6 +9,8 @@ import { useConventionRights } from '#src/features/conventions/conventions.publi
 import { conventionTeamPath, editionEditPath } from '#src/paths.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DeleteEditionButton } from './delete-edition-button.tsx';
+import { ManagementFigures } from './management-figures.tsx';
+import { MissingParts, ShareKit } from './publication-help.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { StatusButton, StatusDialog } from './status-button.tsx';
 
@@ -22,51 +25,81 @@ export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNo
   const canCancel = mayEdit && isOnline && status !== 'CANCELLED';
   const onCancel = canCancel ? () => setIsCancelling(true) : undefined;
   return (
-    <div className="ed:grid ed:gap-4 ed:md:grid-cols-2">
-      {mayEdit ? (
-        <>
-          <Section
-            title={t('manage.publication')}
-            text={t(isOnline ? 'manage.isPublished' : 'manage.isDraft')}
-          >
-            <PublishButton edition={edition} onCancel={onCancel} />
-          </Section>
-          <Section title={t('manage.content')} text={t('manage.contentText')}>
-            <LinkButton to={editionEditPath(id)} variant="outline" icon={<PencilIcon size={18} />}>
-              {t('editionForm.edit')}
+    <div className="ed:flex ed:flex-col ed:gap-4">
+      <Tags edition={edition} />
+      <ManagementFigures edition={edition} />
+      <div className="ed:grid ed:gap-4 ed:md:grid-cols-2">
+        {mayEdit ? (
+          <>
+            <Section
+              title={t('manage.publication')}
+              text={t(isOnline ? 'manage.isPublished' : 'manage.isDraft')}
+            >
+              {isOnline ? null : <MissingParts edition={edition} />}
+              <PublishButton edition={edition} onCancel={onCancel} />
+            </Section>
+            {isOnline ? (
+              <Section title={t('manage.share')} text={t('manage.shareText')}>
+                <ShareKit edition={edition} />
+              </Section>
+            ) : null}
+            <Section title={t('manage.content')} text={t('manage.contentText')}>
+              <LinkButton
+                to={editionEditPath(id)}
+                variant="outline"
+                icon={<PencilIcon size={18} />}
+              >
+                {t('editionForm.edit')}
+              </LinkButton>
+            </Section>
+            <Section
+              title={t('manage.status')}
+              text={t('manage.statusText', { status: t(`status.${status}`) })}
+            >
+              <StatusButton edition={edition} />
+              <StatusDialog
+                edition={edition}
+                chosen="CANCELLED"
+                isOpen={isCancelling}
+                onOpenChange={setIsCancelling}
+              />
+            </Section>
+          </>
+        ) : null}
+        {onConvention ? (
+          <Section title={t('team.title')} text={t('team.intro')}>
+            <LinkButton to={conventionTeamPath(conventionId)} variant="outline">
+              {t('convention.team')}
             </LinkButton>
           </Section>
-          <Section
-            title={t('manage.status')}
-            text={t('manage.statusText', { status: t(`status.${status}`) })}
-          >
-            <StatusButton edition={edition} />
-            <StatusDialog
-              edition={edition}
-              chosen="CANCELLED"
-              isOpen={isCancelling}
-              onOpenChange={setIsCancelling}
-            />
+        ) : null}
+        {onConvention?.includes('addEdition') && !convention.isArchived ? (
+          <Section title={t('manage.next')} text={t('manage.nextText')}>
+            <CopyButton edition={edition} />
           </Section>
-        </>
-      ) : null}
-      {onConvention ? (
-        <Section title={t('team.title')} text={t('team.intro')}>
-          <LinkButton to={conventionTeamPath(conventionId)} variant="outline">
-            {t('convention.team')}
-          </LinkButton>
-        </Section>
-      ) : null}
-      {onConvention?.includes('addEdition') && !convention.isArchived ? (
-        <Section title={t('manage.next')} text={t('manage.nextText')}>
-          <CopyButton edition={edition} />
-        </Section>
-      ) : null}
-      {mayDelete ? (
-        <Section title={t('manage.delete')} text={t('manage.deleteHint')}>
-          <DeleteEditionButton edition={edition} onCancel={onCancel} />
-        </Section>
-      ) : null}
+        ) : null}
+        {mayDelete ? (
+          <Section title={t('manage.delete')} text={t('manage.deleteHint')}>
+            <DeleteEditionButton edition={edition} onCancel={onCancel} />
+          </Section>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Whether it is published, and whether it takes place as planned. */
+function Tags({ edition }: { edition: MyEdition }): ReactNode {
+  const { t } = useTranslation('editions');
+  const { isOnline, status } = edition;
+  return (
+    <div className="ed:flex ed:flex-wrap ed:gap-2">
+      <Badge tone={isOnline ? 'success' : 'warning'}>
+        {t(isOnline ? 'manage.onlineTag' : 'myConventions.draft')}
+      </Badge>
+      {status === 'CONFIRMED' ? null : (
+        <Badge tone={status === 'CANCELLED' ? 'error' : 'warning'}>{t(`status.${status}`)}</Badge>
+      )}
     </div>
   );
 }

@@ -63,6 +63,43 @@ describe('the management of an edition', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ isOnline: true }]);
   });
 
+  it('lists what a draft does not say yet, and has nothing to share', async () => {
+    const lacks = { description: '', imageUrl: null, addressLine1: null, officialWebsiteUrl: null };
+    await open({ isOnline: false, ticketingUrl: null, ...lacks });
+    const missing = await screen.findByText('People will look for:');
+    const list = within(missing.parentElement as HTMLElement).getAllByRole('listitem');
+    expect(list.map(({ textContent }) => textContent)).toEqual([
+      'a description',
+      'a poster or picture',
+      'an address',
+      'a link to tickets or a website',
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Make it known' })).toBeNull();
+  });
+
+  it('has figures and what makes it known once it is published', async () => {
+    mockRoute(getEditionAudience, { favorites: 12, participants: 4, notified: 13 });
+    await open({ status: 'POSTPONED' });
+    const figure = await screen.findByText('favourites');
+    expect(figure.parentElement).toHaveTextContent('12');
+    expect(screen.getByText('taking part').parentElement).toHaveTextContent('4');
+    expect(screen.getByText('Published')).toBeInTheDocument();
+    expect(screen.getByText('Postponed')).toBeInTheDocument();
+    const share = within(
+      screen.getByRole('heading', { name: 'Make it known' }).parentElement as HTMLElement,
+    );
+    expect(share.getByRole('link', { name: `${location.origin}/editions/12` })).toBeInTheDocument();
+    expect(share.getByRole('button', { name: 'Share' })).toBeEnabled();
+    expect(share.getByRole('link', { name: 'Calendar (.ics)' })).toHaveAttribute(
+      'href',
+      '/feeds/editions/12.ics',
+    );
+    expect(share.getByRole('link', { name: 'The convention' })).toHaveAttribute(
+      'href',
+      '/conventions/3',
+    );
+  });
+
   it('CO-09 says why a draft of an archived convention is not published', async () => {
     const { user } = await open({ isOnline: false });
     mockRoute(changeEditionStatus, mockProblem(409, 'CONVENTION_ARCHIVED'));
@@ -288,7 +325,7 @@ describe('the management of an edition', () => {
   });
 
   const shown: readonly (readonly [EditionRight, readonly string[]])[] = [
-    ['edit', ['Publication', 'Content', 'Status']],
+    ['edit', ['Publication', 'Make it known', 'Content', 'Status']],
     ['delete', ['Delete the edition']],
     ['manageVolunteers', []],
   ];
@@ -299,7 +336,14 @@ describe('the management of an edition', () => {
     await open({ myRights: [right] });
     await waitFor(() => expect(titles()).toEqual([...expected, 'The team'].toSorted(byPlace)));
   });
-  const order = ['Publication', 'Content', 'Status', 'The team', 'Delete the edition'];
+  const order = [
+    'Publication',
+    'Make it known',
+    'Content',
+    'Status',
+    'The team',
+    'Delete the edition',
+  ];
   const byPlace = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
 
   it('keeps an open dialog when a later read fails', async () => {
