@@ -1,6 +1,7 @@
 import {
   createPost,
   createPostComment,
+  type Post,
   removePost,
   removePostComment,
   updatePost,
@@ -15,7 +16,10 @@ interface Options {
 }
 
 /** The form of a new post. What is typed survives a reload until it is published. */
-export const usePostForm = (editionId: number, { onSuccess }: Options) =>
+export const usePostForm = (
+  editionId: number,
+  { onSuccess }: { readonly onSuccess: (post: Post) => void },
+) =>
   useRouteForm(createPost, {
     namespace: 'editions',
     params: { id: editionId },

@@ -30,6 +30,8 @@ export function PostCard(props: {
         <WrittenHead written={post} edition={edition} size="md">
           {post.isOfficial ? <Badge tone="primary">{t('posts.official')}</Badge> : null}
           {post.isPinned ? <Badge>{t('posts.pinned')}</Badge> : null}
+          {/* For others the place of the form says it. */}
+          {canModerate && post.areCommentsClosed ? <Badge>{t('posts.closedTag')}</Badge> : null}
         </WrittenHead>
         {canModerate ? <MarkMenu post={post} editionId={edition.id} /> : null}
       </div>

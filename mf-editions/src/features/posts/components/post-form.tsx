@@ -6,7 +6,7 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { askToSignIn, useSession } from '@siteswap/web-kit';
+import { askToSignIn, usePageNavigate, useSession } from '@siteswap/web-kit';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,10 +37,13 @@ export function NewPost(props: PostFormProps): ReactNode {
 
 function PostForm({ editionId, canModerate }: PostFormProps): ReactNode {
   const { t } = useTranslation('editions');
+  const navigate = usePageNavigate();
   const form = usePostForm(editionId, {
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       form.reset({ content: '', isOfficial: false });
       toast.show({ type: 'SUCCESS', title: t('posts.published') });
+      // As a link to it does: it is marked and comes into view, under the pinned ones.
+      void navigate(`?postId=${id}`, { preventScrollReset: true });
     },
   });
   return (

@@ -125,6 +125,28 @@ describe('the posts of an edition', () => {
     expect(screen.getByRole('textbox', { name: 'Write a post' })).toHaveValue('');
   });
 
+  it('are marked once they are published, also below pinned ones', async () => {
+    const pinned = aPost({ id: 4, isPinned: true, content: 'Welcome' });
+    const { user } = await open({ posts: [pinned] });
+    await card('Welcome');
+    const mark = () => document.querySelector('[data-arrived]');
+    expect(mark()).toBeNull();
+    const written = aPost({ id: 9, user: mine, content: 'Hello' });
+    mockRoute(createPost, written);
+    mockRoute(listPosts, { data: [pinned, written], nextCursor: null });
+    mockRoute(getPost, written);
+    await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(mark()).toHaveTextContent('Hello'));
+  });
+
+  it('whose comments are closed are tagged for the team, which may still comment', async () => {
+    const closed = aPost({ areCommentsClosed: true });
+    await open({ posts: [closed], rights: ['edit'] });
+    await screen.findByText('Comments closed');
+    expect(screen.getByRole('button', { name: /Comment/ })).toBeInTheDocument();
+  });
+
   const tab = { remote: 'mf-editions', slot: editionTabSlot.name, id: 'posts', order: 10 };
   const withTab = {
     page: PageWithTab,
@@ -135,6 +157,7 @@ describe('the posts of an edition', () => {
     const { user } = await open(withTab);
     expect(await screen.findByText('2 in the tab')).toBeInTheDocument();
     mockRoute(createPost, aPost({ user: mine, content: 'Hello' }));
+    mockRoute(getPost, aPost({ user: mine, content: 'Hello' }));
     mockRoute(countPosts, { data: [{ id: 12, count: 3 }] });
     await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Hello');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
