@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { idParam, locale } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
+export const embedThemes = ['light', 'dark'] as const;
+export type EmbedTheme = (typeof embedThemes)[number];
+
 export const embedConvention = defineRoute({
   id: 'editions.convention.embed',
   method: 'GET',
@@ -11,7 +14,11 @@ export const embedConvention = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   /** Without it in the language of the visitor. */
-  query: z.object({ locale: locale.optional() }),
+  query: z.object({
+    locale: locale.optional(),
+    /** Without it as the visitor prefers it; a site with one of them asks for its own. */
+    theme: z.enum(embedThemes).optional(),
+  }),
   response: z.unknown(),
   responseType: 'custom',
 });

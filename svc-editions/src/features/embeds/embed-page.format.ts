@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Convention, EditionCard } from '@siteswap/contracts/editions';
+import type { Convention, EditionCard, EmbedTheme } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
 import escapeHtml from 'escape-html';
@@ -9,10 +9,15 @@ const translations = createTranslations({
   embeds: readTranslations(new URL('./locales/', import.meta.url)),
 });
 
+const dark =
+  '--text:#f1f5f9;--muted:#cbd5e1;--ground:#0f172a;--line:#334155;--link:#4ade80;--alert:#fca5a5';
+
 /** The colours of the site, light and dark; nothing is loaded. */
 const style = `
 :root{color-scheme:light dark;--text:#0f172a;--muted:#475569;--ground:#fff;--line:#e2e8f0;--link:#15803d;--alert:#b91c1c}
-@media (prefers-color-scheme:dark){:root{--text:#f1f5f9;--muted:#cbd5e1;--ground:#0f172a;--line:#334155;--link:#4ade80;--alert:#fca5a5}}
+@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}
+:root[data-theme=light]{color-scheme:light}
+:root[data-theme=dark]{color-scheme:dark;${dark}}
 *{box-sizing:border-box;margin:0}
 body{padding:16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:20px}
@@ -52,15 +57,14 @@ function item(edition: EditionCard, locale: Locale, origin: string): string {
 export function embedPage(
   convention: Convention,
   editions: readonly EditionCard[],
-  locale: Locale,
-  origin: string,
+  { locale, theme, origin }: { locale: Locale; theme: EmbedTheme | undefined; origin: string },
 ): string {
   const t = translations.getFixedT(locale, 'embeds');
   const label = escapeHtml(t('upcoming'));
   const list = editions.map((edition) => item(edition, locale, origin)).join('\n');
   return [
     '<!doctype html>',
-    `<html lang="${locale}">`,
+    `<html lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     `<title>${escapeHtml(convention.name)}</title>`,

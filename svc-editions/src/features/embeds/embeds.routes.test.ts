@@ -87,6 +87,13 @@ describe('the page of a convention for other sites', () => {
     expect(english).toContain('The next edition is not announced yet.');
   });
 
+  it('has the colours of the site around it, when it asks for them', async () => {
+    const { id } = await aConvention(service.prisma);
+    expect((await read(id)).html).toContain('<html lang="fr">');
+    expect((await read(id, '?theme=dark')).html).toMatch(/<html lang="\w+" data-theme="dark">/);
+    expect((await read(id, '?theme=pink')).response.status).toBe(422);
+  });
+
   it('is there for conventions that exist', async () => {
     const { id } = await aConvention(service.prisma, { deletedAt: new Date() });
     for (const unknown of [id, 2_000_000_000]) {

@@ -8,7 +8,10 @@ const maxAgeSeconds = 300;
 
 export const embedRoutes = (embeds: EmbedsService): RouteBinding[] => [
   bind(embedConvention, async ({ params, query, ctx }) => {
-    const html = await embeds.ofConvention(params.id, query.locale ?? ctx.locale);
+    const html = await embeds.ofConvention(params.id, {
+      locale: query.locale ?? ctx.locale,
+      theme: query.theme,
+    });
     ctx.koa.set({
       'cache-control': `public, max-age=${maxAgeSeconds}`,
       'content-security-policy': embedPolicy,

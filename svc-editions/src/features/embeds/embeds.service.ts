@@ -1,3 +1,4 @@
+import type { EmbedTheme } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
 import { dayOf } from '@siteswap/contracts/format';
 import type { Clock } from '@siteswap/service-kit';
@@ -15,11 +16,14 @@ export function createEmbedsService({ conventions, clock, publicUrl }: Deps) {
 
   return {
     /** Editions that are not over where they take place, the next one first. @throws 404 for an unknown convention */
-    async ofConvention(id: number, locale: Locale): Promise<string> {
+    async ofConvention(
+      id: number,
+      { locale, theme }: { locale: Locale; theme: EmbedTheme | undefined },
+    ): Promise<string> {
       const convention = await conventions.get(id);
       const { data } = await conventions.listEditions(id);
       const ahead = data.filter(({ endDate, timezone }) => endDate >= dayOf(clock(), timezone));
-      return embedPage(convention, ahead.reverse(), locale, origin);
+      return embedPage(convention, ahead.reverse(), { locale, theme, origin });
     },
   };
 }

@@ -1,27 +1,56 @@
-import { type Convention, embedConvention } from '@siteswap/contracts/editions';
+import {
+  type Convention,
+  type EmbedTheme,
+  embedConvention,
+  embedThemes,
+} from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogFooter, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { CopyIcon, ExternalLinkIcon } from '@siteswap/ui-kit/icons';
+import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { copyText } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { periodOf } from '#src/features/editions/editions.public.ts';
+import { useConventionEditions } from '../api/use-convention.ts';
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
 
-/** The frame with the convention's editions, as a site takes it. */
-function frameOf({ id, name }: Pick<Convention, 'id' | 'name'>): string {
-  const url = new URL(routeUrl(embedConvention, { params: { id } }), location.origin);
+/** Pixels for the name and the foot of the page, and for each of its editions. */
+const [frameHeight, editionHeight] = [140, 90];
+/** With more editions the frame scrolls. */
+const maxEditions = 5;
+
+interface Frame {
+  readonly convention: Pick<Convention, 'id' | 'name'>;
+  readonly theme: EmbedTheme | undefined;
+  /** How many editions it shows today. */
+  readonly editions: number;
+}
+
+/** The frame with the convention's editions, as a site takes it, high enough for them. */
+function frameOf({ convention: { id, name }, theme, editions }: Frame): string {
+  const path = routeUrl(embedConvention, { params: { id }, query: theme ? { theme } : {} });
+  const url = new URL(path, location.origin);
+  const height = frameHeight + editionHeight * Math.min(Math.max(editions, 1), maxEditions);
   const title = name.replace(/[&"<]/g, (sign) => signs[sign] ?? sign);
-  return `<iframe src="${url}" title="${title}" width="100%" height="420" style="border:0" loading="lazy"></iframe>`;
+  return `<iframe src="${url}" title="${title}" width="100%" height="${height}" style="border:0" loading="lazy"></iframe>`;
 }
 
 /** For the team: code that shows the editions of the convention on another site. */
 export function EmbedButton({ convention }: { convention: Convention }): ReactNode {
   const { t } = useTranslation('editions');
-  const code = frameOf(convention);
+  const [theme, setTheme] = useState<string | null>('auto');
+  const list = useConventionEditions(convention.id);
+  const ahead = list.data?.data.filter((edition) => periodOf(edition) !== 'past') ?? [];
+  const code = frameOf({
+    convention,
+    theme: embedThemes.find((one) => one === theme),
+    editions: ahead.length,
+  });
   const copy = async () => {
     const isCopied = await copyText(code);
     toast.show({
@@ -37,6 +66,12 @@ export function EmbedButton({ convention }: { convention: Convention }): ReactNo
       </Button>
       <Dialog title={t('embed.action')} closeLabel={t('common:action.close')}>
         <p className="ed:text-muted">{t('embed.text')}</p>
+        <RadioGroup
+          label={t('embed.theme')}
+          value={theme}
+          onChange={setTheme}
+          options={['auto', ...embedThemes].map((id) => ({ id, label: t(`embed.themes.${id}`) }))}
+        />
         <TextArea label={t('embed.code')} value={code} isReadOnly rows={4} />
         <DialogFooter>
           <Button icon={<CopyIcon size={18} />} onPress={() => void copy()}>

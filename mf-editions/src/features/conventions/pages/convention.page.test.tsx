@@ -85,8 +85,12 @@ describe('showing a convention on another site', () => {
     const code = await screen.findByRole('textbox', { name: 'Code for your site' });
     const frame = document.createElement('div');
     frame.innerHTML = (code as HTMLTextAreaElement).value;
-    const { src, title } = frame.firstElementChild as HTMLIFrameElement;
+    const { src, title, height } = frame.firstElementChild as HTMLIFrameElement;
+    expect(height).toBe('230');
     expect([src, title]).toEqual([`${location.origin}/embed/conventions/3`, name]);
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    const inDark = `/embed/conventions/3?theme=dark"`;
+    expect((code as HTMLTextAreaElement).value).toContain(inDark);
     await user.click(screen.getByRole('button', { name: 'Copy the code' }));
     await waitFor(() => expect(toasts()).toEqual(['Code copied']));
     // The clipboard that `user` brings.
