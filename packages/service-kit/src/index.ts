@@ -20,6 +20,7 @@ export { bind, type RouteBinding } from './http/bind.ts';
 export { callInternal } from './http/call-internal.ts';
 export { type FetchedFile, fetchFile } from './http/fetch-file.ts';
 export { formVersion } from './http/form-version.ts';
+export { createOutgoing, type Outgoing, originsOf, TargetNotAllowed } from './http/outgoing.ts';
 export { type IsAllowedTarget, isPublicTarget } from './http/public-target.ts';
 export { readFile, type SentFile } from './http/read-file.ts';
 export type { RequestContext } from './http/request-context.ts';
@@ -32,6 +33,7 @@ export {
   defineJob,
   doubling,
   type JobHandler,
+  JobPostponed,
   performJob,
 } from './jobs/define-job.ts';
 export { continueTrace, currentTrace, withTrace } from './logging/trace.ts';

@@ -1,9 +1,8 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { get as getByHttp, type IncomingMessage } from 'node:http';
 import { get as getByHttps } from 'node:https';
 import { AppError } from '../errors/app-error.ts';
-import { type IsAllowedTarget, isPublicTarget } from './public-target.ts';
+import { type ResolveOptions, resolveTarget } from './resolve-target.ts';
 
 /** A file from another site. */
 export interface FetchedFile {
@@ -14,16 +13,12 @@ export interface FetchedFile {
   readonly url: URL;
 }
 
-export interface FetchFileOptions {
+export interface FetchFileOptions extends ResolveOptions {
   readonly maxBytes: number;
   /** Sent with each request: who asks, and where to complain. */
   readonly userAgent: string;
   /** Milliseconds for everything, redirects included; 10,000. */
   readonly timeoutMs?: number;
-  /** Where connections may go; web servers on the public internet when absent. */
-  readonly isAllowedTarget?: IsAllowedTarget | undefined;
-  /** The addresses of a name; the system's when absent. */
-  readonly resolve?: (name: string) => Promise<LookupAddress[]>;
 }
 
 const maxRedirects = 3;
@@ -42,8 +37,6 @@ const unreachable = (siteStatus?: number) =>
 const tooLarge = () =>
   new AppError(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than this call accepts');
 
-const resolveBySystem = (name: string) => lookup(name, { all: true });
-
 /** The promise, or a rejection once the time is over. */
 function within<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -53,17 +46,12 @@ function within<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** The addresses of a URL's host. @throws 422 when one of them is not allowed */
-async function targetsOf(
-  url: URL,
-  { isAllowedTarget = isPublicTarget, resolve = resolveBySystem }: FetchFileOptions,
-): Promise<LookupAddress[]> {
+async function targetsOf(url: URL, options: FetchFileOptions): Promise<LookupAddress[]> {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   if (!isWeb || url.username !== '' || url.password !== '') throw notAllowed();
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  // An IPv6 address stands in brackets; the system resolves an address to itself.
-  const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ''));
+  const addresses = await resolveTarget(url, options);
+  if (addresses === null) throw notAllowed();
   if (addresses.length === 0) throw unreachable();
-  if (!addresses.every(({ address }) => isAllowedTarget({ address, port }))) throw notAllowed();
   return addresses;
 }
 

@@ -72,3 +72,15 @@ export function isPublicAddress(address: string): boolean {
 /** A web server on the public internet. */
 export const isPublicTarget: IsAllowedTarget = ({ address, port }) =>
   (port === 80 || port === 443) && isPublicAddress(address);
+
+/** Names that lead into our own network, or nowhere: they have no dot, or end so. */
+const localNames =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/;
+
+/** Whether a URL names a web server by TLS on the public internet, as far as its text says. */
+export function isPublicUrl({ protocol, username, password, port, hostname }: URL): boolean {
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host.includes('.') && !localNames.test(host);
+}

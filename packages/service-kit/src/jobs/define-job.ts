@@ -28,6 +28,23 @@ export const doubling =
   (failures: number): number =>
     Math.min(first * 2 ** Math.min(failures - 1, 40), max);
 
+/** Thrown by an attempt whose next one is to come at a time of its own: a server said when to ask again. */
+export class JobPostponed extends Error {
+  override readonly name = 'JobPostponed';
+  readonly delayMs: number;
+  readonly isCounted: boolean;
+
+  /**
+   * @param options.delayMs milliseconds until the next attempt, at least; the job's own delay when that is longer
+   * @param options.isCounted false when nothing was tried: the attempt then counts as none, and waits for `delayMs` alone
+   */
+  constructor(reason: string, options: { delayMs: number; isCounted?: boolean }) {
+    super(reason);
+    this.delayMs = options.delayMs;
+    this.isCounted = options.isCounted ?? true;
+  }
+}
+
 export interface Attempt {
   /** Aborted when the process stops, the attempt took too long, or another replica took it over. */
   readonly signal: AbortSignal;

@@ -11,7 +11,7 @@ import { later, minutes } from '../process/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { insertJobs, type JobOptions, removeJob, toNewJob } from './add-jobs.ts';
-import { defineJob, doubling, performJob } from './define-job.ts';
+import { defineJob, doubling, JobPostponed, performJob } from './define-job.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const noon = new Date('2026-06-01T10:00:00Z');
@@ -119,6 +119,34 @@ describe('a job', () => {
     await jobs.start();
     await waitFor(() => attempts.length === 1);
     attempts[0]?.end();
+  });
+
+  it('comes again when its attempt says so, and not before its own delay', async () => {
+    const delays = [minutes(1) / 2, minutes(5)];
+    const attempts: number[] = [];
+    const jobs = replica(async (_payload, { attempt }) => {
+      attempts.push(attempt);
+      throw new JobPostponed('busy', { delayMs: delays[attempt - 1] ?? 0 });
+    });
+    await add('anna');
+    const runAt = async () => (await jobs.list(1))[0]?.runAt;
+    await jobs.runDue();
+    expect(await runAt()).toEqual(later(now, minutes(1)));
+    now = later(now, minutes(1));
+    await jobs.runDue();
+    expect(await runAt()).toEqual(later(now, minutes(5)));
+    expect(attempts).toEqual([1, 2]);
+  });
+
+  it('that had no reason to try yet has lost no attempt', async () => {
+    const jobs = replica(async () => {
+      throw new JobPostponed('closed', { delayMs: 1_000, isCounted: false });
+    });
+    await add('anna');
+    await jobs.runDue();
+    const [row] = await jobs.list(1);
+    expect(row).toMatchObject({ attempts: 0, runAt: later(now, 1_000) });
+    expect(lines.join()).not.toContain('job failed');
   });
 
   it('is replaced by one of the same key while it waits', async () => {

@@ -4,7 +4,7 @@ import { notFound } from '../errors/app-error.ts';
 import { type Clock, later, seconds } from '../process/clock.ts';
 import { createLeasedRuns, type LeasedRuns } from '../process/leased-runs.ts';
 import { type RunResult, runTask } from '../process/task-run.ts';
-import type { JobHandler } from './define-job.ts';
+import { type JobHandler, JobPostponed } from './define-job.ts';
 import { createJobStore, type JobClaim, type JobRow } from './job-store.ts';
 
 export interface Jobs extends Pick<LeasedRuns, 'start' | 'stop' | 'kick' | 'runDue'> {
@@ -18,6 +18,9 @@ export interface Jobs extends Pick<LeasedRuns, 'start' | 'stop' | 'kick' | 'runD
    */
   runAgain(id: string): Promise<void>;
 }
+
+const isUncounted = (error: unknown): error is JobPostponed =>
+  error instanceof JobPostponed && !error.isCounted;
 
 /**
  * Performs the jobs of a service, together with its other replicas: each attempt by one of them, claimed in the table
@@ -66,10 +69,15 @@ export function createJobs(options: {
     const now = clock();
     if (result.kind === 'stopped') {
       await store.retry(runId, { runAt: now, attempts: attempt - 1, error });
+    } else if (result.kind === 'failure' && isUncounted(result.error)) {
+      const runAt = later(now, result.error.delayMs);
+      await store.retry(runId, { runAt, attempts: attempt - 1, error: result.message });
     } else if (result.kind === 'failure') {
       log.warn({ err: result.error, job: name, attempt }, 'job failed');
       const isLast = attempt === job.attempts;
-      const runAt = isLast ? now : later(now, job.delayMs(Math.min(attempt, job.attempts)));
+      const ownMs = job.delayMs(Math.min(attempt, job.attempts));
+      const askedMs = result.error instanceof JobPostponed ? result.error.delayMs : 0;
+      const runAt = isLast ? now : later(now, Math.max(ownMs, askedMs));
       const attempts = Math.min(attempt, job.attempts);
       await store.retry(runId, { runAt, attempts, error: result.message });
     } else if (isGivingUp(claimed)) {

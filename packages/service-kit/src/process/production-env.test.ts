@@ -24,6 +24,7 @@ describe('the configuration of a site that others reach', () => {
     ['this machine alone', local],
     ['a public address, servers on this machine', reachable],
     ['servers elsewhere by TLS', elsewhere],
+    ['a contact for push services', { ...reachable, VAPID_SUBJECT: 'mailto:us@siteswap.example' }],
     [
       'a mail server by TLS',
       { ...reachable, SMTP_URL: 'smtp://us:hush@mail.example/?requireTLS=true' },
@@ -41,6 +42,12 @@ describe('the configuration of a site that others reach', () => {
     ['Set TRUSTED_PROXIES to the number', { ...reachable, TRUSTED_PROXIES: '0' }],
     ['Remove RATE_LIMIT_FACTOR', { ...reachable, RATE_LIMIT_FACTOR: '100' }],
     ['Remove TIMEOUT_FACTOR', { ...reachable, TIMEOUT_FACTOR: '10' }],
+    [
+      'Remove OUTGOING_TEST_ORIGINS',
+      { ...reachable, OUTGOING_TEST_ORIGINS: 'http://127.0.0.1:9000' },
+    ],
+    ['Set VAPID_SUBJECT to an https:', { ...reachable, VAPID_SUBJECT: 'http://siteswap.example' }],
+    ['Set VAPID_SUBJECT to an https:', { ...reachable, VAPID_SUBJECT: 'https://localhost:3000' }],
     ['Set INTERNAL_TOKEN to 32', { ...reachable, INTERNAL_TOKEN: 'a-long-enough-one' }],
     ['Set DEPLOY_TOKEN to 32', { ...reachable, DEPLOY_TOKEN: `please-change-me-${token}` }],
     [

@@ -86,12 +86,18 @@ export function productionFaults(values: Values): string[] {
   if (!textOf(values, 'PUBLIC_URL').startsWith('https://')) {
     faults.push(`Set PUBLIC_URL to the https:// address people use: ${because}.`);
   }
+  const subject = textOf(values, 'VAPID_SUBJECT');
+  if (subject !== '' && (!/^(https|mailto):/.test(subject) || isThisMachine(hostOf(subject)))) {
+    faults.push(
+      `Set VAPID_SUBJECT to an https: or mailto: address where push services reach you, or leave it out: ${because}.`,
+    );
+  }
   if (textOf(values, 'TRUSTED_PROXIES') === '0') {
     faults.push(
       'Set TRUSTED_PROXIES to the number of proxies before the gateway (1 for one that ends TLS): without it all visitors count as one.',
     );
   }
-  for (const name of ['RATE_LIMIT_FACTOR', 'TIMEOUT_FACTOR']) {
+  for (const name of ['RATE_LIMIT_FACTOR', 'TIMEOUT_FACTOR', 'OUTGOING_TEST_ORIGINS']) {
     if (['', '1'].includes(textOf(values, name))) continue;
     faults.push(`Remove ${name}, which is for tests: ${because}.`);
   }
