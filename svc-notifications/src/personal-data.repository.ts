@@ -8,3 +8,6 @@ export const deleteChoices = (tx: Tx, userId: number) =>
 
 export const deleteStars = (tx: Tx, userId: number) =>
   tx.favorite.deleteMany({ where: { userId } });
+
+export const deleteDevices = (tx: Tx, userId: number) =>
+  tx.pushSubscription.deleteMany({ where: { userId } });

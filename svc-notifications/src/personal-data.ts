@@ -2,7 +2,12 @@ import { memberTables } from '@siteswap/features/members';
 import { participationCopyTables } from '@siteswap/features/participations';
 import { keep } from '@siteswap/service-kit';
 import { definePersonalData } from './db.ts';
-import { deleteChoices, deleteStars, listInbox } from './personal-data.repository.ts';
+import {
+  deleteChoices,
+  deleteDevices,
+  deleteStars,
+  listInbox,
+} from './personal-data.repository.ts';
 
 /** Here the end of an account is a state, after which nothing is stored that names its member. */
 const eraseInProjection = keep('the projection of state.user deletes it and wakes the streams');
@@ -19,6 +24,11 @@ export const personalData = definePersonalData({
     },
     user_sequence: { columns: ['user_id'], erase: eraseInProjection },
     notification_preference: { columns: ['user_id'], erase: deleteChoices },
+    push_subscription: {
+      columns: ['user_id'],
+      omit: ['p256dh', 'auth'],
+      erase: deleteDevices,
+    },
     favorite: { columns: ['user_id'], erase: deleteStars },
     ...participationCopyTables,
     delivered_event: { columns: ['actor_id'], erase: eraseInProjection },

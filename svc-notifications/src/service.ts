@@ -4,6 +4,7 @@ import { deliveriesModule } from './features/deliveries/deliveries.module.ts';
 import { createLive } from './features/live/live.client.ts';
 import { notificationsModule } from './features/notifications/notifications.module.ts';
 import { preferencesModule } from './features/preferences/preferences.module.ts';
+import { pushEnv, pushModule } from './features/push/push.module.ts';
 import { streamModule } from './features/stream/stream.module.ts';
 import { templatesModule } from './features/templates/templates.module.ts';
 import { personalData } from './personal-data.ts';
@@ -15,7 +16,7 @@ import { participationsOf } from './subscribers/participations.ts';
 import { sessionEndedConsumer } from './subscribers/session-ended.ts';
 import { templatedEventConsumer } from './subscribers/templated-events.ts';
 
-const env = z.object({
+const env = pushEnv.extend({
   /** Time between two pings of a stream. */
   STREAM_PING_MS: z.coerce.number().int().min(30).default(30_000),
   /** Time between two polls for notifications whose wake-up was lost. */
@@ -36,11 +37,13 @@ export const notificationsService = defineService({
     const live = createLive(kit.nats);
     const templates = templatesModule({ ...kit, live });
     const inbox = notificationsModule({ ...kit, live, ...templates.api });
-    const deliveries = deliveriesModule({ ...kit, ...templates.api });
+    const push = pushModule({ ...kit, ...templates.api });
+    const deliveries = deliveriesModule({ ...kit, ...templates.api, ...push.api });
     return {
       features: [
         templates,
         inbox,
+        push,
         deliveries,
         preferencesModule({ ...kit, ...templates.api }),
         streamModule({ ...kit, live, ...inbox.api }),

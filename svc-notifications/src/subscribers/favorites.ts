@@ -25,7 +25,7 @@ export const favoriteProjection = (deps: { deliveries: DeliveriesService; live: 
       // Without the time of a star, the events it was in time for are unknown.
       if (!since) return;
       const relation = { relation: 'star', editionId, userId, since } as const;
-      const isNotified = await deps.deliveries.deliverSince(tx, relation);
+      const isNotified = await deps.deliveries.deliverSince({ tx, outbox }, relation);
       if (!isNotified) return;
       outbox.afterCommit(() => deps.live.notify(userId, { kind: 'notification' }));
     },

@@ -14,7 +14,7 @@ export const participationsOf = (deps: { deliveries: DeliveriesService; live: Li
     onState: async ({ participation: { editionId, userId }, since, tx, outbox }) => {
       if (!since) return;
       const relation = { relation: 'participation', editionId, userId, since } as const;
-      const isNotified = await deps.deliveries.deliverSince(tx, relation);
+      const isNotified = await deps.deliveries.deliverSince({ tx, outbox }, relation);
       if (!isNotified) return;
       outbox.afterCommit(() => deps.live.notify(userId, { kind: 'notification' }));
     },

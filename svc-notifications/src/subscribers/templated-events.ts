@@ -27,7 +27,7 @@ export const templatedEventConsumer = ({
         occurredAt: new Date(occurredAt),
         data: fields.parse(data),
       };
-      const notified = await deliveries.deliver(tx, event);
+      const notified = await deliveries.deliver({ tx, outbox }, event);
       outbox.afterCommit(() => {
         if (notified.length > 0) {
           log.info({ event: subject, members: notified.length }, 'notifications stored');

@@ -9,6 +9,7 @@ export const saidDifferently: Readonly<Record<string, string>> = {
   All: 'notifications, or trips: of two genders',
   'Choose a new password': 'a heading that asks, or a button that does',
   'Load more': 'notifications, or anything',
+  Open: 'a thing that is not back yet, or the button that opens something',
   Remove: 'what can be added again, or an account that is unlinked',
   'Sign in': 'a button, or the title of a page',
   'Sign out': 'a button, the title of a page, or to end the session of a device',

@@ -3,8 +3,13 @@ import { instant, optionalLine } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 
-/** Address at a push service, as the browser has it; the service that sends checks where it leads. */
-const endpoint = z.url({ protocol: /^https?$/ }).max(2_048);
+/** Characters of the address at a push service. */
+export const maxPushEndpoint = 2_048;
+/** Address at a push service, as the browser has it: in ASCII. The service that sends checks where it leads. */
+const endpoint = z
+  .url({ protocol: /^https?$/ })
+  .max(maxPushEndpoint)
+  .regex(/^[\x21-\x7e]+$/);
 const key = (bytes: number) =>
   z
     .string()
@@ -22,7 +27,7 @@ export type BrowserSubscription = z.infer<typeof browserSubscription>;
 /** A browser that receives pushes, as its member sees it; its address and keys stay on the server. */
 export const pushDevice = z.object({
   id: z.uuid(),
-  /** Browser and system, in words: `Firefox · Android`. */
+  /** Browser and system: `Firefox · Android`. */
   name: z.string(),
   isActive: z.boolean(),
   lastDeliveredAt: instant.nullable(),
@@ -56,6 +61,8 @@ export const subscribePush = defineRoute({
     replaces: endpoint.optional(),
   }),
   response: z.object({ device: pushDevice }),
+  errors: ['PUSH_NOT_CONFIGURED'],
+  ownResponse: true,
 });
 
 export const unsubscribePush = defineRoute({
@@ -72,7 +79,7 @@ export const listPushDevices = defineRoute({
   id: 'notifications.push-device.list',
   method: 'GET',
   path: '/api/notifications/push/devices',
-  summary: 'My browsers that receive pushes, or did until their push service refused.',
+  summary: 'My browsers that receive pushes, or did until their push service rejected them.',
   access: 'member',
   response: listOf(pushDevice),
 });
@@ -96,6 +103,7 @@ export const testPushDevice = defineRoute({
   access: 'member',
   params: deviceParams,
   response: z.object({ queued: z.literal(true) }),
+  errors: ['PUSH_INACTIVE', 'PUSH_NOT_CONFIGURED'],
 });
 
 /**

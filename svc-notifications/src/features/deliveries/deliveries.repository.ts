@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#src/db.ts';
+import type { StoredNotification } from '#src/features/push/push.public.ts';
 import type { StoredValues } from '#src/features/templates/templates.public.ts';
 
 /** A notification to be stored for one member. */
@@ -72,7 +73,9 @@ const insertDrafts = `
     from fresh join numbered on numbered.user_id = fresh."userId"
     where fresh."recentId" is null
   )
-  select user_id as "userId" from numbered`;
+  select numbered.user_id as "userId", numbered.last as sequence,
+    coalesce(fresh."recentId", fresh.id) as id
+  from numbered join fresh on fresh."userId" = numbered.user_id`;
 
 /** Two events of one template about one thing are stored one after the other, also by two processes. */
 async function lockThing(tx: Tx, { templateKey, entityType, entityId }: DraftShare): Promise<void> {
@@ -83,15 +86,15 @@ async function lockThing(tx: Tx, { templateKey, entityType, entityId }: DraftSha
   );
 }
 
-/** @returns the members who got one now */
+/** @returns the notifications that are new, or changed */
 export async function storeDrafts(
   tx: Tx,
   drafts: readonly Draft[],
   share: DraftShare,
-): Promise<number[]> {
+): Promise<StoredNotification[]> {
   if (drafts.length === 0) return [];
   if (share.entityId !== null) await lockThing(tx, share);
-  const rows = await tx.$queryRawUnsafe<{ userId: number }[]>(
+  return tx.$queryRawUnsafe<StoredNotification[]>(
     insertDrafts,
     JSON.stringify(drafts.map((draft) => ({ id: uuidv7(), ...draft }))),
     share.eventId,
@@ -106,7 +109,6 @@ export async function storeDrafts(
     share.eventAt,
     share.now,
   );
-  return rows.map(({ userId }) => userId);
 }
 
 /** Events about an edition, stars on it and participations in it are handled one after the other, whichever way they come. */

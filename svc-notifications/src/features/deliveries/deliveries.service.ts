@@ -1,8 +1,9 @@
 import type { Locale } from '@siteswap/contracts/fields';
 import { fillLink, notificationType } from '@siteswap/contracts/notifications';
-import type { Clock } from '@siteswap/service-kit';
+import type { Clock, OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
-import { withInboxOn } from '#src/features/preferences/preferences.public.ts';
+import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
+import type { PushService } from '#src/features/push/push.public.ts';
 import type {
   Catalogue,
   NamedTemplate,
@@ -28,7 +29,14 @@ import { namedMember, toValues } from './values.mapper.ts';
 
 interface Deps {
   readonly templates: TemplatesService;
+  readonly push: PushService;
   readonly clock: Clock;
+}
+
+/** The transaction of an event, and what is done once it is committed. */
+interface Writing {
+  readonly tx: Tx;
+  readonly outbox: OutboxWriter;
 }
 
 /** A member's star or participation that reached this service. */
@@ -43,10 +51,10 @@ interface NewRelation {
 const templatesIn = (named: readonly NamedTemplate[]) => named.map(({ template }) => template);
 
 /** Turns events into the notifications of the members they concern. */
-export function createDeliveriesService({ templates, clock }: Deps) {
-  /** Stores the notification of one template for those who want its category in the inbox. */
+export function createDeliveriesService({ templates, push, clock }: Deps) {
+  /** Stores the notification of one template for those who want its category in the inbox, and pushes it. */
   const store = async (
-    tx: Tx,
+    { tx, outbox }: Writing,
     catalogue: Catalogue,
     { name, template }: NamedTemplate,
     event: DeliverableEvent,
@@ -56,7 +64,7 @@ export function createDeliveriesService({ templates, clock }: Deps) {
     if (userIds.length === 0) return [];
     const category = catalogue.categories.includes(template.category) ? template.category : 'other';
     const values = toValues(template, event, names);
-    const recipients = await withLocales(tx, await withInboxOn(tx, userIds, category));
+    const recipients = await withLocales(tx, await withChannelOn(tx, userIds, category, 'inApp'));
     const rendered = new Map<Locale, Words | null>();
     const drafts = recipients.flatMap(({ userId, locale }) => {
       const words =
@@ -65,7 +73,7 @@ export function createDeliveriesService({ templates, clock }: Deps) {
       return words ? [{ userId, ...words }] : [];
     });
     const { type, entity } = template;
-    return storeDrafts(tx, drafts, {
+    const stored = await storeDrafts(tx, drafts, {
       eventId: event.eventId,
       eventAt: event.occurredAt,
       now: clock(),
@@ -81,10 +89,12 @@ export function createDeliveriesService({ templates, clock }: Deps) {
       actionUrl: fillLink(template, event.data),
       actorId: namedMember(template, event),
     });
+    await push.addPushes(tx, outbox, category, stored);
+    return stored.map(({ userId }) => userId);
   };
 
   const deliverLate = async (
-    tx: Tx,
+    writing: Writing,
     event: DeliverableEvent,
     userId: number,
     relation: Relation,
@@ -96,10 +106,10 @@ export function createDeliveriesService({ templates, clock }: Deps) {
         ({ template }) =>
           isForRelation(template, relation) && !isExcepted(template.recipients, event, userId),
       );
-    const names = await findNames(tx, templatesIn(named), event, clock());
+    const names = await findNames(writing.tx, templatesIn(named), event, clock());
     let isNotified = false;
     for (const each of named) {
-      const stored = await store(tx, catalogue, each, event, names, [userId]);
+      const stored = await store(writing, catalogue, each, event, names, [userId]);
       isNotified ||= stored.length > 0;
     }
     return isNotified;
@@ -111,7 +121,8 @@ export function createDeliveriesService({ templates, clock }: Deps) {
       (await templates.catalogue()).templatesOf(subject).length > 0,
 
     /** Stores the notifications of an event. @returns the members who got one now */
-    async deliver(tx: Tx, event: DeliverableEvent): Promise<number[]> {
+    async deliver(writing: Writing, event: DeliverableEvent): Promise<number[]> {
+      const { tx } = writing;
       const catalogue = await templates.catalogue();
       const named = catalogue.templatesOf(event.subject);
       const names = await findNames(tx, templatesIn(named), event, clock());
@@ -125,7 +136,7 @@ export function createDeliveriesService({ templates, clock }: Deps) {
       const notified = new Set<number>();
       for (const each of named) {
         const userIds = await recipientsOf(tx, each.template, event);
-        const stored = await store(tx, catalogue, each, event, names, userIds);
+        const stored = await store(writing, catalogue, each, event, names, userIds);
         for (const userId of stored) notified.add(userId);
       }
       return [...notified];
@@ -136,12 +147,12 @@ export function createDeliveriesService({ templates, clock }: Deps) {
      * @returns whether there was something
      */
     async deliverSince(
-      tx: Tx,
+      writing: Writing,
       { relation, editionId, userId, since }: NewRelation,
     ): Promise<boolean> {
       let isNotified = false;
-      for (const event of await eventsSince(tx, editionId, since)) {
-        isNotified = (await deliverLate(tx, event, userId, relation)) || isNotified;
+      for (const event of await eventsSince(writing.tx, editionId, since)) {
+        isNotified = (await deliverLate(writing, event, userId, relation)) || isNotified;
       }
       return isNotified;
     },

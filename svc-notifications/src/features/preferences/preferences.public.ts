@@ -1,1 +1,1 @@
-export { withInboxOn } from './preferences.service.ts';
+export { withChannelOn } from './preferences.service.ts';

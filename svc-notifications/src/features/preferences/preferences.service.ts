@@ -69,13 +69,14 @@ export function createPreferencesService({ db, templates }: Deps) {
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>;
 
-/** Those of the members who want this category in their inbox, in the given order. */
-export async function withInboxOn(
+/** Those of the members who want this category by this channel, in the given order. */
+export async function withChannelOn(
   tx: Tx,
   userIds: readonly number[],
   category: NotificationCategory,
+  channel: NotificationChannel,
 ): Promise<number[]> {
-  if (isAlwaysOn(category, 'inApp')) return [...userIds];
-  const isOff = await listSwitchedOff(tx, userIds, category, 'inApp');
+  if (isAlwaysOn(category, channel)) return [...userIds];
+  const isOff = await listSwitchedOff(tx, userIds, category, channel);
   return userIds.filter((userId) => !isOff.has(userId));
 }

@@ -1,0 +1,67 @@
+import { createOutgoing, type Kit, originsOf } from '@siteswap/service-kit';
+import { Counter } from 'prom-client';
+import { z } from 'zod';
+import { defineFeature } from '#src/db.ts';
+import type { TemplatesService } from '#src/features/templates/templates.public.ts';
+import type { PrismaClient } from '#src/generated/prisma/client.ts';
+import { createCircuitBreaker } from './circuit-breaker.policy.ts';
+import { sendPushes } from './push.job.ts';
+import { pushRoutes } from './push.routes.ts';
+import { inactiveDevicesTask } from './push.schedule.ts';
+import { createPushService } from './push.service.ts';
+import { createPushDelivery } from './push-delivery.service.ts';
+import { createPushSender } from './push-sender.client.ts';
+import { toVapid } from './vapid.policy.ts';
+
+export const pushEnv = z.object({
+  /** Private key of the site, base64url; its public key is the gateway's VAPID_PUBLIC_KEY. Without it nothing is pushed. */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+    .optional(),
+  /** Where push services reach us, https: or mailto:; the site's address when absent. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^((https|mailto):.+)?$/, 'must be an https: or mailto: address')
+    .optional(),
+  /** Origins, by comma, that pushes may go to in addition to public web servers by TLS: push services of tests. */
+  OUTGOING_TEST_ORIGINS: z
+    .string()
+    .default('')
+    .refine((text) => URL.canParse(text.split(',', 1)[0] || 'x:'), 'must be origins, by comma'),
+  /** Milliseconds that a push service has to respond. */
+  PUSH_TIMEOUT_MS: z.coerce.number().int().min(10).default(10_000),
+});
+
+type Deps = Kit<PrismaClient, z.output<typeof pushEnv>> & { readonly templates: TemplatesService };
+
+/** Pushes to the browsers of members: who receives them, and the sending. */
+export function pushModule({ env, ...kit }: Deps) {
+  const outgoing = createOutgoing({ testOrigins: originsOf(env.OUTGOING_TEST_ORIGINS) });
+  const vapid = toVapid(env);
+  const push = createPushService({ ...kit, outgoing, isConfigured: vapid !== null });
+  kit.onDrain(outgoing.close);
+  const counter = new Counter({
+    name: 'pushes_total',
+    help: 'Pushes by the status that the push service responded with',
+    labelNames: ['outcome'] as const,
+    registers: [kit.metrics],
+  });
+  const jobs = vapid
+    ? sendPushes(
+        createPushDelivery({
+          ...kit,
+          counter,
+          publicUrl: env.PUBLIC_URL,
+          breaker: createCircuitBreaker(kit),
+          sender: createPushSender({ outgoing, vapid, timeoutMs: env.PUSH_TIMEOUT_MS }),
+        }),
+      )
+    : [];
+  return defineFeature({
+    routes: pushRoutes(push),
+    jobs,
+    tasks: [inactiveDevicesTask(kit)],
+    api: { push },
+  });
+}

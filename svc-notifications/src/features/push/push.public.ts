@@ -1,0 +1,1 @@
+export type { PushService, StoredNotification } from './push.service.ts';
