@@ -51,6 +51,22 @@ describe('a demonstration', () => {
   });
 });
 
+describe('push', () => {
+  it.each([
+    ['Remove OUTGOING_TEST_ORIGINS', { OUTGOING_TEST_ORIGINS: 'http://127.0.0.1:9000' }],
+    ['Set VAPID_SUBJECT to an https:', { VAPID_SUBJECT: 'http://siteswap.example' }],
+    ['Set PUBLIC_URL to the https:', { PUBLIC_URL: 'http://siteswap.example' }],
+  ])('stops the start of a site that others reach: %s', (sentence, env) => {
+    expect(() => plan({ ...secure, ...env })).toThrow(sentence);
+  });
+
+  it('starts with the address of the site, or a contact', () => {
+    expect(plan(secure)).toBe(false);
+    expect(plan({ ...secure, VAPID_SUBJECT: 'mailto:us@siteswap.example' })).toBe(false);
+    expect(plan({ OUTGOING_TEST_ORIGINS: 'http://127.0.0.1:9000' })).toBe(true);
+  });
+});
+
 describe('a data folder with demonstration accounts', () => {
   it('is rejected once others may reach the site, with what to do', () => {
     const dataDir = newDataDir(['svc-core', 'svc-editions']);

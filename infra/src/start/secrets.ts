@@ -1,7 +1,8 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { OperatorError } from '../operator-error.ts';
 
 const secrets = z.object({
   /** Ed25519 private key as JWK in JSON: signs the short tokens between the services. */
@@ -11,9 +12,34 @@ const secrets = z.object({
   INTERNAL_TOKEN: z.string(),
   /** With it `npm run mf` brings releases and moves pointers. */
   DEPLOY_TOKEN: z.string(),
+  /** P-256 private key, base64url: says to push services who sends. Browsers subscribe with its public key. */
+  VAPID_PRIVATE_KEY: z.string(),
   postgresPassword: z.string(),
 });
 export type Secrets = z.infer<typeof secrets>;
+
+/** 32 bytes, also when the number has fewer. */
+function createVapidKey(): string {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  return Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}
+
+/**
+ * The public key that belongs to a private one, base64url: the gateway gives it to browsers.
+ * @throws OperatorError when it is no private key
+ */
+export function vapidPublicKey(privateKey: string): string {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  } catch {
+    throw new OperatorError(
+      'Set VAPID_PRIVATE_KEY to a private key of P-256, 32 bytes in base64url, or leave it out.',
+    );
+  }
+  return curve.getPublicKey().toString('base64url');
+}
 
 export function createSecrets(): Secrets {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
@@ -27,6 +53,7 @@ export function createSecrets(): Secrets {
     SECRET_KEY: randomBytes(32).toString('base64'),
     INTERNAL_TOKEN: randomBytes(32).toString('hex'),
     DEPLOY_TOKEN: randomBytes(32).toString('hex'),
+    VAPID_PRIVATE_KEY: createVapidKey(),
     postgresPassword: randomBytes(16).toString('hex'),
   };
 }

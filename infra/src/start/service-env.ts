@@ -2,7 +2,7 @@ import { frontEnds } from '../releases/front-ends.ts';
 import type { BackingServers } from './backing-servers.ts';
 import { deployTokens } from './deploy-tokens.ts';
 import type { Replica } from './replicas.ts';
-import type { Secrets } from './secrets.ts';
+import { type Secrets, vapidPublicKey } from './secrets.ts';
 import { serviceKey } from './service-key.ts';
 import { variableSuffix } from './services.ts';
 import type { SignInProvider } from './sign-in-providers.ts';
@@ -35,6 +35,7 @@ const ownKeys = [
   'DEPLOY_TOKEN',
   'DEPLOY_TOKENS',
   'METRICS_TOKEN',
+  'VAPID_PRIVATE_KEY',
   'SIGN_IN_PROVIDERS',
 ];
 
@@ -42,6 +43,7 @@ const ownKeys = [
 export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS.ProcessEnv {
   const { env, secrets, servers, ports } = options;
   const secretKey = env['SECRET_KEY'] ?? secrets.SECRET_KEY;
+  const vapidKey = env['VAPID_PRIVATE_KEY'] || secrets.VAPID_PRIVATE_KEY;
   const url = (name: string) => `http://127.0.0.1:${ports.get(name)}`;
   const services = [...ports.keys()].filter((name) => name !== 'gateway');
   const urlsOf = (name: string) =>
@@ -72,7 +74,9 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
       FILES_DIR: env['FILES_DIR'] ?? options.filesDir,
       SIGN_IN_PROVIDERS: JSON.stringify(options.providers),
     },
+    'svc-notifications': { VAPID_PRIVATE_KEY: vapidKey },
     gateway: {
+      VAPID_PUBLIC_KEY: vapidPublicKey(vapidKey),
       SIGN_IN_PROVIDERS: JSON.stringify(options.providers.map(({ id, name }) => ({ id, name }))),
       SERVICES: JSON.stringify(services.map((name) => ({ name, urls: urlsOf(name) }))),
       RELEASES_DIR: options.releasesDir,
