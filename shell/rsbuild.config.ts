@@ -5,6 +5,7 @@ import { shellRoutes } from './src/router/shell-routes.ts';
 export default createShellConfig({
   entry: './src/main.tsx',
   bootScript: './src/boot.ts',
+  worker: './src/worker/worker.ts',
   server: './src/server.tsx',
   routes: [...shellRoutes],
   offers: [profileStatisticSlot.name, profileSectionSlot.name],

@@ -60,7 +60,7 @@ const readOnly =
   };
 
 /**
- * Finds the gateway's own endpoints: files and translations of releases, the registry, the API document, the sitemap
+ * Finds the gateway's own endpoints: files and translations of releases, the registry, the service worker, the API document, the sitemap
  * and its own routes. Undefined for every other path.
  */
 export function createEndpoints(
@@ -85,6 +85,11 @@ export function createEndpoints(
 
   const registry = readOnly(({ req, res, requestId }) => {
     releases.platform.representation.send(req, res, ['x-request-id', requestId]);
+  });
+
+  const worker = readOnly(({ req, res, requestId }) => {
+    if (!releases.platform.worker) throw notFound();
+    releases.platform.worker.send(req, res, ['x-request-id', requestId]);
   });
 
   const apiDocs = readOnly((exchange) => docs.send(exchange));
@@ -120,6 +125,7 @@ export function createEndpoints(
     if (firstSegment === 'mf') return files;
     if (firstSegment === '_i18n') return messages;
     if (path === getRegistry.path) return registry;
+    if (path === '/sw.js') return worker;
     if (docs.has(path)) return apiDocs;
     if (sitemap.has(path)) return forCrawlers;
     return gatewayPaths.has(path) || isReleasePath(path) ? ownRoute : undefined;

@@ -10,6 +10,8 @@ export interface Platform {
   readonly registry: Registry;
   /** The registry as it is sent. */
   readonly representation: Representation;
+  /** The service worker of the shell; null without a shell. */
+  readonly worker: Representation | null;
   /** What pages are rendered with; null when browsers render them all. */
   readonly serverFiles: ServerFiles | null;
   /** Those of the remotes, also where the shell has none. */
@@ -40,10 +42,19 @@ export function composePlatform(options: {
     cacheControl: 'no-cache',
     headers,
   });
+  // Browsers compare it on every navigation, so a roll-back reaches them too.
+  const worker = shell
+    ? new Representation({
+        body: shell.worker,
+        contentType: 'text/javascript; charset=utf-8',
+        cacheControl: 'no-cache',
+        headers: [...headers, 'service-worker-allowed', '/'],
+      })
+    : null;
   const files = options.remotes.map(({ serverFile }) => serverFile);
   const remoteServerFiles = files.filter((file) => file !== null);
   const serverFiles = shell?.serverFile
     ? { shell: shell.serverFile, remotes: remoteServerFiles }
     : null;
-  return { shell, registry, representation, serverFiles, remoteServerFiles };
+  return { shell, registry, representation, worker, serverFiles, remoteServerFiles };
 }

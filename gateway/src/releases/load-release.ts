@@ -25,7 +25,16 @@ export interface ShellRelease {
   readonly manifest: ShellManifest;
   /** Null when browsers render its pages. */
   readonly serverFile: ServerFileOf | null;
+  /** Code of the service worker. */
+  readonly worker: Buffer;
 }
+
+/** Ends the service worker that a browser has from a release that had one. */
+const endingWorker = [
+  "self.addEventListener('install', () => self.skipWaiting());",
+  "self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));",
+  '',
+].join('\n');
 
 /** A release of a remote. */
 export interface RemoteRelease {
@@ -137,10 +146,14 @@ export async function loadShell(folder: string, pointerText: string): Promise<Sh
   for (const file of [manifest.bootScript, ...manifest.scripts, ...manifest.styles]) {
     await assertFile(join(folder, shellName, version, file));
   }
-  const serverFile = serverFileIn(join(folder, shellName, version), shellName, manifest.server);
+  const releaseDir = join(folder, shellName, version);
+  const serverFile = serverFileIn(releaseDir, shellName, manifest.server);
+  const worker = manifest.worker
+    ? await readFile(join(releaseDir, manifest.worker))
+    : Buffer.from(endingWorker);
   const address =
     manifest.addresses === 'content'
       ? contentBase(shellName)
       : baseUrl({ name: shellName, version });
-  return { baseUrl: address, manifest, serverFile };
+  return { baseUrl: address, manifest, serverFile, worker };
 }

@@ -301,3 +301,38 @@ describe('the messages of a language', () => {
     expect(response.json.clubs.page.list).toBe('Clubs');
   });
 });
+
+describe('the service worker', () => {
+  const worker = () => site.call('/sw.js');
+  const withWorker = (version: string, code: string) => ({
+    ...aShell(version, { worker: 'worker.js' }),
+    'worker.js': code,
+  });
+
+  it('is the file of the shell in use, for all pages, and never cached', async () => {
+    await release(site.releases, 'shell', '2.0.0-dddddddddd', withWorker('2.0.0-dddddddddd', '2;'));
+    await waitFor(async () => (await worker()).text === '2;');
+    const { status, headers } = await worker();
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+    });
+    await release(site.releases, 'shell', '3.0.0-eeeeeeeeee', withWorker('3.0.0-eeeeeeeeee', '3;'));
+    await waitFor(async () => (await worker()).text === '3;');
+    await point(site.releases, 'shell', '2.0.0-dddddddddd');
+    await waitFor(async () => (await worker()).text === '2;');
+  });
+
+  it('ends itself where the shell has none', async () => {
+    const { status, text } = await worker();
+    expect(status).toBe(200);
+    expect(text).toContain('registration.unregister()');
+  });
+
+  it('is only read', async () => {
+    const { status, headers } = await site.call('/sw.js', { method: 'POST', headers: site.own() });
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+});

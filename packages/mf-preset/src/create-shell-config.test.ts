@@ -24,6 +24,7 @@ const shellFiles: Record<string, string> = {
     export default createShellConfig({
       entry: './src/main.tsx',
       bootScript: './src/boot.ts',
+      worker: './src/worker.ts',
       server: './src/server.tsx',
       routes: [{ id: 'shell.login', path: '/login', title: 'shell:login' }],
       locales: { shell: './src/locales', common: './src/common' },
@@ -53,6 +54,10 @@ const shellFiles: Record<string, string> = {
   'src/boot.ts': `
     const theme: string = 'dark';
     document.documentElement.dataset['theme'] = theme;`,
+  'src/worker.ts': `
+    import type { Message } from './message.ts';
+    const show = (message: Message): void => self.show(message);
+    self.addEventListener('push', (event) => show(event.data));`,
   ...inAllLocales('src/locales', { login: 'Sign in' }),
   ...inAllLocales('src/common', { retry: 'Retry' }),
 };
@@ -149,6 +154,19 @@ describe('a release of the shell', () => {
     const documentElement = { dataset: {} as Record<string, string> };
     runInNewContext(read(manifest.bootScript), { document: { documentElement } });
     expect(documentElement.dataset).toEqual({ theme: 'dark' });
+  });
+
+  it('has a service worker that stands alone and that no page loads', () => {
+    const { worker = '' } = manifest;
+    expect(manifest.integrity[worker]).toMatch(/^sha384-/);
+    expect(manifest.scripts).not.toContain(worker);
+    const shown: unknown[] = [];
+    const self = new EventTarget();
+    runInNewContext(read(worker), {
+      self: Object.assign(self, { show: (data: unknown) => shown.push(data) }),
+    });
+    self.dispatchEvent(Object.assign(new Event('push'), { data: 'hello' }));
+    expect(shown).toEqual(['hello']);
   });
 
   it('carries the translations of the shell and of the kit, and its own routes', () => {

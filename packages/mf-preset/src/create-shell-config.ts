@@ -18,6 +18,8 @@ export interface ShellConfigOptions {
   readonly offers?: readonly string[];
   /** Script run before paint; it stands alone (no imports). */
   readonly bootScript: string;
+  /** Service worker; it stands alone (no imports but types). Without it, browsers end the one they have. */
+  readonly worker?: string;
   /** Application entry. */
   readonly entry: string;
   /** Module that exports `render(input)`, which renders a page on the server; without it browsers render all pages. */
@@ -158,6 +160,7 @@ export function createShellConfig(options: ShellConfigOptions): RsbuildConfig {
               shared: statedShares('shell', cwd),
               server: entry ? shellServerBuild({ cwd, entry, browserOnly }) : null,
               bootScript: join(cwd, options.bootScript),
+              worker: options.worker ? join(cwd, options.worker) : null,
               locales: Object.fromEntries(
                 Object.entries(options.locales).map(([name, folder]) => [name, join(cwd, folder)]),
               ),

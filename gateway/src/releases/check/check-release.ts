@@ -112,7 +112,8 @@ async function checkShell({ folder, name, version }: CheckOptions): Promise<Rele
   if ('problem' in read) return [read.problem];
   const { manifest } = read;
   const files = await listFiles(folder);
-  const named = [manifest.bootScript, ...manifest.scripts, ...manifest.styles];
+  const { bootScript, scripts, styles, worker } = manifest;
+  const named = [bootScript, ...scripts, ...styles, ...(worker ? [worker] : [])];
   return [
     ...identityProblems('shell.json', { ...manifest, name }, { name, version }),
     ...(await hashProblems(folder, { ...hashes(manifest), files, named })),

@@ -204,6 +204,8 @@ export const shellManifest = z.object({
   styles: z.array(z.string()),
   /** Loaded before paint: sets the theme and language of the document. */
   bootScript: z.string(),
+  /** The service worker, which the gateway serves at `/sw.js`; without it, browsers end the one they have. */
+  worker: z.string().optional(),
   /** Pages of the shell itself. */
   routes: z.array(
     z.object({

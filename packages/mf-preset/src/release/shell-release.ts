@@ -19,6 +19,8 @@ export interface ShellReleaseOptions {
   readonly routes: ShellManifest['routes'];
   readonly offers: readonly string[];
   readonly bootScript: string;
+  /** Source of the service worker; null switches off the one that browsers have. */
+  readonly worker: string | null;
   readonly locales: NamespaceFolders;
   /** Names of later chunks that the page loads at once, after the entry. */
   readonly ahead: readonly string[];
@@ -37,8 +39,8 @@ function namespacesOfAllPages(
   return Object.keys(locales).filter((namespace) => !ofPages.has(namespace));
 }
 
-/** Compiles the script that runs before paint to one small classic script. @returns its file name. */
-async function writeBootScript(source: string, folder: string): Promise<string> {
+/** Compiles a source that stands alone to one small classic script. @returns its file name. */
+async function writeScript(name: string, source: string, folder: string): Promise<string> {
   const { code } = await rspack.experiments.swc.transform(readFileSync(source, 'utf8'), {
     filename: source,
     isModule: true,
@@ -49,14 +51,15 @@ async function writeBootScript(source: string, folder: string): Promise<string> 
     },
     minify: true,
   });
-  const script = `(()=>{${code}})();\n`;
+  // What is left of imports of types alone is `export {}`, which a classic script cannot have.
+  const script = `(()=>{${code.replace(/export\s*\{\s*\};?/, '')}})();\n`;
   const hash = createHash('sha256').update(script).digest('hex').slice(0, contentHashDigits);
-  const name = `boot.${hash}.js`;
-  writeFileSync(join(folder, name), script);
-  return name;
+  const file = `${name}.${hash}.js`;
+  writeFileSync(join(folder, file), script);
+  return file;
 }
 
-/** Writes `shell.json`, the boot script, `locales/` and the compressed files into a finished build. */
+/** Writes `shell.json`, the scripts that stand alone, `locales/` and the compressed files into a finished build. */
 export async function writeShellRelease(
   options: ShellReleaseOptions & {
     readonly folder: string;
@@ -69,7 +72,8 @@ export async function writeShellRelease(
   const { folder, entryFiles, routes, offers, locales, shared } = options;
   checkLocales(locales);
   await assertNamesKnown('The shell', options.names.uses, options.cwd);
-  const bootScript = await writeBootScript(options.bootScript, folder);
+  const bootScript = await writeScript('boot', options.bootScript, folder);
+  const worker = options.worker ? await writeScript('worker', options.worker, folder) : null;
   for (const file of ['mf-manifest.json', 'mf-stats.json'])
     rmSync(join(folder, file), { force: true });
   if (options.server) await buildServerFile(options.server, folder);
@@ -78,6 +82,7 @@ export async function writeShellRelease(
     scripts: entryFiles.filter((file) => file.endsWith('.js')),
     styles: entryFiles.filter((file) => file.endsWith('.css')),
     bootScript,
+    ...(worker ? { worker } : {}),
     routes,
     messages: namespacesOfAllPages(locales, routes),
     offers,
