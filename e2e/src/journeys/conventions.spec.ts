@@ -35,7 +35,7 @@ test('CO-01, CO-09 a member creates a convention with a logo, edits, archives an
   await test.step('two characters are too few', async () => {
     await page.getByLabel('Nom', { exact: false }).first().fill('ab');
     await page.getByRole('button', { name: 'Créer la convention' }).click();
-    await expect(page.getByText('C’est trop court.')).toBeVisible();
+    await expect(page.getByText('3 caractères au moins.')).toBeVisible();
   });
 
   await test.step('with a logo, which is cropped first', async () => {

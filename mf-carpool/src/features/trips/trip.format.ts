@@ -2,9 +2,13 @@ import { parseDateTime } from '@internationalized/date';
 import {
   type CarpoolOffer,
   type CarpoolRequest,
+  type createOffer,
+  type createRequest,
   type Direction,
   laterDay,
+  tripDays,
 } from '@siteswap/contracts/carpool';
+import { localDate } from '@siteswap/contracts/fields';
 import type { TripEdition } from './api/use-trip-edition.ts';
 
 export type Trip = CarpoolOffer | CarpoolRequest;
@@ -68,6 +72,31 @@ export const tripBody = (values: TripFormValues, timezone: string) => ({
   tripDate: tripInstant(values, timezone),
   phoneNumber: values.phoneNumber.trim() || undefined,
 });
+
+/** The day that a trip may not leave on, as the server says it; undefined for one that it may, or that is unknown. */
+function dayFault({ dates, days }: TripDates, direction: Direction, day: string) {
+  const allowed = days[direction];
+  if (!dates || !allowed) return undefined;
+  if (day >= allowed.firstDay && day <= allowed.lastDay) return undefined;
+  const isEver = day >= tripDays(dates, direction).firstDay && day < allowed.firstDay;
+  return isEver ? 'TRIP_DATE_PAST' : 'TRIP_DATE_OUTSIDE_EDITION';
+}
+
+/** The body of a new trip, and that its day is one of the edition, also while another field is wrong. */
+export const tripSchema = (
+  body: typeof createOffer.body | typeof createRequest.body,
+  edition: TripDates,
+) =>
+  body
+    .extend({ day: localDate.nullable() })
+    .superRefine(
+      ({ day, direction }, context) => {
+        const code = day ? dayFault(edition, direction, day) : undefined;
+        if (code) context.addIssue({ code: 'custom', path: ['day'], params: { code } });
+      },
+      { when: () => true },
+    )
+    .transform(({ day: _, ...trip }) => trip);
 
 /** Departure and arrival of a trip; `place` is that of the edition. */
 export const tripEnds = ({ direction, locationCity }: Trip, place: string) =>

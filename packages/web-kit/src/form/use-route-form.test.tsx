@@ -167,7 +167,7 @@ describe('a form bound to a route', () => {
     const colour = page.getByRole('textbox', { name: 'Colour' });
     await waitFor(() => expect(described(colour)).toContain('This field is required.'));
     expect(colour).toHaveFocus();
-    expect(described(page.getByRole('textbox', { name: 'Weight' }))).toContain('This is too high.');
+    expect(described(page.getByRole('textbox', { name: 'Weight' }))).toContain('200 at most.');
     expect(page.getAllByText('This field is required.')).toHaveLength(2);
     expect(received).toHaveLength(0);
   });

@@ -72,6 +72,23 @@ describe('messages of failures', () => {
     expect(fieldErrorTexts(i18n.t, new Error('boom'), 'carpool')).toEqual({});
   });
 
+  it('name the limit of a text or a number, where the response does', () => {
+    const error = aProblem('INVALID_INPUT', {
+      errors: [
+        { path: 'name', code: 'TOO_SHORT', params: { min: 3 } },
+        { path: 'text', code: 'TOO_LONG', params: { max: 5_000 } },
+        { path: 'seats', code: 'TOO_LARGE', params: { max: 8 } },
+        { path: 'note', code: 'TOO_LONG' },
+      ],
+    });
+    expect(fieldErrorTexts(i18n.t, error, 'carpool')).toEqual({
+      name: 'At least 3 characters.',
+      text: '5,000 characters at most.',
+      seats: '8 at most.',
+      note: en.field.TOO_LONG,
+    });
+  });
+
   it('exist for every general code', () => {
     for (const messages of [en, fr]) {
       for (const code of [...generalErrorCodes, 'NETWORK_ERROR', 'UNKNOWN']) {

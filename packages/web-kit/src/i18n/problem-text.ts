@@ -28,20 +28,25 @@ export function problemText(t: TFunction<never>, error: unknown, namespace = 'co
     : sentence;
 }
 
-/** The sentence for one rejected field; `field.<path>.<CODE>` of the namespace wins over `common:field.<CODE>`. */
+/**
+ * The sentence for one rejected field; `field.<path>.<CODE>` of the namespace wins over `common:field.<CODE>`. One of
+ * a limit names it.
+ */
 export function fieldErrorText(
   t: TFunction<never>,
   error: FieldError,
   namespace = 'common',
 ): string {
+  const limit = error.params?.['min'] ?? error.params?.['max'];
   return (t as unknown as LooseT)(
     [
       `${namespace}:field.${error.path}.${error.code}`,
       `${namespace}:field.${error.code}`,
+      ...(typeof limit === 'number' ? [`common:field.limit.${error.code}`] : []),
       `common:field.${error.code}`,
       'common:field.INVALID',
     ],
-    error.params,
+    typeof limit === 'number' ? { count: limit, ...error.params } : error.params,
   );
 }
 

@@ -1,6 +1,6 @@
 import { createOffer, createRequest, listOffers, listRequests } from '@siteswap/contracts/carpool';
 import { useRouteForm } from '@siteswap/web-kit/form';
-import { firstTrip, presetDay, type TripKind, tripBody } from '../trip.format.ts';
+import { firstTrip, presetDay, type TripKind, tripBody, tripSchema } from '../trip.format.ts';
 import type { TripEdition } from './use-trip-edition.ts';
 
 const routes = {
@@ -18,6 +18,7 @@ export function useTripForm(
     params: { id: edition.id },
     defaultValues: firstTrip(edition),
     toBody: (values) => tripBody(values, edition.timezone),
+    schema: tripSchema(routes[kind].create.body, edition),
     // One instant is two fields here: an error stands beside the one that is missing.
     fieldOfPath: {
       tripDate: ({ day, time }) => {

@@ -61,6 +61,7 @@ const typeDayAndTime = async ({ user }: RenderedPage, day: string, time: string)
     within(screen.getByRole('group', { name })).getAllByRole('spinbutton');
   await user.click(segmentsOf('Jour')[0] as HTMLElement);
   await user.keyboard(day);
+  if (time === '') return;
   await user.click(segmentsOf('Heure')[0] as HTMLElement);
   await user.keyboard(time);
 };
@@ -135,6 +136,31 @@ describe('offering seats', () => {
     await page.user.click(within(hour).getAllByRole('spinbutton')[0] as HTMLElement);
     await page.user.keyboard('1430');
     expect(screen.queryByText('Indiquez le jour et l’heure.')).not.toBeInTheDocument();
+  });
+
+  it('says in the browser that a day is too far from the convention, and goes to it', async () => {
+    const sent = mockRoute(createOffer, anOfferInDetail());
+    const page = await open();
+    await openForm(page, 'Proposer des places');
+    await page.user.type(field('Ville de départ'), 'Gand');
+    await typeDayAndTime(page, '01012127', '1430');
+    await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
+    const day = screen.getByRole('group', { name: 'Jour' });
+    await waitFor(() => expect(described(day)).toContain(fr.field.TRIP_DATE_OUTSIDE_EDITION));
+    await waitFor(() => expect(within(day).getAllByRole('spinbutton')[0]).toHaveFocus());
+    expect(screen.getByText('1 champ à revoir')).toBeVisible();
+    expect(sent).toHaveLength(0);
+    await typeDayAndTime(page, '18042126', '1430');
+    await waitFor(() => expect(screen.queryByText('1 champ à revoir')).not.toBeInTheDocument());
+  });
+
+  it('says what is wrong with the day and what is missing at once', async () => {
+    const page = await open();
+    await openForm(page, 'Proposer des places');
+    await typeDayAndTime(page, '01012127', '');
+    await page.user.click(screen.getByRole('button', { name: 'Publier mon offre' }));
+    // Town, day and hour.
+    expect(await screen.findByText('3 champs à revoir')).toBeVisible();
   });
 
   it('suggests the eve of the convention there and its last day home, and says which days are possible', async () => {

@@ -9,7 +9,7 @@ import { TextField } from '@siteswap/ui-kit/text-field';
 import { TimeField } from '@siteswap/ui-kit/time-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useFormat } from '@siteswap/web-kit';
-import { Field } from '@siteswap/web-kit/form';
+import { Field, FieldsInError } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TripEdition } from '../api/use-trip-edition.ts';
@@ -123,6 +123,7 @@ export function TripForm({ kind, edition, onDone }: TripFormProps): ReactNode {
         counterMax={500}
         counterText={(left) => t('common:form.charactersLeft', { count: left })}
       />
+      <FieldsInError form={form} />
       <DialogFooter>
         <Button type="submit" write={form.mutation}>
           {t(`${kind}.publish`)}

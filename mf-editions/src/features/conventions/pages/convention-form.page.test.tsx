@@ -40,7 +40,7 @@ describe('the form of a new convention', () => {
     const name = await field(/^Name/);
     await user.type(name, 'ab');
     await user.click(screen.getByRole('button', { name: 'Create the convention' }));
-    await waitFor(() => expect(name).toHaveAccessibleDescription(/too short/));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/At least 3 characters/));
     expect(name).toHaveFocus();
     expect(requests).toHaveLength(0);
   });
