@@ -5,8 +5,10 @@ import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../base/cx.ts';
+import { useIsNarrow } from '../base/use-is-narrow.ts';
 import { CalendarIcon } from '../data-display/icons.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { toDate } from './dates.ts';
@@ -60,13 +62,30 @@ export function DateField(props: DateFieldProps): ReactNode {
           </Button>
         </Group>
       </FieldFrame>
-      <Popover className="sw-popover">
-        <Dialog className="sw-popover-dialog">
-          <Calendar className="sw-calendar sw-calendar-single">
-            <CalendarGrid />
-          </Calendar>
-        </Dialog>
-      </Popover>
+      <CalendarOverlay>
+        <Calendar className="sw-calendar sw-calendar-single">
+          <CalendarGrid />
+        </Calendar>
+      </CalendarOverlay>
     </DatePicker>
+  );
+}
+
+/** The calendar next to its field; a sheet at the bottom of a phone, where there is no room for it there. */
+function CalendarOverlay({ children }: { children: ReactNode }): ReactNode {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) {
+    return (
+      <ModalOverlay className="sw-overlay" isDismissable>
+        <Modal className="sw-dialog">
+          <Dialog className="sw-dialog-inside sw-calendar-sheet">{children}</Dialog>
+        </Modal>
+      </ModalOverlay>
+    );
+  }
+  return (
+    <Popover className="sw-popover">
+      <Dialog className="sw-popover-dialog">{children}</Dialog>
+    </Popover>
   );
 }

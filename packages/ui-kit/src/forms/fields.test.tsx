@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { UiProvider } from '../base/provider.tsx';
@@ -12,6 +12,8 @@ import { PasswordField } from './password-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 import { TimeField } from './time-field.tsx';
+
+afterEach(() => void jest.restoreAllMocks());
 
 describe('a pill', () => {
   it('is removed by its cross, whose name says what it removes', async () => {
@@ -183,6 +185,33 @@ describe('dates and times', () => {
     act(() => segments[4]?.focus());
     await userEvent.keyboard('{ArrowUp}');
     expect(onTime).toHaveBeenCalledWith('14:01');
+  });
+
+  it.each([
+    ['a window next to its field', false, '.sw-popover'],
+    ['a sheet on a phone', true, '.sw-overlay > .sw-dialog'],
+  ])('open their calendar in %s', async (_, isNarrow, place) => {
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          media,
+          matches: isNarrow && media.includes('max-width'),
+          addEventListener: () => {},
+          removeEventListener: () => {},
+        }) as unknown as MediaQueryList,
+    );
+    const onDate = jest.fn();
+    render(
+      <UiProvider locale="de" navigate={() => {}}>
+        <DateField label="Day" value="2027-04-18" onChange={onDate} />
+      </UiProvider>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.closest(place)).not.toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: /19\. April 2027/ }));
+    expect(onDate).toHaveBeenCalledWith('2027-04-19');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('show an invalid value as empty instead of failing', () => {
