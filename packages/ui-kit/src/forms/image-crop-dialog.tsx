@@ -4,15 +4,16 @@ import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-i
 import { Button } from '../actions/button.tsx';
 import { Segmented } from '../navigation/segmented.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
-import { cropPicture } from './crop-picture.ts';
+import { cropPicture, cropSizes } from './crop-picture.ts';
 import type { ImageFieldMessages } from './image-field-messages.ts';
 
 export interface ImageCropDialogProps {
   picture: Blob;
   aspect: number | undefined;
-  canKeepWhole: boolean;
+  canKeepWhole: boolean | 'first';
   isRound: boolean | undefined;
   maxSide: number;
+  minSide: number;
   messages: ImageFieldMessages;
   onDone: (picture: Blob) => void;
   onCancel: () => void;
@@ -50,24 +51,31 @@ export function ImageCropDialog(props: ImageCropDialogProps): ReactNode {
   const url = useObjectUrl(picture);
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
+  const [size, setSize] = useState({ width: 0, height: 0 });
   const [isWhole, setIsWhole] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
   const start = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     setCrop(largestFrame(naturalWidth, naturalHeight, aspect));
-    setIsWhole(canKeepWhole && naturalHeight > naturalWidth);
+    setSize({ width: naturalWidth, height: naturalHeight });
+    const isOtherShape = Math.abs(naturalWidth / naturalHeight / (aspect ?? 1) - 1) > 0.02;
+    setIsWhole(
+      canKeepWhole === 'first' ? isOtherShape : canKeepWhole && naturalHeight > naturalWidth,
+    );
   };
   const finish = async () => {
     if (!image.current || !crop) return;
     setIsBusy(true);
     try {
-      const kept = isWhole ? wholePicture : crop;
-      props.onDone(await cropPicture(image.current, kept, props.maxSide));
+      const frame = isWhole ? wholePicture : crop;
+      props.onDone(await cropPicture(image.current, frame, props.maxSide));
     } catch {
       props.onUnreadable();
     }
   };
   const handle = messages.cropHandle;
+  const chosen = crop && cropSizes(size, isWhole ? wholePicture : crop, props.maxSide);
+  const isSmall = chosen && Math.max(chosen.width, chosen.height) < props.minSide;
   return (
     <Dialog
       isOpen
@@ -100,6 +108,9 @@ export function ImageCropDialog(props: ImageCropDialogProps): ReactNode {
         />
       ) : null}
       {isWhole ? null : <p className="sw-help">{messages.cropHint}</p>}
+      <p className="sw-crop-warning" role="status">
+        {isSmall ? messages.small(chosen) : null}
+      </p>
       <div className="sw-crop">
         <ReactCrop
           {...(isWhole ? { disabled: true } : { crop })}

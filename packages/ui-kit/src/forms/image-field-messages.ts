@@ -8,6 +8,12 @@ export interface ImageFieldMessages {
   cancel: string;
   /** Beside the button: "or drop one here, or paste it". */
   dropHint: string;
+  /** Which files are taken. */
+  formats: string;
+  /** Button that sends a picture once more after a failure. */
+  retry: string;
+  /** Of a part of few pixels, with its size. */
+  small: (size: { width: number; height: number }) => string;
   /** Names the progress bar: "Sending the picture". */
   uploading: string;
   /** Title of the cropping window, its help, its main button. */

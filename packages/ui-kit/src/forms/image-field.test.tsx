@@ -12,6 +12,9 @@ const messages: ImageFieldMessages = {
   remove: 'Remove',
   cancel: 'Cancel',
   dropHint: 'or drop one here',
+  formats: 'PNG',
+  retry: 'Try again',
+  small: ({ width, height }) => `Small: ${width} × ${height}`,
   uploading: 'Sending',
   cropTitle: 'Crop',
   cropHint: 'Move the frame',
@@ -53,7 +56,10 @@ beforeEach(() => {
 afterEach(() => restore());
 
 type Given = Partial<
-  Pick<ImageFieldProps, 'upload' | 'value' | 'error' | 'aspect' | 'canKeepWhole' | 'isDisabled'>
+  Pick<
+    ImageFieldProps,
+    'upload' | 'value' | 'error' | 'aspect' | 'canKeepWhole' | 'minSide' | 'isDisabled'
+  >
 >;
 
 function Field({ value: first = null, ...given }: Given): ReactNode {
@@ -171,6 +177,58 @@ describe('an image field', () => {
       await user.click(keep('Keep all'));
       await waitFor(() => expect(drawCalls).toEqual([[0, 0, 400, 200, 0, 0, 400, 200]]));
     });
+  });
+
+  it('keeps one of another shape whole at first where every part would miss something', async () => {
+    const user = userEvent.setup();
+    render(<Field aspect={1} canKeepWhole="first" />);
+    await choose(user);
+    await user.click(keep('Keep all'));
+    await waitFor(() => expect(drawCalls).toEqual([[0, 0, 400, 200, 0, 0, 400, 200]]));
+  });
+
+  it('says that a part has few pixels', async () => {
+    const user = userEvent.setup();
+    const { unmount } = render(<Field aspect={1} minSide={201} />);
+    await choose(user);
+    expect(screen.getByText('Small: 200 × 200')).not.toBeNull();
+    unmount();
+    render(<Field aspect={1} />);
+    await choose(user);
+    expect(screen.queryByText(/^Small/)).toBeNull();
+  });
+
+  it('says which files are taken', () => {
+    render(<Field />);
+    expect(screen.getByText('PNG')).not.toBeNull();
+  });
+
+  it('sends a picture that failed once more, as it was cropped', async () => {
+    const user = userEvent.setup();
+    const upload = jest
+      .fn<ImageFieldProps['upload']>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValueOnce({ url: '/uploads/temp/new.webp' });
+    render(<Field upload={upload} aspect={1} />);
+    await choose(user);
+    await user.click(keep());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(saved()).toBe('/uploads/temp/new.webp'));
+    expect(upload.mock.calls[1]?.[0]).toBe(upload.mock.calls[0]?.[0]);
+    expect(drawCalls).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('offers no such thing for a file of a wrong kind', async () => {
+    const user = userEvent.setup({ applyAccept: false });
+    const upload = jest.fn<ImageFieldProps['upload']>().mockRejectedValue(new Error('offline'));
+    render(<Field upload={upload} />);
+    await choose(user);
+    await user.click(keep());
+    await screen.findByRole('button', { name: 'Try again' });
+    await user.upload(fileInput(), photo('application/pdf'));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('offers no whole picture where it must have one shape', async () => {

@@ -11,7 +11,13 @@ import {
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../base/cx.ts';
-import { CameraIcon, ImageIcon, Trash2Icon, UploadIcon } from '../data-display/icons.ts';
+import {
+  CameraIcon,
+  ImageIcon,
+  RefreshCwIcon,
+  Trash2Icon,
+  UploadIcon,
+} from '../data-display/icons.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import type { FieldLabels } from './field-frame.tsx';
 import type { ImageFieldMessages } from './image-field-messages.ts';
@@ -32,8 +38,13 @@ export interface ImageFieldProps extends FieldLabels {
   accept?: readonly string[];
   /** Aspect ratio of the cropped part: 1, 3 / 2; free when absent. */
   aspect?: number;
-  /** Offers the whole picture beside a part in `aspect`; chosen at first for one that is higher than wide. */
-  canKeepWhole?: boolean;
+  /**
+   * Offers the whole picture beside a part in `aspect`; chosen at first for one that is higher than wide, or with
+   * `first` for every one of another shape.
+   */
+  canKeepWhole?: boolean | 'first';
+  /** A longer side of fewer pixels is said to look blurred (default 200). */
+  minSide?: number;
   /** Opens the camera of a phone, and sends the whole picture without asking for a frame. */
   isFromCamera?: boolean;
   /** Shows frame and picture as a circle. */
@@ -113,6 +124,7 @@ export function ImageField(props: ImageFieldProps): ReactNode {
             canKeepWhole={props.canKeepWhole ?? false}
             isRound={props.isRound}
             maxSide={props.maxSide ?? defaultMaxSide}
+            minSide={props.minSide ?? 200}
             messages={messages}
             onDone={(picture) => {
               setChosen(undefined);
@@ -185,6 +197,7 @@ function PicturePlace(props: PicturePlaceProps): ReactNode {
       <div ref={actions} className="sw-image-actions">
         {upload.fraction === undefined ? (
           <>
+            <RetryButton upload={upload} isDisabled={isDisabled} label={messages.retry} />
             <FileTrigger
               acceptedFileTypes={accept}
               {...(props.isFromCamera ? { defaultCamera: 'environment' } : {})}
@@ -207,7 +220,8 @@ function PicturePlace(props: PicturePlaceProps): ReactNode {
                 {messages.remove}
               </Button>
             ) : null}
-            <span className="sw-help">{messages.dropHint}</span>
+            <span className="sw-help sw-image-drop-hint">{messages.dropHint}</span>
+            <span className="sw-help">{messages.formats}</span>
           </>
         ) : (
           <ImageProgress
@@ -219,5 +233,23 @@ function PicturePlace(props: PicturePlaceProps): ReactNode {
         )}
       </div>
     </div>
+  );
+}
+
+function RetryButton(props: {
+  upload: PictureUpload;
+  isDisabled: boolean;
+  label: string;
+}): ReactNode {
+  const { retry } = props.upload;
+  if (!retry) return null;
+  return (
+    <Button
+      isDisabled={props.isDisabled}
+      icon={<RefreshCwIcon size={16} />}
+      onPress={() => void retry()}
+    >
+      {props.label}
+    </Button>
   );
 }

@@ -10,8 +10,11 @@ export interface PictureUpload {
   /** Share that was sent, from 0 to 1; undefined while nothing is sent. */
   readonly fraction: number | undefined;
   readonly problem: string | undefined;
+  /** Says what is wrong with a chosen file; one that failed before is left. */
   setProblem(problem: string | undefined): void;
   send(picture: Blob): Promise<void>;
+  /** Sends the picture that failed once more; undefined without one. */
+  readonly retry: (() => Promise<void>) | undefined;
   cancel(): void;
 }
 
@@ -23,6 +26,7 @@ export function usePictureUpload(options: {
 }): PictureUpload {
   const [fraction, setFraction] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<Blob>();
   const running = useRef<AbortController>(undefined);
   const cancel = () => {
     running.current?.abort();
@@ -37,6 +41,7 @@ export function usePictureUpload(options: {
     const { signal } = controller;
     running.current = controller;
     setProblem(undefined);
+    setFailed(undefined);
     setFraction(0);
     const onProgress = (sent: number) => {
       if (!signal.aborted) setFraction(sent);
@@ -45,9 +50,22 @@ export function usePictureUpload(options: {
       const { url } = await options.upload(picture, { onProgress, signal });
       if (!signal.aborted) options.onChange(url);
     } catch (failure) {
-      if (!signal.aborted) setProblem(options.errorText(failure));
+      if (!signal.aborted) {
+        setProblem(options.errorText(failure));
+        setFailed(picture);
+      }
     }
     if (running.current === controller) cancel();
   };
-  return { fraction, problem, setProblem, send, cancel };
+  return {
+    fraction,
+    problem,
+    setProblem: (text) => {
+      setProblem(text);
+      setFailed(undefined);
+    },
+    send,
+    retry: failed && (() => send(failed)),
+    cancel,
+  };
 }

@@ -55,6 +55,7 @@ export function ConventionFields({ form: given, submit, cancelTo }: FieldsProps)
       />
       <Field
         {...upload}
+        messages={{ ...upload.messages, choose: t('conventionForm.chooseLogo') }}
         form={form}
         name="logo"
         as={ImageField}
@@ -62,6 +63,7 @@ export function ConventionFields({ form: given, submit, cancelTo }: FieldsProps)
         labelNote={note}
         accept={uploadLimits.types}
         aspect={1}
+        canKeepWhole="first"
       />
       <Field
         form={form}

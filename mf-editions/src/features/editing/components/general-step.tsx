@@ -43,6 +43,7 @@ export function GeneralStep({ form }: { form: EditionForm }): ReactNode {
         accept={uploadLimits.types}
         aspect={16 / 9}
         canKeepWhole
+        minSide={800}
       />
     </>
   );
