@@ -17,6 +17,7 @@ export const useClaimForm = (
     namespace: 'editions',
     params: { id: editionId, itemId },
     defaultValues: { proof: '' },
+    draft: `editions-claim-of-${itemId}`,
     invalidates: ofLostFound,
     onSuccess,
   });
@@ -42,6 +43,7 @@ export const useDecisionForm = (
     namespace: 'editions',
     params: paramsOf(place),
     defaultValues: { note: '' },
+    draft: `editions-claim-${action}-${place.claimId}`,
     toBody: ({ note }) => ({ action, note }),
     invalidates: ofLostFound,
     onSuccess,
@@ -60,6 +62,7 @@ export const useReplyForm = (place: ClaimPlace, { onSuccess }: { onSuccess: () =
     namespace: 'editions',
     params: paramsOf(place),
     defaultValues: { reply: '' },
+    draft: `editions-claim-reply-${place.claimId}`,
     invalidates: ofLostFound,
     onSuccess,
   });

@@ -68,6 +68,7 @@ export const useItemForm = (editionId: number, item: LostFoundItem, { onSuccess 
     toValues: fieldsOf,
     onlyChanged: true,
     invalidates: ofLostFound,
+    draft: `editions-lost-found-change-${item.id}`,
     onSuccess,
   });
 
@@ -93,6 +94,7 @@ export const useEditCommentForm = (writing: ItemWriting, { onSuccess }: Options)
     opened: writtenOf(writing),
     toValues: ({ content }) => ({ content }),
     invalidates: ofLostFound,
+    draft: `editions-lost-found-comment-change-${pathOf(writing).commentId}`,
     onSuccess,
   });
 
@@ -103,5 +105,6 @@ export const useItemRemovalForm = (writing: ItemWriting, { onSuccess }: Options)
     params: pathOf(writing),
     defaultValues: { reason: '' },
     invalidates: ofLostFound,
+    draft: `editions-lost-found-removal-${writing.item.id}-${pathOf(writing).commentId}`,
     onSuccess,
   });

@@ -11,7 +11,7 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { type Arrival, useArrivedItem, useSession } from '@siteswap/web-kit';
-import { Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommentForm } from '#src/comments/comment-form.tsx';
@@ -112,10 +112,12 @@ function EditForm({ writing, onDone }: { writing: ItemWriting; onDone: () => voi
   });
   return (
     <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       <Field
         form={form}
         name="content"
+        autoFocus
         as={TextArea}
         label={t('posts.text')}
         rows={4}

@@ -14,7 +14,7 @@ import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useItemForm, type useNewItemForm } from '../api/use-lost-found-forms.ts';
@@ -76,6 +76,7 @@ export function ItemFields(props: {
   const note = t('conventionForm.optional');
   return (
     <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       {isDesk ? photos : null}
       <Field
@@ -121,6 +122,7 @@ export function ItemFields(props: {
       >
         {t('lostFound.form.sensitive')}
       </Field>
+      <FieldsInError form={form} />
       <DialogFooter>{submit}</DialogFooter>
     </Form>
   );

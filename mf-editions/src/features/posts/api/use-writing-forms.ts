@@ -51,6 +51,7 @@ export const useEditForm = (writing: Writing, { onSuccess }: Options) =>
     opened: writtenOf(writing),
     toValues: ({ content }) => ({ content }),
     invalidates: ofPosts,
+    draft: `editions-${writing.kind}-change-${writtenOf(writing).id}`,
     onSuccess,
   });
 
@@ -60,6 +61,7 @@ export const useRemovalForm = (writing: Writing, { onSuccess }: Options) =>
     namespace: 'editions',
     params: pathOf(writing),
     defaultValues: { reason: '' },
+    draft: `editions-${writing.kind}-removal-${writtenOf(writing).id}`,
     invalidates: writing.kind === 'post' ? ofPostsAndTheirNumber : ofPosts,
     onSuccess,
   });

@@ -8,7 +8,7 @@ import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { personName, useAction, useSession } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
-import { Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteWriting } from '../api/use-posts.ts';
@@ -63,10 +63,12 @@ function EditForm({ writing, onDone }: { writing: Writing; onDone: () => void })
   });
   return (
     <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       <Field
         form={form}
         name="content"
+        autoFocus
         as={TextArea}
         label={t('posts.text')}
         rows={6}

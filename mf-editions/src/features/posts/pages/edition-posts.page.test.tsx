@@ -241,6 +241,24 @@ describe('PO-02 what one may do with a post', () => {
     expect(removals).toHaveLength(1);
   });
 
+  it('change one’s own later: what was typed stays when the window is closed', async () => {
+    const { user } = await open({ posts: [aPost({ user: mine })] });
+    const openEdit = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+      return within(await screen.findByRole('dialog', { name: 'Edit the post' }));
+    };
+    const text = () => screen.getByRole('textbox', { name: 'Text' });
+    await openEdit();
+    await waitFor(() => expect(text()).toHaveFocus());
+    await user.type(text(), ' Bus too.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await openEdit();
+    expect(text()).toHaveValue('Who comes by train? Bus too.');
+    await user.click(again.getByRole('button', { name: 'Discard' }));
+    expect(text()).toHaveValue('Who comes by train?');
+  });
+
   it('delete one’s own that speaks for the team, but no longer change it', async () => {
     await open({ posts: [aPost({ user: mine, isOfficial: true })], rights: ['manageVolunteers'] });
     await card('Who comes by train?');
