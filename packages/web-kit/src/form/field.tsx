@@ -8,6 +8,7 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
+import { MarkdownField } from '../markdown/markdown-field.tsx';
 import { ConflictText, FormConflict } from './field-conflict.tsx';
 import type { FieldConflicts } from './use-edit-conflict.ts';
 
@@ -35,7 +36,7 @@ export type FieldProps<Values extends FieldValues, Parsed, Props> = {
 
 const ignore = (): void => undefined;
 const bound = (value: unknown) => (typeof value === 'boolean' ? { isSelected: value } : { value });
-const texts: readonly unknown[] = [TextField, TextArea];
+const texts: readonly unknown[] = [TextField, TextArea, MarkdownField];
 
 /**
  * One input of a form: shows the field's value and its error, and takes the focus when it is the first in error. Below

@@ -1,3 +1,4 @@
+export { MarkdownField, type MarkdownFieldProps } from '../markdown/markdown-field.tsx';
 export { CancelLink } from './cancel-link.tsx';
 export { contractResolver, showFieldProblems } from './contract-resolver.ts';
 export { DraftNotice } from './draft-notice.tsx';

@@ -2,13 +2,13 @@ import { uploadLimits } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { ImageField } from '@siteswap/ui-kit/image-field';
-import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import {
   CancelLink,
   DraftNotice,
   Field,
   FieldsInError,
+  MarkdownField,
   useImageUpload,
 } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ export function ConventionFields({ form: given, submit, cancelTo }: FieldsProps)
       <Field
         form={form}
         name="description"
-        as={TextArea}
+        as={MarkdownField}
         label={t('conventionForm.description')}
         labelNote={note}
         description={t('conventionForm.descriptionHelp')}

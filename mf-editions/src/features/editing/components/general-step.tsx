@@ -1,8 +1,7 @@
 import { uploadLimits } from '@siteswap/contracts/core';
 import { ImageField } from '@siteswap/ui-kit/image-field';
-import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { Field, useImageUpload } from '@siteswap/web-kit/form';
+import { Field, MarkdownField, useImageUpload } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionForm } from '../api/use-edition-form.ts';
@@ -25,7 +24,7 @@ export function GeneralStep({ form }: { form: EditionForm }): ReactNode {
       <Field
         form={form}
         name="description"
-        as={TextArea}
+        as={MarkdownField}
         label={t('conventionForm.description')}
         labelNote={note}
         description={t('conventionForm.descriptionHelp')}

@@ -4,10 +4,9 @@ import { Card } from '@siteswap/ui-kit/card';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { Form, FormError } from '@siteswap/ui-kit/form';
 import { PencilIcon } from '@siteswap/ui-kit/icons';
-import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { askToSignIn, usePageNavigate, useSession } from '@siteswap/web-kit';
-import { Field } from '@siteswap/web-kit/form';
+import { Field, MarkdownField } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePostForm } from '../api/use-writing-forms.ts';
@@ -53,7 +52,7 @@ function PostForm({ editionId, canModerate }: PostFormProps): ReactNode {
         <Field
           form={form}
           name="content"
-          as={TextArea}
+          as={MarkdownField}
           label={t('posts.write')}
           description={t('posts.writeHelp')}
           rows={3}

@@ -8,7 +8,7 @@ import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { personName, useAction, useSession } from '@siteswap/web-kit';
 import { ConfirmDialog } from '@siteswap/web-kit/confirm-dialog';
-import { DraftNotice, Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field, MarkdownField } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteWriting } from '../api/use-posts.ts';
@@ -69,7 +69,7 @@ function EditForm({ writing, onDone }: { writing: Writing; onDone: () => void })
         form={form}
         name="content"
         autoFocus
-        as={TextArea}
+        as={MarkdownField}
         label={t('posts.text')}
         rows={6}
         counterMax={writing.kind === 'post' ? maxPost : maxComment}
