@@ -38,7 +38,7 @@ test('CO-01, CO-09 a member creates a convention with a logo, edits, archives an
     await expect(page.getByText('3 caractères au moins.')).toBeVisible();
   });
 
-  await test.step('with a logo, which is cropped first', async () => {
+  await test.step('with a wide logo, which stays whole', async () => {
     await page.getByLabel('Nom', { exact: false }).first().fill(name);
     await page.getByLabel('Description', { exact: false }).fill('Depuis **1978**');
     const photo = await drawPhoto(page);
@@ -47,7 +47,7 @@ test('CO-01, CO-09 a member creates a convention with a logo, edits, archives an
       mimeType: 'image/png',
       buffer: Buffer.from(photo, 'base64'),
     });
-    await page.getByRole('button', { name: 'Garder ce cadrage' }).click();
+    await page.getByRole('button', { name: 'Garder l’image entière' }).click();
     await expect(page.getByRole('group', { name: /^Logo/ }).locator('img')).toBeVisible();
     await page.getByRole('button', { name: 'Créer la convention' }).click();
   });
