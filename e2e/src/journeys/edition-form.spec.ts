@@ -48,10 +48,13 @@ test('ED-10 an edition from its form, on a phone, to its publication', async ({
     await expect(step(page, 'Lieu et dates').locator('legend')).toBeFocused();
   });
 
-  await test.step('what was typed survives a reload', async () => {
+  await test.step('what was typed survives a reload, and Back leads to the step before', async () => {
     await page.reload();
+    await expect(step(page, 'Lieu et dates')).toBeVisible();
+    await page.goBack();
     await expect(step(page, 'Général').getByLabel('Nom', { exact: true })).toHaveValue(name);
-    await page.getByRole('button', { name: 'Suivant' }).click();
+    await page.goForward();
+    await expect(step(page, 'Lieu et dates')).toBeVisible();
   });
 
   await test.step('place and dates: the town fills in its fields and sets the pin', async () => {

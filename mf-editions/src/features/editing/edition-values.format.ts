@@ -84,6 +84,17 @@ export const fieldsOfStep: Readonly<Record<Step, readonly (keyof EditionValues)[
 export const firstWrongStep = (wrong: readonly string[]): Step | undefined =>
   steps.find((step) => fieldsOfStep[step].some((field) => wrong.includes(field)));
 
+/** Index of the last step with a field that differs from what the form began with; -1 without one. */
+export const lastChangedStep = (
+  before: Partial<Record<keyof EditionValues, unknown>>,
+  values: EditionValues,
+): number =>
+  steps.findLastIndex((step) =>
+    fieldsOfStep[step].some(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]),
+    ),
+  );
+
 /** An empty form. @param timezone of the person who fills it in */
 export const emptyValues = (timezone: string): EditionValues => ({
   ...textsBy(() => ''),
@@ -122,11 +133,39 @@ export function valuesOf(edition: Edition): EditionValues {
   };
 }
 
+/** What an edition online can have too; it is asked about nothing else. */
+const flagsOnline: readonly EditionFlag[] = [
+  'hasGala',
+  'hasOpenStage',
+  'hasLongShow',
+  'hasConcert',
+  'hasWorkshops',
+  'hasCreditCardPayment',
+];
+
+/** The flags of a group that the form asks about. */
+export const askedFlags = <F extends EditionFlag>(flags: readonly F[], isVirtual: boolean): F[] =>
+  flags.filter((flag) => !isVirtual || flagsOnline.includes(flag));
+
+/** `@siteswap` is the page of that name; other texts stay as they are. */
+export function profileAddress(site: 'instagram' | 'facebook', written: string): string {
+  const [, name] = /^\s*@([\w.]+)\s*$/.exec(written) ?? [];
+  return name === undefined ? written : `https://www.${site}.com/${name}`;
+}
+
+/** The year of a day that is past, or more than five years away; null of any other day. */
+export function doubtfulYear(day: string | null, now: Date): number | null {
+  const year = Number(day?.slice(0, 4));
+  const yearNow = now.getFullYear();
+  return day !== null && (year < yearNow || year > yearNow + 5) ? year : null;
+}
+
 /** What the form sends, before the contract has checked it. */
 export function toBody(values: EditionValues) {
   const { areDatesUncertain, doubt, timezone, country, flags, ...rest } = values;
+  const asked = askedFlags(editionFlags, values.isVirtual);
   const chosen = Object.fromEntries(
-    editionFlags.map((flag) => [flag, flags.includes(flag)]),
+    editionFlags.map((flag) => [flag, asked.includes(flag) && flags.includes(flag)]),
   ) as Record<EditionFlag, boolean>;
   return {
     ...rest,
@@ -136,6 +175,8 @@ export function toBody(values: EditionValues) {
     datesCertainty: areDatesUncertain ? doubt : ('verified' as const),
     timezone: values.isVirtual ? (timezone[0] ?? null) : null,
     country: country[0] ?? null,
+    instagramUrl: profileAddress('instagram', values.instagramUrl),
+    facebookUrl: profileAddress('facebook', values.facebookUrl),
   };
 }
 

@@ -3,8 +3,15 @@ import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { CancelLink, DraftNotice, FieldsInError } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import type { EditionForm, useUpdateEdition } from '../api/use-edition-form.ts';
-import { fieldsOfStep, firstWrongStep, type Step, steps } from '../edition-values.format.ts';
+import {
+  fieldsOfStep,
+  firstWrongStep,
+  lastChangedStep,
+  type Step,
+  steps,
+} from '../edition-values.format.ts';
 import { GeneralStep } from './general-step.tsx';
 import { LinksStep } from './links-step.tsx';
 import { OfferStep } from './offer-step.tsx';
@@ -29,6 +36,7 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
   const { step, opened, title, open } = useSteps(form, isKnown ?? false);
   const index = steps.indexOf(step);
   const next = steps[index + 1];
+  const previous = steps[index - 1];
   const isLast = next === undefined;
 
   const goOn = async (): Promise<void> => {
@@ -75,6 +83,11 @@ export function EditionFields({ form: given, submit, cancelTo, isKnown }: Fields
             {t('editionForm.next')}
           </Button>
         ) : null}
+        {previous ? (
+          <Button variant="outline" onPress={() => open(previous)}>
+            {t('editionForm.previous')}
+          </Button>
+        ) : null}
         <CancelLink form={form} to={cancelTo} />
       </FormActions>
     </Form>
@@ -88,16 +101,32 @@ function Fields(props: { step: Step; form: EditionForm; isShown: boolean }): Rea
   return step === 'offer' ? <OfferStep form={form} /> : <LinksStep form={form} />;
 }
 
-/** Which step is shown: the chosen one, and the first in error when the form was rejected. */
+/**
+ * Which step is shown: the one of the address, so that Back leads to the step before, and the first in error when the
+ * form was rejected. A later step of a new edition opens after those before it, or with the draft of an earlier visit.
+ */
 function useSteps(form: EditionForm, isKnown: boolean) {
-  const [step, setStep] = useState<Step>('general');
+  const [search, setSearch] = useSearchParams();
+  const inAddress = steps.find((one) => one === search.get('step')) ?? 'general';
+  const [step, setStep] = useState<Step>(isKnown ? inAddress : 'general');
   const [opened, setOpened] = useState(isKnown ? steps.length : 0);
   const title = useRef<HTMLLegendElement>(null);
   const isMoved = useRef(false);
-  const open = (next: Step): void => {
+  const show = (next: Step): void => {
     isMoved.current = true;
     setStep(next);
     setOpened((count) => Math.max(count, steps.indexOf(next)));
+  };
+  const writeAddress = (next: Step, options: NavigateOptions): void =>
+    setSearch((current) => {
+      if (next === 'general') current.delete('step');
+      else current.set('step', next);
+      return current;
+    }, options);
+  const open = (next: Step): void => {
+    show(next);
+    // At once: Back, pressed meanwhile, would find the address of before.
+    writeAddress(next, { flushSync: true });
   };
 
   // The title of a step is read when it opens, like that of a page.
@@ -108,6 +137,17 @@ function useSteps(form: EditionForm, isKnown: boolean) {
     title.current?.focus();
   }, [step]);
 
+  const isRestored = form.draft.state === 'restored';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address, or a draft that is back, opens a step
+  useEffect(() => {
+    const index = steps.indexOf(inAddress);
+    if (isRestored) {
+      const changed = lastChangedStep(form.formState.defaultValues ?? {}, form.getValues());
+      setOpened((count) => Math.max(count, changed, index));
+    }
+    if (inAddress !== step && (isRestored || index <= opened)) show(inAddress);
+  }, [inAddress, isRestored]);
+
   const { errors, submitCount } = form.formState;
   const wrong = Object.keys(errors);
   const isFailed = form.mutation.isError;
@@ -116,6 +156,7 @@ function useSteps(form: EditionForm, isKnown: boolean) {
     const first = firstWrongStep(wrong);
     if (first === undefined || first === step) return;
     setStep(first);
+    writeAddress(first, { replace: true, preventScrollReset: true });
   }, [submitCount, isFailed]);
   return { step, opened, title, open };
 }

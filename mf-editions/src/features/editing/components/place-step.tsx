@@ -7,6 +7,7 @@ import { Field, FormConflict } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionForm } from '../api/use-edition-form.ts';
+import { doubtfulYear } from '../edition-values.format.ts';
 import { CountryField } from './country-field.tsx';
 import { PinMap } from './pin-map.tsx';
 import { TimezoneField } from './timezone-field.tsx';
@@ -21,11 +22,19 @@ interface StepProps {
 /** When and where. */
 export function PlaceStep({ form, isShown }: StepProps): ReactNode {
   const { t } = useTranslation('editions');
-  const [isVirtual, doubt] = form.watch(['isVirtual', 'doubt']);
+  const [isVirtual, doubt, startDate] = form.watch(['isVirtual', 'doubt', 'startDate']);
+  const isNewDay = startDate !== form.formState.defaultValues?.startDate;
+  const year = isNewDay ? doubtfulYear(startDate, new Date()) : null;
   return (
     <>
       <FormRow>
-        <Field form={form} name="startDate" as={DateField} label={t('editionForm.startDate')} />
+        <Field
+          form={form}
+          name="startDate"
+          as={DateField}
+          label={t('editionForm.startDate')}
+          description={year === null ? undefined : t('editionForm.yearQuestion', { year })}
+        />
         <Field
           form={form}
           name="endDate"

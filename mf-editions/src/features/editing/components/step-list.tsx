@@ -25,6 +25,7 @@ export function StepList(props: {
                 data-selected={step === current || undefined}
                 aria-current={step === current ? 'step' : undefined}
                 disabled={index > opened}
+                data-disabled={index > opened || undefined}
                 onClick={() => onChoose(step)}
               >
                 {isDone ? <CheckIcon size={16} /> : <span aria-hidden="true">{index + 1}</span>}

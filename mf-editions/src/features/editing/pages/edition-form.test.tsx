@@ -171,6 +171,56 @@ describe('the form of a new edition', () => {
     });
   });
 
+  it('has steps with addresses: Back and "Previous" lead to the one before', async () => {
+    const { user, router, address } = await add();
+    const locked = await screen.findByRole('button', { name: /Place and dates/ });
+    expect(locked).toHaveAttribute('data-disabled');
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
+    await next(user);
+    await step('Place and dates');
+    expect(address()).toBe('/conventions/3/editions/add?step=place');
+    await act(() => router.navigate(-1));
+    await step('General');
+    expect(address()).toBe('/conventions/3/editions/add');
+    await act(() => router.navigate(1));
+    await step('Place and dates');
+    await user.click(screen.getByRole('button', { name: 'Previous step' }));
+    await step('General');
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Lille 2126');
+  });
+
+  it('is at its step again after a reload, with what was typed', async () => {
+    const { user, unmount } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2126');
+    await next(user);
+    await step('Place and dates');
+    const draft = { ...sessionStorage };
+    unmount();
+    const { router } = await add('/editions/add');
+    Object.assign(sessionStorage, draft);
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/editions/add?step=place'));
+    await step('Place and dates');
+  });
+
+  it('begins at its first step when an address names a later one and nothing was typed', async () => {
+    const { router } = await add('/editions/add');
+    await act(() => router.navigate('/editions/add?step=links'));
+    await step('General');
+    expect(screen.queryByRole('group', { name: 'Links' })).not.toBeInTheDocument();
+  });
+
+  it('asks whether a year is right that is past, or far away', async () => {
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lille 2020');
+    await next(user);
+    await step('Place and dates');
+    await typeDay(user, 'First day', '04182020');
+    expect(await screen.findByText('Is the year 2020 right?')).toBeVisible();
+    await typeDay(user, 'First day', `0418${new Date().getFullYear() + 1}`);
+    await waitFor(() => expect(screen.queryByText(/^Is the year/)).not.toBeInTheDocument());
+  });
+
   it('stays on a step until it is right', async () => {
     const { user } = await add();
     const name = await screen.findByRole('textbox', { name: /^Name/ });
@@ -282,6 +332,28 @@ describe('the form of an edition that is there', () => {
     for (const field of ['latitude', 'longitude', 'hasGym']) {
       expect(requests[0]?.body).not.toHaveProperty(field);
     }
+  });
+
+  it('asks of an online edition only what can be online, and completes links', async () => {
+    const { user } = await edit(
+      aMyEdition({ isVirtual: true, country: null, city: null, hasGala: true }),
+    );
+    const requests = mockRoute(updateEdition, aMyEdition());
+    await user.click(await screen.findByRole('button', { name: /Facilities and payment/ }));
+    const facilities = within(await step('Facilities and payment'));
+    expect(facilities.getByLabelText('Gala show')).toBeChecked();
+    expect(facilities.queryByLabelText('Showers')).toBeNull();
+    expect(facilities.queryByLabelText('Tent camping')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Links/ }));
+    const links = within(await step('Links'));
+    await user.type(links.getByRole('textbox', { name: /^Official site/ }), 'nuit-passings.fr');
+    await user.type(links.getByRole('textbox', { name: /^Instagram/ }), '@nuit.passings');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({
+      officialWebsiteUrl: 'https://nuit-passings.fr',
+      instagramUrl: 'https://www.instagram.com/nuit.passings',
+    });
   });
 
   it('leaves alone what a colleague changed meanwhile', async () => {
