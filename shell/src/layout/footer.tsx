@@ -22,7 +22,9 @@ export function Footer(): ReactNode {
           <Link to={paths.privacyPolicy} isAlone>
             {t('footer.privacy')}
           </Link>
-          <FeedbackButton />
+          <span className="max-sm:-ms-3">
+            <FeedbackButton />
+          </span>
         </div>
       </div>
     </footer>

@@ -35,7 +35,7 @@ export function AgendaRow({ entry, month, days }: RowProps): ReactNode {
       isInteractive
       className="ed:relative ed:flex ed:items-center ed:gap-4 ed:px-3 ed:py-2 ed:sm:px-4"
     >
-      <div className="ed:flex ed:min-w-0 ed:flex-1 ed:gap-4 ed:md:w-96 ed:md:flex-none">
+      <div className="ed:flex ed:min-w-0 ed:flex-1 ed:gap-x-4 ed:max-[22rem]:flex-col ed:md:w-96 ed:md:flex-none">
         <Days entry={entry} month={month} isCancelled={isCancelled} />
         <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-1">
           <p className="ed:font-medium ed:wrap-anywhere ed:hyphens-auto">
