@@ -1,5 +1,12 @@
 import type { MapBox, MapPoint } from '@siteswap/contracts/editions';
-import { control, type Map as LeafletMap, map as leafletMap, type Marker } from 'leaflet';
+import {
+  control,
+  type Map as LeafletMap,
+  latLngBounds,
+  map as leafletMap,
+  type Marker,
+  Point,
+} from 'leaflet';
 import './map.css';
 import { addBaseLayer, type Tiles } from './base-layer.ts';
 import { type MapWindow, windowOf } from './map-window.ts';
@@ -45,6 +52,11 @@ export interface MapView {
   remove(): void;
 }
 
+/** Farther than all of the world in a wide window. */
+const farthestZoom = 2;
+/** Pixels around all that is shown, on both sides: half of a large point, and the space of a button. */
+const margin = 40;
+
 /** Zoom of a region: a single edition is shown with its surroundings. */
 const closestFit = 6;
 const above = 10_000;
@@ -64,7 +76,7 @@ function createMap(container: HTMLElement): LeafletMap {
     attributionControl: false,
     zoomControl: false,
     scrollWheelZoom: false,
-    minZoom: 2,
+    minZoom: farthestZoom,
     maxZoom: 9,
     maxBounds: [
       [-62, -190],
@@ -148,15 +160,14 @@ export function createMapView(
     },
     setTowns,
     show({ west, south, east, north }) {
-      own(() =>
-        map.fitBounds(
-          [
-            [south, west],
-            [north, east],
-          ],
-          { padding: [40, 40], maxZoom: closestFit },
-        ),
-      );
+      const bounds = latLngBounds([south, west], [north, east]);
+      own(() => {
+        // A phone is too narrow for points all over the world, at the zoom of other windows.
+        map.setMinZoom(0);
+        const fit = map.getBoundsZoom(bounds, false, new Point(2 * margin, 2 * margin));
+        map.setMinZoom(Math.min(farthestZoom, fit));
+        map.fitBounds(bounds, { padding: [margin, margin], maxZoom: closestFit });
+      });
     },
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     area() {

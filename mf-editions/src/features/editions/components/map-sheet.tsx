@@ -43,14 +43,9 @@ export function MapSheet(props: {
       ref={sheet}
       role="dialog"
       aria-label={title}
-      className="ed:absolute ed:inset-x-0 ed:bottom-0 ed:z-20 ed:flex ed:max-h-3/4 ed:flex-col ed:rounded-t-card ed:border-t ed:border-default ed:bg-surface-overlay ed:shadow-overlay ed:md:inset-x-auto ed:md:top-3 ed:md:right-3 ed:md:bottom-auto ed:md:w-96 ed:md:max-w-[calc(100%-24px)] ed:md:rounded-card ed:md:border"
+      className="ed:absolute ed:inset-x-0 ed:bottom-0 ed:z-20 ed:flex ed:max-h-2/5 ed:rounded-t-card ed:border-t ed:border-default ed:bg-surface-overlay ed:shadow-overlay ed:md:inset-x-auto ed:md:top-3 ed:md:right-3 ed:md:bottom-auto ed:md:w-96 ed:md:max-h-3/4 ed:md:max-w-[calc(100%-24px)] ed:md:rounded-card ed:md:border"
     >
-      <div className="ed:flex ed:justify-end ed:p-1">
-        <IconButton aria-label={t('map.close')} onPress={onClose}>
-          <XIcon size={20} />
-        </IconButton>
-      </div>
-      <ul className="ed:flex ed:flex-col ed:gap-3 ed:overflow-y-auto ed:px-4 ed:pb-4">
+      <ul className="ed:flex ed:min-w-0 ed:flex-1 ed:flex-col ed:gap-3 ed:overflow-y-auto ed:p-3">
         {point.editions.map((edition) => (
           <li key={edition.id}>
             <MapCard edition={edition} />
@@ -60,6 +55,13 @@ export function MapSheet(props: {
           <li className="ed:text-muted ed:text-sm">{t('map.more', { count: others })}</li>
         ) : null}
       </ul>
+      <IconButton
+        aria-label={t('map.close')}
+        onPress={onClose}
+        className="ed:shrink-0 ed:self-start"
+      >
+        <XIcon size={20} />
+      </IconButton>
     </div>
   );
 }
@@ -71,14 +73,14 @@ function MapCard({ edition }: { edition: MapPoint['editions'][number] }): ReactN
   const open = useOpenEdition(edition.id);
   return (
     <div className="ed-opens ed:flex ed:items-start ed:gap-3">
-      <div className="ed:w-24 ed:shrink-0 ed:overflow-hidden ed:rounded-control ed:bg-neutral-soft">
+      <div className="ed:w-16 ed:shrink-0 ed:overflow-hidden ed:rounded-control ed:bg-neutral-soft ed:md:w-24">
         {data ? <EditionCover {...coverSubject(data)} imageUrl={data.imageUrl} /> : null}
       </div>
       <div className="ed:min-w-0 ed:flex-1">
         <Link
           to={editionPath(edition.id)}
           isAlone
-          className="ed-opens-name ed:wrap-anywhere"
+          className="ed-opens-name ed:line-clamp-2 ed:wrap-anywhere"
           onClick={open}
         >
           {edition.name}

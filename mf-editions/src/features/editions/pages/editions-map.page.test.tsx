@@ -48,6 +48,11 @@ const aMap = (data: MapPoint[], fields: Partial<EditionMap> = {}): EditionMap =>
   return { data, total: located, located, bounds, ...fields };
 };
 
+const aTown = (name: string, latitude: number, longitude: number) => ({
+  ...{ id: Math.round(latitude * 100), name, region: null, country: 'FR', population: 9 },
+  ...{ latitude, longitude },
+});
+
 const open = (url: string) =>
   renderPage(EditionsHomePage, { url, locale: 'fr', messages: { editions: fr } });
 const theMap = () => screen.findByRole('region', { name: 'Carte des éditions' });
@@ -150,17 +155,7 @@ describe('the map of the home page', () => {
   it('leads back to all points, names towns, and the list follows the map on request', async () => {
     mockRoute(mapEditions, aMap([aPoint()]));
     const towns = mockRoute(listTowns, {
-      data: [
-        {
-          id: 1,
-          name: 'Lille',
-          region: null,
-          country: 'FR',
-          latitude: 50.63,
-          longitude: 3.06,
-          population: 9,
-        },
-      ],
+      data: [aTown('Lille', 50.63, 3.06)],
     });
     const { user, address } = await open('/?view=map');
     const map = within(await theMap());
@@ -169,12 +164,38 @@ describe('the map of the home page', () => {
       await user.click(await map.findByRole('button', { name: 'Zoomer' }));
     }
     await waitFor(() => expect(towns.length).toBeGreaterThan(0));
+    expect(towns[0]?.query.locale).toBe('fr');
     expect(await map.findByText('Lille', { selector: '.ed-map-town *' })).toBeInTheDocument();
     await user.click(await map.findByRole('button', { name: 'Chercher ici' }));
     expect(address()).toMatch(/near=[\d.]+%2C[\d.]+&radiusKm=\d+&view=map$/);
     expect(await screen.findByText(/^près de Lille · /)).toBeInTheDocument();
     await user.click(map.getByRole('button', { name: 'Tout voir' }));
     expect(map.queryByRole('button', { name: 'Chercher ici' })).not.toBeInTheDocument();
+  });
+
+  it('has no names of towns under its buttons', async () => {
+    const rect = { left: 300, right: 500, top: 200, bottom: 400 } as DOMRect;
+    const box = jest
+      .spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue(rect);
+    const bounds = { west: 3, south: 50, east: 3.2, north: 50.2 };
+    mockRoute(mapEditions, aMap([aPoint()], { bounds }));
+    mockRoute(listTowns, { data: [aTown('Lens', 50.1, 3.1), aTown('Bonn', 50.73, 7.1)] });
+    await open('/?view=map');
+    const map = within(await theMap());
+    expect(await map.findByText('Bonn')).toBeInTheDocument();
+    expect(map.queryByText('Lens')).not.toBeInTheDocument();
+    box.mockRestore();
+  });
+
+  it('shows points all over the world on a phone, none of them cut', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(336);
+    const bounds = { west: -122, south: -38, east: 153, north: 60 };
+    const requests = mockRoute(mapEditions, aMap([aPoint()], { bounds }));
+    await open('/?view=map');
+    await theMap();
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ zoom: 0 }));
+    width.mockReturnValue(800);
   });
 
   it('leaves the plain wheel to the page and says how to zoom', async () => {
