@@ -91,14 +91,31 @@ function lastDayOf(event: ICAL.Component, start: ICAL.Time, zones: readonly stri
   return endsADay ? shifted(day, -1) : day;
 }
 
+/** What was written for a day that no calendar has: the parser makes the 1st of April 2036 of a 99th month of 2028. */
+function impossibleDay(event: ICAL.Component, name: 'dtstart' | 'dtend'): string | undefined {
+  const written: unknown = event.getFirstProperty(name)?.jCal[3];
+  const day = String(written ?? '').slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const at = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+  return isDay ? undefined : day;
+}
+
 export function daysOf(event: ICAL.Component, country: unknown): [string, unknown][] {
   const start = event.getFirstPropertyValue('dtstart');
   if (!(start instanceof ICAL.Time)) return [];
+  const [first, last] = [impossibleDay(event, 'dtstart'), impossibleDay(event, 'dtend')];
+  if (first !== undefined) {
+    return [
+      ['startDate', first],
+      ['endDate', last ?? first],
+    ];
+  }
   const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid');
   const zones = zonesOf(event, { start, country });
   return [
     ['startDate', dayAt(start, zones)],
-    ['endDate', lastDayOf(event, start, zones)],
+    ['endDate', last ?? lastDayOf(event, start, zones)],
     ...(isZoneOfPlace(named) ? [['timezone', named] as [string, unknown]] : []),
   ];
 }
