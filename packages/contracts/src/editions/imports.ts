@@ -103,6 +103,8 @@ export const importReading = z.object({
 export const importOutcome = z.object({
   /** Number of the row, from 1. */
   row: z.int().min(1),
+  /** The line of the file where the row begins; null where the file was not read by lines. */
+  line: z.int().min(1).nullable().default(null),
   /** What the row is about, as it was written; may be empty. */
   name: z.string(),
   outcome: openEnum(importOutcomes, 'INVALID'),

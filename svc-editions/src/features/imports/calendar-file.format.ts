@@ -47,6 +47,14 @@ export interface CalendarRow extends RowParts {
   readonly uid: string | null;
   /** The number of the revision, from 0. */
   readonly sequence: number;
+  /** Where the event begins, from 1. */
+  readonly line: number | null;
+}
+
+/** An event, and the line where it begins. */
+interface EventInFile {
+  readonly event: ICAL.Component;
+  readonly line: number | null;
 }
 
 /** Longer ones are not stored: the event is then known by its days and its town alone. */
@@ -93,7 +101,7 @@ function descriptionOf(event: ICAL.Component, own: Columns): string {
   return own.length === 0 ? markdownOf(written) : written;
 }
 
-function rowOf(event: ICAL.Component, countryOfTown?: CountryOfTown): CalendarRow {
+function rowOf({ event, line }: EventInFile, countryOfTown?: CountryOfTown): CalendarRow {
   const own = ownColumns(event);
   const summary = titleOf(cutText(textOf(event, 'summary'), maxSummary));
   const url = textOf(event, 'url');
@@ -118,6 +126,7 @@ function rowOf(event: ICAL.Component, countryOfTown?: CountryOfTown): CalendarRo
     ...row,
     uid: uidOf(event),
     sequence: sequenceOf(event),
+    line,
     readings: readingsOf(event, { days, place }),
   };
 }
@@ -126,19 +135,20 @@ function rowOf(event: ICAL.Component, countryOfTown?: CountryOfTown): CalendarRo
  * The newest revision of each event, in the order of the calendar. A day of a series that was moved is left out where
  * the series is there, because of a series only the first day is taken.
  */
-function newestOf(events: readonly ICAL.Component[]): ICAL.Component[] {
-  const newest = new Map<unknown, ICAL.Component>();
-  for (const event of events) {
+function newestOf(events: readonly EventInFile[]): EventInFile[] {
+  const newest = new Map<unknown, EventInFile>();
+  for (const placed of events) {
+    const { event } = placed;
     const uid = textOf(event, 'uid') || event;
     const isPart = textOf(event, 'recurrence-id') !== '';
-    const known = newest.get(uid);
+    const known = newest.get(uid)?.event;
     const isPartOfKnown = isPart && known !== undefined && !textOf(known, 'recurrence-id');
     if (isPartOfKnown) continue;
     const isNewer =
       known === undefined ||
       (!isPart && textOf(known, 'recurrence-id') !== '') ||
       sequenceOf(event) >= sequenceOf(known);
-    if (isNewer) newest.set(uid, event);
+    if (isNewer) newest.set(uid, placed);
   }
   return [...newest.values()];
 }
@@ -164,14 +174,21 @@ function lineOfMistake(calendar: string): number {
   return at === -1 ? lines.length : at + 1;
 }
 
-function eventsOf(calendar: string): ICAL.Component[] {
+/** Where the events of a calendar begin. */
+const linesOfEvents = (calendar: string): number[] =>
+  calendar.split('\n').flatMap((line, at) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [at + 1] : []));
+
+function eventsOf(calendar: string): EventInFile[] {
   const parsed = ICAL.parse(calendar) as unknown[];
   const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
-  return calendars.flatMap((one) =>
+  const events = calendars.flatMap((one) =>
     new ICAL.Component(one as ConstructorParameters<typeof ICAL.Component>[0]).getAllSubcomponents(
       'vevent',
     ),
   );
+  const lines = linesOfEvents(calendar);
+  const isSure = lines.length === events.length;
+  return events.map((event, at) => ({ event, line: isSure ? (lines[at] ?? null) : null }));
 }
 
 /** Components in components that a calendar has: an alarm of an event of a calendar. */
@@ -198,7 +215,7 @@ function assertBounded(calendar: string): void {
 export function rowsOfCalendar(calendar: string, countryOfTown?: CountryOfTown): CalendarRow[] {
   assertBounded(calendar);
   try {
-    return newestOf(eventsOf(calendar)).map((event) => rowOf(event, countryOfTown));
+    return newestOf(eventsOf(calendar)).map((placed) => rowOf(placed, countryOfTown));
   } catch {
     // The parser throws several kinds of errors, some of them when a value is read.
     throw fileUnreadable(lineOfMistake(calendar));

@@ -47,12 +47,41 @@ const toRow = (columns: readonly string[], cells: readonly string[]): RowParts =
     ]),
   );
 
+/** A row of a table. */
+export interface TableRow extends RowParts {
+  /** Where it begins, from 1. */
+  readonly line: number;
+}
+
+interface ParsedRecord {
+  readonly record: readonly string[];
+  /** `bytes`: where it ends, behind its line end. */
+  readonly info: { readonly bytes: number };
+}
+
+const lineBreaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+/** The lines of a table where its records begin; a cell may have several lines, and empty records are left out. */
+function linesOfRecords(table: string, records: readonly ParsedRecord[]): number[] {
+  const bytes = Buffer.from(table);
+  let next = 1;
+  let read = 0;
+  return records.map(({ record, info }) => {
+    const part = bytes.toString('latin1', read, info.bytes);
+    next += lineBreaks(part);
+    read = info.bytes;
+    const last = /[\r\n]$/.test(part) ? next - 1 : next;
+    return last - record.reduce((count, cell) => count + lineBreaks(cell), 0);
+  });
+}
+
 /** The rows of a CSV text with a header. @throws FILE_UNREADABLE with the line of a mistake */
-export function rowsOfCsv(text: string): RowParts[] {
+export function rowsOfCsv(text: string): TableRow[] {
   const [line = '', separator] = separatorLine.exec(text) ?? [];
   const table = text.slice(line.length);
   try {
-    const [header = [], ...rows]: string[][] = parse(table, {
+    const parsed: unknown = parse(table, {
+      info: true,
       delimiter: separator ?? separatorOf(table),
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -63,8 +92,15 @@ export function rowsOfCsv(text: string): RowParts[] {
       // The header, and one more than is imported, which shows that there are too many.
       to: importLimits.rows + 2,
     });
-    const columns = header.map(columnName);
-    return rows.map((cells) => toRow(columns, cells.slice(0, maxColumns)));
+    // The types of the parser know nothing of `info`.
+    const records = parsed as ParsedRecord[];
+    const lines = linesOfRecords(table, records).slice(1);
+    const [header, ...rows] = records;
+    const columns = header?.record.map(columnName) ?? [];
+    return rows.map(({ record }, at) => ({
+      ...toRow(columns, record.slice(0, maxColumns)),
+      line: (lines[at] ?? 1) + Number(line !== ''),
+    }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as { lines?: unknown };

@@ -33,8 +33,17 @@ const isWebPage = (bytes: Buffer): boolean =>
   /^\ufeff?\s*<(?:!doctype html|html)\b/i.test(bytes.subarray(0, 1_000).toString('utf8'));
 
 function checked(kind: ImportKind, bytes: Buffer, countryOfTown?: CountryOfTown): CheckedRow[] {
-  if (kind === 'JSON') return checkRows(rowsOfJson(decode(kind, bytes)));
-  if (kind === 'CSV') return checkRows(rowsOfCsv(decode(kind, bytes)));
+  if (kind === 'JSON') {
+    const { rows, lines } = rowsOfJson(decode(kind, bytes));
+    return checkRows(
+      rows,
+      lines.map((line) => ({ line })),
+    );
+  }
+  if (kind === 'CSV') {
+    const rows = rowsOfCsv(decode(kind, bytes));
+    return checkRows(rows, rows);
+  }
   const text = decode(kind, isUtf8(bytes) ? bytes : unfolded(bytes));
   const rows = rowsOfCalendar(text, countryOfTown);
   return checkRows(rows, rows);

@@ -187,9 +187,9 @@ describe('IM-02 a picture that cannot be taken over', () => {
     const report = await service().call(getImportReport, { params }, inFrench);
     const lines = String(report.body).trim().split('\r\n');
     const id = body.outcomes[0]?.editionId;
-    expect(lines[1]).toBe(`1,Trois Balles 2028,CREATED,${id},,,`);
+    expect(lines[1]).toBe(`1,1,Trois Balles 2028,CREATED,${id},,,`);
     expect(lines[3]).toBe(
-      `1,Trois Balles 2028,CREATED,${id},imageUrl,PAYLOAD_TOO_LARGE,Cette image dépasse 5 Mo.`,
+      `1,1,Trois Balles 2028,CREATED,${id},imageUrl,PAYLOAD_TOO_LARGE,Cette image dépasse 5 Mo.`,
     );
     expect(lines).toHaveLength(6);
   });

@@ -87,7 +87,7 @@ describe('an import of more than 200 rows', () => {
     expect(list.pagination.total).toBe(245);
 
     const report = await service().call(getImportReport, { params: { id: id ?? '' } }, admin());
-    expect(String(report.body)).toContain('\r\n250,Trois Balles 2028,CREATED,');
+    expect(String(report.body)).toContain('\r\n250,,Trois Balles 2028,CREATED,');
     const { body: undone } = await undo(id);
     expect(undone.editions).toMatchObject({ stayed: [], removed: { length: 245 } });
     expect(await editions()).toBe(0);

@@ -8,19 +8,34 @@ const translations = createTranslations({
   imports: readTranslations(new URL('./locales/', import.meta.url)),
 });
 
-const columns = ['row', 'name', 'outcome', 'id', 'column', 'code', 'reason'] as const;
+const columns = ['row', 'line', 'name', 'outcome', 'id', 'column', 'code', 'reason'] as const;
 type Line = Readonly<Record<(typeof columns)[number], string | number | null>>;
+
+/** More are not listed. */
+const maxAllowedShown = 10;
+
+/** What a column takes, where that is a short list. */
+function allowedValues({ code, params }: FieldError): string | undefined {
+  const allowed: unknown = params?.['allowed'];
+  if (code !== 'NOT_ALLOWED' || !Array.isArray(allowed)) return undefined;
+  return allowed.length <= maxAllowedShown ? allowed.join(', ') : undefined;
+}
 
 /** A line for each row, one for each error of a row that is not valid, each value that was read otherwise and each picture, as CSV that spreadsheets open. */
 export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): string {
   const t = translations.getFixedT(locale, 'imports');
-  const reasonOf = ({ code, params }: FieldError): string =>
-    t([`field.${code}`, 'field.INVALID'], params ?? {});
+  const reasonOf = (error: FieldError): string => {
+    const { code, params } = error;
+    const allowed = allowedValues(error);
+    const keys = [...(allowed ? ['field.NOT_ALLOWED_VALUES'] : []), `field.${error.path}.${code}`];
+    return t([...keys, `field.${code}`, 'field.INVALID'], { ...params, allowed });
+  };
   const pictureReason = ({ status, code }: ImportPicture): string =>
     t([`picture.${code ?? status}`, 'picture.FAILED']);
   const lines = outcomes.flatMap(
     ({
       row,
+      line: lineOfFile,
       name,
       outcome,
       editionId,
@@ -32,7 +47,10 @@ export function reportText(outcomes: readonly ImportOutcome[], locale: Locale): 
       readings,
       pictures,
     }): Line[] => {
-      const line = { row, name, outcome, id: editionId, column: '', code: '', reason: '' };
+      const line = {
+        ...{ row, line: lineOfFile, name, outcome, id: editionId },
+        ...{ column: '', code: '', reason: '' },
+      };
       const found = errors.map((error) => ({
         ...line,
         column: error.path,

@@ -10,6 +10,8 @@ import { type DayOrder, type Reading, readWritten, shownOrder } from './written-
 export interface CheckedRow {
   /** Its number, from 1. */
   readonly row: number;
+  /** The line of the file where it begins; null where that is not known. */
+  readonly line: number | null;
   /** What it is about, as it was written. */
   readonly name: string;
   /** Columns with a value that is not taken over. */
@@ -49,7 +51,7 @@ const unknownFields = (part: string, fields: Fields = {}, known: object): string
     .map((field) => cutText(cleanLine(columnOf(`${part}.${cutText(field, maxName)}`)), maxName));
 
 /** What its file says of a row in addition to its columns. */
-export type RowSource = Pick<CheckedRow, 'uid' | 'sequence' | 'readings'>;
+export type RowSource = Partial<Pick<CheckedRow, 'line' | 'uid' | 'sequence' | 'readings'>>;
 
 /** Checks a row by itself, by the rules of an edition that is written by hand. */
 function checkRow(
@@ -71,6 +73,7 @@ function checkRow(
   ].slice(0, maxIgnored);
   const known = {
     row,
+    line: source?.line ?? null,
     name,
     ignored,
     uid: source?.uid ?? null,

@@ -25,6 +25,7 @@ const toPicture = (picture: WantedPicture | ImportPictureRow): ImportPicture => 
 /** What a row of the plan becomes in a stored import. */
 export const toOutcome = ({
   row,
+  line,
   name,
   outcome,
   editionId,
@@ -36,6 +37,7 @@ export const toOutcome = ({
   readings,
 }: PlannedRow): StoredOutcome => ({
   row,
+  line,
   name,
   outcome,
   editionId,

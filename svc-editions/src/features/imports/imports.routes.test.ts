@@ -258,9 +258,39 @@ describe('IM-02 a file with mistakes', () => {
     expect(report.headers.get('content-disposition')).toContain('attachment');
     const lines = String(report.body).trim().split('\r\n');
     expect(lines).toHaveLength(6);
-    expect(lines[0]).toContain('row,name,outcome,id,column,code,reason');
-    expect(lines[2]).toContain('2,Trois Balles,INVALID,,endDate,BEFORE_START,');
-    expect(lines[4]).toContain('latitude,TOO_LARGE,');
+    expect(lines[0]).toContain('row,line,name,outcome,id,column,code,reason');
+    expect(lines[2]).toContain('2,1,Trois Balles,INVALID,,endDate,BEFORE_START,');
+    expect(lines[3]).toContain('country,NOT_ALLOWED,"No country has this name.');
+    expect(lines[4]).toContain('latitude,TOO_LARGE,This is too high: 90 at most.');
+  });
+
+  it('says in the report what a column takes, and the line of the file', async () => {
+    const table = [
+      'sep=;',
+      'conventionName;startDate;endDate;city;country;status;description',
+      'EJC;2028-05-12;2028-05-14;Lille;FR;CONFIRMED;"two',
+      'lines"',
+      '',
+      'EJC;soon;2028-05-14;Lille;FR;MAYBE;x',
+      `${'x'.repeat(101)};2028-05-12;2028-05-14;Lille;FR;CONFIRMED;x`,
+    ].join('\r\n');
+    const { body } = await send(fileOf('a.csv', table));
+    expect(body.outcomes.map(({ line }) => line)).toEqual([3, 6, 7]);
+    const report = await service.call(getImportReport, { params: { id: body.id ?? '' } }, admin());
+    const text = String(report.body);
+    expect(text).toContain(
+      '2,6,EJC,INVALID,,startDate,INVALID_DATE,This is not a date. Write it as 2028-05-12.',
+    );
+    expect(text).toContain('"This is accepted here: CONFIRMED, POSTPONED, RELOCATED, CANCELLED."');
+    expect(text).toContain('conventionName,TOO_LONG,This is too long: 100 characters at most.');
+    const lined = await send(JSON.stringify([aRow(), aRow({ city: '' })], null, 1), {
+      dryRun: true,
+    });
+    expect(lined.body.outcomes.map(({ line }) => line)).toEqual([2, 14]);
+    const calendar =
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:a\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:b\r\nEND:VEVENT\r\nEND:VCALENDAR';
+    const events = await send(fileOf('a.ics', calendar), { dryRun: true });
+    expect(events.body.outcomes.map(({ line }) => line)).toEqual([2, 5]);
   });
 
   it('is rejected with the line when it is no JSON', async () => {

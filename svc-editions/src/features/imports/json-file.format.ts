@@ -35,9 +35,11 @@ function endOfText(json: string, start: number): number {
 /** How a sign changes the depth. */
 const steps: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 };
 
-/** Counted in the text, because a parsed one may need ten times its memory, and parsers go down by recursion. */
-function assertBounded(json: string): void {
+/** The lines where the rows begin that are objects. Counted in the text, because a parsed one may need ten times its memory, and parsers go down by recursion. */
+function linesOfRows(json: string): number[] {
   const isList = json.trimStart().startsWith('[');
+  const isRowStart = (sign: string, depth: number) => sign === '{' && depth === Number(isList);
+  const lines: number[] = [];
   const count = { depth: 0, line: 1, values: 1, rows: 1 };
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charAt(at);
@@ -46,19 +48,30 @@ function assertBounded(json: string): void {
     else if (sign === ',') {
       count.values += 1;
       count.rows += Number(isList && count.depth === 1);
-    } else count.depth += steps[sign] ?? 0;
+    } else {
+      if (isRowStart(sign, count.depth)) lines.push(count.line);
+      count.depth += steps[sign] ?? 0;
+    }
     if (count.depth > maxDepth) throw fileUnreadable(count.line);
     if (count.rows > importLimits.rows) throw tooManyRows();
     if (count.values > maxValues) throw fileTooComplex();
   }
+  return lines;
+}
+
+/** The rows of a JSON text, each with its line; without lines where one of them is no object. */
+export interface JsonRows {
+  readonly rows: readonly unknown[];
+  readonly lines: readonly number[];
 }
 
 /** The rows of a JSON text: an array of them, or one. @throws FILE_UNREADABLE with the line of a mistake, TOO_MANY_ROWS, FILE_TOO_COMPLEX */
-export function rowsOfJson(text: string): unknown[] {
-  assertBounded(text);
+export function rowsOfJson(text: string): JsonRows {
+  const lines = linesOfRows(text);
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : [value];
+    const rows: unknown[] = Array.isArray(value) ? value : [value];
+    return { rows, lines: lines.length === rows.length ? lines : [] };
   } catch {
     throw fileUnreadable(lineOfMistake(text));
   }
