@@ -205,7 +205,12 @@ const templates = [
     type: 'WARNING',
     category: 'comment',
     email: 'digest',
-    values: { context: 'kind', edition: { editionName: 'editionId' }, reason: 'reason' },
+    values: {
+      context: 'kind',
+      edition: { editionName: 'editionId' },
+      reason: 'reason',
+      text: 'text',
+    },
     entity: { type: 'edition', id: 'editionId' },
     // The page says that it is gone, where it was.
     link: [

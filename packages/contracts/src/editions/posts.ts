@@ -176,5 +176,7 @@ export const writingRemoved = defineEvent(
     userId: id,
     actorId: id,
     reason: z.string(),
+    /** How it began, in plain text: its author finds it nowhere else. Events of earlier releases have none. */
+    text: z.string().optional(),
   }),
 );

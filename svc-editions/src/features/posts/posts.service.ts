@@ -22,6 +22,7 @@ import {
   canModerate,
   readableEdition,
 } from '#src/features/moderation/moderation.public.ts';
+import { removedText } from '#src/shared/removed-text.ts';
 import { postVersion, toPost } from './posts.mapper.ts';
 import { assertCanWrite } from './posts.policy.ts';
 import {
@@ -151,7 +152,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
     ): Promise<{ ok: true }> =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, path.id);
-        const { id, userId } = await getPostForUpdate(tx, path);
+        const { id, userId, content } = await getPostForUpdate(tx, path);
         assertCanRemove(actor, edition, { userId }, reason);
         await deletePost(tx, id);
         outbox.emit(postRemoved, { editionId: path.id, postId: id });
@@ -164,6 +165,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
             userId,
             actorId,
             reason,
+            text: removedText(content),
           });
         }
         return { ok: true };
