@@ -36,13 +36,14 @@ export interface HandlerOptions {
   readonly headers: readonly string[];
 }
 
-/** First segments that never lead to a page, so that a missing file or call gets no document. */
+/**
+ * First segments of the platform that never lead to a page, so that a missing file or call gets no document. Those of
+ * services come from their descriptions.
+ */
 const neverPages: ReadonlySet<string> = new Set([
   'api',
   'mf',
   '_i18n',
-  'uploads',
-  'avatars',
   'internal',
   'service.json',
   '.well-known',
@@ -102,7 +103,8 @@ export function createRequestHandler(
     const endpoint = options.findEndpoint(path, first);
     if (endpoint) return endpoint(exchange);
     if (await api.handle(exchange)) return;
-    if (isRead(req) && !neverPages.has(first) && wantsPage(exchange)) return sendPage(exchange);
+    const mayBePage = !neverPages.has(first) && !directory.firstSegments.has(first);
+    if (isRead(req) && mayBePage && wantsPage(exchange)) return sendPage(exchange);
     // The path may be of a service whose routes are not known yet.
     const mayComeLater = directory.undescribed.length > 0 && first !== 'internal';
     throw mayComeLater ? serviceUnavailable() : notFound();

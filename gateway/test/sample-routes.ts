@@ -1,5 +1,5 @@
 import { defineEvent, defineState } from '@siteswap/contracts/event';
-import { idParam } from '@siteswap/contracts/fields';
+import { idParam, searchText } from '@siteswap/contracts/fields';
 import { defineRoute } from '@siteswap/contracts/route';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ const listClubs = defineRoute({
     other: z.string().optional(),
     a: z.string().optional(),
     b: z.string().optional(),
-    q: z.string().optional(),
+    q: searchText(0, 200).optional(),
   }),
   response: anything,
   cache: { maxAgeSeconds: 60, invalidatedBy: ['state.club.', 'clubs.meeting.'] },
@@ -57,7 +57,7 @@ const findClubs = defineRoute({
   query: z.object({
     towns: z.string().optional(),
     hasBar: z.string().optional(),
-    q: z.string().optional(),
+    q: searchText(0, 200).optional(),
   }),
   response: anything,
   cache: {

@@ -55,7 +55,7 @@ describe('a picture from a service', () => {
     expect((await site.call('/api/platform/config')).json).toMatchObject({ avatars: false });
   });
 
-  it.each(['/uploads/nothing', '/avatars/x/y', '/uploads'])(
+  it.each(['/uploads/nothing', '/feeds/nothing', '/uploads'])(
     'is a problem, not a page, where there is none: %s',
     async (path) => {
       const response = await site.call(path, { headers: { accept: 'text/html' } });

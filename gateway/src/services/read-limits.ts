@@ -5,7 +5,16 @@ const searchesPerMinute = 600;
 const readsPerMinute = 1_200;
 const costlyReadsPerMinute = 60;
 
-const isSearch = /[?&]q=[^&]/;
+/** Routes of the API; all others are files: pictures, calendars. */
+const apiPrefix = '/api/';
+
+/** Whether one of the parameters that search has a text. */
+function isSearch(names: readonly string[], target: string): boolean {
+  const at = target.indexOf('?');
+  if (names.length === 0 || at < 0) return false;
+  const query = new URLSearchParams(target.slice(at));
+  return names.some((name) => query.get(name));
+}
 
 /**
  * Limits how many public reads one address may have that are not in the cache: generous, because a festival shares one
@@ -29,10 +38,14 @@ export class ReadLimits {
   }
 
   /** @param target path and query. @throws AppError 429 above the limit */
-  take({ isCostly }: Pick<ServiceRoute, 'isCostly'>, target: string, ip: string): void {
+  take(
+    { isCostly, search = [] }: Pick<ServiceRoute, 'isCostly' | 'search'>,
+    target: string,
+    ip: string,
+  ): void {
     if (isCostly) this.#costly.take(ip);
-    else if (!target.startsWith('/api/')) this.#files.take(ip);
-    else if (isSearch.test(target)) this.#searches.take(ip);
+    else if (!target.startsWith(apiPrefix)) this.#files.take(ip);
+    else if (isSearch(search, target)) this.#searches.take(ip);
     else this.#reads.take(ip);
   }
 }

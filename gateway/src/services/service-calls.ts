@@ -1,4 +1,4 @@
-import { deviceCookieName, oidcCookieName } from '@siteswap/contracts/core';
+import { forwardedCookies } from '@siteswap/contracts/core';
 import { defaultBodyLimit } from '@siteswap/contracts/route';
 import type { FailureReports } from '@siteswap/service-kit/platform';
 import type { RecentWriters } from '#src/cache/recent-writers.ts';
@@ -15,9 +15,6 @@ import { forward } from './forward.ts';
 import { forwardedHeaders } from './forward-headers.ts';
 import type { OriginHeaders } from './origin-headers.ts';
 import type { ServiceRoute } from './service-directory.ts';
-
-const authPath = '/api/auth/';
-const oidcPath = '/api/auth/oidc/';
 
 export interface ServiceCallsOptions {
   readonly writers: RecentWriters;
@@ -45,12 +42,10 @@ export class ServiceCalls {
 
   constructor(options: ServiceCallsOptions) {
     this.#options = options;
-    this.#serviceCookies = [
-      // It binds a sign-in at a provider to this browser.
-      { name: oidcCookieName(options.publicUrl), path: oidcPath },
-      // By it an account knows this browser.
-      { name: deviceCookieName(options.publicUrl), path: authPath },
-    ];
+    this.#serviceCookies = forwardedCookies.map(({ nameOf, path }) => ({
+      name: nameOf(options.publicUrl),
+      path,
+    }));
   }
 
   /** A session begins to write: from now on it reads past the cache for a moment. */

@@ -35,6 +35,7 @@ export class ServiceDirectory {
   readonly #log: Log;
   #onChange: () => void = () => {};
   #table = new RouteTable<ServiceRoute>();
+  #firstSegments: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(services: readonly ServiceAddress[], limits: UpstreamLimits, log: Log) {
@@ -49,6 +50,11 @@ export class ServiceDirectory {
 
   get table(): RouteTable<ServiceRoute> {
     return this.#table;
+  }
+
+  /** First segments of the addresses of services: no page has one of them. */
+  get firstSegments(): ReadonlySet<string> {
+    return this.#firstSegments;
   }
 
   /** Calls the listener whenever there is a new table. Set it before `start`. */
@@ -119,10 +125,12 @@ export class ServiceDirectory {
 
   #rebuild(): void {
     const table = new RouteTable<ServiceRoute>();
+    const firstSegments = new Set<string>();
     for (const { upstream, description } of this.#services) {
       for (const route of description?.routes ?? []) {
         if (route.access === 'internal' || route.path.startsWith('/internal/')) continue;
         const canonicalTarget = canonicalTargetOf(route);
+        firstSegments.add(route.path.split('/')[1] ?? '');
         if (table.add(route.id, { ...route, upstream, canonicalTarget })) continue;
         this.#log.error(
           { service: upstream.name, route: route.id },
@@ -131,6 +139,7 @@ export class ServiceDirectory {
       }
     }
     this.#table = table;
+    this.#firstSegments = firstSegments;
     this.#onChange();
   }
 

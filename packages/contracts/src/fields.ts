@@ -124,9 +124,16 @@ export const queryBox = splitList(
 /** Text of several lines: composed, without signs that say nothing, and without space at its ends. */
 export const text = (min: number, max: number) => z.string().overwrite(cleanText).min(min).max(max);
 
+/** In the JSON Schema of a text that is searched for. */
+export const searchMark = 'x-search';
+
 /** A name of a person, a town or a place, and any other text on one line. */
 export const nameText = (min: number, max: number) =>
   z.string().overwrite(cleanLine).min(min).max(max);
+
+/** A text that a read searches for. `service.json` names the parameter, because a search costs more than other reads. */
+export const searchText = (min: number, max: number) =>
+  nameText(min, max).meta({ [searchMark]: true });
 
 /** The same, or nothing: an empty one is null. */
 export const optionalLine = (max: number) =>

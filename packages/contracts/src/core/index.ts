@@ -2,6 +2,7 @@ export * from './account-fields.ts';
 export * from './account-lookups.ts';
 export * from './accounts.ts';
 export * from './avatars.ts';
+export * from './cookies.ts';
 export * from './domain.ts';
 export * from './error-log.ts';
 export * from './feedback.ts';

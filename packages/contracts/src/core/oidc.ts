@@ -28,8 +28,8 @@ export const oidcCompletePath = '/auth/complete';
 export const oidcStorageKey = 'oauth-complete';
 
 /**
- * Cookie that binds a sign-in at a provider to the browser that began it. Like the session cookie it names the port,
- * and the gateway forwards it to `/api/auth/oidc/` alone.
+ * Cookie that binds a sign-in at a provider to the browser that began it. Like the session cookie it names the port.
+ * `forwardedCookies` says where it is read.
  */
 export function oidcCookieName(publicUrl: string): string {
   const url = new URL(publicUrl);

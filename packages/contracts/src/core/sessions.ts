@@ -155,6 +155,6 @@ export function sessionCookieName(publicUrl: string): string {
   return url.port ? `siteswap_session_${url.port}` : 'siteswap_session';
 }
 
-/** Name of the cookie by which an account knows a browser. The gateway forwards it to `/api/auth/` alone. */
+/** Name of the cookie by which an account knows a browser. `forwardedCookies` says where it is read. */
 export const deviceCookieName = (publicUrl: string): string =>
   sessionCookieName(publicUrl).replace('session', 'device');

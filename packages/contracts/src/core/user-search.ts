@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameText } from '../fields.ts';
+import { searchText } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import { publicUser } from './users.ts';
@@ -10,7 +10,7 @@ export const searchUsers = defineRoute({
   path: '/api/users/search',
   summary: 'At most ten members whose pseudo begins so, without me. Addresses are not searched.',
   access: 'member',
-  query: z.object({ q: nameText(2, 50) }),
+  query: z.object({ q: searchText(2, 50) }),
   response: listOf(publicUser),
   errors: ['RATE_LIMITED'],
 });

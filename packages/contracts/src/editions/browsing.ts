@@ -5,9 +5,9 @@ import {
   localDate,
   locale,
   longitude,
-  nameText,
   queryBox,
   queryInt,
+  searchText,
 } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -134,7 +134,7 @@ export const searchTowns = defineRoute({
   access: 'public',
   query: z.object({
     /** May name country or region behind a comma: `Paris, Texas`. */
-    q: nameText(2, 50),
+    q: searchText(2, 50),
     /** Its towns come first among those of one name. */
     country: country.optional(),
     /** Towns where it is spoken count as larger. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDate, nameText, queryFlag, queryInt, queryList, queryPoint } from '../fields.ts';
+import { localDate, queryFlag, queryInt, queryList, queryPoint, searchText } from '../fields.ts';
 import { knownCountry } from './country.ts';
 import { type EditionFlag, editionFlags } from './flags.ts';
 
@@ -13,7 +13,7 @@ export type EditionPeriod = (typeof editionPeriods)[number];
 
 const filterShape = {
   /** Without letters or digits it finds nothing. */
-  q: nameText(0, 200).optional(),
+  q: searchText(0, 200).optional(),
   countries: queryList(knownCountry).optional(),
   /** Editions that end on or after this day. */
   startDate: localDate.optional(),

@@ -14,6 +14,7 @@ import {
   queryCursor,
   queryFlag,
   queryInt,
+  searchText,
   text,
 } from '../fields.ts';
 import { cursorPageOf } from '../lists.ts';
@@ -128,7 +129,7 @@ export const listLostFound = defineRoute({
     kind: z.enum(itemKinds).optional(),
     status: z.enum(itemStatuses).optional(),
     /** Text of the description or the place, or the number. */
-    q: nameText(0, maxItemSearch).optional(),
+    q: searchText(0, maxItemSearch).optional(),
     /** Only those that have expired; otherwise only those that have not. */
     expired: queryFlag.default(false),
     limit: queryInt(1, 50).default(20),

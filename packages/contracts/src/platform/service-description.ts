@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchMark } from '../fields.ts';
 import { type JsonSchema, jsonSchemaOf, propertiesOf } from '../openapi/json-schema.ts';
 import type { Route, RouteCache } from '../route.ts';
 import { type CacheDescription, cacheDescription, prefixOf } from './cache-tags.ts';
@@ -19,6 +20,8 @@ export const routeDescription = z.object({
   params: z.record(z.string(), z.string()).optional(),
   /** Names of the parameters of its query; absent where the contract does not list them, so that any may matter. */
   query: z.array(z.string()).optional(),
+  /** Names of those that search for a text. */
+  search: z.array(z.string()).optional(),
   /** The route as an OpenAPI 3.1 operation; without it the documentation is made from the fields above. */
   operation: z.record(z.string(), z.unknown()).optional(),
 });
@@ -51,14 +54,21 @@ function queryNames({ query }: Route): string[] | undefined {
   return isListed ? propertiesOf(schema).map(({ name }) => name) : undefined;
 }
 
+function searchNames({ query }: Route): string[] {
+  const properties = query ? propertiesOf(jsonSchemaOf(query, 'input')) : [];
+  return properties.filter(({ schema }) => schema[searchMark] === true).map(({ name }) => name);
+}
+
 /** What the gateway needs to tell two spellings of a read from two reads. */
-function describeAddress(route: Route): Pick<RouteDescription, 'params' | 'query'> {
+function describeAddress(route: Route): Pick<RouteDescription, 'params' | 'query' | 'search'> {
   if (route.method !== 'GET') return {};
   const params = paramPatterns(route);
   const query = queryNames(route);
+  const search = searchNames(route);
   return {
     ...(Object.keys(params).length > 0 ? { params } : {}),
     ...(query ? { query } : {}),
+    ...(search.length > 0 ? { search } : {}),
   };
 }
 
