@@ -8,7 +8,12 @@ import { copyRepository, type RepositoryCopy } from '#src/testing/repository-cop
 
 const run = promisify(execFile);
 const slow = 300_000;
-const folders = ['mf-gear-swap', 'svc-gear-swap', 'packages/contracts/src/gear-swap'];
+const folders = [
+  'mf-gear-swap',
+  'svc-gear-swap',
+  'packages/contracts/src/gear-swap',
+  'e2e/src/journeys/gear-swap.spec.ts',
+];
 
 describe('MF-10 a domain made by create', () => {
   let copy: RepositoryCopy;
@@ -35,6 +40,7 @@ describe('MF-10 a domain made by create', () => {
     expect(copy.changes()).toEqual([
       ' M package-lock.json',
       ' M packages/contracts/package.json',
+      '?? e2e/src/journeys/gear-swap.spec.ts',
       '?? mf-gear-swap/',
       '?? packages/contracts/src/gear-swap/',
       '?? svc-gear-swap/',
@@ -49,6 +55,16 @@ describe('MF-10 a domain made by create', () => {
     ['a page', 'packages/contracts/src/gear-swap/pages.ts', "'gear-swap.notes': '/gear-swap'"],
     ['a menu entry', 'mf-gear-swap/src/remote.ts', "place: 'user-menu'"],
     ['a tab', 'mf-gear-swap/src/remote.ts', 'slot: editionTabSlot.name'],
+    ['a management section', 'mf-gear-swap/src/remote.ts', 'slot: editionManagementSlot.name'],
+    ['an access policy', 'svc-gear-swap/src/features/notes/notes.policy.ts', 'assertCanRemove('],
+    ['comments', 'svc-gear-swap/src/features/notes/note-comments.service.ts', 'createComments({'],
+    ['a calendar', 'svc-gear-swap/src/features/calendar/calendar.service.ts', 'SecretCalendars('],
+    ['a job', 'svc-gear-swap/src/features/notes/notes.job.ts', "name: 'notes-removal'"],
+    ['a copy of members', 'svc-gear-swap/src/subscribers/members.ts', 'membersModule<Db>('],
+    ['a copy of editions', 'svc-gear-swap/src/subscribers/editions.ts', 'editionsModule<Db,'],
+    ['a deletion blocker', 'packages/contracts/src/gear-swap/domain.ts', 'blocksDeletion: true'],
+    ['a seed', 'svc-gear-swap/src/seed.ts', 'publishNote(tx, outbox,'],
+    ['a journey', 'e2e/src/journeys/gear-swap.spec.ts', 'its team removes with a reason'],
     ['a notification', 'svc-gear-swap/src/notifications/index.ts', 'createTemplateDefiner('],
     ['a kind of pictures', 'svc-gear-swap/src/file-kinds.ts', 'declare(fileKindState'],
     ['a task', 'svc-gear-swap/src/features/notes/notes.schedule.ts', "name: 'old-notes'"],
@@ -60,6 +76,8 @@ describe('MF-10 a domain made by create', () => {
   it(
     'is formatted, and keeps the rules of the architecture',
     async () => {
+      await node('infra/src/check/shape/shape.main.ts');
+      await node('infra/src/check/texts/texts.main.ts');
       await node('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', ...folders);
       await node(
         'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
@@ -89,16 +107,23 @@ describe('MF-10 a domain made by create', () => {
       rmSync(join(copy.dir, project));
       expect(stdout.split('\n').filter((line) => line.includes('gear-swap'))).toEqual([]);
       // A failing test makes this reject with the output of jest.
-      const { stderr } = await jest('gear-swap/|infra/test/texts|infra/test/personal-data');
+      const { stderr } = await jest(
+        'gear-swap/|infra/test/texts|infra/test/personal-data|notification-links|prisma/schemas|contracts/src/[a-z-]+\\.test',
+      );
       expect(
         stderr
           .match(/^PASS .*$/gm)
           ?.map((line) => line.split(' ')[2])
+          .filter((file) => !file?.startsWith('packages/contracts/'))
           .sort(),
       ).toEqual([
+        'infra/src/check/notification-links.test.ts',
+        'infra/src/prisma/schemas.test.ts',
         'infra/test/personal-data.test.ts',
         'infra/test/texts.test.ts',
         'mf-gear-swap/src/features/notes/pages/notes.page.test.tsx',
+        'svc-gear-swap/src/features/calendar/calendar.routes.test.ts',
+        'svc-gear-swap/src/features/notes/notes.policy.test.ts',
         'svc-gear-swap/src/features/notes/notes.routes.test.ts',
         'svc-gear-swap/src/features/notes/notes.schedule.test.ts',
         'svc-gear-swap/src/service.test.ts',
@@ -150,14 +175,63 @@ describe('MF-10 a domain made by create', () => {
   );
 });
 
+describe('a domain backed by the service of another one', () => {
+  let copy: RepositoryCopy;
+  const node = (...args: string[]) =>
+    run(process.execPath, args, { cwd: copy.dir, maxBuffer: 64 * 1024 * 1024 });
+  beforeAll(async () => {
+    copy = copyRepository();
+    await node('infra/src/cli.ts', 'create', 'prop-office', '--backed-by', 'core');
+  }, slow);
+  afterAll(() => copy.remove());
+
+  it('has a remote that needs that service, and no service of its own', () => {
+    expect(copy.changes()).toEqual([
+      ' M package-lock.json',
+      ' M packages/contracts/package.json',
+      '?? e2e/src/journeys/prop-office.spec.ts',
+      '?? mf-prop-office/',
+      '?? packages/contracts/src/prop-office/',
+    ]);
+    const remote = readFileSync(join(copy.dir, 'mf-prop-office/src/remote.ts'), 'utf8');
+    expect(remote).toContain("requires: ['svc-core']");
+  });
+
+  it(
+    'passes the checks and its own tests',
+    async () => {
+      await node('infra/src/check/shape/shape.main.ts');
+      await node('infra/src/check/texts/texts.main.ts');
+      const { stderr } = await node(
+        '--experimental-vm-modules',
+        'node_modules/jest/bin/jest.js',
+        '--testPathPatterns',
+        'mf-prop-office/|infra/test/texts|contracts/src/domain',
+      );
+      expect(stderr.match(/^PASS /gm)).toHaveLength(3);
+    },
+    slow,
+  );
+
+  it('is rejected for a service that does not exist', async () => {
+    await expect(
+      node('infra/src/cli.ts', 'create', 'ball-office', '--backed-by', 'office'),
+    ).rejects.toMatchObject({
+      stderr: expect.stringContaining('There is no service svc-office: choose one of'),
+    });
+  });
+});
+
 describe('names of a new domain', () => {
   it('fit packages, code, databases and classes', () => {
     expect(placeholdersOf(domainNamed('gear-swap'))).toEqual({
       __domain__: 'gear-swap',
       __camel__: 'gearSwap',
+      __Camel__: 'GearSwap',
       __Name__: 'Gear swap',
       __database__: 'gear_swap',
       __prefix__: 'ge',
+      __service__: 'svc-gear-swap',
     });
   });
 

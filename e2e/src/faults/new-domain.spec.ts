@@ -90,7 +90,12 @@ test('MF-10 a new domain is added by configuration, and removed again', async ({
   };
   await node('infra/src/cli.ts', 'create', 'props');
   const configuration = [' M package-lock.json', ' M packages/contracts/package.json'];
-  const own = ['?? mf-props/', '?? packages/contracts/src/props/', '?? svc-props/'];
+  const own = [
+    '?? e2e/src/journeys/props.spec.ts',
+    '?? mf-props/',
+    '?? packages/contracts/src/props/',
+    '?? svc-props/',
+  ];
   expect(copy.changes()).toEqual([...configuration, ...own]);
   fillSlots(join(copy.dir, 'mf-props'), 'props:page.title', 'props.edition-notes');
 

@@ -7,11 +7,16 @@ import type { SlotDefinition } from '@siteswap/contracts/slot';
 const isSlot = (value: unknown): value is SlotDefinition =>
   typeof value === 'object' && value !== null && 'kind' in value && 'name' in value;
 
-/** Every slot that there is, but for the tab of an edition, which a new remote has already. */
+const filledAlready: readonly string[] = [
+  editions.editionTabSlot.name,
+  editions.editionManagementSlot.name,
+];
+
+/** Every slot that there is, but for the tab and the management of an edition, which a new remote fills already. */
 const slots = [core, editions]
   .flatMap((contract) => Object.values<unknown>(contract))
   .filter(isSlot)
-  .filter(({ name }) => name !== editions.editionTabSlot.name);
+  .filter(({ name }) => !filledAlready.includes(name));
 
 /** What the component in a slot shows: the name of the slot and what it gets there. */
 export const textIn = (slot: string, props: object = {}): string =>

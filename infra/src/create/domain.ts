@@ -4,32 +4,85 @@ import { OperatorError } from '../operator-error.ts';
 import { repositoryDir, topLevelFolders } from '../paths.ts';
 import { variableSuffix } from '../start/services.ts';
 
-/** A domain and the folders of its three parts, relative to the repository. */
+/** What one template makes. Paths are relative to the repository. */
+interface Part {
+  /** Folders of `template/`, of which a later one replaces files of an earlier one. */
+  readonly templates: readonly string[];
+  readonly folder: string;
+  /** What of the folder belongs to the domain; all of it when absent. */
+  readonly file?: string;
+}
+
+/** A domain and its parts. */
 export interface Domain {
   /** `gear-swap` */
   readonly name: string;
-  readonly folders: {
-    readonly contract: string;
-    readonly service: string;
-    readonly remote: string;
-  };
+  /** Folder of the service that its remote needs. */
+  readonly service: string;
+  /** Its remote is backed by the service of another domain. */
+  readonly isBacked: boolean;
+  readonly remote: string;
+  readonly parts: readonly Part[];
 }
 
 /** First segments of paths that the gateway serves itself. */
 const takenPaths = ['api', 'mf', 'uploads', 'feeds', 'healthz', 'readyz', 'metrics'];
 
-/** @throws OperatorError when the name cannot be one of a package, a path and a database at once */
-export function domainNamed(name: string): Domain {
+/** Names of the domains that have a service: `core`, `editions`. */
+export const domainsWithService = (): string[] =>
+  topLevelFolders(/^svc-/).map((folder) => folder.slice('svc-'.length));
+
+/**
+ * @param backedBy name of the domain whose service its remote calls; one of its own when absent
+ * @throws OperatorError when the name cannot be one of a package, a path and a database at once, or no service backs it
+ */
+export function domainNamed(name: string, backedBy?: string): Domain {
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name) || name.endsWith('-') || name.includes('--')) {
     throw new OperatorError(
       `"${name}" is not a name for a domain: use 2 to 21 small letters, digits and -, as in "gear-swap".`,
     );
   }
-  const contract = `packages/contracts/src/${name}`;
-  return { name, folders: { contract, service: `svc-${name}`, remote: `mf-${name}` } };
+  if (backedBy !== undefined && !domainsWithService().includes(backedBy)) {
+    throw new OperatorError(
+      `There is no service svc-${backedBy}: choose one of ${domainsWithService().join(', ')}.`,
+    );
+  }
+  const remote = `mf-${name}`;
+  const folders = {
+    contract: `packages/contracts/src/${name}`,
+    journey: { folder: 'e2e/src/journeys', file: `${name}.spec.ts` },
+  };
+  if (backedBy !== undefined) {
+    return {
+      name,
+      service: `svc-${backedBy}`,
+      isBacked: true,
+      remote,
+      parts: [
+        { templates: ['backed/contract'], folder: folders.contract },
+        { templates: ['remote-frame', 'backed/remote'], folder: remote },
+        { templates: ['backed/journey'], ...folders.journey },
+      ],
+    };
+  }
+  const service = `svc-${name}`;
+  return {
+    name,
+    service,
+    isBacked: false,
+    remote,
+    parts: [
+      { templates: ['contract'], folder: folders.contract },
+      { templates: ['service'], folder: service },
+      { templates: ['remote-frame', 'remote'], folder: remote },
+      { templates: ['journey'], ...folders.journey },
+    ],
+  };
 }
 
-export const foldersOf = ({ folders }: Domain): string[] => Object.values(folders);
+/** The folders and files that belong to the domain alone. */
+export const pathsOf = ({ parts }: Domain): string[] =>
+  parts.map(({ folder, file }) => (file === undefined ? folder : `${folder}/${file}`));
 
 /** Whether a page of the shell or of a remote has this path: one of these files spells each of them as a literal. */
 const hasPage = (path: string): boolean =>
@@ -44,7 +97,7 @@ const hasPage = (path: string): boolean =>
 export function assertFree(domain: Domain): void {
   const { name } = domain;
   const taken =
-    foldersOf(domain).find((folder) => existsSync(join(repositoryDir, folder))) ??
+    pathsOf(domain).find((folder) => existsSync(join(repositoryDir, folder))) ??
     (existsSync(join(repositoryDir, `packages/contracts/src/${name}.ts`)) ? name : undefined) ??
     (takenPaths.includes(name) || hasPage(`/${name}`) ? `/${name}` : undefined);
   if (taken) throw new OperatorError(`${taken} already exists: choose another name.`);
@@ -70,13 +123,15 @@ function classPrefix(name: string): string {
 }
 
 /** Placeholders of the templates, with their values for this domain. */
-export function placeholdersOf({ name }: Domain): Record<string, string> {
+export function placeholdersOf({ name, service }: Domain): Record<string, string> {
   const spaced = name.replaceAll('-', ' ');
   return {
     __domain__: name,
     __camel__: camel(name),
+    __Camel__: camel(`-${name}`),
     __Name__: spaced.charAt(0).toUpperCase() + spaced.slice(1),
     __database__: variableSuffix(`svc-${name}`).toLowerCase(),
     __prefix__: classPrefix(name),
+    __service__: service,
   };
 }

@@ -9,18 +9,17 @@ const templates = join(import.meta.dirname, 'template');
 /** Writes the files of a new domain: those of `template/`, with its name filled in. */
 export function fillTemplates(domain: Domain): void {
   const values = placeholdersOf(domain);
-  for (const [part, folder] of Object.entries(domain.folders)) {
-    const from = join(templates, part);
-    const entries = readdirSync(from, { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((entry) => entry.isFile())) {
-      const file = join(entry.parentPath, entry.name);
-      const target = join(repositoryDir, folder, relative(from, file).replace(/\.txt$/, ''));
-      const text = readFileSync(file, 'utf8');
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(
-        target,
-        text.replace(/__[A-Za-z]+__/g, (name) => values[name] ?? name),
-      );
+  const fill = (text: string) => text.replace(/__[A-Za-z]+__/g, (name) => values[name] ?? name);
+  for (const { templates: names, folder } of domain.parts) {
+    for (const from of names.map((name) => join(templates, name))) {
+      const entries = readdirSync(from, { recursive: true, withFileTypes: true });
+      for (const entry of entries.filter((entry) => entry.isFile())) {
+        const file = join(entry.parentPath, entry.name);
+        const name = fill(relative(from, file).replace(/\.txt$/, ''));
+        const target = join(repositoryDir, folder, name);
+        mkdirSync(dirname(target), { recursive: true });
+        writeFileSync(target, fill(readFileSync(file, 'utf8')));
+      }
     }
   }
 }

@@ -42,4 +42,3 @@ export { Slot } from './remote/slot.tsx';
 export { useSlotCounts } from './remote/slot-counts.ts';
 export { session, useSession } from './session/session.ts';
 export { SignInState } from './session/sign-in-state.tsx';
-export { useRequireSignIn } from './session/use-require-sign-in.ts';

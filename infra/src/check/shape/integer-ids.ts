@@ -22,8 +22,11 @@ const numbered = new Set([
   'VolunteerApplication',
 ]);
 
+/** Why another table counts its rows. */
+const reason = /^\/\/\/ Numbered, because \w/m;
+
 const advice =
-  'Write id String @id @default(uuid(7)) @db.Uuid: only what the specification numbers has an integer id, and an id says nothing about how many there are.';
+  'Write id String @id @default(uuid(7)) @db.Uuid: only what the specification numbers has an integer id, and an id says nothing about how many there are. Else say why above the model: /// Numbered, because …';
 
 /** Tables that count their rows by themselves. `read` gives the text of a file of the repository. */
 export function integerIdViolations(
@@ -33,11 +36,12 @@ export function integerIdViolations(
   return files
     .filter((file) => isSchema.test(file))
     .flatMap((file) => {
-      const models = read(file).matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm);
+      const models = read(file).matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{\n([\s\S]*?)^\}/gm);
       return [...models]
         .filter(
-          ([, name = '', fields = '']) => /autoincrement\(\)/.test(fields) && !numbered.has(name),
+          ([, comment = '', name = '', fields = '']) =>
+            /autoincrement\(\)/.test(fields) && !numbered.has(name) && !reason.test(comment),
         )
-        .map(([, name]) => ({ file, problem: `numbers the rows of ${name}`, advice }));
+        .map(([, , name]) => ({ file, problem: `numbers the rows of ${name}`, advice }));
     });
 }

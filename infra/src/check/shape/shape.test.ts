@@ -207,6 +207,14 @@ describe('ids of rows', () => {
     );
     expect(violationsOf('docs/schema.prisma', 'EditionPoll', number)).toEqual([]);
   });
+
+  it('are numbers where the schema says why', () => {
+    const model = (comment: string) =>
+      `${comment}\nmodel Poll {\n  id Int @id @default(autoincrement())\n}\n`;
+    const reason = '/// A poll.\n/// Numbered, because comments name it by a number.';
+    expect(integerIdViolations([schema], () => model(reason))).toEqual([]);
+    expect(integerIdViolations([schema], () => model('/// A poll.'))).toHaveLength(1);
+  });
 });
 
 describe('limits', () => {
