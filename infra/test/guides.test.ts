@@ -54,8 +54,46 @@ function filesWith(example: string): string[] {
 /** The other ten languages stand for the one that a guide names. */
 const inEnglish = (file: string) => file.replace(/\/locales\/[a-z]{2}\.json$/, '/locales/en.json');
 
+const { scripts } = JSON.parse(readFileSync(join(repositoryDir, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** Commands that a guide names: `create` of `npm run create -- gear-swap`. */
+function commandsIn(text: string): string[] {
+  return [...text.matchAll(/npm (?:run ([\w:-]+)|(test|start))/g)].map(
+    ([, script, own]) => script ?? own ?? '',
+  );
+}
+
+/** Functions, components and types between backticks: `useRouteForm`, `<QueryStates>`, `outbox.job`. */
+function namesIn(text: string): string[] {
+  const code = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)];
+  return code.flatMap(([, inside = '']) =>
+    [...inside.matchAll(/(?<![\w./-])<?([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)\b(?![\w]*[./-])/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+}
+
+/** Whether a source outside of documents has the word. */
+function isInSources(word: string): boolean {
+  const args = ['grep', '-qw', word, '--', '*.ts', '*.tsx', '*.txt'];
+  try {
+    execFileSync('git', args, { cwd: repositoryDir });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe.each(guides)('the guide %s', (guide) => {
   const { example, files } = fileListOf(guide);
+  const text = readFileSync(join(guidesDir, guide), 'utf8');
+
+  it('names commands and code that exist', () => {
+    expect(commandsIn(text).filter((command) => !(command in scripts))).toEqual([]);
+    expect(namesIn(text).filter((name) => !isInSources(name))).toEqual([]);
+  });
 
   it('names files that exist', () => {
     expect(files.length).toBeGreaterThan(1);
