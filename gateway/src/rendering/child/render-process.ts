@@ -34,7 +34,7 @@ function reasonOf(error: unknown): string {
   try {
     return String(error).slice(0, 300);
   } catch {
-    return 'An error without words';
+    return 'An error without a message';
   }
 }
 
@@ -97,7 +97,7 @@ async function renderPage({ order }: Extract<ToChild, { type: 'render' }>): Prom
     ),
   });
   const { html, errors } = await Promise.race([rendering, thrown]);
-  if (typeof html !== 'string') return { type: 'failed', reason: 'The markup is no text' };
+  if (typeof html !== 'string') return { type: 'failed', reason: 'The markup is not a string' };
   if (html.length > maxMarkup) return { type: 'failed', reason: 'The markup is too long' };
   const milliseconds = performance.now() - startedAt;
   const reasons = Array.isArray(errors) ? errors.map(reasonOf).slice(0, 10) : [];
