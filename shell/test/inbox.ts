@@ -20,6 +20,7 @@ export const aNotification = (n: number, fields: Partial<Notification> = {}): No
   category: 'carpool',
   title: `Annonce ${n}`,
   message: 'Marco propose 3 places depuis Gand.',
+  count: 1,
   entityType: null,
   entityId: null,
   isRead: false,

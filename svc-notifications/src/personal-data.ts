@@ -17,7 +17,7 @@ export const personalData = definePersonalData({
   notMembers: ['edition_id'],
   tables: {
     notification: {
-      columns: ['user_id', 'actor_id'],
+      columns: ['user_id', 'actor_id', 'other_actor_ids'],
       // Rows that name the member lie in the inboxes of others.
       export: listInbox,
       erase: eraseInProjection,

@@ -18,6 +18,9 @@ export async function deleteInbox(tx: Tx, userId: number): Promise<number[]> {
     distinct: ['userId'],
   });
   await tx.notification.deleteMany({ where });
+  await tx.$executeRaw`
+    update notification set other_actor_ids = array_remove(other_actor_ids, ${userId}::int)
+    where other_actor_ids @> array[${userId}::int]`;
   await tx.userSequence.deleteMany({ where: { userId } });
   await tx.deliveredEvent.deleteMany({ where: { actorId: userId } });
   return rows.map((row) => row.userId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userState } from '@siteswap/contracts/core';
 import {
   collaboratorAdded,
@@ -6,6 +6,7 @@ import {
   editionState,
   favoriteState,
   lostFoundClaimRejected,
+  postCommented,
   transferOffered,
 } from '@siteswap/contracts/editions';
 import type { DomainEvent } from '@siteswap/contracts/event';
@@ -13,6 +14,7 @@ import {
   defineNotificationTemplates,
   deleteNotification,
   listNotifications,
+  markAllNotificationsRead,
   markNotificationRead,
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
@@ -22,6 +24,7 @@ import type { z } from 'zod';
 import { notificationsService } from '#src/service.ts';
 import { anEdition, aStar, aUser } from '#test/factories.ts';
 import { notifyMember } from '#test/inbox.ts';
+import { openStream } from '#test/stream-client.ts';
 import { defineTemplate, inAllLanguages, startNotifications } from '#test/templates.ts';
 
 const aboutConvention = {
@@ -73,9 +76,26 @@ const editionsTemplates = defineNotificationTemplates({
       entity: { type: 'lost-found-item', id: 'itemId' },
       link: { page: 'editions.edition', params: { id: 'editionId' } },
     }),
+    defineTemplate({
+      key: 'post-commented',
+      event: postCommented,
+      recipients: { kind: 'member', field: 'userId', except: 'actorId' },
+      type: 'INFO',
+      category: 'other',
+      email: 'digest',
+      values: { pseudo: { memberName: 'actorId' } },
+      entity: { type: 'post', id: 'postId' },
+      link: { page: 'editions.edition-posts', params: { id: 'editionId' }, query: ['commentId'] },
+    }),
   ],
   translations: inAllLanguages({
     en: {
+      'post-commented': {
+        ...sentences('Read it.'),
+        title: '{{pseudo}} commented',
+        group_one: '{{count}} person commented',
+        group_other: '{{count}} people commented',
+      },
       'collaborator-added': sentences('You are on the team of {{convention}}.'),
       'transfer-offered': sentences('{{convention}} is offered to you.'),
       'edition-changed': sentences('{{change}}: {{note}}'),
@@ -96,9 +116,10 @@ beforeAll(async () => {
     () =>
       nats.live().filter(({ subject }) => subject === 'live.notifications.templates').length >= 3,
   );
-  for (const id of [7, 8, 9, 1_000_000]) await nats.publishState(userState, id, 1, aUser({ id }));
+  for (const id of [7, 8, 9, 10, 11, 1_000_000])
+    await nats.publishState(userState, id, 1, aUser({ id, pseudo: `member-${id}` }));
   await nats.publishState(editionState, 1, 1, anEdition({ id: 1 }));
-  await service.waitFor(async () => (await service.prisma.member.count()) === 4);
+  await service.waitFor(async () => (await service.prisma.member.count()) === 6);
 });
 afterAll(() => service.stop());
 
@@ -216,6 +237,7 @@ it('one that is about another thing, or comes an hour later, is another', async 
   await service.nats.publishEvent(collaboratorAdded, other);
   expect([await count(data.conventionId), await count(other.conventionId)]).toEqual([1, 1]);
   const sentAfter = async (ms: number) => {
+    await service.call(markAllNotificationsRead, { body: {} }, service.actor({ userId: 8 }));
     later = ms;
     const occurredAt = clock().toISOString();
     await service.nats.publishEvent(collaboratorAdded, data, { occurredAt });
@@ -224,6 +246,84 @@ it('one that is about another thing, or comes an hour later, is another', async 
   expect(await sentAfter(minutes(55))).toBe(1);
   expect(await sentAfter(minutes(60) + 1)).toBe(2);
   later = 0;
+});
+
+describe('comments on one post', () => {
+  const comment = (postId: number, commentId: number, actorId: number, at = 0) =>
+    service.nats.publishEvent(
+      postCommented,
+      { editionId: 1, postId, commentId, userId: 8, actorId },
+      { occurredAt: new Date(clock().getTime() + at).toISOString() },
+    );
+  const ofPost = async (postId: number) => {
+    await rowsOf(8);
+    return (await listOf(8)).notifications.filter(({ entityId }) => entityId === `${postId}`);
+  };
+
+  it('are one notification while it is unread, however long, and say how many people wrote', async () => {
+    await rowsOf(8);
+    const before = (await listOf(8)).unreadCount;
+    await comment(70, 1, 9);
+    await comment(70, 2, 9, 1);
+    expect(await ofPost(70)).toMatchObject([{ title: 'member-9 commented', count: 2 }]);
+    later = minutes(180);
+    await comment(70, 3, 10);
+    await comment(70, 4, 11, 1);
+    await comment(70, 5, 9, 2);
+    later = 0;
+    expect(await ofPost(70)).toMatchObject([{ title: '3 people commented', count: 5 }]);
+    const { notifications, unreadCount } = await listOf(8);
+    expect(notifications[0]).toMatchObject({
+      entityId: '70',
+      actionUrl: '/editions/1/commentaires?commentId=5',
+    });
+    expect(Date.parse(notifications[0]?.createdAt ?? '')).toBeGreaterThan(Date.now());
+    expect(unreadCount).toBe(before + 1);
+  });
+
+  it('are counted anew once they were read', async () => {
+    await comment(71, 1, 9);
+    await comment(71, 2, 10, 1);
+    const [one] = await ofPost(71);
+    expect(one).toMatchObject({ title: '2 people commented', count: 2 });
+    const actor = service.actor({ userId: 8 });
+    await service.call(markNotificationRead, { params: { id: one?.id ?? '' } }, actor);
+    await comment(71, 3, 11, 2);
+    expect(await ofPost(71)).toMatchObject([
+      { id: one?.id, title: 'member-11 commented', count: 1, isRead: false },
+    ]);
+  });
+
+  it('of several posts are several, and arrive in the stream with their number', async () => {
+    const stream = await openStream(service.baseUrl, service.actor({ userId: 8 }));
+    await service.waitFor(() => stream.named('read').length === 1);
+    await comment(72, 1, 9);
+    await comment(73, 1, 9);
+    await comment(72, 2, 10, 1);
+    await ofPost(72);
+    await service.waitFor(() => stream.named('notification').at(-1)?.data.count === 2);
+    expect(stream.named('notification').at(-1)?.data).toMatchObject({
+      entityId: '72',
+      title: '2 people commented',
+    });
+    expect(await ofPost(73)).toMatchObject([{ title: 'member-9 commented', count: 1 }]);
+    stream.close();
+  });
+
+  it('count no member whose account is deleted', async () => {
+    await service.nats.publishState(userState, 12, 1, aUser({ id: 12, pseudo: 'member-12' }));
+    await service.waitFor(
+      async () => (await service.prisma.member.count({ where: { id: 12 } })) === 1,
+    );
+    await comment(74, 1, 12);
+    await comment(74, 2, 9, 1);
+    await comment(74, 3, 10, 2);
+    expect(await ofPost(74)).toMatchObject([{ title: '3 people commented' }]);
+    const deleted = { pseudo: '#12', emailHash: '', isDeleted: true };
+    await service.nats.publishState(userState, 12, 2, aUser({ id: 12, ...deleted }));
+    await service.waitFor(async () => (await ofPost(74))[0]?.title === '2 people commented');
+    expect(await ofPost(74)).toMatchObject([{ count: 3 }]);
+  });
 });
 
 it('two processes that handle one each at the same time store one', async () => {

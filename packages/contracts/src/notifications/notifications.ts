@@ -18,6 +18,8 @@ export const notification = z.object({
   category: notificationCategory.catch('other'),
   title: z.string(),
   message: z.string(),
+  /** Events of one template about one thing are one notification while it is unread: how many. */
+  count: z.int().positive().default(1),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),
   isRead: z.boolean(),

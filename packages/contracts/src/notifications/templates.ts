@@ -19,7 +19,10 @@ const value = z.union([
 ]);
 export type NotificationValue = z.infer<typeof value>;
 
-/** Which event notifies which members; its sentences are `<key>.title`, `.message`, `.action` of the translations. */
+/**
+ * Which event notifies which members; its sentences are `<key>.title`, `.message`, `.action` of the translations. Where
+ * one row stands for events of several people, `<key>.group` is its title, with their number as `count`.
+ */
 export const notificationTemplate = z.strictObject({
   key: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** Subject of the event. */
@@ -104,10 +107,15 @@ function faultsOf({ key, values }: NotificationTemplate, all: NotificationMessag
   const missing = ['title', 'message', 'action'].filter(
     (part) => !Object.keys(sentences).some((name) => name === part || name.startsWith(`${part}_`)),
   );
-  const unknown = Object.values(sentences).flatMap(placeholdersIn);
+  const unknown = Object.entries(sentences).flatMap(([name, text]) =>
+    placeholdersIn(text).filter(
+      (placeholder) =>
+        !(placeholder in values) && !(name.startsWith('group_') && placeholder === 'count'),
+    ),
+  );
   return [
     ...missing.map((part) => `${key}.${part} is missing`),
-    ...unknown.filter((name) => !(name in values)).map((name) => `${key} has no value ${name}`),
+    ...unknown.map((name) => `${key} has no value ${name}`),
   ];
 }
 

@@ -29,8 +29,9 @@ export interface DraftShare {
 }
 
 /**
- * Stores those a member does not have yet. Who got one of this template about this entity in the last hour gets that
- * one again, unread and with the later text, instead of another. The row of `user_sequence` stays locked until the
+ * Stores those a member does not have yet. Who has an unread one of this template about this entity, or got one in the
+ * last hour, gets that one again, unread and with the later text, instead of another. While it is unread it counts its
+ * events and the members they name. The row of `user_sequence` stays locked until the
  * commit, so a sequence is never visible before a lower one; rows are taken in the order of ids, so two events cannot
  * block each other.
  */
@@ -39,14 +40,16 @@ const insertDrafts = `
     select * from jsonb_to_recordset($1::jsonb)
       as row(id uuid, "userId" int, title text, message text, action text)
   ), recent as (
-    select distinct on (n.user_id) n.id, n.user_id, coalesce(n.event_at, n.created_at) as event_at
+    select distinct on (n.user_id) n.id, n.user_id, coalesce(n.event_at, n.created_at) as event_at,
+      n.read_at is null and n.deleted_at is null as is_unread
     from notification n
     where n.template_key = $3 and n.entity_type = $6 and n.entity_id = $7
       and n.user_id in (select "userId" from draft)
-      and n.created_at > $12::timestamptz - interval '1 hour'
+      and (n.created_at > $12::timestamptz - interval '1 hour'
+        or (n.read_at is null and n.deleted_at is null))
     order by n.user_id, n.sequence desc
   ), fresh as (
-    select draft.*, recent.id as "recentId" from draft
+    select draft.*, recent.id as "recentId", recent.is_unread as "isGrouped" from draft
     left join recent on recent.user_id = draft."userId"
     where not exists (
       select 1 from notification n
@@ -61,7 +64,11 @@ const insertDrafts = `
     update notification n set sequence = numbered.last, event_id = $2::uuid, event_at = $11,
       type = $4::notification_type, title = fresh.title, message = fresh.message,
       action_url = $8, action_text = fresh.action, actor_id = nullif($9::int, n.user_id),
-      values = $10::jsonb, read_at = null, deleted_at = null, updated_at = now()
+      values = $10::jsonb, read_at = null, deleted_at = null, updated_at = now(),
+      count = case when fresh."isGrouped" then n.count + 1 else 1 end,
+      other_actor_ids = case when fresh."isGrouped" then array(
+        select distinct actor from unnest(n.other_actor_ids || n.actor_id) as actor
+        where actor <> $9::int order by actor) else '{}' end
     from fresh join numbered on numbered.user_id = fresh."userId"
     where n.id = fresh."recentId"
   ), inserted as (

@@ -20,12 +20,14 @@ export function toNotification(
     category: row.category,
     title: words?.title ?? row.title,
     message: words?.message ?? row.message,
+    count: row.count,
     entityType: row.entityType,
     entityId: row.entityId,
     isRead: row.readAt !== null,
     readAt: row.readAt?.toISOString() ?? null,
     actionUrl: row.actionUrl,
     actionText: words?.action ?? row.actionText,
-    createdAt: row.createdAt.toISOString(),
+    // Of several events the last one counts, as its text does.
+    createdAt: (row.count > 1 ? (row.eventAt ?? row.createdAt) : row.createdAt).toISOString(),
   };
 }

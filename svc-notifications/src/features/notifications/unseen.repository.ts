@@ -35,7 +35,8 @@ async function findUnseen(db: Db, requests: readonly UnseenRequest[]): Promise<U
       unseen.title, unseen.message, unseen.entity_type as "entityType",
       unseen.entity_id as "entityId", unseen.action_url as "actionUrl",
       unseen.action_text as "actionText", unseen.read_at as "readAt",
-      unseen.created_at as "createdAt"
+      unseen.created_at as "createdAt", unseen.count, unseen.actor_id as "actorId",
+      unseen.other_actor_ids as "otherActorIds", unseen.event_at as "eventAt"
     from unnest(${requests.map(({ userId }) => userId)}::int[],
         ${requests.map(({ after }) => after)}::int[])
       with ordinality as request (user_id, after, position)

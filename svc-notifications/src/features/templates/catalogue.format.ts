@@ -35,6 +35,9 @@ export interface Wordable {
   /** null in rows that are older than templates. */
   readonly values: unknown;
   readonly createdAt: Date;
+  /** The member whom the text names, and those of the other events of the row. */
+  readonly actorId: number | null;
+  readonly otherActorIds: readonly number[];
 }
 
 /** Everything the domains have declared, by domain. */
@@ -73,7 +76,14 @@ export function createCatalogue(bundles: Bundles) {
   }
   const remembered = new Map<string, Words | null>();
 
-  const render = (name: string, values: StoredValues, locale: Locale, now: Date): Words | null => {
+  /** @param people whom the row is about: of several, the title may count them instead of naming the last one */
+  const render = (
+    name: string,
+    values: StoredValues,
+    locale: Locale,
+    now: Date,
+    people = 1,
+  ): Words | null => {
     const named = byName.get(name);
     if (!named) return null;
     const { domain, template } = named;
@@ -94,8 +104,11 @@ export function createCatalogue(bundles: Bundles) {
     };
     const t = i18n.getFixedT(locale, domain);
     const { key } = template;
+    const grouped = { ...options, replace: { ...options.replace, count: people }, count: people };
+    const isGrouped =
+      people > 1 && i18n.exists(`${key}.group`, { ns: domain, lng: locale, ...grouped });
     return {
-      title: t(`${key}.title`, options),
+      title: isGrouped ? t(`${key}.group`, grouped) : t(`${key}.title`, options),
       message: t(`${key}.message`, options),
       action: t(`${key}.action`, options),
     };
@@ -121,11 +134,13 @@ export function createCatalogue(bundles: Bundles) {
     /** The sentences of a stored notification, as `render` has them. */
     wordsOf: (row: Wordable, locale: Locale): Words | null => {
       if (row.values === null) return null;
-      const key = `${locale} ${row.eventId} ${row.templateKey}`;
+      const people = row.otherActorIds.length + (row.actorId === null ? 0 : 1);
+      const key = `${locale} ${row.eventId} ${row.templateKey} ${people}`;
       const before = remembered.get(key);
       if (before !== undefined) return before;
       if (remembered.size >= maxRemembered) remembered.clear();
-      const words = render(row.templateKey, row.values as StoredValues, locale, row.createdAt);
+      const values = row.values as StoredValues;
+      const words = render(row.templateKey, values, locale, row.createdAt, people);
       remembered.set(key, words);
       return words;
     },
