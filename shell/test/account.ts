@@ -12,6 +12,7 @@ import {
   getNotificationPreferences,
   getNotificationStats,
   listNotificationCategories,
+  listNotificationMutes,
   type NotificationPreferences,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
@@ -66,6 +67,7 @@ export function mockProfile(fields: Partial<Profile> = {}) {
 export function mockPreferences() {
   let preferences = allOn();
   mockCategories();
+  mockRoute(listNotificationMutes, { data: [] });
   mockRoute(getNotificationPreferences, () => ({ preferences }));
   return mockRoute(updateNotificationPreferences, ({ body }) => {
     for (const { name } of categories) {

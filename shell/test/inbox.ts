@@ -23,6 +23,8 @@ export const aNotification = (n: number, fields: Partial<Notification> = {}): No
   count: 1,
   entityType: null,
   entityId: null,
+  editionId: null,
+  reason: 'member',
   isRead: false,
   readAt: null,
   actionUrl: null,
@@ -111,6 +113,8 @@ export function mockInbox(first: Notification[] = []) {
       stored = [one, ...stored];
     },
     unreadCount,
+    /** What another call of the server does to one. */
+    setRead,
     /** Lists and marks are on their way, with what was true at the request, until the returned function is called. */
     block: (): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -11,3 +11,6 @@ export const deleteStars = (tx: Tx, userId: number) =>
 
 export const deleteDevices = (tx: Tx, userId: number) =>
   tx.pushSubscription.deleteMany({ where: { userId } });
+
+export const deleteMutes = (tx: Tx, userId: number) =>
+  tx.notificationMute.deleteMany({ where: { userId } });

@@ -5,6 +5,7 @@ import { definePersonalData } from './db.ts';
 import {
   deleteChoices,
   deleteDevices,
+  deleteMutes,
   deleteStars,
   listInbox,
 } from './personal-data.repository.ts';
@@ -29,6 +30,7 @@ export const personalData = definePersonalData({
       omit: ['p256dh', 'auth'],
       erase: deleteDevices,
     },
+    notification_mute: { columns: ['user_id'], erase: deleteMutes },
     favorite: { columns: ['user_id'], erase: deleteStars },
     ...participationCopyTables,
     delivered_event: { columns: ['actor_id'], erase: eraseInProjection },

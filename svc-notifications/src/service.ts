@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineService, prismaClient } from './db.ts';
 import { deliveriesModule } from './features/deliveries/deliveries.module.ts';
 import { createLive } from './features/live/live.client.ts';
+import { mutesModule } from './features/mutes/mutes.module.ts';
 import { notificationsModule } from './features/notifications/notifications.module.ts';
 import { preferencesModule } from './features/preferences/preferences.module.ts';
 import { pushEnv, pushModule } from './features/push/push.module.ts';
@@ -45,6 +46,7 @@ export const notificationsService = defineService({
         inbox,
         push,
         deliveries,
+        mutesModule({ ...kit, ...inbox.api }),
         preferencesModule({ ...kit, ...templates.api }),
         streamModule({ ...kit, live, ...inbox.api }),
         editions,

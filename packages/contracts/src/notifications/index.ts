@@ -1,5 +1,6 @@
 export * from './domain.ts';
 export * from './links.ts';
+export * from './mutes.ts';
 export * from './notifications.ts';
 export * from './participations.ts';
 export * from './preferences.ts';

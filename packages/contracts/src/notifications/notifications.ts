@@ -3,6 +3,7 @@ import { instant, locale, openEnum, queryFlag, queryInt } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { remoteOff } from '../platform/manifest.ts';
 import { defineRoute } from '../route.ts';
+import type { NotificationRecipients } from './recipients.ts';
 
 const notificationTypes = ['INFO', 'SUCCESS', 'WARNING', 'ERROR'] as const;
 export const notificationType = z.enum(notificationTypes);
@@ -11,6 +12,17 @@ export type NotificationType = z.infer<typeof notificationType>;
 /** The domains declare the categories; `listNotificationCategories` returns them. */
 export const notificationCategory = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 export type NotificationCategory = z.infer<typeof notificationCategory>;
+
+/** Kinds of recipients of a template, as `recipients.ts` has them. */
+export const notificationReasons = [
+  'member',
+  'members',
+  'participants',
+  'followersOfEdition',
+  'peopleOfEdition',
+  'managersOfEdition',
+  'administrators',
+] as const satisfies readonly NotificationRecipients['kind'][];
 
 export const notification = z.object({
   id: z.uuid(),
@@ -22,6 +34,10 @@ export const notification = z.object({
   count: z.int().positive().default(1),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),
+  /** The edition it has to do with. */
+  editionId: z.int().nullable().default(null),
+  /** Why the member gets it; null when its template no longer exists. */
+  reason: z.enum(notificationReasons).nullable().catch(null),
   isRead: z.boolean(),
   readAt: instant.nullable(),
   actionUrl: z.string().nullable(),

@@ -9,6 +9,8 @@ export interface Draft {
   readonly title: string;
   readonly message: string;
   readonly action: string;
+  /** Stored as read. */
+  readonly isMuted: boolean;
 }
 
 /** What all drafts of one template share. */
@@ -23,6 +25,7 @@ export interface DraftShare {
   readonly category: string;
   readonly entityType: string | null;
   readonly entityId: string | null;
+  readonly editionId: number | null;
   readonly actionUrl: string;
   /** The member whom the text names. */
   readonly actorId: number | null;
@@ -38,7 +41,7 @@ export interface DraftShare {
 const insertDrafts = `
   with draft as (
     select * from jsonb_to_recordset($1::jsonb)
-      as row(id uuid, "userId" int, title text, message text, action text)
+      as row(id uuid, "userId" int, title text, message text, action text, "isMuted" boolean)
   ), recent as (
     select distinct on (n.user_id) n.id, n.user_id, coalesce(n.event_at, n.created_at) as event_at,
       n.read_at is null and n.deleted_at is null as is_unread
@@ -64,7 +67,8 @@ const insertDrafts = `
     update notification n set sequence = numbered.last, event_id = $2::uuid, event_at = $11,
       type = $4::notification_type, title = fresh.title, message = fresh.message,
       action_url = $8, action_text = fresh.action, actor_id = nullif($9::int, n.user_id),
-      values = $10::jsonb, read_at = null, deleted_at = null, updated_at = now(),
+      values = $10::jsonb, read_at = case when fresh."isMuted" then $12::timestamptz end,
+      edition_id = $13::int, deleted_at = null, updated_at = now(),
       count = case when fresh."isGrouped" then n.count + 1 else 1 end,
       other_actor_ids = case when fresh."isGrouped" then array(
         select distinct actor from unnest(n.other_actor_ids || n.actor_id) as actor
@@ -73,10 +77,12 @@ const insertDrafts = `
     where n.id = fresh."recentId"
   ), inserted as (
     insert into notification (id, user_id, sequence, event_id, template_key, type, category,
-      title, message, entity_type, entity_id, action_url, action_text, actor_id, values, event_at)
+      title, message, entity_type, entity_id, action_url, action_text, actor_id, values, event_at,
+      edition_id, read_at)
     select fresh.id, fresh."userId", numbered.last, $2::uuid, $3, $4::notification_type,
       $5, fresh.title, fresh.message, $6, $7, $8, fresh.action,
-      nullif($9::int, fresh."userId"), $10::jsonb, $11
+      nullif($9::int, fresh."userId"), $10::jsonb, $11,
+      $13::int, case when fresh."isMuted" then $12::timestamptz end
     from fresh join numbered on numbered.user_id = fresh."userId"
     where fresh."recentId" is null
   )
@@ -115,6 +121,7 @@ export async function storeDrafts(
     JSON.stringify(share.values),
     share.eventAt,
     share.now,
+    share.editionId,
   );
 }
 

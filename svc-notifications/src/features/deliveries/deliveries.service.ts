@@ -1,7 +1,12 @@
 import type { Locale } from '@siteswap/contracts/fields';
-import { fillLink, notificationType } from '@siteswap/contracts/notifications';
+import {
+  fillLink,
+  type NotificationTemplate,
+  notificationType,
+} from '@siteswap/contracts/notifications';
 import type { Clock, OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
+import { findMembersWhoMuted } from '#src/features/mutes/mutes.public.ts';
 import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
 import type { PushService } from '#src/features/push/push.public.ts';
 import type {
@@ -48,6 +53,12 @@ interface NewRelation {
   readonly since: Date;
 }
 
+/** The edition that an event has to do with. */
+function editionIdOf({ entity }: NotificationTemplate, { data }: DeliverableEvent): number | null {
+  const id = entity?.type === 'edition' ? data[entity.id] : data['editionId'];
+  return typeof id === 'number' ? id : null;
+}
+
 const templatesIn = (named: readonly NamedTemplate[]) => named.map(({ template }) => template);
 
 /** Turns events into the notifications of the members they concern. */
@@ -64,15 +75,21 @@ export function createDeliveriesService({ templates, push, clock }: Deps) {
     if (userIds.length === 0) return [];
     const category = catalogue.categories.includes(template.category) ? template.category : 'other';
     const values = toValues(template, event, names);
+    const { type, entity } = template;
+    const thing = entity && { entityType: entity.type, entityId: String(event.data[entity.id]) };
+    const editionId = editionIdOf(template, event);
+    const muted = await findMembersWhoMuted(tx, userIds, [
+      ...(thing ? [thing] : []),
+      ...(editionId === null ? [] : [{ entityType: 'edition', entityId: `${editionId}` }]),
+    ]);
     const recipients = await withLocales(tx, await withChannelOn(tx, userIds, category, 'inApp'));
     const rendered = new Map<Locale, Words | null>();
     const drafts = recipients.flatMap(({ userId, locale }) => {
       const words =
         rendered.get(locale) ?? catalogue.render(name, values, locale, event.occurredAt);
       rendered.set(locale, words);
-      return words ? [{ userId, ...words }] : [];
+      return words ? [{ userId, ...words, isMuted: muted.has(userId) }] : [];
     });
-    const { type, entity } = template;
     const stored = await storeDrafts(tx, drafts, {
       eventId: event.eventId,
       eventAt: event.occurredAt,
@@ -84,12 +101,14 @@ export function createDeliveriesService({ templates, push, clock }: Deps) {
           ? type
           : notificationType.catch('INFO').parse(event.data[type.from]),
       category,
-      entityType: entity?.type ?? null,
-      entityId: entity ? String(event.data[entity.id]) : null,
+      entityType: thing?.entityType ?? null,
+      entityId: thing?.entityId ?? null,
+      editionId,
       actionUrl: fillLink(template, event.data),
       actorId: namedMember(template, event),
     });
-    await push.addPushes(tx, outbox, category, stored);
+    const heard = stored.filter(({ userId }) => !muted.has(userId));
+    await push.addPushes(tx, outbox, category, heard);
     return stored.map(({ userId }) => userId);
   };
 

@@ -23,6 +23,8 @@ export function toNotification(
     count: row.count,
     entityType: row.entityType,
     entityId: row.entityId,
+    editionId: row.editionId,
+    reason: catalogue.reasonOf(row.templateKey),
     isRead: row.readAt !== null,
     readAt: row.readAt?.toISOString() ?? null,
     actionUrl: row.actionUrl,

@@ -82,6 +82,31 @@ export async function markAllRead(
   return count;
 }
 
+/** Marks those about a thing as read; an edition is the thing of all that name it. @returns how many became read */
+export async function markReadAbout(
+  db: Db,
+  userId: number,
+  { entityType, entityId }: { readonly entityType: string; readonly entityId: string },
+  readAt: Date,
+): Promise<number> {
+  const isAbout = [
+    { entityType, entityId },
+    ...(entityType === 'edition' ? [{ editionId: Number(entityId) }] : []),
+  ];
+  const { count } = await db.notification.updateMany({
+    where: { ...shownTo(userId), readAt: null, OR: isAbout },
+    data: { readAt },
+  });
+  return count;
+}
+
+export const listNotificationsById = (
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<NotificationRow[]> =>
+  db.notification.findMany({ where: { id: { in: [...ids] }, userId } });
+
 /** Whether there was one to delete, now or before. */
 export async function markDeleted(
   db: Db,

@@ -13,8 +13,10 @@ import {
   findNotification,
   listLastSequences,
   listNotificationRows,
+  listNotificationsById,
   markAllRead,
   markDeleted,
+  markReadAbout,
   type NotificationFilter,
   restore,
   setRead,
@@ -56,6 +58,28 @@ export function createNotificationsService({ db, clock, live, templates }: Deps)
   };
 
   return {
+    get,
+
+    /** Titles of those that are still stored. */
+    async titles(userId: number, ids: readonly string[], locale: Locale) {
+      const [rows, catalogue] = await Promise.all([
+        listNotificationsById(db, userId, ids),
+        templates.catalogue(),
+      ]);
+      return new Map(rows.map((row) => [row.id, toNotification(row, catalogue, locale).title]));
+    },
+
+    /** Marks those about a thing as read. @returns the unread count */
+    async markReadAbout(
+      { userId }: Actor,
+      thing: { readonly entityType: string; readonly entityId: string },
+    ): Promise<number> {
+      const updated = await markReadAbout(db, userId, thing, clock());
+      // An empty list has the readers read theirs anew.
+      if (updated > 0) live.notify(userId, { kind: 'read', ids: [] });
+      return countUnread(db, userId);
+    },
+
     /** @param filter.locale language of the words; the member's otherwise */
     async list(
       { userId }: Actor,

@@ -49,6 +49,8 @@ async function aNotification(state: State) {
       category: 'other',
       title: 'Titre',
       message: `message-${serial}.`,
+      entityType: 'post',
+      entityId: `${serial}`,
       readAt: state.endsWith('read') && state !== 'unread' ? past : null,
       deletedAt: state.startsWith('deleted') ? past : null,
     },
@@ -72,6 +74,12 @@ const table = [
   row(contract.markNotificationUnread, params, shown, ofDeleted),
   row(contract.deleteNotification, params, 'ok', gone),
   row(contract.restoreNotification, params, shown, gone),
+  row(
+    contract.muteNotification,
+    ({ params: path }) => ({ params: path, body: { scope: 'thing' as const } }),
+    'ok',
+    ofDeleted,
+  ),
 ];
 
 const expectedIn = (one: (typeof table)[number], state: State): Record<Caller, string> => ({
@@ -83,11 +91,11 @@ const expectedIn = (one: (typeof table)[number], state: State): Record<Caller, s
 
 describe('every route of a notification in every state', () => {
   it('has a row for each route', () => {
-    expect(routesWithoutRow(routesOfRows(contract, /notifications\/:id/), table)).toEqual([]);
+    expect(routesWithoutRow(routesOfRows(contract, /^.api.notifications.:/), table)).toEqual([]);
   });
 
   it.each(table)('$name', async (one) => {
-    const tables = ['notification'];
+    const tables = ['notification', 'notification_mute'];
     const seen = await rowStatesSeen(
       { service, tables, callers, states, aRow: aNotification },
       one,

@@ -36,7 +36,7 @@ async function findUnseen(db: Db, requests: readonly UnseenRequest[]): Promise<U
       unseen.entity_id as "entityId", unseen.action_url as "actionUrl",
       unseen.action_text as "actionText", unseen.read_at as "readAt",
       unseen.created_at as "createdAt", unseen.count, unseen.actor_id as "actorId",
-      unseen.other_actor_ids as "otherActorIds", unseen.event_at as "eventAt"
+      unseen.other_actor_ids as "otherActorIds", unseen.event_at as "eventAt", unseen.edition_id as "editionId"
     from unnest(${requests.map(({ userId }) => userId)}::int[],
         ${requests.map(({ after }) => after)}::int[])
       with ordinality as request (user_id, after, position)

@@ -3,6 +3,7 @@ import { createFormat } from '@siteswap/contracts/format';
 import {
   builtInCategories,
   type NotificationBundle,
+  type NotificationRecipients,
   type NotificationTemplate,
 } from '@siteswap/contracts/notifications';
 import { createTranslations } from '@siteswap/service-kit';
@@ -127,6 +128,10 @@ export function createCatalogue(bundles: Bundles) {
       );
       return domain ? i18n.getFixedT(locale, domain)(`category.${category}`) : category;
     },
+
+    /** For whom a template is, which is why its recipients get it; null when it no longer exists. */
+    reasonOf: (name: string): NotificationRecipients['kind'] | null =>
+      byName.get(name)?.template.recipients.kind ?? null,
 
     /** The three sentences; null when the template no longer exists or has another set of values by now. */
     render,

@@ -13,6 +13,7 @@ import {
 import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotificationMenu } from './notification-menu.tsx';
 
 const look: Record<NotificationType, { Icon: typeof InfoIcon; colour: string }> = {
   INFO: { Icon: InfoIcon, colour: 'text-info' },
@@ -76,6 +77,7 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
             {one.isRead ? <MailIcon size={16} /> : <CheckIcon size={16} />}
           </IconButton>
         ) : null}
+        <NotificationMenu notification={one} />
         <IconButton
           size="sm"
           aria-label={t('notifications.delete')}

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { listNotifications, markNotificationRead } from '@siteswap/contracts/notifications';
+import {
+  listNotifications,
+  markNotificationRead,
+  muteNotification,
+  unmute,
+} from '@siteswap/contracts/notifications';
 import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { mockCategories } from '#test/account.ts';
 import { aLockManager } from '#test/fake-locks.ts';
-import { aNotification, mockInbox, notifications as some } from '#test/inbox.ts';
+import { aNotification, idOf, mockInbox, notifications as some } from '#test/inbox.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { NotificationBell } from '../components/notification-bell.tsx';
 import { notifications } from '../notification.store.ts';
@@ -230,6 +235,49 @@ describe('NO-06 a page whose tab joins the stream that another tab reads', () =>
     expect(await screen.findByText('Annonce 2')).toBeInTheDocument();
     await bell('Notifications, 2 non lues');
     expect(arrivals).toEqual([]);
+  });
+});
+
+describe('the menu of a notification', () => {
+  const about = aNotification(1, {
+    entityType: 'post',
+    entityId: '5',
+    editionId: 12,
+    reason: 'followersOfEdition',
+  });
+  const more = 'Plus sur «\u202fAnnonce 1\u202f»';
+
+  it('says why it came, and mutes what it is about, which can be undone', async () => {
+    const inbox = mockInbox([aNotification(2), about]);
+    const mutes = mockRoute(muteNotification, () => ({
+      muteId: idOf(9),
+      unreadCount: inbox.setRead(idOf(1), true).unreadCount,
+    }));
+    const ends = mockRoute(unmute, { ok: true });
+    const { user } = await open();
+    await bell('Notifications, 2 non lues');
+    // It is about nothing that could be muted.
+    expect(screen.queryByRole('button', { name: /Annonce 2.»$/ })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: more }));
+    expect(await screen.findByText(/parce que vous avez mis une étoile/)).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Ne plus me prévenir à ce sujet' }));
+    await bell('Notifications, 1 non lue');
+    expect(mutes[0]).toMatchObject({ params: { id: idOf(1) }, body: { scope: 'thing' } });
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(ends[0]?.params).toEqual({ id: idOf(9) }));
+  });
+
+  it('mutes the edition, and says when it could not', async () => {
+    mockInbox([about]);
+    const mutes = mockRoute(muteNotification, mockProblem(503, 'SERVICE_UNAVAILABLE'));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: more }));
+    await user.click(
+      await screen.findByRole('menuitem', { name: 'Ne plus me prévenir de cette édition' }),
+    );
+    expect(await screen.findByText('Impossible d’enregistrer ce choix')).toBeInTheDocument();
+    expect(mutes[0]?.body).toEqual({ scope: 'edition' });
+    await bell('Notifications, 1 non lue');
   });
 });
 

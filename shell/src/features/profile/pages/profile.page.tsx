@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FeedbackList } from '#src/features/feedback/components/feedback-list.tsx';
+import { MutesPanel } from '#src/features/notifications/notifications.public.ts';
 import { Identities } from '#src/features/sign-in-providers/components/identities.tsx';
 import { setColorMode, useColorModePreference } from '#src/features/theme/color-mode.store.ts';
 import { paths } from '#src/paths.ts';
@@ -107,7 +108,12 @@ function SectionContent({ id }: { id: SectionId }): ReactNode {
     case 'display':
       return <Display />;
     case 'notifications':
-      return <PreferencesPanel />;
+      return (
+        <>
+          <PreferencesPanel />
+          <MutesPanel />
+        </>
+      );
     case 'statistics':
       return <Statistics />;
     case 'admin':

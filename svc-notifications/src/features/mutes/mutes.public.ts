@@ -1,0 +1,1 @@
+export { findMembersWhoMuted, type MutedThing } from './mutes.repository.ts';
