@@ -30,7 +30,7 @@ export function parseFuzzArguments(args: readonly string[]): FuzzArguments {
 
 /** A test file with random input: fast-check's, or that of a generator which FUZZ_SEED repeats. */
 export const hasRandomInput = (text: string): boolean =>
-  /from 'fast-check'|import\b[^;]*\b(?:seededRandom|fuzzRuns)\b/.test(text);
+  /from 'fast-check'|import\b[^;]*\b(?:seededRandom|randomFrom|fuzzRuns)\b/.test(text);
 
 const filesWithRandomInput = (): string[] =>
   globSync(['{*,packages/*}/{src,test}/**/*.test.{ts,tsx}', 'e2e/src/**/*.spec.ts'], {

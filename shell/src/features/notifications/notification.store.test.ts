@@ -397,6 +397,35 @@ describe('reading the list', () => {
   });
 });
 
+describe('a read that fails while the stream is open', () => {
+  it('NO-02 is repeated, so that the number is the server’s again', async () => {
+    jest.useFakeTimers();
+    const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
+    const stream = anEventStream();
+    let status = 200;
+    let unreadCount = 0;
+    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+      if (String(address).startsWith(streamNotifications.path)) return stream.response;
+      const page = { notifications: [], unreadCount, pagination: { hasMore: false, total: 0 } };
+      return Response.json(page, { status });
+    });
+    store.connect(7);
+    stream.send('connected', { connectionId: 'c1' });
+    await pass(0);
+    expect(store.get()).toMatchObject({ status: 'connected', hasLoaded: true, unreadCount: 0 });
+    status = 429;
+    unreadCount = 7;
+    await store.refresh({ force: true });
+    expect(store.get()).toMatchObject({ hasFailed: true, unreadCount: 0 });
+    await pass(5);
+    expect(store.get()).toMatchObject({ hasFailed: true, unreadCount: 0 });
+    status = 200;
+    await pass(5);
+    expect(store.get()).toMatchObject({ hasFailed: false, unreadCount: 7 });
+    fetched.mockRestore();
+  });
+});
+
 describe('without a stream', () => {
   const answerList = (): Response =>
     Response.json({

@@ -9,6 +9,7 @@ const NEXT_PAGE = 20;
 const MAX_PAGE = 100;
 const REFRESH_THROTTLE_MS = 5_000;
 const REAL_TIME_FRESH_MS = 30_000;
+const REPEAT_MS = 5_000;
 
 const never = Number.NEGATIVE_INFINITY;
 
@@ -24,6 +25,7 @@ export class UnreadReader {
   #newestRead = 0;
   /** How often the list has changed: a response may lack what changed after it was requested. */
   #changes = 0;
+  #repetition: ReturnType<typeof setTimeout> | undefined;
 
   constructor(state: UnreadState) {
     this.#state = state;
@@ -43,6 +45,7 @@ export class UnreadReader {
 
   /** On sign-out: ignores the response of a pending read, which was for another person. */
   reset(): void {
+    clearTimeout(this.#repetition);
     this.#lastReadAt = never;
     this.#lastStreamMessageAt = never;
     this.#newestRead += 1;
@@ -50,10 +53,11 @@ export class UnreadReader {
 
   /**
    * Reads the newest unread ones. Skipped while the stream is fresh (30 s) or the last read was less than 5 s ago,
-   * unless forced. Never rejects: a failure is in the state.
+   * unless forced. Never rejects: a failure is in the state, and repeated while the stream is open.
    */
   async refresh({ force = false } = {}): Promise<void> {
     if (!force && this.#isFresh()) return;
+    clearTimeout(this.#repetition);
     this.#lastReadAt = Date.now();
     this.#newestRead += 1;
     const read = this.#newestRead;
@@ -73,7 +77,11 @@ export class UnreadReader {
         hasLoaded: true,
       });
     } catch {
-      if (read === this.#newestRead) this.#state.set({ isLoading: false, hasFailed: true });
+      if (read !== this.#newestRead) return;
+      this.#state.set({ isLoading: false, hasFailed: true });
+      // An open stream says nothing more of what has changed already, and without one there are other reads.
+      if (this.#state.get().status !== 'connected') return;
+      this.#repetition = setTimeout(() => void this.refresh({ force: true }), REPEAT_MS);
     }
   }
 

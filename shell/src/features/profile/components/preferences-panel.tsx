@@ -65,9 +65,10 @@ export function PreferencesPanel(): ReactNode {
           isNarrow ? (
             <ul className="flex flex-col divide-y divide-default">
               {rows.map((category) => (
-                <li key={category.name} className="py-3 first:pt-0 last:pb-0">
-                  <fieldset className="flex flex-col gap-1">
-                    <legend className="mb-1 font-medium">{category.label}</legend>
+                <li key={category.name} className="py-1">
+                  <fieldset className="flex flex-wrap items-center justify-between gap-x-4">
+                    {/* Floating, it is an item of the row like the switches. */}
+                    <legend className="float-left font-medium">{category.label}</legend>
                     {shownChannels.map((channel) => (
                       <div key={channel}>{cell(preferences, category, channel, true)}</div>
                     ))}
