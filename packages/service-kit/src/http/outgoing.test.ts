@@ -87,6 +87,20 @@ describe('a request to an address that a member gave', () => {
     outgoing.close();
   });
 
+  it('tries again when the server has ended the connection that waited', async () => {
+    const outgoing = createOutgoing({ testOrigins: originsOf(origin) });
+    const used = new WeakSet<object>();
+    respond = ({ socket }, response) => {
+      if (used.has(socket)) socket.destroy();
+      else response.writeHead(201).end();
+      used.add(socket);
+    };
+    for (const path of ['/a', '/b', '/c']) {
+      expect((await outgoing.post(origin + path, message)).status).toBe(201);
+    }
+    outgoing.close();
+  });
+
   it('follows no redirect', async () => {
     const outgoing = createOutgoing({ testOrigins: originsOf(origin) });
     const paths: (string | undefined)[] = [];

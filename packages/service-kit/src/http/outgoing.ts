@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from 'node:http';
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestByHttp,
+} from 'node:http';
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicTarget, isPublicUrl } from './public-target.ts';
@@ -37,6 +42,31 @@ export interface Outgoing {
 
 /** Connections to one server at a time, of which some stay open for the next request. */
 const agentOptions = { keepAlive: true, maxSockets: 32, maxFreeSockets: 8, timeout: 30_000 };
+
+/** The server ended a connection that waited for another request: it has seen nothing of this one. */
+class StaleConnection extends Error {}
+
+function postOnce(url: URL, options: RequestOptions, body: Buffer): Promise<OutgoingResponse> {
+  const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
+  return new Promise((resolve, reject) => {
+    const posted = request(url, options);
+    posted.on('error', (error: NodeJS.ErrnoException) => {
+      const isStale = posted.reusedSocket && error.code === 'ECONNRESET';
+      reject(isStale ? new StaleConnection() : error);
+    });
+    posted.on('response', (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+      // A short body is read away, so that the connection serves the next request; a long one ends it.
+      let size = 0;
+      response.on('error', () => {});
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > 4_096) response.destroy();
+      });
+    });
+    posted.end(body);
+  });
+}
 
 /**
  * @param options.testOrigins origins that are allowed whatever they are: servers of tests and demonstrations
@@ -91,30 +121,17 @@ export function createOutgoing({
       const url = new URL(text);
       assertAllowed(url);
       const timeout = AbortSignal.timeout(timeoutMs);
-      const [request, agent] =
-        url.protocol === 'https:'
-          ? [requestByHttps, agents['https:']]
-          : [requestByHttp, agents['http:']];
-      return await new Promise<OutgoingResponse>((resolve, reject) => {
-        const posted = request(url, {
-          method: 'POST',
-          agent,
-          headers: { ...headers, 'content-length': body.length },
-          lookup: lookupOf(url),
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        });
-        posted.on('error', reject).on('response', (response) => {
-          resolve({ status: response.statusCode ?? 0, headers: response.headers });
-          // A short body is read away, so that the connection serves the next request; a long one ends it.
-          let size = 0;
-          response
-            .on('error', () => {})
-            .on('data', (chunk: Buffer) => {
-              size += chunk.length;
-              if (size > 4_096) response.destroy();
-            });
-        });
-        posted.end(body);
+      const options = {
+        method: 'POST',
+        agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
+        headers: { ...headers, 'content-length': body.length },
+        lookup: lookupOf(url),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      };
+      const posting = () => postOnce(url, options, body);
+      return await posting().catch((error) => {
+        if (error instanceof StaleConnection) return posting();
+        throw error;
       });
     },
   };
