@@ -24,7 +24,7 @@ export interface ReceivedPush {
   readonly vapid: { readonly aud: string; readonly sub: string; readonly publicKey: string };
 }
 
-type PushResult = 'hang' | { readonly status: number; readonly retryAfter?: string };
+type PushResult = 'hang' | 'slow' | { readonly status: number; readonly retryAfter?: string };
 
 export interface TestBrowser {
   readonly subscription: BrowserSubscription;
@@ -76,6 +76,7 @@ function readVapid(authorization = ''): ReceivedPush['vapid'] {
 export async function startPushEndpoint() {
   const browsers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => PushResult>();
   const hanging: ServerResponse[] = [];
+  const released = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -84,7 +85,9 @@ export async function startPushEndpoint() {
       hanging.push(response);
       return;
     }
-    const { status, retryAfter } = result ?? { status: 404 };
+    if (result === 'slow') await released.promise;
+    const { status, retryAfter }: Exclude<PushResult, string> =
+      result === 'slow' ? { status: 201 } : (result ?? { status: 404 });
     response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
     response.end();
   });
@@ -115,6 +118,8 @@ export async function startPushEndpoint() {
       };
       return { subscription, received, results };
     },
+    /** Responds to those that were to be slow. */
+    release: () => released.resolve(),
     stop: () => {
       for (const response of hanging) response.destroy();
       server.closeAllConnections();

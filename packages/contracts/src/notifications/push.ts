@@ -14,7 +14,7 @@ const key = (bytes: number) =>
   z
     .string()
     .regex(/^[\w-]+={0,2}$/)
-    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes);
+    .refine((text) => Math.floor(((text.split('=', 1)[0] ?? '').length * 3) / 4) === bytes);
 
 /** `PushSubscription.toJSON()` of a browser. */
 export const browserSubscription = z.object({

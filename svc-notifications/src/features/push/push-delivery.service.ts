@@ -12,7 +12,6 @@ import type { Counter } from 'prom-client';
 import type { Db } from '#src/db.ts';
 import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
-import type { PrismaClient } from '#src/generated/prisma/client.ts';
 import type { CircuitBreaker } from './circuit-breaker.policy.ts';
 import {
   type DueDevice,
@@ -35,7 +34,7 @@ import type { PushResponse, PushSender } from './push-sender.client.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly transact: Transact<PrismaClient>;
+  readonly transact: Transact<Db>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly rateLimits: RateLimits;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
-import { userDeleted } from '@siteswap/contracts/core';
+import { userDeleted, userVerified } from '@siteswap/contracts/core';
 import {
   listNotifications,
   listPushDevices,
@@ -303,12 +303,28 @@ describe('a push service', () => {
   });
 });
 
+it('an event that comes twice is pushed once', async () => {
+  const { userId, browser } = await aMember(1);
+  await notifyMember(service, userId);
+  await noJobs();
+  const { eventId } = await service.prisma.notification.findFirstOrThrow({ where: { userId } });
+  await service.pool.query('delete from kit.inbox where event_id = $1', [eventId]);
+  await service.nats.publishEvent(userVerified, { userId }, { id: eventId });
+  // Of the same consumer, so what was published before has been handled.
+  await notifyMember(service, ++lastUserId);
+  await noJobs();
+  expect(browser.received).toHaveLength(1);
+});
+
 it('a process that ends in the middle of a fan-out repeats no push', async () => {
   const { userId, browsers } = await aMember(10);
+  for (const { results } of browsers.slice(3, 5)) results.push('slow');
   for (const { results } of browsers.slice(5)) results.push('hang');
   await notifyMember(service, userId);
   await service.waitFor(() => browsers.every(({ received }) => received.length === 1));
-  await service.restart();
+  const restarted = service.restart();
+  push.release();
+  await restarted;
   await service.waitFor(() => browsers.slice(5).every(({ received }) => received.length === 2));
   await noJobs();
   const counts = browsers.map(({ received }) => received.length);

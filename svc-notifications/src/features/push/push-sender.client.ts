@@ -1,4 +1,4 @@
-import type { Outgoing } from '@siteswap/service-kit';
+import { days, type Outgoing, seconds } from '@siteswap/service-kit';
 import webPush from 'web-push';
 import type { Vapid } from './vapid.policy.ts';
 
@@ -21,13 +21,23 @@ export interface PushResponse {
   readonly retryAfterMs: number;
 }
 
-const maxRetryAfterMs = 24 * 60 * 60 * 1000;
+const maxRetryAfterMs = days(1);
 
 /** Milliseconds of a header `Retry-After`: seconds, or a date. */
 export function toRetryAfterMs(header: string | undefined, now: Date): number {
   if (header === undefined) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), maxRetryAfterMs) : 0;
+}
+
+/** Once its process stops, a push that is under way has so long: aborted at once, it might go out twice. */
+const stopGrace = seconds(2);
+
+function withGrace(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  signal.addEventListener('abort', () => setTimeout(abort, stopGrace), { once: true });
+  return controller.signal;
 }
 
 /** Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030). */
@@ -55,7 +65,7 @@ export function createPushSender(options: { outgoing: Outgoing; vapid: Vapid; ti
         headers: headers as Record<string, string>,
         body,
         timeoutMs,
-        signal,
+        signal: withGrace(signal),
       });
       const retryAfterMs = toRetryAfterMs(response.headers['retry-after'], new Date());
       return { status: response.status, retryAfterMs };

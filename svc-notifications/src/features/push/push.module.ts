@@ -1,9 +1,8 @@
 import { createOutgoing, type Kit, originsOf } from '@siteswap/service-kit';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
-import { defineFeature } from '#src/db.ts';
+import { type Db, defineFeature } from '#src/db.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
-import type { PrismaClient } from '#src/generated/prisma/client.ts';
 import { createCircuitBreaker } from './circuit-breaker.policy.ts';
 import { sendPushes } from './push.job.ts';
 import { pushRoutes } from './push.routes.ts';
@@ -33,14 +32,13 @@ export const pushEnv = z.object({
   PUSH_TIMEOUT_MS: z.coerce.number().int().min(10).default(10_000),
 });
 
-type Deps = Kit<PrismaClient, z.output<typeof pushEnv>> & { readonly templates: TemplatesService };
+type Deps = Kit<Db, z.output<typeof pushEnv>> & { readonly templates: TemplatesService };
 
 /** Pushes to the browsers of members: who receives them, and the sending. */
 export function pushModule({ env, ...kit }: Deps) {
   const outgoing = createOutgoing({ testOrigins: originsOf(env.OUTGOING_TEST_ORIGINS) });
   const vapid = toVapid(env);
   const push = createPushService({ ...kit, outgoing, isConfigured: vapid !== null });
-  kit.onDrain(outgoing.close);
   const counter = new Counter({
     name: 'pushes_total',
     help: 'Pushes by the status that the push service responded with',

@@ -14,7 +14,6 @@ import {
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
-import type { PrismaClient } from '#src/generated/prisma/client.ts';
 import { pushJob, pushLifetime, testPushJob } from './push.job.ts';
 import { toDevice } from './push.mapper.ts';
 import { isPublicKey } from './push.policy.ts';
@@ -31,7 +30,7 @@ import { listActiveDevices } from './push-delivery.repository.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly transact: Transact<PrismaClient>;
+  readonly transact: Transact<Db>;
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly outgoing: Outgoing;
