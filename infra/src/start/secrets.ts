@@ -31,8 +31,10 @@ function createVapidKey(): string {
  */
 export function vapidPublicKey(privateKey: string): string {
   const curve = createECDH('prime256v1');
+  const bytes = Buffer.from(privateKey, 'base64url');
   try {
-    curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    if (bytes.length !== 32) throw new RangeError('Another length');
+    curve.setPrivateKey(bytes);
   } catch {
     throw new OperatorError(
       'Set VAPID_PRIVATE_KEY to a private key of P-256, 32 bytes in base64url, or leave it out.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import type { BackingServers } from './backing-servers.ts';
-import type { Secrets } from './secrets.ts';
+import { createSecrets } from './secrets.ts';
 import { serviceEnv } from './service-env.ts';
 import { planSignIn } from './sign-in.ts';
 
@@ -66,7 +66,7 @@ describe('the secrets of sign-in providers', () => {
     const envOf = serviceEnv({
       ...{ env, providers, deletionServices: [], publicUrl: 'http://localhost:3000' },
       ...{ dataDir, releasesDir: dataDir, filesDir: dataDir },
-      secrets: { DEPLOY_TOKEN: 'general', SECRET_KEY: 'of the test' } as Secrets,
+      secrets: createSecrets(),
       servers: { databases: [], natsUrl: () => '' } as unknown as BackingServers,
       ports: new Map(names.map((name, i) => [name, 4000 + i])),
       replicas: new Map(),
