@@ -13,6 +13,7 @@ export default createShellConfig({
     common: '../packages/web-kit/src/locales',
     shell: './src/locales',
     profile: './src/features/profile/locales',
+    push: './src/features/push/locales',
   },
   eagerComponents: [
     'avatar',

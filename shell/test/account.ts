@@ -13,6 +13,7 @@ import {
   getNotificationStats,
   listNotificationCategories,
   listNotificationMutes,
+  listPushDevices,
   type NotificationPreferences,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
@@ -85,6 +86,7 @@ export function mockAccount(fields: Partial<Profile> = {}): void {
   mockRoute(listMySessions, { data: [aSession(1, { isCurrent: true })] });
   mockRoute(listMyFeedback, { data: [] });
   mockRoute(listIdentities, { data: [] });
+  mockRoute(listPushDevices, { data: [] });
   mockRoute(getPlatformConfig, {
     signInProviders: [],
     uploads: { maxBytes: 1, types: [] },

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import profile from '#src/features/profile/locales/fr.json' with { type: 'json' };
+import push from '#src/features/push/locales/fr.json' with { type: 'json' };
 import fr from '#src/locales/fr.json' with { type: 'json' };
 import { GreetingStatus } from '#src/session/greeting.tsx';
 
@@ -16,7 +17,7 @@ export function renderInShell(children: ReactNode, options: RenderPageOptions = 
     path: '/*',
     url: '/',
     locale: 'fr',
-    messages: { shell: fr, profile },
+    messages: { shell: fr, profile, push },
     ...options,
   });
 }

@@ -6,6 +6,7 @@ import { SessionDialogs } from '#src/session/session-dialogs.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LateParts } from './late-parts.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 
 /** The frame around every page. */
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       <OfflineStrip />
       <BottomBar />
       <SessionDialogs />
+      <LateParts />
       <ToastRegion
         label={t('toasts.label')}
         closeLabel={t('common:action.close')}

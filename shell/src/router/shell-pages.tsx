@@ -69,7 +69,7 @@ export const shellPages: Record<ShellRouteId, Page> = {
   'shell.profile': page(
     () => import('#src/features/profile/pages/profile.page.tsx'),
     (module) => module.ProfilePage,
-    ['profile'],
+    ['profile', 'push'],
   ),
   'shell.notifications': page(
     () => import('#src/features/notifications/pages/notifications.page.tsx'),

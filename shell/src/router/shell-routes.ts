@@ -46,7 +46,7 @@ export const shellRoutes = [
     path: paths.profile,
     title: 'shell:page.profile',
     guard: 'auth-protected',
-    messages: ['profile'],
+    messages: ['profile', 'push'],
   },
   {
     id: 'shell.notifications',

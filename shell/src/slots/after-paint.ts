@@ -9,9 +9,13 @@ export function afterPaint(task: () => void): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** Runs `task` once everything that the document names has arrived, and the browser has time. */
-export function afterLoad(task: () => void): void {
-  const whenIdle = (): void => void afterPaint(task);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+/** Runs `task` once everything that the document names has arrived, and the browser has time. Returns the cancellation. */
+export function afterLoad(task: () => void): () => void {
+  if (document.readyState === 'complete') return afterPaint(task);
+  let cancel = (): void => window.removeEventListener('load', whenIdle);
+  const whenIdle = (): void => {
+    cancel = afterPaint(task);
+  };
+  window.addEventListener('load', whenIdle, { once: true });
+  return () => cancel();
 }

@@ -115,7 +115,7 @@ async function close({ tag, ids }: CloseNotificationsMessage): Promise<void> {
   }
 }
 
-// It keeps no files, so a new version need not wait for the pages of the old one.
+// It caches no files, so a new version need not wait for the pages of the old one.
 on<ExtendableEvent>('install', (event) => event.waitUntil(worker.skipWaiting()));
 on<ExtendableEvent>('activate', (event) => event.waitUntil(worker.clients.claim()));
 

@@ -1,7 +1,12 @@
 import type { Locale } from '@siteswap/contracts/fields';
 
-/** The two French texts that are given word for word, with three dots. */
-const given = ['Chargement des notifications...', 'Connexion...'];
+/** The French texts that are given word for word, with three dots or straight apostrophes. */
+const given = [
+  'Chargement des notifications...',
+  'Connexion...',
+  "Impossible d'activer les notifications",
+  "Impossible d'enregistrer le Service Worker",
+];
 
 const quotes: Readonly<Record<Locale, string>> = {
   en: '“”',

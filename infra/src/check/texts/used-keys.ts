@@ -9,6 +9,7 @@ export const namespaces: Readonly<Record<string, string>> = {
   'shell/src/locales': 'shell',
   'shell/src/features/legal/locales': 'legal',
   'shell/src/features/profile/locales': 'profile',
+  'shell/src/features/push/locales': 'push',
 };
 
 /** The namespace of a folder: that of the shell's folders, and the name of a remote. */

@@ -5,7 +5,7 @@ import { useContext } from 'react';
 type Section = Omit<PrivacySection, 'order'>;
 
 /** The day on which the content of the shell's own texts last changed. */
-const changedOn = '2026-11-22';
+const changedOn = '2026-11-27';
 
 /** A section of the shell's own texts: whether it begins with a sentence, and its points. */
 const ownSection = (id: string, hasText: boolean, points: readonly string[]): Section => ({
@@ -22,7 +22,7 @@ const sectionsBefore = [
 ];
 
 const sectionsAfter = [
-  ownSection('browser', true, ['a', 'b', 'c', 'd', 'e', 'f', 'g']),
+  ownSection('browser', true, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']),
   ownSection('outside', true, ['a']),
   ownSection('mail', true, ['a']),
   ownSection('safety', false, ['a', 'b', 'c', 'd']),

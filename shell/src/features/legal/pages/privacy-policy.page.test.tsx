@@ -52,7 +52,7 @@ describe('the privacy policy', () => {
         );
       }
     }
-    expect(said).toContain('Version du 22 novembre 2026');
+    expect(said).toContain('Version du 27 novembre 2026');
     expect(said).not.toMatch(/legal:|\{\{/);
   });
 
@@ -89,7 +89,7 @@ describe('the privacy policy', () => {
     await open(section('carpool', '2026-01-01'), section('volunteers', '2026-01-01'));
     await screen.findByText(fr.intro);
     expect(titles().slice(1, 5)).toEqual([fr.seen.title, 'Covoiturage', 'Aide', fr.browser.title]);
-    expect(document.body.textContent).toContain('Version du 22 novembre 2026');
+    expect(document.body.textContent).toContain('Version du 27 novembre 2026');
   });
 
   it('AC-07 changes to another language by loading its file', async () => {

@@ -14,7 +14,7 @@ import { Panel, PanelStates } from '#src/shared/panel.tsx';
 import { usePreferences } from '../use-preferences.ts';
 
 /** Channels by which notifications are delivered; the others appear here once they are. */
-const shownChannels = ['inApp'] as const satisfies readonly NotificationChannel[];
+const shownChannels = ['inApp', 'push'] as const satisfies readonly NotificationChannel[];
 
 interface Category {
   readonly name: string;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FeedbackList } from '#src/features/feedback/components/feedback-list.tsx';
 import { MutesPanel } from '#src/features/notifications/notifications.public.ts';
+import { PushPanel } from '#src/features/push/push.public.ts';
 import { Identities } from '#src/features/sign-in-providers/components/identities.tsx';
 import { setColorMode, useColorModePreference } from '#src/features/theme/color-mode.store.ts';
 import { paths } from '#src/paths.ts';
@@ -110,6 +111,7 @@ function SectionContent({ id }: { id: SectionId }): ReactNode {
     case 'notifications':
       return (
         <>
+          <PushPanel />
           <PreferencesPanel />
           <MutesPanel />
         </>

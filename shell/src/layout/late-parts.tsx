@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { afterLoad } from '#src/slots/after-paint.ts';
+
+const None = (): ReactNode => null;
+// A page without them is whole, so a failure to load them is none of the page.
+const Parts = lazy(() =>
+  import('./late-part-list.tsx').then(
+    (module) => ({ default: module.LatePartList }),
+    () => ({ default: None }),
+  ),
+);
+
+/** What no page needs to be shown; fetched after everything else. */
+export function LateParts(): ReactNode {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => afterLoad(() => setLoaded(true)), []);
+  return isLoaded ? (
+    <Suspense fallback={null}>
+      <Parts />
+    </Suspense>
+  ) : null;
+}

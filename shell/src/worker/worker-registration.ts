@@ -1,0 +1,28 @@
+import { PushFailure } from './push-failure.ts';
+
+const READY_MS = 10_000;
+
+export const canHaveWorker = (): boolean => 'serviceWorker' in navigator;
+
+/** Registers the service worker, or looks for a newer one. @throws PushFailure */
+export async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  try {
+    return await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  } catch {
+    throw new PushFailure('registration');
+  }
+}
+
+/** The registration once its worker is active. @throws PushFailure after 10 s */
+export async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  await registerWorker();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PushFailure('timeout')), READY_MS);
+  });
+  try {
+    return await Promise.race([navigator.serviceWorker.ready, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
