@@ -36,6 +36,12 @@ document.addEventListener(
 );
 Object.assign(window, { siteswapEarly: early });
 
+// The browser says that it can install the site, maybe before the shell listens.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  Object.assign(window, { siteswapInstall: event });
+});
+
 /*
  * Nothing is drawn and no other script runs while a style sheet of the head is on its way. One of a remote that fails or
  * does not come is removed: it must not keep the whole page waiting, and Retry loads it anew.

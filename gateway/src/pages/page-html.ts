@@ -1,7 +1,7 @@
 import { type Locale, tagOf } from '@siteswap/contracts/fields';
 import type { PlatformConfig, Registry } from '@siteswap/contracts/platform';
 import escapeHtml from 'escape-html';
-import { noscriptStyles } from '#src/platform/site-files.ts';
+import { noscriptStyles, touchIconPath, webManifest } from '#src/platform/site-files.ts';
 import { product } from '#src/product.ts';
 import type { ShellRelease } from '#src/releases/load-release.ts';
 import { type Messages, translate } from '#src/translations/messages.ts';
@@ -158,6 +158,8 @@ export function pageHtml(parts: PageParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     ...metaLines(parts),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="apple-touch-icon" href="${touchIconPath}">`,
+    `<link rel="manifest" href="${webManifest.path}">`,
     ...styles,
     ...(markup === null ? [] : [noscriptStyle]),
     preload(messagesUrl, markup !== null),

@@ -98,6 +98,21 @@ describe('the gateway itself', () => {
     }
   });
 
+  it('serves a manifest whose icons are there, one of them maskable', async () => {
+    const { json, headers } = await site.call('/manifest.webmanifest');
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(json).toMatchObject({ name: 'Siteswap', start_url: '/', display: 'standalone' });
+    const icons = json.icons as { src: string; sizes: string; purpose: string }[];
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+    for (const { src, sizes } of icons) {
+      const { status, body } = await site.call(src);
+      // Width and height of a PNG are at 16 and 20.
+      const size = `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`;
+      expect([src, status, size]).toEqual([src, 200, sizes]);
+    }
+    expect((await site.call('/icons/badge-96.png')).headers['content-type']).toBe('image/png');
+  });
+
   it('serves the favicon', async () => {
     const icon = await site.call('/favicon.svg');
     expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8');

@@ -26,14 +26,8 @@ import { browserErrors } from './browser-errors.ts';
 import type { BrowserMetrics } from './browser-metrics.ts';
 import { cspReports } from './csp-reports.ts';
 import { platformConfigOf } from './platform-config.ts';
-import { favicon, noscriptStyles } from './site-files.ts';
+import { siteFiles } from './site-files.ts';
 import { webVitals } from './web-vitals.ts';
-
-/** The few files every site has. */
-const siteFiles: Readonly<Record<string, { type: string; body: string }>> = {
-  '/favicon.svg': favicon,
-  [noscriptStyles.path]: noscriptStyles,
-};
 
 const localeSeconds = 365 * 24 * 60 * 60;
 
