@@ -39,13 +39,13 @@ export function CalendarLinks({ edition }: { edition: KnownEdition }): ReactNode
       </summary>
       <ul className="ed:absolute ed:z-20 ed:mt-1 ed:flex ed:min-w-full ed:flex-col ed:rounded-card ed:border ed:border-default ed:bg-surface-overlay ed:p-1.5 ed:shadow-overlay">
         <li>
-          <Link to={links.file} reloadDocument className={row}>
+          <Link to={links.file} reloadDocument variant="plain" className={row}>
             {t('feeds.calendar')}
           </Link>
         </li>
         {(['google', 'outlook'] as const).map((name) => (
           <li key={name}>
-            <Link to={links[name]} target="_blank" rel="noopener" className={row}>
+            <Link to={links[name]} target="_blank" rel="noopener" variant="plain" className={row}>
               {calendarNames[name]}
             </Link>
           </li>
