@@ -16,7 +16,7 @@ export function RightsMatrix(props: {
 }): ReactNode {
   const { t } = useTranslation('editions');
   const { author } = props.convention;
-  const founder = author ? [{ user: author, rights: [...conventionRights] }] : [];
+  const founder = author ? [{ user: author, rights: [...conventionRights], perEdition: [] }] : [];
   const people = [...founder, ...props.team];
   return (
     <div className="ed:hidden ed:flex-col ed:gap-4 ed:md:flex">
@@ -40,10 +40,15 @@ export function RightsMatrix(props: {
             </tr>
           </thead>
           <tbody>
-            {people.map(({ user, rights }) => (
+            {people.map(({ user, rights, perEdition }) => (
               <tr key={user.id} className="ed:border-border ed:border-t">
-                <th scope="row" className="ed:min-w-32 ed:p-2 ed:text-start ed:wrap-anywhere">
+                <th scope="row" className="ed:min-w-32 ed:p-2 ed:text-start">
                   {personName(t, user)}
+                  {rights.length === 0 && perEdition.length > 0 ? (
+                    <span className="ed:block ed:font-normal ed:text-muted">
+                      {t('team.perEdition')}
+                    </span>
+                  ) : null}
                 </th>
                 {conventionRights.map((right) => (
                   <Cell key={right} isGiven={(rights as ConventionRight[]).includes(right)} />

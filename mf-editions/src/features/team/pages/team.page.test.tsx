@@ -110,6 +110,16 @@ describe('the team of a convention', () => {
     ).toEqual(['No', 'No', 'No', 'No', 'Yes', 'No', 'No']);
   });
 
+  it('says in the table of rights that a member has some on single editions alone', async () => {
+    await show({
+      convention: { editions: [aMyConventionEdition({ id: 12, name: 'EJC Lille' })] },
+      team: [
+        aCollaborator({ user: tom, rights: [], perEdition: [{ editionId: 12, rights: ['edit'] }] }),
+      ],
+    });
+    expect(await screen.findByRole('row', { name: /^tom For single editions only/ })).toBeVisible();
+  });
+
   it('CO-03 adds a member by their name, with the rights of a preset', async () => {
     const { user } = await show({ convention: { editions: [aMyConventionEdition()] } });
     mockRoute(searchUsers, { data: [tom] });
