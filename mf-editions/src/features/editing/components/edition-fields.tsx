@@ -1,7 +1,7 @@
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { CancelLink, DraftNotice, FieldsInError } from '@siteswap/web-kit/form';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 import type { EditionForm, useUpdateEdition } from '../api/use-edition-form.ts';
@@ -107,46 +107,41 @@ function Fields(props: { step: Step; form: EditionForm; isShown: boolean }): Rea
  */
 function useSteps(form: EditionForm, isKnown: boolean) {
   const [search, setSearch] = useSearchParams();
-  const inAddress = steps.find((one) => one === search.get('step')) ?? 'general';
-  const [step, setStep] = useState<Step>(isKnown ? inAddress : 'general');
   const [opened, setOpened] = useState(isKnown ? steps.length : 0);
-  const title = useRef<HTMLLegendElement>(null);
-  const isMoved = useRef(false);
-  const show = (next: Step): void => {
-    isMoved.current = true;
-    setStep(next);
-    setOpened((count) => Math.max(count, steps.indexOf(next)));
-  };
-  const writeAddress = (next: Step, options: NavigateOptions): void =>
+  // Shown until the address has followed.
+  const [rejected, setRejected] = useState<Step>();
+  const isRestored = form.draft.state === 'restored';
+  const inAddress = steps.find((one) => one === search.get('step')) ?? 'general';
+  const isOpen = isRestored || steps.indexOf(inAddress) <= opened;
+  const step = rejected ?? (isOpen ? inAddress : 'general');
+  const writeAddress = (next: Step, options?: NavigateOptions): void =>
     setSearch((current) => {
       if (next === 'general') current.delete('step');
       else current.set('step', next);
       return current;
     }, options);
   const open = (next: Step): void => {
-    show(next);
-    // At once: Back, pressed meanwhile, would find the address of before.
-    writeAddress(next, { flushSync: true });
+    setRejected(undefined);
+    setOpened((count) => Math.max(count, steps.indexOf(next)));
+    writeAddress(next);
   };
 
-  // The title of a step is read when it opens, like that of a page.
+  // The title of a step is read when it opens, like that of a page; after a rejection a field has the focus.
+  const title = useRef<HTMLLegendElement>(null);
+  const shown = useRef(step);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another step moves the focus
-  useEffect(() => {
-    if (!isMoved.current) return;
-    isMoved.current = false;
-    title.current?.focus();
+  useLayoutEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (rejected === undefined) title.current?.focus();
   }, [step]);
 
-  const isRestored = form.draft.state === 'restored';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address, or a draft that is back, opens a step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that is back opens its steps once
   useEffect(() => {
-    const index = steps.indexOf(inAddress);
-    if (isRestored) {
-      const changed = lastChangedStep(form.formState.defaultValues ?? {}, form.getValues());
-      setOpened((count) => Math.max(count, changed, index));
-    }
-    if (inAddress !== step && (isRestored || index <= opened)) show(inAddress);
-  }, [inAddress, isRestored]);
+    if (!isRestored) return;
+    const changed = lastChangedStep(form.formState.defaultValues ?? {}, form.getValues());
+    setOpened((count) => Math.max(count, changed, steps.indexOf(inAddress)));
+  }, [isRestored]);
 
   const { errors, submitCount } = form.formState;
   const wrong = Object.keys(errors);
@@ -155,8 +150,11 @@ function useSteps(form: EditionForm, isKnown: boolean) {
   useEffect(() => {
     const first = firstWrongStep(wrong);
     if (first === undefined || first === step) return;
-    setStep(first);
+    setRejected(first);
     writeAddress(first, { replace: true, preventScrollReset: true });
   }, [submitCount, isFailed]);
+  useEffect(() => {
+    if (inAddress === rejected) setRejected(undefined);
+  }, [inAddress, rejected]);
   return { step, opened, title, open };
 }
