@@ -133,6 +133,47 @@ describe('MF-10 a domain made by create', () => {
   );
 
   it(
+    'takes a field by what the guide says: contract, column and migration alone',
+    async () => {
+      const edit = (file: string, after: string, line: string) => {
+        const path = join(copy.dir, file);
+        const text = readFileSync(path, 'utf8');
+        expect(text).toContain(after);
+        writeFileSync(path, text.replace(after, `${after}\n${line}`));
+      };
+      edit(
+        'packages/contracts/src/gear-swap/notes.ts',
+        'const noteFields = {',
+        "place: text(0, 100).default(''),",
+      );
+      edit('svc-gear-swap/prisma/schema.prisma', 'model Note {', 'place String @default("")');
+      await node('infra/src/cli.ts', 'migration', 'svc-gear-swap', 'place');
+      // `npm start` and `npm test` do it by themselves.
+      const generate = "import('./infra/src/prisma/generate.ts').then((m) => m.generateAll())";
+      await node('-e', generate);
+      writeFileSync(
+        join(copy.dir, 'svc-gear-swap/src/features/notes/place.routes.test.ts'),
+        `import { expect, it } from '@jest/globals';
+import { createNote, getNote } from '@siteswap/contracts/gear-swap';
+import { startGearSwap } from '#test/start-gear-swap.ts';
+
+it('is stored and read', async () => {
+  const service = await startGearSwap();
+  const body = { title: 'Clubs to lend', place: 'Lille' };
+  const { id } = (await service.call(createNote, { body }, service.actor())).body;
+  const read = await service.call(getNote, { params: { id } });
+  await service.stop();
+  expect(read.body).toMatchObject({ place: 'Lille' });
+});
+`,
+      );
+      const { stderr } = await jest('svc-gear-swap/.*/place');
+      expect(stderr.match(/^PASS /gm)).toHaveLength(1);
+    },
+    slow,
+  );
+
+  it(
     'rejects names that are taken or invalid, and writes nothing',
     async () => {
       const before = copy.changes();
