@@ -40,6 +40,8 @@ export interface DuePush extends DueDevice {
   readonly entityType: string | null;
   readonly entityId: string | null;
   readonly actionUrl: string | null;
+  readonly actorId: number | null;
+  readonly otherActorIds: readonly number[];
 }
 
 const device = `
@@ -53,7 +55,8 @@ const activeDevice = `
 const duePush = `
   select ${device}, n.id, n.event_id as "eventId", n.template_key as "templateKey", n.values,
     n.created_at as "createdAt", n.event_at as "eventAt", n.type, n.category, n.title, n.message,
-    n.entity_type as "entityType", n.entity_id as "entityId", n.action_url as "actionUrl"
+    n.entity_type as "entityType", n.entity_id as "entityId", n.action_url as "actionUrl",
+    n.actor_id as "actorId", n.other_actor_ids as "otherActorIds"
   from push_subscription s
     join notification n on n.user_id = s.user_id
     left join member m on m.id = s.user_id
