@@ -18,7 +18,8 @@ export const personalData = definePersonalData({
   notMembers: ['edition_id'],
   tables: {
     notification: {
-      columns: ['user_id', 'actor_id', 'other_actor_ids'],
+      // And `other_actor_ids`, which the projection empties of them.
+      columns: ['user_id', 'actor_id'],
       // Rows that name the member lie in the inboxes of others.
       export: listInbox,
       erase: eraseInProjection,

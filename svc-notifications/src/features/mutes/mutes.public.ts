@@ -1,1 +1,1 @@
-export { findMembersWhoMuted, type MutedThing } from './mutes.repository.ts';
+export { findMembersWhoMuted } from './mutes.repository.ts';

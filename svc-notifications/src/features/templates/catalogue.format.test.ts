@@ -58,7 +58,7 @@ describe('the text of notifications', () => {
     const message = (days: StoredValues[string], locale: 'en' | 'fr') =>
       moved.render('editions:moved', { days }, locale, now)?.message;
     const days = { firstDay: '2030-05-03', lastDay: '2030-05-05' };
-    expect(message(days, 'en')).toBe('3–5 May 2030');
+    expect(message(days, 'en')).toBe('3 – 5 May 2030');
     expect(message(days, 'fr')).toBe('3–5 mai 2030');
     // Events of earlier releases have no days.
     expect(message('', 'fr')).toBe('');

@@ -48,7 +48,7 @@ export function MyEditions(props: {
       {shown.length > 0 ? <Lines label={label} editions={shown} /> : null}
       {isFolded ? (
         <details key={String(search !== '')} open={search !== ''}>
-          <summary className="ed:flex ed:min-h-11 ed:cursor-pointer ed:items-center">
+          <summary className="ed:cursor-pointer ed:py-2.5">
             {t('home.empty.pastCount', { count: past.length })}
           </summary>
           <Lines label={`${label} – ${t('period.past')}`} editions={past} />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ShareButton } from '#src/features/editions/editions.public.ts';
 import { conventionPath, editionEditPath, editionPath } from '#src/paths.ts';
 import { missingParts } from '../missing-parts.format.ts';
+import { QrCode } from './qr-code.tsx';
 
 /** What a draft does not say yet. It may be published without. */
 export function MissingParts({ edition }: { edition: MyEdition }): ReactNode {
@@ -33,13 +34,15 @@ export function MissingParts({ edition }: { edition: MyEdition }): ReactNode {
 export function ShareKit({ edition }: { edition: MyEdition }): ReactNode {
   const { t } = useTranslation('editions');
   const { id, conventionId } = edition;
+  const address = new URL(editionPath(id), location.origin).href;
   return (
     <>
       <p className="ed:text-sm ed:wrap-anywhere">
         <Link to={editionPath(id)} isAlone>
-          {new URL(editionPath(id), location.origin).href}
+          {address}
         </Link>
       </p>
+      <QrCode text={address} label={t('manage.qrCode')} />
       <div className="ed:flex ed:flex-wrap ed:gap-2">
         <ShareButton edition={edition} />
         <LinkButton

@@ -89,6 +89,7 @@ describe('the management of an edition', () => {
       screen.getByRole('heading', { name: 'Make it known' }).parentElement as HTMLElement,
     );
     expect(share.getByRole('link', { name: `${location.origin}/editions/12` })).toBeInTheDocument();
+    expect(share.getByRole('img', { name: 'QR code of the page' })).toBeInTheDocument();
     expect(share.getByRole('button', { name: 'Share' })).toBeEnabled();
     expect(share.getByRole('link', { name: 'Calendar (.ics)' })).toHaveAttribute(
       'href',

@@ -26,7 +26,7 @@ describe('what is muted', () => {
     mockRoute(listNotificationMutes, () => ({ data: muted }));
     mockRoute(unmute, ({ params }) => {
       muted = muted.filter(({ id }) => id !== params.id);
-      return { ok: true } as const;
+      return { ok: true as const };
     });
     const { user } = await open();
     expect(await screen.findByText('Un sujet qui n’existe plus')).toBeInTheDocument();
