@@ -77,6 +77,7 @@ const sameIn: Partial<Record<string, readonly string[]>> = {
     'slackline',
   ],
   nl: [
+    'later',
     'posts',
     'links',
     'status',

@@ -62,7 +62,7 @@ describe('a release is rendered once before it is stored', () => {
   it.each([
     ['throws', `throw new Error('at once')`, 'shell: Error: at once'],
     ['renders nothing', `module.exports = {}`, 'shell: It exports no render'],
-    ['renders no text', `exports.render = () => ({ html: 3 })`, 'no text'],
+    ['renders no text', `exports.render = () => ({ html: 3 })`, 'not a string'],
   ])('and a shell that %s is rejected', async (_, pages, reason) => {
     const response = await upload('shell', '4.0.0', aSoundShell('4.0.0', pages));
     expect(response).toMatchObject({ status: 422 });
