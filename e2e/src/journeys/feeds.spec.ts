@@ -6,7 +6,9 @@ import { pressStar } from '#src/support/followers.ts';
 test('ED-06 a search, a convention and an edition are calendars, and a search is news', async ({
   page,
   request,
+  members,
 }) => {
+  const { id } = await publishedEdition(await members.create('agenda'));
   const read = async (link: string | null) => {
     const response = await request.get(link ?? '');
     return { response, text: await response.text() };
@@ -31,8 +33,9 @@ test('ED-06 a search, a convention and an edition are calendars, and a search is
 
   await test.step('an edition, in three ways', async () => {
     // They are there without a script, too.
-    expect(await (await request.get('/editions/1')).text()).toContain('"/feeds/editions/1.ics"');
-    await page.goto('/editions/1');
+    const html = await (await request.get(`/editions/${id}`)).text();
+    expect(html).toContain(`"/feeds/editions/${id}.ics"`);
+    await page.goto(`/editions/${id}`);
     const press = page.locator('summary', { hasText: 'Ajouter à un agenda' });
     await press.click();
     const links = page.locator('details', { has: press });
@@ -46,7 +49,7 @@ test('ED-06 a search, a convention and an edition are calendars, and a search is
     expect(outlook).toMatch(/^https:\/\/outlook\.live\.com\/.*&startdt=\d{4}-\d\d-\d\d&/);
     const downloads = page.waitForEvent('download');
     await file.click();
-    expect((await downloads).suggestedFilename()).toBe('siteswap-1.ics');
+    expect((await downloads).suggestedFilename()).toBe(`siteswap-${id}.ics`);
     await page.keyboard.press('Escape');
     await expect(file).toBeHidden();
   });

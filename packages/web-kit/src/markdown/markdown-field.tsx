@@ -70,7 +70,7 @@ export function MarkdownField({ ref, ...props }: MarkdownFieldProps): ReactNode 
           }}
         />
       )}
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-2">
         {isRead
           ? null
           : marks.map(([kind, Icon]) => (

@@ -65,9 +65,7 @@ function EditionFacts({ edition }: { edition: Edition }): ReactNode {
           )}
         </Detail>
         <Detail label={t('facts.place')}>{place}</Detail>
-        <div className="ed:contents ed:print:hidden">
-          <Directions edition={edition} />
-        </div>
+        <Directions edition={edition} />
         <Detail label={t('facts.convention')}>
           <Link to={conventionPath(edition.convention.id)} isAlone>
             {edition.convention.name}
@@ -95,7 +93,7 @@ function Directions({ edition }: { edition: Edition }): ReactNode {
   const directions = directionsTo(edition);
   if (directions.length === 0) return null;
   return (
-    <Detail label={t('facts.directions')}>
+    <Detail label={t('facts.directions')} className="ed:print:hidden">
       <span className="ed:flex ed:flex-wrap ed:gap-x-4">
         {directions.map(({ name, url }) => (
           <Link key={name} to={url} target="_blank" rel="noopener noreferrer" isAlone>
@@ -108,9 +106,10 @@ function Directions({ edition }: { edition: Edition }): ReactNode {
   );
 }
 
-function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
+function Detail(props: { label: string; className?: string; children: ReactNode }): ReactNode {
+  const { label, className, children } = props;
   return (
-    <div>
+    <div className={className}>
       <dt className="ed:text-muted ed:text-sm">{label}</dt>
       <dd>{children}</dd>
     </div>
