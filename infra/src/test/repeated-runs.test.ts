@@ -20,8 +20,8 @@ describe('npm test -- --repeat', () => {
 });
 
 describe('the slowest tests', () => {
-  it('are ten tests and ten files, slowest first', () => {
-    const results = Array.from({ length: 12 }, (_, at) => ({
+  it('are thirty tests and thirty files, slowest first', () => {
+    const results = Array.from({ length: 32 }, (_, at) => ({
       ...result(`test ${at}`),
       seconds: at,
     }));
@@ -29,10 +29,10 @@ describe('the slowest tests', () => {
       results,
       files: [{ file: 'a.test.ts', seconds: 66 }],
     });
-    expect(lines).toHaveLength(1 + 10 + 1 + 1);
+    expect(lines).toHaveLength(1 + 30 + 1 + 1);
     expect(lines[0]).toBe('slowest tests of: journeys');
-    expect(lines[1]).toBe('   11.0 s  a.test.ts › test 11');
-    expect(lines[10]).toBe('    2.0 s  a.test.ts › test 2');
-    expect(lines.slice(11)).toEqual(['slowest files of: journeys', '   66.0 s  a.test.ts']);
+    expect(lines[1]).toBe('   31.0 s  a.test.ts › test 31');
+    expect(lines[30]).toBe('    2.0 s  a.test.ts › test 2');
+    expect(lines.slice(31)).toEqual(['slowest files of: journeys', '   66.0 s  a.test.ts']);
   });
 });

@@ -1,6 +1,6 @@
 import type { SuiteRun } from './results.ts';
 
-const shown = 10;
+const shown = 30;
 
 interface Timed {
   readonly name: string;
@@ -18,7 +18,7 @@ function table(title: string, timed: readonly Timed[]): string[] {
   return rows.length > 0 ? [title, ...rows] : [];
 }
 
-/** What `npm test` prints about a suite: its ten slowest tests, and its ten slowest files. */
+/** What `npm test` prints about a suite: its thirty slowest tests, and its thirty slowest files. */
 export function slowestLines(suite: string, { results, files }: SuiteRun): string[] {
   const tests = results.map(({ file, name, seconds }) => ({ name: `${file} › ${name}`, seconds }));
   return [
