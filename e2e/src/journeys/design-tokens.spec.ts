@@ -24,7 +24,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 function expectedEdge(path: string, width: number): number | undefined {
   if (width === phone.width) return 16;
   // The forms of accounts stand in the middle of a wide window.
-  return /^\/(login|register|auth)/.test(path) ? undefined : 56;
+  return /^\/(login|register|auth|verify-email)/.test(path) ? undefined : 56;
 }
 
 /** What is on screen at these sizes, against the tokens. Goes on after a fault, so that a run shows all of them. */
