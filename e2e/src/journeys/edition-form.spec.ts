@@ -61,7 +61,16 @@ test('ED-10 an edition from its form, on a phone, to its publication', async ({
     await typeDay(page, 'Premier jour', '14042028');
     await typeDay(page, 'Dernier jour', '13042028');
     await page.getByRole('combobox', { name: 'Chercher la ville' }).focus();
-    await page.keyboard.type('Lille');
+    await page.keyboard.type('L');
+    // On a slow device the page moves to the field after the first letter, which closes its list.
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          addEventListener('scroll', done, { once: true });
+          scrollBy(0, 40);
+        }),
+    );
+    await page.keyboard.type('ille');
     // Half a name may have been searched for first.
     await expect(page.getByRole('option').first()).toHaveText(/^Lille, Hauts-de-France/);
     await page.keyboard.press('ArrowDown');

@@ -1,6 +1,7 @@
-import { type ReactNode, type Ref, useContext, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { cx } from '../base/cx.ts';
@@ -124,8 +125,24 @@ function ComboBoxInside(props: ComboBoxProps): ReactNode {
           </Button>
         </Group>
       </FieldFrame>
-      <OptionsPopover emptyText={props.emptyText} />
+      <KeepTyped>
+        <OptionsPopover emptyText={props.emptyText} />
+      </KeepTyped>
     </>
+  );
+}
+
+/**
+ * Closes the list without emptying the field. The page closes it by scrolling, which it does a frame after the focus
+ * has moved to a field outside the window: React Aria would take back what was typed by then. Leaving the field does.
+ */
+function KeepTyped({ children }: { children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext);
+  const list = useMemo(() => state && { ...state, close: () => state.setOpen(false) }, [state]);
+  return (
+    <OverlayTriggerStateContext.Provider value={list}>
+      {children}
+    </OverlayTriggerStateContext.Provider>
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { UiProvider } from '../base/provider.tsx';
@@ -125,10 +125,11 @@ const countries = [
   { id: 'CH', label: 'Suisse' },
 ];
 
-function Countries(): ReactNode {
-  const [chosen, setChosen] = useState(['FR']);
+function Countries(props: { isSingle?: boolean }): ReactNode {
+  const [chosen, setChosen] = useState(props.isSingle ? [] : ['FR']);
   return (
     <ComboBox
+      {...props}
       label="Countries"
       options={countries}
       value={chosen}
@@ -153,6 +154,24 @@ describe('a combo box', () => {
     expect(screen.queryByRole('button', { name: 'Remove France' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove Suède' })).toBeTruthy();
   });
+
+  it.each([true, false])(
+    'keeps what is typed while the page scrolls (single: %s)',
+    async (isSingle) => {
+      render(<Countries isSingle={isSingle} />);
+      const input = screen.getByRole('combobox', { name: 'Countries' }) as HTMLInputElement;
+      await userEvent.type(input, 's');
+      // A focus that moves the page is followed by this a frame later.
+      fireEvent.scroll(document);
+      expect(screen.queryByRole('option')).toBeNull();
+      expect(input.value).toBe('s');
+      await userEvent.keyboard('uis');
+      expect(input.value).toBe('suis');
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Suisse']);
+      await userEvent.tab();
+      expect(input.value).toBe('');
+    },
+  );
 
   it('says when nothing matches', async () => {
     render(<Countries />);

@@ -31,20 +31,22 @@ export function EditionSearch(props: {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const filters = countFilters(choice);
 
-  // Back or a link may change the text of the address under the field. What the field itself put there is older than
-  // what has been typed since.
-  const written = useRef(choice.q);
+  // Back or a link may change the text of the address under the field. What the field itself puts there arrives later,
+  // when more may have been typed.
+  const sent = useRef([choice.q]);
   useEffect(() => {
-    if (choice.q !== written.current) setText(choice.q);
-    written.current = choice.q;
+    const own = sent.current.lastIndexOf(choice.q);
+    if (own === -1) setText(choice.q);
+    sent.current = own === -1 ? [choice.q] : sent.current.slice(own);
   }, [choice.q]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  const search = (q: string): void => {
+  const search = (typed: string): void => {
     clearTimeout(waiting.current);
-    if (q.trim() === choice.q) return;
-    written.current = q.trim();
-    onChange({ q: q.trim() });
+    const q = typed.trim();
+    if (q === choice.q && sent.current.length === 1) return;
+    sent.current.push(q);
+    onChange({ q });
   };
 
   return (
