@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { editionWithdrawn } from '@siteswap/contracts/editions';
 import type { DomainEvent } from '@siteswap/contracts/event';
 import {
   linksOf,
@@ -78,6 +79,10 @@ const matches = (page: Page, path: string): boolean => {
   );
 };
 
+/** Whose thing has no page any more: it leads to where the others of its kind are. */
+const isGone = ({ event }: Pick<NotificationTemplate, 'event'>): boolean =>
+  event === editionWithdrawn.subject;
+
 /** What is wrong with where a template leads. */
 function faultsOf({ event, entity, ...template }: Omit<NotificationTemplate, 'key'>): string[] {
   const fields = fieldsOf.get(event) ?? [];
@@ -86,7 +91,7 @@ function faultsOf({ event, entity, ...template }: Omit<NotificationTemplate, 'ke
     const page = pages.find((one) => matches(one, pathname));
     if (!page) return [`${link} is no page`];
     const named = [...link.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-    const isCarried = !entity || named.includes(entity.id) || hash !== '';
+    const isCarried = !entity || named.includes(entity.id) || hash !== '' || isGone({ event });
     return [
       ...[...searchParams.keys()]
         .filter((name) => !page.query?.includes(name))

@@ -86,8 +86,8 @@ const templates = [
     category: 'edition',
     email: 'now',
     values: { context: 'how', edition: 'editionName' },
+    entity: { type: 'edition', id: 'editionId' },
     // Its own page is gone: that of the convention has the other editions.
-    entity: { type: 'convention', id: 'conventionId' },
     link: { page: 'editions.convention', params: { id: 'conventionId' } },
   }),
   defineTemplate({

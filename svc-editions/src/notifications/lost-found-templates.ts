@@ -78,7 +78,6 @@ export const lostFoundTemplates = [
     key: 'lost-found-claim-accepted',
     event: lostFoundClaimAccepted,
     type: 'SUCCESS',
-    values: { ...named, note: 'note' },
   }),
   defineTemplate({
     ...aboutClaim,

@@ -108,13 +108,10 @@ const claimEvent = z.object({
 /** A member claimed a found item. */
 export const lostFoundClaimed = defineEvent('editions.lost-found-item.claimed.v1', claimEvent);
 
-/** A claim was accepted: its claimant may collect the item. */
+/** A claim was accepted: its claimant may collect the item. Where and when is for the two sides alone, on the page. */
 export const lostFoundClaimAccepted = defineEvent(
   'editions.lost-found-claim.accepted.v1',
-  claimEvent.extend({
-    /** Where and when; empty in events of before there was one. */
-    note: z.string().default(''),
-  }),
+  claimEvent,
 );
 
 /** Why a claim was rejected: it was turned down, another one was accepted, or the item was returned or has expired. */
@@ -134,7 +131,7 @@ export const lostFoundClaimRejected = defineEvent(
 /** The same for the other side, the reporter of the item. */
 export const lostFoundItemClaimAccepted = defineEvent(
   'editions.lost-found-item.claim-accepted.v1',
-  lostFoundClaimAccepted.data,
+  claimEvent,
 );
 export const lostFoundItemClaimRejected = defineEvent(
   'editions.lost-found-item.claim-rejected.v1',

@@ -95,7 +95,7 @@ export function createLostFoundClaimsService({ transact, clock }: Deps) {
     const decided = { decidedAt: clock(), decidedById: actorId };
     const accepted = await decideClaim(tx, claim.id, { status: 'ACCEPTED', ...decided, note });
     const { editionId, id: itemId } = item;
-    const payload = { editionId, itemId, claimId: claim.id, actorId, item: itemNameOf(item), note };
+    const payload = { editionId, itemId, claimId: claim.id, actorId, item: itemNameOf(item) };
     outbox.emit(lostFoundClaimAccepted, { ...payload, userId: claim.userId });
     outbox.emit(lostFoundItemClaimAccepted, { ...payload, userId: item.userId });
     const ended = { ...decided, endedByReturn: true, cause: 'OTHER' } as const;
