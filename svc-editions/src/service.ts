@@ -17,6 +17,7 @@ import { lostFoundModule } from '#src/features/lost-found/lost-found.module.ts';
 import { postsModule } from '#src/features/posts/posts.module.ts';
 import { previewsModule } from '#src/features/previews/previews.module.ts';
 import { privacyModule } from '#src/features/privacy/privacy.module.ts';
+import { remindersModule } from '#src/features/reminders/reminders.module.ts';
 import { sitemapsModule } from '#src/features/sitemaps/sitemaps.module.ts';
 import { townsModule } from '#src/features/towns/towns.module.ts';
 import { transfersModule } from '#src/features/transfers/transfers.module.ts';
@@ -64,6 +65,7 @@ export const createEditionsService = ({ isAllowedTarget }: Options = {}) =>
           lostFoundModule({ ...kit, ...releases.api }),
           postsModule(kit),
           previewsModule({ ...kit, ...editions.api, ...conventions.api }),
+          remindersModule(kit),
           sitemapsModule(kit),
           towns,
           privacyModule(kit),

@@ -5,6 +5,7 @@ import {
   editionAnnounced,
   editionChanged,
   editionsPages,
+  editionStartsSoon,
   editionWithdrawn,
   invitationAccountRejected,
   invitationAnswered,
@@ -89,6 +90,21 @@ const templates = [
     entity: { type: 'edition', id: 'editionId' },
     // Its own page is gone: that of the convention has the other editions.
     link: { page: 'editions.convention', params: { id: 'conventionId' } },
+  }),
+  defineTemplate({
+    key: 'favorite-starts-soon',
+    event: editionStartsSoon,
+    recipients: { kind: 'followersOfEdition', field: 'editionId' },
+    type: 'INFO',
+    category: 'favorite',
+    email: 'digest',
+    values: {
+      edition: { editionName: 'editionId' },
+      count: 'days',
+      days: { firstDay: 'startDate', lastDay: 'endDate' },
+    },
+    entity: { type: 'edition', id: 'editionId' },
+    link: edition,
   }),
   defineTemplate({
     key: 'edition-announced',

@@ -337,6 +337,19 @@ const editions: readonly Row[] = [
     await call(contract.deleteEdition, team.author, { params: { id } });
     return [['edition-withdrawn', [team.member]]];
   }),
+  row('favorite-starts-soon', 'it starts in three days', async ({ id, params }) => {
+    const { name } = await call(contract.getConvention, 1, { params });
+    const days = { startDate: '2027-05-13', endDate: '2027-05-14' };
+    const announcedAt = new Date('2027-01-01T12:00:00Z');
+    const followersOfEdition = await anEdition(
+      service.prisma,
+      { ...days, announcedAt },
+      { id, name },
+    );
+    await service.running.tasks.request('favorite-reminders');
+    await service.running.tasks.runDue();
+    return [['favorite-starts-soon', { followersOfEdition }]];
+  }),
   row('edition-withdrawn', 'a draft', async (team) => {
     const id = await aDraft(team);
     await call(contract.deleteEdition, team.author, { params: { id } });

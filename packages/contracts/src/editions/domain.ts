@@ -25,7 +25,7 @@ import {
   lostFoundItemClaimRejected,
 } from './lost-found-claims.ts';
 import { lostFoundCommented, lostFoundMatched } from './lost-found-events.ts';
-import { editionChanged, editionCopied, editionWithdrawn } from './managing.ts';
+import { editionChanged, editionCopied, editionStartsSoon, editionWithdrawn } from './managing.ts';
 import { postCommented, postCreated, postRemoved, writingRemoved } from './posts.ts';
 import { transferAccepted, transferDeclined, transferOffered } from './transfers.ts';
 
@@ -39,6 +39,7 @@ export const domain = defineDomain({
     editionAnnounced,
     editionChanged,
     editionCopied,
+    editionStartsSoon,
     editionWithdrawn,
     invitationAccountRejected,
     invitationAnswered,

@@ -293,6 +293,19 @@ export const editionWithdrawn = defineEvent(
   }),
 );
 
+/** A published edition that takes place starts in a few days: once for each start. */
+export const editionStartsSoon = defineEvent(
+  'editions.edition.starts-soon.v1',
+  z.object({
+    editionId: id,
+    conventionId: id,
+    startDate: localDate,
+    endDate: localDate,
+    /** Until it starts, where it takes place; fewer than 3 when a run was missed. */
+    days: z.int().positive(),
+  }),
+);
+
 /** An edition was made from an earlier one; other services copy their part of it. */
 export const editionCopied = defineEvent(
   'editions.edition.copied.v1',

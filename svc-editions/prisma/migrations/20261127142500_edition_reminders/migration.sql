@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "editions" ADD COLUMN     "reminded_start_date" DATE;
