@@ -27,5 +27,7 @@ export const conventionTeamPath = (id: number): string => fillPath(paths.convent
 export const conventionEditionAddPath = (id: number): string =>
   fillPath(paths.conventionEditionAdd, { id });
 export const editionEditPath = (id: number): string => fillPath(paths.editionEdit, { id });
+export const editionLostFoundPath = (id: number): string =>
+  fillPath(paths.editionLostFound, { id });
 export const editionManagementPath = (id: number): string =>
   fillPath(paths.editionManagement, { id });

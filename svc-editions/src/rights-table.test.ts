@@ -361,6 +361,7 @@ const lostFound: readonly Row[] = [
     { what: 'that of others' },
   ),
   row(contract.listExpiredLostFound, onEdition('edit'), ofEdition),
+  row(contract.getLostFoundFigures, onEdition('edit'), ofEdition),
   row(contract.setLostFoundDestination, onEdition('edit'), async ({ id, expiredItem }) => ({
     params: { id, itemId: await expiredItem() },
     body: { destination: 'CHARITY' },

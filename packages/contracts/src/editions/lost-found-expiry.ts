@@ -38,6 +38,19 @@ export const listExpiredLostFound = defineRoute({
   response: listOf(expiredLostFoundItem),
 });
 
+/** What waits at the desk. */
+export const getLostFoundFigures = defineRoute({
+  id: 'editions.lost-found.figures',
+  method: 'GET',
+  path: '/api/editions/:id/lost-found/figures',
+  summary:
+    'How many items are open and have not expired, and how many of them have a claim that waits for a decision; for those with the right edit.',
+  access: 'member',
+  params: z.object({ id: idParam }),
+  shows: { edition: 'id', 'lost-found-item': '*' },
+  response: z.object({ open: z.int().min(0), claimed: z.int().min(0) }),
+});
+
 export const setLostFoundDestination = defineRoute({
   id: 'editions.lost-found.destination',
   method: 'PATCH',

@@ -9,10 +9,13 @@ const translations = createTranslations({
   embeds: readTranslations(new URL('./locales/', import.meta.url)),
 });
 
+/** In pixels. */
+const logoSize = 48;
+
 const dark =
   '--text:#f1f5f9;--muted:#cbd5e1;--ground:#0f172a;--line:#334155;--link:#4ade80;--alert:#fca5a5';
 
-/** The colours of the site, light and dark; nothing is loaded. */
+/** The colours of the site, light and dark. */
 const style = `
 :root{color-scheme:light dark;--text:#0f172a;--muted:#475569;--ground:#fff;--line:#e2e8f0;--link:#15803d;--alert:#b91c1c}
 @media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}
@@ -20,6 +23,8 @@ const style = `
 :root[data-theme=dark]{color-scheme:dark;${dark}}
 *{box-sizing:border-box;margin:0}
 body{padding:16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+header{display:flex;align-items:center;gap:12px}
+header img{flex:none;border-radius:8px;object-fit:contain}
 h1{font-size:20px}
 ul{margin:12px 0;padding:0;list-style:none}
 li{padding:12px 0;border-top:1px solid var(--line)}
@@ -31,9 +36,10 @@ li strong{color:var(--alert)}
 footer{font-size:14px;color:var(--muted)}
 `;
 
-/** What the page may do: nothing but show itself, in any site. */
+/** What the page may do: nothing but show itself and pictures of ours, in any site. */
 export const embedPolicy = [
   "default-src 'none'",
+  "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
@@ -52,6 +58,10 @@ function item(edition: EditionCard, locale: Locale, origin: string): string {
     `<p>${escapeHtml(joined([days, place]))}</p></li>`,
   ].join('');
 }
+
+/** By a path of the page's own origin, which is all that its policy allows. */
+const logoOf = ({ logo }: Pick<Convention, 'logo'>): string =>
+  logo ? `<img src="${escapeHtml(logo)}" alt="" width="${logoSize}" height="${logoSize}">` : '';
 
 /** The whole page; every value is escaped for its place. */
 export function embedPage(
@@ -74,7 +84,7 @@ export function embedPage(
     '</head>',
     '<body>',
     '<main>',
-    `<h1>${link(`${origin}/conventions/${convention.id}`, convention.name)}</h1>`,
+    `<header>${logoOf(convention)}<h1>${link(`${origin}/conventions/${convention.id}`, convention.name)}</h1></header>`,
     list ? `<ul aria-label="${label}">\n${list}\n</ul>` : `<p>${escapeHtml(t('none'))}</p>`,
     '</main>',
     `<footer>${link(`${origin}/`, 'Siteswap')}</footer>`,

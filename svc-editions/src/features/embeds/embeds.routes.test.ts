@@ -53,12 +53,13 @@ describe('the page of a convention for other sites', () => {
     expect((await read(convention.id)).html).toContain(`<p>${line}</p>`);
   });
 
-  it('runs, loads and sends nothing, and may be framed by all', async () => {
+  it('runs and sends nothing, loads nothing of others, and may be framed by all', async () => {
     const { id } = await aConvention(service.prisma);
     const { response, html } = await read(id);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
+      "img-src 'self'",
       expect.stringMatching(/^style-src 'sha256-[\w+/=]+'$/),
       "base-uri 'none'",
       "form-action 'none'",
@@ -67,6 +68,12 @@ describe('the page of a convention for other sites', () => {
     expect(response.headers.has('set-cookie')).toBe(false);
     expect(response.headers.has('x-frame-options')).toBe(false);
     expect(html).not.toMatch(/<script|<img|<form|\sstyle=|\son\w+=/);
+  });
+
+  it('has the logo of the convention, of this site', async () => {
+    const { id } = await aConvention(service.prisma, { logo: 'a1.webp' });
+    const { html } = await read(id);
+    expect(html).toContain(`<img src="/uploads/conventions/${id}/a1.webp" alt=""`);
   });
 
   it('escapes names', async () => {

@@ -5,6 +5,7 @@ import {
   createLostFoundClaim,
   createLostFoundItem,
   decideLostFoundClaim,
+  getLostFoundFigures,
   getLostFoundItem,
   listLostFound,
   lostFoundClaimAccepted,
@@ -151,6 +152,24 @@ describe('LF-05 an accepted claim', () => {
     await service.nats.publishEvent(userDeleted, { userId: leaving });
     await service.waitFor(async () => (await statesOf(item.id)).length === 1);
     expect(await statesOf(item.id)).toEqual(['OPEN']);
+  });
+});
+
+describe('LF-05 the figures of the desk', () => {
+  const figures = async () =>
+    (await service.call(getLostFoundFigures, { params: { id } }, as(author))).body;
+
+  it('are of open items, and of those with a claim to decide', async () => {
+    expect(await figures()).toEqual({ open: 0, claimed: 0 });
+    const keys = await report();
+    await report({ kind: 'LOST', description: 'Un chapeau vert' }, loser);
+    const { id: claimId } = await claim(keys.id, loser);
+    await claim(keys.id, helper);
+    expect(await figures()).toEqual({ open: 2, claimed: 1 });
+    await accept(finder, keys.id, claimId);
+    expect(await figures()).toEqual({ open: 2, claimed: 0 });
+    await setReturned(finder, keys.id, 'RETURNED');
+    expect(await figures()).toEqual({ open: 1, claimed: 0 });
   });
 });
 

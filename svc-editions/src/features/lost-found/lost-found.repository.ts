@@ -39,6 +39,22 @@ export function listItemRows(
   });
 }
 
+/** Open items that have not expired; of those with a claim that waits for a decision alone, when `isClaimed`. */
+export function countOpenItems(
+  db: Db,
+  editionId: number,
+  { isClaimed }: { isClaimed: boolean },
+): Promise<number> {
+  return db.lostFoundItem.count({
+    where: {
+      editionId,
+      status: 'LOST',
+      expiredAt: null,
+      ...(isClaimed ? { claims: { some: { status: 'OPEN' } } } : {}),
+    },
+  });
+}
+
 /** What a search of the items of an edition looks at. */
 export function listItemTexts(
   db: Db,

@@ -4,6 +4,7 @@ import {
   createLostFoundItem,
   decideLostFoundClaim,
   getLostFoundComment,
+  getLostFoundFigures,
   getLostFoundItem,
   getLostFoundPhoto,
   listExpiredLostFound,
@@ -49,6 +50,7 @@ export const lostFoundRoutes = (
     }),
     bind(removeLostFoundItem, ({ actor, params, body }) => items.remove(actor, params, body)),
     bind(listExpiredLostFound, ({ actor, params }) => items.listExpired(actor, params.id)),
+    bind(getLostFoundFigures, ({ actor, params }) => items.getFigures(actor, params.id)),
     bind(
       setLostFoundDestination,
       ({ actor, params, body }) => items.setDestination(actor, params, body),

@@ -1,5 +1,6 @@
 import {
   type createLostFoundItem,
+  type getLostFoundFigures,
   type getLostFoundPhoto,
   type LostFoundItem,
   type listExpiredLostFound,
@@ -55,6 +56,7 @@ import {
 } from './lost-found.policy.ts';
 import {
   changeItem,
+  countOpenItems,
   deleteItem,
   findItem,
   findItemWithPhoto,
@@ -276,6 +278,16 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
     async listExpired(actor: Actor, id: number): Promise<RouteResult<typeof listExpiredLostFound>> {
       assertModerator(actor, await readableEdition(db, actor, id));
       return { data: (await listExpiredItems(db, id, maxExpiredItems)).map(toExpiredItem) };
+    },
+
+    /** What waits at the desk. @throws 404, 403 */
+    async getFigures(actor: Actor, id: number): Promise<RouteResult<typeof getLostFoundFigures>> {
+      assertModerator(actor, await readableEdition(db, actor, id));
+      const [open, claimed] = await Promise.all([
+        countOpenItems(db, id, { isClaimed: false }),
+        countOpenItems(db, id, { isClaimed: true }),
+      ]);
+      return { open, claimed };
     },
 
     /** @throws 404, 403; 409 ITEM_NOT_EXPIRED, EDIT_CONFLICT */

@@ -214,6 +214,15 @@ const table = [
     },
   ),
   row(
+    contract.getLostFoundFigures,
+    (item) => ({ params: ofEdition(item) }),
+    [forbidden, forbidden, forbidden, ok],
+    {
+      deleted: [forbidden, forbidden, forbidden, ok],
+      'path of another edition': [forbidden, forbidden, forbidden, ok],
+    },
+  ),
+  row(
     contract.updateLostFoundItem,
     (item) => ({ params: ofItem(item), body: { description: 'Une massue bleue' } }),
     ['ok + photo + proof', forbidden, forbidden, forbidden],

@@ -41,7 +41,21 @@ function frameOf({ convention: { id, name }, theme, editions }: Frame): string {
 }
 
 /** For the team: code that shows the editions of the convention on another site. */
-export function EmbedButton({ convention }: { convention: Convention }): ReactNode {
+export function EmbedButton({ convention }: Pick<Frame, 'convention'>): ReactNode {
+  const { t } = useTranslation('editions');
+  return (
+    <DialogTrigger>
+      <Button variant="outline" icon={<ExternalLinkIcon size={18} />}>
+        {t('embed.action')}
+      </Button>
+      <Dialog title={t('embed.action')} closeLabel={t('common:action.close')}>
+        <EmbedCode convention={convention} />
+      </Dialog>
+    </DialogTrigger>
+  );
+}
+
+function EmbedCode({ convention }: Pick<Frame, 'convention'>): ReactNode {
   const { t } = useTranslation('editions');
   const [theme, setTheme] = useState<string | null>('auto');
   const list = useConventionEditions(convention.id);
@@ -60,25 +74,20 @@ export function EmbedButton({ convention }: { convention: Convention }): ReactNo
     });
   };
   return (
-    <DialogTrigger>
-      <Button variant="outline" icon={<ExternalLinkIcon size={18} />}>
-        {t('embed.action')}
-      </Button>
-      <Dialog title={t('embed.action')} closeLabel={t('common:action.close')}>
-        <p className="ed:text-muted">{t('embed.text')}</p>
-        <RadioGroup
-          label={t('embed.theme')}
-          value={theme}
-          onChange={setTheme}
-          options={['auto', ...embedThemes].map((id) => ({ id, label: t(`embed.themes.${id}`) }))}
-        />
-        <TextArea label={t('embed.code')} value={code} isReadOnly rows={4} />
-        <DialogFooter>
-          <Button icon={<CopyIcon size={18} />} onPress={() => void copy()}>
-            {t('embed.copy')}
-          </Button>
-        </DialogFooter>
-      </Dialog>
-    </DialogTrigger>
+    <>
+      <p className="ed:text-muted">{t('embed.text')}</p>
+      <RadioGroup
+        label={t('embed.theme')}
+        value={theme}
+        onChange={setTheme}
+        options={['auto', ...embedThemes].map((id) => ({ id, label: t(`embed.themes.${id}`) }))}
+      />
+      <TextArea label={t('embed.code')} value={code} isReadOnly rows={4} />
+      <DialogFooter>
+        <Button icon={<CopyIcon size={18} />} onPress={() => void copy()}>
+          {t('embed.copy')}
+        </Button>
+      </DialogFooter>
+    </>
   );
 }

@@ -16,6 +16,7 @@ import {
 import { ArchiveButton } from './archive-button.tsx';
 import { ConventionLogo } from './convention-logo.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { EmbedButton } from './embed-button.tsx';
 import { MyEditions } from './my-editions.tsx';
 
 type ListedConvention = RouteResult<typeof listMyConventions>['data'][number];
@@ -62,6 +63,7 @@ export function MyConventionCard({ convention }: { convention: ListedConvention 
             {t('myConventions.addEdition')}
           </LinkButton>
         ) : null}
+        {isArchived || editions.length === 0 ? null : <EmbedButton convention={convention} />}
         {(isArchived ? isAuthor : mayDelete) ? <ArchiveButton convention={convention} /> : null}
         {mayDelete && editions.length === 0 ? <DeleteButton convention={convention} /> : null}
       </div>

@@ -1,13 +1,10 @@
 import {
   type Convention,
-  conventionFeed,
   conventionSectionSlot,
   type EditionCard,
-  type FeedFormat,
   type MyConventionWithEditions,
 } from '@siteswap/contracts/editions';
-import { routeUrl } from '@siteswap/contracts/route';
-import { CalendarPlusIcon, PencilIcon, PlusIcon, UsersIcon } from '@siteswap/ui-kit/icons';
+import { PencilIcon, PlusIcon, UsersIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { Skeleton, SkeletonText } from '@siteswap/ui-kit/skeleton';
 import { personName, QueryStates, Slot, usePageTitle } from '@siteswap/web-kit';
@@ -23,14 +20,12 @@ import {
 import { periodOf } from '#src/features/editions/edition-period.format.ts';
 import { conventionEditionAddPath, conventionEditPath, conventionTeamPath } from '#src/paths.ts';
 import { useConvention, useConventionEditions, useOwnConvention } from '../api/use-convention.ts';
+import { ConventionFeeds } from '../components/convention-feeds.tsx';
 import { ConventionGone } from '../components/convention-gone.tsx';
 import { ConventionLogo } from '../components/convention-logo.tsx';
 import { EmbedButton } from '../components/embed-button.tsx';
 import { FollowButton } from '../components/follow-button.tsx';
 import { MyEditionLine } from '../components/my-edition-line.tsx';
-
-/** The same word everywhere. */
-const news = 'RSS';
 
 /** A convention with all its editions in order of time. */
 export function ConventionPage(): ReactNode {
@@ -80,14 +75,9 @@ function HeaderSkeleton(): ReactNode {
 }
 
 function Header({ convention }: { convention: Convention }): ReactNode {
-  const { t, i18n } = useTranslation('editions');
+  const { t } = useTranslation('editions');
   const { id, name, description, author, isArchived, logo } = convention;
   const rights = useOwnConvention(id)?.myRights;
-  const feedUrl = (format: FeedFormat): string =>
-    routeUrl(conventionFeed, {
-      params: { file: `${id}.${format}` },
-      query: format === 'rss' ? { locale: i18n.language } : {},
-    });
   return (
     <header className="ed:flex ed:flex-col ed:gap-4">
       {isArchived ? (
@@ -116,17 +106,7 @@ function Header({ convention }: { convention: Convention }): ReactNode {
         <div className="ed:flex ed:flex-wrap ed:gap-2">
           <FollowButton conventionId={id} />
           <ClaimButton convention={convention} />
-          <LinkButton
-            href={feedUrl('ics')}
-            isSameTab
-            variant="ghost"
-            icon={<CalendarPlusIcon size={18} />}
-          >
-            {t('feeds.calendar')}
-          </LinkButton>
-          <LinkButton href={feedUrl('rss')} isSameTab variant="ghost">
-            {news}
-          </LinkButton>
+          <ConventionFeeds id={id} variant="ghost" />
           {rights?.includes('addEdition') && !isArchived ? (
             <LinkButton
               to={conventionEditionAddPath(id)}

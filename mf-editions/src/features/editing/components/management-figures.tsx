@@ -3,6 +3,8 @@ import { Statistic, Statistics } from '@siteswap/ui-kit/statistic';
 import { useFormat, useSlotCounts, useTabPath } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { periodOf } from '#src/features/editions/editions.public.ts';
+import { DeskFigure } from '#src/features/lost-found/lost-found.public.ts';
 import { useEditionAudience } from '../api/use-edition-audience.ts';
 
 /** Numbers of a published edition, for those who may edit or delete it. */
@@ -13,12 +15,14 @@ export function ManagementFigures({ edition }: { edition: MyEdition }): ReactNod
 }
 
 /** How many people an edition concerns, and the numbers of its tabs, each of which leads there. */
-function Figures({ edition }: { edition: Pick<MyEdition, 'id'> }): ReactNode {
+function Figures({ edition }: { edition: MyEdition }): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const { data } = useEditionAudience(edition.id);
   const tabs = useSlotCounts(editionTabSlot, edition.id);
   const pathOf = useTabPath();
+  const canModerate = edition.myRights.includes('edit');
+  const hasDesk = periodOf(edition) !== 'upcoming';
   if (!data) return null;
   return (
     <Statistics>
@@ -27,6 +31,7 @@ function Figures({ edition }: { edition: Pick<MyEdition, 'id'> }): ReactNode {
         label={t('manage.figures.participants')}
         value={format.number(data.participants)}
       />
+      {canModerate && hasDesk ? <DeskFigure editionId={edition.id} /> : null}
       {tabs.flatMap((tab) => {
         const to = pathOf(tab, { id: edition.id });
         if (tab.value === undefined || !to) return [];

@@ -5,7 +5,11 @@ import { PencilIcon } from '@siteswap/ui-kit/icons';
 import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConventionRights } from '#src/features/conventions/conventions.public.ts';
+import {
+  ConventionFeeds,
+  EmbedButton,
+  useConventionRights,
+} from '#src/features/conventions/conventions.public.ts';
 import { conventionTeamPath, editionEditPath } from '#src/paths.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DeleteEditionButton } from './delete-edition-button.tsx';
@@ -71,6 +75,14 @@ export function ManagementOverview({ edition }: { edition: MyEdition }): ReactNo
             <LinkButton to={conventionTeamPath(conventionId)} variant="outline">
               {t('convention.team')}
             </LinkButton>
+          </Section>
+        ) : null}
+        {onConvention ? (
+          <Section title={t('manage.elsewhere')} text={t('manage.elsewhereText')}>
+            <div className="ed:flex ed:flex-wrap ed:gap-2">
+              <EmbedButton convention={convention} />
+              <ConventionFeeds id={conventionId} variant="outline" />
+            </div>
           </Section>
         ) : null}
         {onConvention?.includes('addEdition') && !convention.isArchived ? (

@@ -7,6 +7,7 @@ import {
   type EditionRight,
   editionManagementSlot,
   getEditionAudience,
+  getLostFoundFigures,
   getMyEdition,
   listMyConventions,
   type MyEdition,
@@ -21,7 +22,7 @@ import {
   renderPage,
   setWindowWidth,
 } from '@siteswap/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import en from '#src/locales/en.json' with { type: 'json' };
 import { pressTwice } from '#test/press-twice.ts';
@@ -99,6 +100,36 @@ describe('the management of an edition', () => {
       'href',
       '/conventions/3',
     );
+  });
+
+  it('leads to the desk once it has started, with what waits there', async () => {
+    const requests = mockRoute(getLostFoundFigures, { open: 12, claimed: 3 });
+    await open({ startDate: '2020-05-01', endDate: '2020-05-03' });
+    const desk = await screen.findByRole('link', { name: 'items to return' });
+    expect(desk).toHaveAttribute('href', '/editions/12/objets-trouves');
+    const figure = desk.closest('div');
+    expect(figure).toHaveTextContent('12');
+    expect(figure).toHaveTextContent('3 claims are waiting');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('has no desk before its first day, and none for those who only delete', async () => {
+    const requests = mockRoute(getLostFoundFigures, { open: 12, claimed: 3 });
+    await open({ startDate: '2126-05-01', endDate: '2126-05-03' });
+    await screen.findByText('favourites');
+    cleanup();
+    await open({ startDate: '2020-05-01', endDate: '2020-05-03', myRights: ['delete'] });
+    await screen.findByText('favourites');
+    expect(requests).toEqual([]);
+  });
+
+  it('has the convention for other sites and for calendars', async () => {
+    await open();
+    const title = await screen.findByRole('heading', { name: 'On your site and in calendars' });
+    const section = within(title.parentElement as HTMLElement);
+    expect(section.getByRole('button', { name: 'Show on your site' })).toBeEnabled();
+    const links = section.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/feeds/conventions/3.ics', '/feeds/conventions/3.rss?locale=en']);
   });
 
   it('CO-09 says why a draft of an archived convention is not published', async () => {
@@ -335,14 +366,15 @@ describe('the management of an edition', () => {
       data: [aMyConventionWithEditions({ id: 3, isAuthor: false, myRights: [] })],
     });
     await open({ myRights: [right] });
-    await waitFor(() => expect(titles()).toEqual([...expected, 'The team'].toSorted(byPlace)));
+    await waitFor(() => expect(titles()).toEqual([...expected, ...ofTheTeam].toSorted(byPlace)));
   });
+  const ofTheTeam = ['The team', 'On your site and in calendars'];
   const order = [
     'Publication',
     'Make it known',
     'Content',
     'Status',
-    'The team',
+    ...ofTheTeam,
     'Delete the edition',
   ];
   const byPlace = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);

@@ -1,4 +1,5 @@
 import {
+  getLostFoundFigures,
   type ItemKind,
   type ItemStatus,
   listExpiredLostFound,
@@ -13,7 +14,12 @@ import { useRoute, useRouteMutation, useRoutePages, useSession } from '@siteswap
 import { useEffect } from 'react';
 
 /** What is read anew when a member has reported, written, changed or removed an item or comment. */
-export const ofLostFound = [listLostFound, listLostFoundComments, listExpiredLostFound];
+export const ofLostFound = [
+  listLostFound,
+  listLostFoundComments,
+  listExpiredLostFound,
+  getLostFoundFigures,
+];
 
 /** What of the lost property is shown; without a value everything. */
 export interface ItemFilter {
@@ -44,6 +50,10 @@ export function useLostFound(editionId: number, { expired, ...filter }: ItemFilt
 /** What the team has to hand over or throw away. */
 export const useExpiredItems = (editionId: number) =>
   useRoute(listExpiredLostFound, { params: { id: editionId } });
+
+/** How many items wait at the desk; for the team. */
+export const useLostFoundFigures = (editionId: number) =>
+  useRoute(getLostFoundFigures, { params: { id: editionId } });
 
 /** Comments on an item, newest first, page after page. */
 export const useItemComments = (editionId: number, itemId: number) =>

@@ -1,0 +1,1 @@
+export { DeskFigure } from './components/desk-figure.tsx';
