@@ -4,6 +4,7 @@ import { notificationTemplatesState } from '../notifications/templates.ts';
 import { failureReported } from '../platform/failure.ts';
 import { exportRequested, userDeleted } from '../platform/personal-data.ts';
 import { userVerified } from './accounts.ts';
+import { feedbackResolved } from './feedback.ts';
 import { fileKindState, uploadAllowanceState } from './files.ts';
 import { exportReady } from './privacy.ts';
 import { emailChanged } from './profile.ts';
@@ -12,7 +13,15 @@ import { userState } from './users.ts';
 
 export const domain = defineDomain({
   name: 'core',
-  events: [userVerified, emailChanged, userDeleted, sessionEnded, exportRequested, exportReady],
+  events: [
+    userVerified,
+    emailChanged,
+    userDeleted,
+    sessionEnded,
+    exportRequested,
+    exportReady,
+    feedbackResolved,
+  ],
   states: [userState],
   sharedStates: [fileKindState, uploadAllowanceState],
   publishes: [{ state: notificationTemplatesState, ids: 'core' }],

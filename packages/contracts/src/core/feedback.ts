@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versioned } from '../edit-version.ts';
+import { defineEvent } from '../event.ts';
 import { id, idParam, instant, nameText, queryFlag, queryInt, text } from '../fields.ts';
 import { listOf, pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -49,8 +50,15 @@ export const listMyFeedback = defineRoute({
   path: '/api/feedback/mine',
   summary: 'My feedback, newest first, with the replies of the team.',
   access: 'member',
+  shows: { feedback: '*' },
   response: listOf(myFeedback),
 });
+
+/** The team has resolved the feedback of a member; `REPLIED` with a reply, which they read on their page. */
+export const feedbackResolved = defineEvent(
+  'core.feedback.resolved.v1',
+  z.object({ feedbackId: id, userId: id, how: z.enum(['RESOLVED', 'REPLIED']) }),
+);
 
 /** Feedback as admins see it. */
 export const feedback = myFeedback.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEvent } from '../event.ts';
 import { instant } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -38,6 +39,19 @@ export const task = z.object({
   nextRunAt: instant,
 });
 export type Task = z.infer<typeof task>;
+
+/** A task fails, or a job was given up: published once until the task succeeds again, and of a job's name once a day. */
+export const taskFailed = defineEvent(
+  'platform.task.failed.v1',
+  z.object({
+    /** `svc-core` */
+    service: z.string(),
+    kind: z.enum(['TASK', 'JOB']),
+    name: z.string(),
+    /** Why, without personal data. */
+    reason: z.string(),
+  }),
+);
 
 /**
  * The routes by which the administration reads and starts the tasks of a service. Paths are alike in every service,

@@ -4,6 +4,7 @@ import { notFound } from '../errors/app-error.ts';
 import { type Clock, later, seconds } from '../process/clock.ts';
 import { createLeasedRuns, type LeasedRuns } from '../process/leased-runs.ts';
 import { type RunResult, runTask } from '../process/task-run.ts';
+import type { ReportFailure } from '../reports/failed-tasks.ts';
 import { type JobHandler, JobPostponed } from './define-job.ts';
 import { createJobStore, type JobClaim, type JobRow } from './job-store.ts';
 
@@ -26,6 +27,7 @@ const isUncounted = (error: unknown): error is JobPostponed =>
  * Performs the jobs of a service, together with its other replicas: each attempt by one of them, claimed in the table
  * `kit.job` by a lease. One whose process died is attempted again after its lease. A failed one waits for its delay, and
  * after its last attempt it is given up and stays with its last error.
+ * @param options.report called for each job that is given up
  * @param options.pollMs milliseconds between two looks at the table, for jobs whose time comes; 2,000
  * @param options.leaseMs milliseconds after which an attempt without a sign of life is taken over; 30,000
  */
@@ -34,6 +36,7 @@ export function createJobs(options: {
   pool: pg.Pool;
   log: Logger;
   clock: Clock;
+  report?: ReportFailure;
   pollMs?: number;
   leaseMs?: number;
 }): Jobs {
@@ -83,6 +86,7 @@ export function createJobs(options: {
     } else if (isGivingUp(claimed)) {
       log.error({ job: name, attempts: job.attempts, reason: error }, 'job given up');
       await store.giveUp(runId, now);
+      await options.report?.(name, error);
     } else {
       await store.remove(runId);
     }

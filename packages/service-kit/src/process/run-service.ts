@@ -23,6 +23,7 @@ import { createOutbox, type Outbox } from '../messaging/outbox.ts';
 import type { ListStates, ReadStates } from '../messaging/states.ts';
 import { personalDataConsumers, uploadPartTo } from '../privacy/personal-data.ts';
 import { createAudit } from '../reports/audit.ts';
+import { createFailedTaskReports } from '../reports/failed-tasks.ts';
 import { createFailureReports } from '../reports/failure-reports.ts';
 import { createSecurityEvents } from '../reports/security-events.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -169,15 +170,23 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     }),
   );
   for (const { name: consumerName, replay } of consumers) replays.set(consumerName, replay);
+  const failedTasks = createFailedTaskReports({ service: name, clock, transact: outbox.transact });
   const namedTasks = createTasks({
     definitions: parts.tasks,
+    report: failedTasks.task,
     pool,
     log,
     clock: kit.clock,
     timezone: env.TIME_ZONE,
   });
   tasks = namedTasks;
-  const performedJobs = createJobs({ handlers: parts.jobs, pool, log, clock });
+  const performedJobs = createJobs({
+    handlers: parts.jobs,
+    pool,
+    log,
+    clock,
+    report: failedTasks.job,
+  });
   jobs = performedJobs;
   addServiceGauges(metrics, {
     pool,

@@ -66,7 +66,8 @@ const renew = `
 
 const end = `
   update kit.task set run_id = null, lease_until = null, ended_at = $2, result = $3, message = $4, next_at = $5,
-    failures = case when $3 = 'success' then 0 else failures + 1 end
+    failures = case when $3 = 'success' then 0 else failures + 1 end,
+    reported_at = case when $3 = 'success' then null else reported_at end
   where run_id = $1`;
 
 const giveBack = `

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { notFound } from '../errors/app-error.ts';
+import type { ReportFailure } from '../reports/failed-tasks.ts';
 import { type Clock, hours, later, minutes, seconds } from './clock.ts';
 import { createLeasedRuns } from './leased-runs.ts';
 import type { Worker } from './schedule.ts';
@@ -44,6 +45,7 @@ function byName(definitions: readonly TaskDefinition[]): ReadonlyMap<string, Tas
  * Runs named tasks: each on one replica at a time, claimed in the table `task` by a lease that the run renews. A run
  * that was missed is done once, a failed one is retried, and one whose process died is taken over after its lease.
  * @param options.timezone IANA name of the zone of daily and monthly schedules
+ * @param options.report called for each failed run; one that ended with its process counts from the second on
  * @param options.pollMs milliseconds between two looks at the table; 5,000
  * @param options.leaseMs milliseconds after which a run without a sign of life is taken over; 30,000
  */
@@ -53,6 +55,7 @@ export function createTasks(options: {
   log: Logger;
   clock: Clock;
   timezone: string;
+  report?: ReportFailure;
   pollMs?: number;
   leaseMs?: number;
 }): Tasks {
@@ -98,11 +101,22 @@ export function createTasks(options: {
     const { kind, message } = result;
     const isStillOwner = await store.end(runId, { result: kind, message, endedAt, nextAt });
     if (!isStillOwner) log.warn({ task: name }, 'task was taken over by another replica');
+    else if (kind === 'failure') await reportFailure(name, message);
+  };
+
+  /** Once more with the next failure when it is not stored now. */
+  const reportFailure = async (name: string, reason: string | null) => {
+    await options.report?.(name, reason).catch((error: unknown) => {
+      log.warn({ err: error, task: name }, 'failure of a task not reported');
+    });
   };
 
   const begin = (claim: Claim) => {
     const definition = definitions.get(claim.name) as TaskDefinition;
     if (claim.isTakenOver) log.warn({ task: claim.name }, 'task run was abandoned, runs again');
+    if (claim.isTakenOver && claim.failures > 1) {
+      void reportFailure(claim.name, 'The process ended during the run');
+    }
     return runTask(definition);
   };
 

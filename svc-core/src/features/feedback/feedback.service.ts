@@ -1,4 +1,9 @@
-import type { listFeedback, sendFeedback, updateFeedback } from '@siteswap/contracts/core';
+import {
+  feedbackResolved,
+  type listFeedback,
+  type sendFeedback,
+  type updateFeedback,
+} from '@siteswap/contracts/core';
 import { rateClasses } from '@siteswap/contracts/rate-classes';
 import type { RouteInput } from '@siteswap/contracts/route';
 import {
@@ -6,6 +11,7 @@ import {
   addressKey,
   invalidInput,
   notFound,
+  type OutboxWriter,
   unauthenticated,
 } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
@@ -28,6 +34,20 @@ interface Sender {
 
 interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'clock'> {
   readonly publicUrl: string;
+}
+
+/** An empty text removes what was there. */
+const emptied = (text: string | null | undefined): string | null | undefined =>
+  text === '' ? null : text;
+
+/** A visitor has no inbox. */
+function publishResolved(
+  outbox: OutboxWriter,
+  { id: feedbackId, userId, resolved, reply }: repository.FeedbackRow,
+): void {
+  if (!resolved || userId === null) return;
+  const how = reply === null ? 'RESOLVED' : 'REPLIED';
+  outbox.emit(feedbackResolved, { feedbackId, userId, how });
 }
 
 /** Messages to the team, and its replies. */
@@ -84,21 +104,25 @@ export function createFeedbackService({ db, transact, rateLimits, clock, publicU
       return toPage(rows.map(toFeedback), total, { page, limit });
     },
 
-    /** Resolves, replies or adds a note; an empty text removes the reply or the note. Throws 404, 409 EDIT_CONFLICT. */
+    /**
+     * Resolves, replies or adds a note; an empty text removes the reply or the note. A member is notified once their
+     * feedback is resolved. Throws 404, 409 EDIT_CONFLICT.
+     */
     update: (id: number, input: RouteInput<typeof updateFeedback>['body']) =>
-      transact(async (tx) => {
+      transact(async (tx, outbox) => {
         const before = await repository.findFeedbackForUpdate(tx, id);
         if (!before) throw notFound();
         const { resolved, reply, adminNotes } = feedbackVersion.changesOf(before, input);
         const row = await repository.updateFeedback(tx, id, {
           ...omitUndefined({
             resolved,
-            reply: reply === undefined ? undefined : reply || null,
-            adminNotes: adminNotes === undefined ? undefined : adminNotes || null,
+            reply: emptied(reply),
+            adminNotes: emptied(adminNotes),
           }),
           updatedAt: clock(),
         });
         if (!row) throw notFound();
+        if (!before.resolved) publishResolved(outbox, row);
         return toFeedback(row);
       }),
   };
