@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPost, editionStartsSoon, postCreated } from '@siteswap/contracts/editions';
+import type { Prisma } from '#src/generated/prisma/client.ts';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 import { favoriteRemindersTask } from './reminders.schedule.ts';
 
@@ -14,7 +15,7 @@ const announcedAt = new Date('2027-01-01T12:00:00Z');
 type Edition = Parameters<typeof anEdition>[1];
 const edition = (overrides: Edition = {}) =>
   anEdition(service.prisma, { announcedAt, ...overrides });
-const change = (id: number, data: Partial<NonNullable<Edition>>) =>
+const change = (id: number, data: Prisma.EditionUpdateInput) =>
   service.prisma.edition.update({ where: { id }, data });
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
