@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineEvent } from '../event.ts';
 import { instant, optionalLine } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
@@ -133,3 +134,9 @@ export const pushMessage = z.object({
   app_badge: z.int().nonnegative(),
 });
 export type PushMessage = z.infer<typeof pushMessage>;
+
+/** A push service rejects our keys or our subject, so that no browser of it is reached; once a day for each. */
+export const pushRejected = defineEvent(
+  'notifications.push.rejected.v1',
+  z.object({ /** Of the push service: `https://push.example`. */ origin: z.string() }),
+);

@@ -1,4 +1,5 @@
 import { toLocale } from '@siteswap/contracts/fields';
+import { pushRejected } from '@siteswap/contracts/notifications';
 import { failureReported } from '@siteswap/contracts/platform';
 import {
   type Clock,
@@ -50,7 +51,7 @@ interface Expiring {
 }
 
 /** A push service that rejects us is reported once in this time, and so many of them: their addresses come from members. */
-const reports = { points: 10, seconds: 3_600 };
+const reports = { points: 10, seconds: 86_400 };
 
 const isUrgentType = (type: string) => type === 'WARNING' || type === 'ERROR';
 
@@ -69,6 +70,7 @@ export function createPushDelivery(deps: Deps) {
     const [all] = await deps.rateLimits.add([{ key: 'push-rejected', points: 1, seconds }]);
     if ((all?.points ?? 0) > reports.points) return;
     await deps.transact(async (_tx, outbox) => {
+      outbox.emit(pushRejected, { origin: origin.slice(0, 300) });
       outbox.emit(failureReported, {
         service: 'svc-notifications',
         occurredAt: clock().toISOString(),

@@ -219,6 +219,8 @@ describe('a push service', () => {
 
   it('that rejects our keys is reported to administrators once, and the browser stays', async () => {
     const { userId, browser } = await aMember(1);
+    const { userId: admin } = await aMember(0);
+    await service.prisma.member.update({ where: { id: admin }, data: { isGlobalAdmin: true } });
     browser.results.push({ status: 403 }, { status: 403 });
     for (let times = 0; times < 2; times += 1) {
       await notifyMember(service, userId);
@@ -231,7 +233,16 @@ describe('a push service', () => {
     expect(reported).toMatchObject([{ errorType: 'PUSH_REJECTED', statusCode: 403 }]);
     // The address of a browser is a secret.
     const { endpoint } = browser.subscription;
-    expect(JSON.stringify(reported)).not.toContain(new URL(endpoint).pathname);
+    await service.waitFor(async () => (await inboxOf(admin)).unreadCount === 1);
+    const { notifications } = await inboxOf(admin);
+    const expected = {
+      type: 'ERROR',
+      category: 'system',
+      title: 'A push service rejects our keys',
+    };
+    expect(notifications).toMatchObject([expected]);
+    expect(JSON.stringify([reported, notifications])).not.toContain(new URL(endpoint).pathname);
+    expect((await inboxOf(userId)).notifications).toHaveLength(2);
   });
 
   it('that is busy is asked again when it says', async () => {

@@ -1,8 +1,8 @@
 import type { Locale } from '@siteswap/contracts/fields';
-import type { NotificationBundle } from '@siteswap/contracts/notifications';
-import { readTranslations } from '@siteswap/service-kit';
+import { notificationTemplatesState } from '@siteswap/contracts/notifications';
 import type { Db } from '#src/db.ts';
 import type { Live } from '#src/features/live/live.public.ts';
+import { notificationTemplates } from '#src/notifications/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue.format.ts';
 import { findBundleVersions, listBundles } from './templates.repository.ts';
 
@@ -11,12 +11,7 @@ interface Deps {
   readonly live: Live;
 }
 
-/** The labels of the categories that are always there. */
-const ownBundle: NotificationBundle = {
-  categories: [],
-  templates: [],
-  translations: readTranslations(new URL('./locales/', import.meta.url)),
-};
+const ownBundle = notificationTemplatesState.data.parse(notificationTemplates.data);
 
 /** The catalogue of the table, cached in memory and read again when another replica or a poll says that it changed. */
 export function createTemplatesService({ db, live }: Deps) {
@@ -30,7 +25,7 @@ export function createTemplatesService({ db, live }: Deps) {
     const bundles = await listBundles(db);
     catalogue = createCatalogue(
       new Map([
-        ['notifications', ownBundle],
+        [notificationTemplates.id, ownBundle],
         ...bundles.map((row) => [row.domain, row.bundle] as const),
       ]),
     );

@@ -1,0 +1,256 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { editionWithdrawn } from '@siteswap/contracts/editions';
+import type { DomainEvent } from '@siteswap/contracts/event';
+import {
+  type NotificationBundle,
+  type NotificationTemplate,
+  notificationTemplatesState,
+  subscribePush,
+} from '@siteswap/contracts/notifications';
+import { sample, startTestService } from '@siteswap/service-kit/testing';
+import { anEdition } from '#test/factories.ts';
+import { redeliveryMs } from '#test/inbox.ts';
+import { type PushEndpoint, startPushEndpoint, vapidKeys } from '#test/push-endpoint.ts';
+import { openStream, type StreamClient } from '#test/stream-client.ts';
+import { notificationsService } from './service.ts';
+
+type Recipients = NotificationTemplate['recipients']['kind'];
+/** When it is mailed: at once, in the digest, or never. */
+type Mail = NotificationTemplate['email'];
+type Row = readonly [
+  type: string,
+  category: string,
+  recipients: Recipients,
+  mail: Mail,
+  /** Where it leads, for events with 1 as each id; `:me` is its reader. */
+  path: string,
+];
+
+const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';
+const team = '/conventions/1/team';
+const comment = '/editions/1/commentaires?postId=1&commentId=1';
+const lostFound = '/editions/1/objets-trouves';
+const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
+
+/** Every notification that members get. */
+const table: Readonly<Record<string, Row>> = {
+  'carpool:offer-created': [
+    'INFO',
+    'carpool',
+    'followersOfEdition',
+    'digest',
+    '/editions/1/carpool?offerId=1',
+  ],
+  'carpool:request-created': [
+    'INFO',
+    'carpool',
+    'followersOfEdition',
+    'digest',
+    '/editions/1/carpool?requestId=1',
+  ],
+  'core:account-verified': ['SUCCESS', 'system', 'member', 'never', '/'],
+  'core:export-ready': ['SUCCESS', 'system', 'member', 'never', '/profile#data'],
+  'core:feedback-resolved': ['SUCCESS', 'system', 'member', 'digest', '/profile#feedback'],
+  'core:task-failed': ['ERROR', 'system', 'administrators', 'digest', '/profile#admin'],
+  'editions:collaborator-added': ['INFO', 'edition', 'member', 'now', `${team}?memberId=:me`],
+  'editions:collaborator-changed': ['INFO', 'edition', 'member', 'digest', `${team}?memberId=:me`],
+  'editions:convention-claimed': ['INFO', 'edition', 'members', 'now', `${team}?memberId=1`],
+  'editions:edition-announced': ['INFO', 'edition', 'members', 'digest', '/editions/1'],
+  'editions:edition-changed': ['WARNING', 'edition', 'peopleOfEdition', 'now', '/editions/1'],
+  'editions:edition-withdrawn': ['WARNING', 'edition', 'members', 'now', '/conventions/1'],
+  'editions:favorite-starts-soon': [
+    'INFO',
+    'favorite',
+    'followersOfEdition',
+    'digest',
+    '/editions/1',
+  ],
+  'editions:invitation-account-rejected': [
+    'INFO',
+    'edition',
+    'member',
+    'now',
+    `${team}?memberId=:me`,
+  ],
+  'editions:invitation-answered': [
+    'INFO',
+    'edition',
+    'members',
+    'now',
+    `${team}?invitationId=${uuid}&memberId=1`,
+  ],
+  'editions:invitation-waits': ['WARNING', 'edition', 'members', 'now', team],
+  'editions:lost-found-claim-accepted': ['SUCCESS', 'edition', 'member', 'now', claim],
+  'editions:lost-found-claim-rejected': ['WARNING', 'edition', 'member', 'now', claim],
+  'editions:lost-found-claim-reopened': ['INFO', 'edition', 'members', 'now', claim],
+  'editions:lost-found-claim-replied': ['INFO', 'edition', 'members', 'now', claim],
+  'editions:lost-found-claimed': ['INFO', 'edition', 'member', 'now', claim],
+  'editions:lost-found-commented': [
+    'INFO',
+    'comment',
+    'member',
+    'digest',
+    `${lostFound}?itemId=1&commentId=1`,
+  ],
+  'editions:lost-found-item-claim-accepted': ['SUCCESS', 'edition', 'member', 'now', claim],
+  'editions:lost-found-item-claim-rejected': ['WARNING', 'edition', 'member', 'now', claim],
+  'editions:lost-found-matched': ['INFO', 'edition', 'members', 'digest', `${lostFound}?itemId=1`],
+  'editions:member-invited': ['INFO', 'edition', 'member', 'never', `/invitations/${uuid}`],
+  'editions:post-commented': ['INFO', 'comment', 'member', 'digest', comment],
+  'editions:transfer-accepted': ['INFO', 'edition', 'member', 'now', `${team}?memberId=1`],
+  'editions:transfer-declined': ['INFO', 'edition', 'member', 'now', `${team}?memberId=1`],
+  'editions:transfer-offered': ['INFO', 'edition', 'member', 'now', `${team}?transferTo=:me`],
+  'editions:writing-removed': ['WARNING', 'comment', 'member', 'digest', comment],
+  'notifications:push-rejected': ['ERROR', 'system', 'administrators', 'digest', '/profile#admin'],
+};
+
+const repository = join(import.meta.dirname, '../..');
+const importAll = <T>(folder: string, file: string): Promise<T[]> =>
+  Promise.all(
+    readdirSync(join(repository, folder))
+      .map((name) => join(repository, folder, name, file))
+      .filter((path) => existsSync(path))
+      .map(async (path) => (await import(path)) as T),
+  );
+
+interface Declared {
+  readonly notificationTemplates: { readonly id: string; readonly data: NotificationBundle };
+}
+/** As the services of all domains declare them. */
+const bundles = (await importAll<Declared>('.', 'src/notifications/index.ts')).map(
+  ({ notificationTemplates }) => notificationTemplates,
+);
+const templates = new Map<string, NotificationTemplate>(
+  bundles.flatMap(({ id, data }) =>
+    data.templates.map((template) => [`${id}:${template.key}`, template] as const),
+  ),
+);
+const isEvent = (value: unknown): value is DomainEvent =>
+  typeof value === 'object' && value !== null && 'subject' in value && 'data' in value;
+const events = new Map(
+  (await importAll<Record<string, unknown>>('packages/contracts/src', 'index.ts'))
+    .flatMap((module) => Object.values(module))
+    .filter(isEvent)
+    .map((event) => [event.subject, event]),
+);
+
+let push: PushEndpoint;
+let service: Awaited<ReturnType<typeof start>>;
+const start = () =>
+  startTestService(notificationsService, {
+    schema: 'svc-notifications',
+    env: {
+      VAPID_PRIVATE_KEY: vapidKeys().privateKey,
+      VAPID_SUBJECT: 'mailto:us@siteswap.example',
+      OUTGOING_TEST_ORIGINS: push.origin,
+    },
+  });
+
+beforeAll(async () => {
+  push = await startPushEndpoint();
+  service = await start();
+  const { name } = anEdition();
+  for (const id of [1, 2]) {
+    await service.prisma.edition.create({ data: { id, name, timezone: 'Europe/Paris' } });
+  }
+  // Who did what the events are about.
+  await service.prisma.member.create({ data: { id: 1, pseudo: 'ana', locale: 'en' } });
+  const published = bundles.filter(({ id }) => id !== 'notifications');
+  for (const { id, data } of published) {
+    await service.nats.publishState(notificationTemplatesState, id, 1, data);
+  }
+  await service.waitFor(
+    async () => (await service.prisma.templateBundle.count()) === published.length,
+  );
+});
+afterAll(async () => {
+  await service?.stop();
+  await push?.stop();
+});
+
+const open: StreamClient[] = [];
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+
+let lastUserId = 100;
+/** A member whom the event of a template concerns, and that event. */
+async function readerOf({ recipients, event }: NotificationTemplate) {
+  const userId = ++lastUserId;
+  const { kind } = recipients;
+  const isGlobalAdmin = kind === 'administrators';
+  const member = { id: userId, pseudo: `user-${userId}`, locale: 'fr', isGlobalAdmin };
+  await service.prisma.member.create({ data: member });
+  const contract = events.get(event) as DomainEvent;
+  const data = { ...(sample(contract.data) as Record<string, unknown>) };
+  if (kind === 'member') data[recipients.field] = userId;
+  if (kind === 'members') data[recipients.field] = [userId];
+  if (kind === 'participants') data[recipients.field] = [{ userId }];
+  if (kind === 'followersOfEdition' || kind === 'peopleOfEdition') {
+    await service.prisma.favorite.create({ data: { userId, editionId: 1, since: new Date(0) } });
+  }
+  if (kind === 'managersOfEdition') throw new Error('No template is for managers yet');
+  return { userId, contract, data };
+}
+
+const rowsOf = (userId: number) =>
+  service.prisma.notification.findMany({ where: { userId }, orderBy: { sequence: 'asc' } });
+
+describe('a notification', () => {
+  it('is in the table for every template of every domain', () => {
+    expect(Object.keys(table).toSorted()).toEqual([...templates.keys()].toSorted());
+  });
+
+  it.each(Object.entries(table))(
+    '%s goes from its event to all its readers’ devices',
+    async (name, [type, category, recipients, mail, path]) => {
+      const template = templates.get(name) as NotificationTemplate;
+      const { userId, contract, data } = await readerOf(template);
+      const as = service.actor({ userId });
+      const browser = push.browser();
+      const { subscription } = browser;
+      await service.call(subscribePush, { body: { subscription } }, as);
+      const stream = await openStream(service.baseUrl, as);
+      open.push(stream);
+      await service.waitFor(() => stream.named('read').length > 0);
+      await service.nats.publishEvent(contract, data);
+
+      const rows = () => rowsOf(userId);
+      await service.waitFor(async () => (await rows()).length > 0, { timeoutMs: redeliveryMs });
+      const [row] = await rows();
+      const actionUrl = path.replaceAll(':me', `${userId}`);
+      expect(row).toMatchObject({ templateKey: name, type, category, actionUrl, readAt: null });
+      const { id, title, message, actionText } = row as NonNullable<typeof row>;
+      for (const text of [title, message, actionText])
+        expect(text).not.toMatch(/^$|\{\{|undefined/);
+
+      await service.waitFor(() => stream.named('notification').length > 0);
+      const [shown] = stream.named('notification');
+      expect(shown?.data).toMatchObject({ id, type, category, title, message, actionUrl });
+
+      await service.waitFor(() => browser.received.length > 0);
+      const { notification } = browser.received[0]?.message ?? ({} as never);
+      const navigate = `http://localhost:3000${actionUrl}`;
+      expect(notification).toMatchObject({ title, body: message, lang: 'fr', navigate });
+
+      expect(template).toMatchObject({ recipients: { kind: recipients }, email: mail });
+      expect(await rows()).toHaveLength(1);
+      expect(stream.named('notification')).toHaveLength(1);
+      expect(browser.received).toHaveLength(1);
+    },
+  );
+});
+
+it('two editions of one convention that are withdrawn within an hour are two notifications', async () => {
+  const userId = ++lastUserId;
+  const member = { id: userId, pseudo: `user-${userId}`, locale: 'fr' };
+  await service.prisma.member.create({ data: member });
+  const data = { ...(sample(editionWithdrawn.data) as object), memberIds: [userId] } as never;
+  for (const editionId of [1, 2]) {
+    await service.nats.publishEvent(editionWithdrawn, { ...(data as object), editionId } as never);
+  }
+  await service.waitFor(async () => (await rowsOf(userId)).length === 2);
+  expect((await rowsOf(userId)).map(({ entityId }) => entityId)).toEqual(['1', '2']);
+});
