@@ -81,6 +81,7 @@ export function useCopyForm(
     }),
     fieldOfPath: { datesCertainty: 'areDatesUncertain' },
     invalidates: ofEditions,
+    draft: `edition-copy-${edition.id}`,
     onSuccess,
   });
   const { watch, getValues, setValue } = form;

@@ -8,7 +8,7 @@ import { CopyIcon } from '@siteswap/ui-kit/icons';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
 import { usePageNavigate } from '@siteswap/web-kit';
-import { Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editionEditPath } from '#src/paths.ts';
@@ -41,6 +41,7 @@ function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void 
   });
   return (
     <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       <p className="ed:text-muted">{t('manage.copyText')}</p>
       <Field
@@ -68,6 +69,7 @@ function CopyForm({ edition, onDone }: { edition: MyEdition; onDone: () => void 
           {t('manage.sameTickets')}
         </Field>
       ) : null}
+      <FieldsInError form={form} />
       <DialogFooter>
         <Button type="submit" write={form.mutation}>
           {t('editionForm.create')}

@@ -5,7 +5,7 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
-import { DraftNotice, Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatusForm } from '../api/use-manage-edition.ts';
@@ -88,6 +88,7 @@ function StatusForm({ edition, chosen, onDone }: StatusFormProps): ReactNode {
           {t('manage.cancelQuestion', { name: edition.name })}
         </p>
       ) : null}
+      <FieldsInError form={form} />
       <DialogFooter>
         <Button
           variant="ghost"

@@ -265,6 +265,20 @@ describe('the management of an edition', () => {
       );
     });
 
+    it('with what was typed before the dialog was closed', async () => {
+      const { bodies, dialog, typeDay, user } = await prepare();
+      await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' in Ghent');
+      await typeDay('Last day', '08022127');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(screen.getByRole('button', { name: 'Prepare the next edition' }));
+      expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('EJC 2127 in Ghent');
+      await user.click(screen.getByRole('button', { name: 'Create the edition' }));
+      await waitFor(() =>
+        expect(bodies()).toMatchObject([{ name: 'EJC 2127 in Ghent', endDate: '2127-08-02' }]),
+      );
+    });
+
     it('with the link to the tickets of this one, which is shown before', async () => {
       const { bodies, create, dialog, user } = await prepare({
         ticketingUrl: 'https://tickets.test/ejc',

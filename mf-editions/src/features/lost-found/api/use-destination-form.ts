@@ -48,5 +48,6 @@ export const useDestinationForm = (
       },
     },
     invalidates: ofLostFound,
+    draft: `editions-lost-found-destination-${item.id}`,
     onSuccess,
   });

@@ -9,7 +9,7 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -64,6 +64,7 @@ function DestinationForm(props: {
   );
   return (
     <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       <p className="ed:wrap-anywhere">{item.description}</p>
       <Field
@@ -89,6 +90,7 @@ function DestinationForm(props: {
           autoComplete="off"
         />
       ) : null}
+      <FieldsInError form={form} />
       <DialogFooter>
         <Button type="submit" write={form.mutation}>
           {t('common:action.save')}

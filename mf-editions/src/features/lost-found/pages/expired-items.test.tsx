@@ -185,13 +185,18 @@ describe('LF-06 the team', () => {
 
     const requests = mockRoute(setLostFoundDestination, aLostFoundItem({ id: 8, ...expired }));
     await user.click(table.getByRole('button', { name: /^Change where it went/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Where does it go?' }));
+    let dialog = within(await screen.findByRole('dialog', { name: 'Where does it go?' }));
     expect(dialog.getByRole('radio', { name: 'Thrown away' })).toBeChecked();
     await user.click(dialog.getByRole('radio', { name: 'Somewhere else' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const words = dialog.getByRole('textbox', { name: 'Where to?' });
     await waitFor(() => expect(words).toBeInvalid());
     await user.type(words, 'Kept by Eve');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(table.getByRole('button', { name: /^Change where it went/ }));
+    dialog = within(await screen.findByRole('dialog', { name: 'Where does it go?' }));
+    expect(await dialog.findByRole('textbox', { name: 'Where to?' })).toHaveValue('Kept by Eve');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toEqual(['Destination saved']));
     expect(requests.map(({ body }) => body)).toEqual([{ destination: 'Kept by Eve' }]);

@@ -75,6 +75,9 @@ export const useAddCollaborator = (
     }),
     fieldOfCode: { COLLABORATOR_EXISTS: 'userId', INVITATION_EXISTS: 'email' },
     invalidates: ofTeam,
+    draft: `editions-collaborator-${conventionId}`,
+    // Its name is not stored: nobody should be added whom the form does not show.
+    draftExcept: ['userId'],
     onSuccess,
   });
 
@@ -91,5 +94,6 @@ export const useUpdateCollaborator = (
     toValues: valuesOf,
     toBody: bodyOf,
     invalidates: ofTeam,
+    draft: `editions-collaborator-change-${collaborator.id}`,
     onSuccess,
   });

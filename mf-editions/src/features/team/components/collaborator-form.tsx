@@ -15,7 +15,7 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { useSession } from '@siteswap/web-kit';
-import { Field } from '@siteswap/web-kit/form';
+import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddCollaborator, useUpdateCollaborator } from '../api/use-collaborator-form.ts';
@@ -116,6 +116,7 @@ function CollaboratorFields(props: FieldsProps): ReactNode {
     form.setValue('rights', [...presetRights(preset as Preset)], { shouldDirty: true });
   return (
     <Form onSubmit={form.submit}>
+      <DraftNotice form={form} />
       <FormError title={form.failureText} isFocused={!form.isFailureInFields} />
       {children}
       <Field
@@ -156,6 +157,7 @@ function CollaboratorFields(props: FieldsProps): ReactNode {
           offered={onEdition}
         />
       ) : null}
+      <FieldsInError form={form} />
       <DialogFooter>
         <Button type="submit" write={form.mutation}>
           {submit}

@@ -19,12 +19,17 @@ interface EditionRightsProps {
 export function EditionRightsField(props: EditionRightsProps): ReactNode {
   const { editions, offered, value, onChange, error } = props;
   const { t } = useTranslation('editions');
-  const [chosen, setChosen] = useState(() => new Set(value.map((key) => Number.parseInt(key, 10))));
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
+  // With those of a draft, which is restored after the first rendering.
+  const chosen = new Set([...added, ...value.map((key) => Number.parseInt(key, 10))]);
   const shown = editions.filter(({ id }) => chosen.has(id));
   const others = editions.filter(({ id }) => !chosen.has(id) && offered(id).length > 0);
 
-  const change = (editionId: number, keys: readonly string[]): void =>
+  const change = (editionId: number, keys: readonly string[]): void => {
+    // An edition without its last right stays on screen.
+    setAdded(chosen);
     onChange([...value.filter((key) => Number.parseInt(key, 10) !== editionId), ...keys]);
+  };
 
   return (
     <fieldset className="ed:m-0 ed:flex ed:min-w-0 ed:flex-col ed:gap-4 ed:border-0 ed:p-0">
@@ -49,7 +54,7 @@ export function EditionRightsField(props: EditionRightsProps): ReactNode {
           label={t('team.addEdition')}
           placeholder={t('team.chooseEdition')}
           value={null}
-          onChange={(id) => setChosen(new Set([...chosen, Number(id)]))}
+          onChange={(id) => setAdded(new Set([...chosen, Number(id)]))}
           options={others.map(({ id, name }) => ({ id: String(id), label: name }))}
         />
       ) : null}

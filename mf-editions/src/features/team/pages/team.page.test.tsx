@@ -186,7 +186,42 @@ describe('the team of a convention', () => {
     const name = await dialog.findByRole('combobox', { name: 'Username' });
     await user.click(dialog.getByRole('button', { name: 'Add somebody' }));
     await waitFor(() => expect(name).toBeInvalid());
+    expect(dialog.getByText('1 field to check')).toBeVisible();
     expect(requests).toEqual([]);
+  });
+
+  it('keeps what was typed about a new member when the dialog is closed, rights on an edition included', async () => {
+    const { user } = await show({ convention: { editions: [aMyConventionEdition()] } });
+    const requests = mockRoute(addCollaborator, anInvitation());
+    const openDialog = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const dialog = await openDialog();
+    await user.click(await dialog.findByRole('radio', { name: 'Anybody, by e-mail' }));
+    await user.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'eve@siteswap.test');
+    await user.type(dialog.getByRole('textbox', { name: /^Role/ }), 'Programme');
+    await user.click(dialog.getByRole('button', { name: /Only for one edition/ }));
+    await user.click(await screen.findByRole('option', { name: 'EJC Lille' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'May delete' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const again = await openDialog();
+    expect(await again.findByRole('textbox', { name: /^Role/ })).toHaveValue('Programme');
+    expect(again.getByRole('checkbox', { name: 'May delete' })).toBeChecked();
+    // Its last right may be taken away and given again.
+    await user.click(again.getByRole('checkbox', { name: 'May delete' }));
+    await user.click(again.getByRole('checkbox', { name: 'May delete' }));
+    await user.click(again.getByRole('button', { name: 'Send the invitation' }));
+    await waitFor(() =>
+      expect(requests.map(({ body }) => body)).toMatchObject([
+        {
+          email: 'eve@siteswap.test',
+          title: 'Programme',
+          perEdition: [{ editionId: 12, rights: ['delete'] }],
+        },
+      ]),
+    );
   });
 
   it('CO-03 offers only rights that the viewer holds, and those that are there', async () => {

@@ -4,7 +4,7 @@ import { Form } from '@siteswap/ui-kit/form';
 import { Link } from '@siteswap/ui-kit/link';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { usePageNavigate, useSession } from '@siteswap/web-kit';
-import { Field, useRouteForm } from '@siteswap/web-kit/form';
+import { Field, FieldsInError, useRouteForm } from '@siteswap/web-kit/form';
 import { currentLocale } from '@siteswap/web-kit/shell';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,6 +93,7 @@ export function RegisterPage(): ReactNode {
           label={t('account.password')}
           rejected={commonPassword}
         />
+        <FieldsInError form={form} />
         <Button type="submit" size="lg" isFullWidth write={form.mutation}>
           {t('register.submit')}
         </Button>

@@ -75,6 +75,7 @@ describe('FE-01 sending feedback to the team', () => {
     expect(field('Votre nom')).toBeInvalid();
     expect(field('En quelques mots')).toBeInvalid();
     expect(screen.getByText('10 / 5000')).toBeInTheDocument();
+    expect(screen.getByText('4 champs à revoir')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: labels.BUG })).toHaveFocus();
     expect(sent).toHaveLength(0);
   });

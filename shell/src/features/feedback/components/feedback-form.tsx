@@ -6,7 +6,7 @@ import { RadioGroup, type RadioGroupProps } from '@siteswap/ui-kit/radio-group';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { type ProblemError, problemText, useSession } from '@siteswap/web-kit';
-import { Field, useRouteForm } from '@siteswap/web-kit/form';
+import { Field, FieldsInError, useRouteForm } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -115,6 +115,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }): React
         </>
       )}
       <Honeypot {...form.register('website')} />
+      <FieldsInError form={form} />
       <DialogFooter>
         <Button type="submit" write={form.mutation}>
           {t('feedback.send')}

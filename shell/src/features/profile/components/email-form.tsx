@@ -2,7 +2,7 @@ import { email, type Profile, updateProfile } from '@siteswap/contracts/core';
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { TextField } from '@siteswap/ui-kit/text-field';
-import { Field, useRouteForm } from '@siteswap/web-kit/form';
+import { Field, FieldsInError, useRouteForm } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -33,6 +33,8 @@ export function EmailForm({ profile, onSent, onCancel }: EmailFormProps): ReactN
       ...(hasPassword ? { password: z.string().min(1).max(200) } : {}),
     }),
     fieldOfCode: { WRONG_PASSWORD: 'password' },
+    draft: `profile-email-${profile.id}`,
+    draftExcept: ['password'],
     onSuccess: ({ user }) => {
       storeProfile(user);
       onSent();
@@ -66,6 +68,7 @@ export function EmailForm({ profile, onSent, onCancel }: EmailFormProps): ReactN
           autoComplete="current-password"
         />
       ) : null}
+      <FieldsInError form={form} />
       <FormActions>
         <Button type="submit" write={form.mutation}>
           {t('profile:email.send')}

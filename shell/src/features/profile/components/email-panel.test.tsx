@@ -60,6 +60,21 @@ describe('another address', () => {
     expect(session.get().user?.email).toBe('lina@siteswap.test');
   });
 
+  it('is still typed when one comes back, without the password, and counts what is missing', async () => {
+    const page = await open();
+    await page.user.click(button('Changer d’adresse'));
+    await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'new@siteswap.test');
+    await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'Jonglerie-2027');
+    await page.user.click(button('Annuler'));
+    await page.user.click(button('Changer d’adresse'));
+    expect(screen.getByLabelText('Nouvelle adresse e-mail')).toHaveValue('new@siteswap.test');
+    expect(screen.getByLabelText('Mot de passe actuel')).toHaveValue('');
+    await page.user.clear(screen.getByLabelText('Nouvelle adresse e-mail'));
+    await page.user.click(button('Envoyer le code'));
+    expect(await screen.findByText('2 champs à revoir')).toBeInTheDocument();
+    expect(page.sent).toEqual([]);
+  });
+
   it('is requested without a password where the account has none', async () => {
     const page = await open({ hasPassword: false });
     await page.user.click(button('Changer d’adresse'));

@@ -3,7 +3,7 @@ import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError, FormRow } from '@siteswap/ui-kit/form';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
-import { Field, useRouteForm } from '@siteswap/web-kit/form';
+import { Field, FieldsInError, useRouteForm } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoreProfile } from '../use-profile.ts';
@@ -47,6 +47,7 @@ export function IdentityForm({ profile }: { profile: Profile }): ReactNode {
         <Field {...input} name="nom" label={t('account.nom')} autoComplete="family-name" />
       </FormRow>
       {hasChanged ? <p className="text-muted text-sm">{t('profile:unsaved')}</p> : null}
+      <FieldsInError form={form} />
       <FormActions>
         <Button type="submit" write={form.mutation}>
           {t('common:action.save')}

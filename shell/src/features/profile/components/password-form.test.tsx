@@ -65,6 +65,7 @@ describe('my password', () => {
     await page.user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
     expect(await screen.findByText('Entrez votre mot de passe actuel.')).toBeInTheDocument();
     expect(present()).toBeInvalid();
+    expect(screen.getByText('1 champ à revoir')).toBeInTheDocument();
   });
 
   it('is rejected beside the field it is about', async () => {

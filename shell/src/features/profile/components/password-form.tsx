@@ -2,7 +2,7 @@ import { changePassword, getProfile, listMySessions, type Profile } from '@sites
 import { Button } from '@siteswap/ui-kit/button';
 import { Form, FormActions, FormError } from '@siteswap/ui-kit/form';
 import { toast } from '@siteswap/ui-kit/toast';
-import { Field, useRouteForm } from '@siteswap/web-kit/form';
+import { Field, FieldsInError, useRouteForm } from '@siteswap/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -64,6 +64,7 @@ export function PasswordForm({ profile }: { profile: Profile }): ReactNode {
         label={t('profile:password.new')}
         rejected={commonPassword}
       />
+      <FieldsInError form={form} />
       <FormActions>
         <Button type="submit" write={form.mutation}>
           {t(hasPassword ? 'profile:password.change' : 'profile:password.set')}
