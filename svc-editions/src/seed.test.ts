@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  collaboratorAdded,
   editionState,
   favoriteState,
   getEdition,
@@ -8,6 +9,8 @@ import {
   listExpiredLostFound,
   listFavorites,
   listImports,
+  lostFoundCommented,
+  postCommented,
   undoImport,
 } from '@siteswap/contracts/editions';
 import type { RouteCall } from '@siteswap/contracts/route';
@@ -161,6 +164,25 @@ describe('the first editions of a new site', () => {
     const published = () => new Set(service.nats.states(favoriteState).map(({ id }) => id));
     await service.waitFor(() => published().size === 8);
     expect([...published()]).toContain('3-81');
+  });
+
+  it('notifies the demonstration people of what others wrote and did', async () => {
+    const { nats, waitFor } = started.service;
+    const notified = () => [
+      ...nats.events(collaboratorAdded).map(({ data }) => ['team', data.userId, data.actorId]),
+      ...nats.events(postCommented).map(({ data }) => ['post', data.userId, data.actorId]),
+      ...nats.events(lostFoundCommented).map(({ data }) => ['item', data.userId, data.actorId]),
+    ];
+    await waitFor(() => notified().length >= 7);
+    expect(notified()).toEqual([
+      ['team', helperId, organiserId],
+      ['post', helperId, organiserId],
+      ['post', helperId, helperId],
+      ['post', memberId, organiserId],
+      ['post', memberId, helperId],
+      ['item', organiserId, helperId],
+      ['item', organiserId, helperId],
+    ]);
   });
 
   it('has an edition whose team prints the list of what nobody collected', async () => {

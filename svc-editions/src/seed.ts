@@ -1,4 +1,10 @@
-import { editionState, favoriteState } from '@siteswap/contracts/editions';
+import {
+  collaboratorAdded,
+  editionState,
+  favoriteState,
+  lostFoundCommented,
+  postCommented,
+} from '@siteswap/contracts/editions';
 import { runSeed, seedInTransaction } from '@siteswap/service-kit';
 import { type Db, prismaClient } from '#src/db.ts';
 import { stateId } from '#src/features/favorites/favorites.service.ts';
@@ -33,10 +39,14 @@ export function seed(db: Db, now: Date): Promise<number> {
         memberId: await idOf(member),
         helperId: await idOf(helper),
       };
-      const { editionIds, stars } = await addMissing(tx, demoConventions(now, people), now);
-      for (const id of editionIds) outbox.state(editionState, id);
-      for (const star of stars) outbox.state(favoriteState, stateId(star));
-      return imported + editionIds.length;
+      const added = await addMissing(tx, demoConventions(now, people), now);
+      for (const id of added.editionIds) outbox.state(editionState, id);
+      for (const star of added.stars) outbox.state(favoriteState, stateId(star));
+      // The demonstration people find in their inboxes what others did.
+      for (const data of added.collaborators) outbox.emit(collaboratorAdded, data);
+      for (const data of added.postComments) outbox.emit(postCommented, data);
+      for (const data of added.itemComments) outbox.emit(lostFoundCommented, data);
+      return imported + added.editionIds.length;
     },
     { timeout: 60_000 },
   );

@@ -132,6 +132,17 @@ export function demoConventions(now: Date, people: DemoPeople): SeedConvention[]
         email: 'diabolo@siteswap.test',
       },
       stars: [{ edition: 'demo:far', userIds: [organiserId, memberId] }],
+      posts: [
+        {
+          edition: 'demo:far',
+          userId: memberId,
+          content: 'Qui connaît un bon endroit pour s’entraîner à Toulouse la veille ?',
+          comments: [
+            { userId: organiserId, content: 'Le parc de la Prairie des Filtres, près du pont.' },
+            { userId: helperId, content: 'J’y serai dès le matin avec trois diabolos.' },
+          ],
+        },
+      ],
       editions: [
         {
           originKey: 'demo:far',

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import {
   type ConventionRight,
+  type collaboratorAdded,
   invitationDays,
   itemExpiryDays,
+  type lostFoundCommented,
+  type postCommented,
   type usualDestinations,
 } from '@siteswap/contracts/editions';
 import { insertComment } from '@siteswap/features/comments';
 import { days, hours, later } from '@siteswap/service-kit';
+import type { z } from 'zod';
 import type { Tx } from '#src/db.ts';
 import { conventionColumnsOf } from '#src/features/collaborators/convention-members.public.ts';
 import {
@@ -15,6 +19,7 @@ import {
 } from '#src/features/conventions/conventions.public.ts';
 import { insertEdition, type NewEdition } from '#src/features/editions/editions.public.ts';
 import { setFavorite } from '#src/features/favorites/favorites.repository.ts';
+import { itemNameOf } from '#src/features/lost-found/lost-found.mapper.ts';
 import { itemComments } from '#src/features/lost-found/lost-found.repository.ts';
 import { postComments } from '#src/features/posts/posts.repository.ts';
 import type { LostFoundKind, LostFoundStatus } from '#src/generated/prisma/client.ts';
@@ -98,6 +103,9 @@ export async function hasRealEditions(tx: Tx): Promise<boolean> {
 export interface Added {
   readonly editionIds: number[];
   readonly stars: { userId: number; editionId: number }[];
+  readonly collaborators: z.input<typeof collaboratorAdded.data>[];
+  readonly postComments: z.input<typeof postCommented.data>[];
+  readonly itemComments: z.input<typeof lostFoundCommented.data>[];
 }
 
 /** Stores the conventions and editions that are not there yet, these with all that belongs to them. */
@@ -106,12 +114,19 @@ export async function addMissing(
   seeds: readonly SeedConvention[],
   now: Date,
 ): Promise<Added> {
-  const added: Added = { editionIds: [], stars: [] };
+  const added: Added = {
+    editionIds: [],
+    stars: [],
+    collaborators: [],
+    postComments: [],
+    itemComments: [],
+  };
   for (const seed of seeds) {
     const { convention, editions, posts = [], lostFound = [], stars = [] } = seed;
     const { originKey } = convention;
     const known =
-      (await tx.convention.findUnique({ where: { originKey } })) ?? (await insertSeed(tx, seed));
+      (await tx.convention.findUnique({ where: { originKey } })) ??
+      (await insertSeed(tx, seed, added));
     const stored = await tx.edition.findMany({
       where: { originKey: { in: editions.map((edition) => edition.originKey) } },
       select: { originKey: true },
@@ -121,17 +136,11 @@ export async function addMissing(
       const announcedAt = edition.isOnline ? now : null;
       const { id } = await insertEdition(tx, known, { ...edition, announcedAt });
       added.editionIds.push(id);
-      await insertPosts(
-        tx,
-        id,
-        posts.filter((post) => post.edition === edition.originKey),
-      );
-      await insertItems(
-        tx,
-        { ...edition, id },
-        lostFound.filter((item) => item.edition === edition.originKey),
-        now,
-      );
+      const ofEdition = <T extends { edition: string }>(all: readonly T[]): T[] =>
+        all.filter((one) => one.edition === edition.originKey);
+      added.postComments.push(...(await insertPosts(tx, id, ofEdition(posts))));
+      const items = ofEdition(lostFound);
+      added.itemComments.push(...(await insertItems(tx, { ...edition, id }, items, now)));
       const userIds = stars.flatMap((star) =>
         star.edition === edition.originKey ? star.userIds : [],
       );
@@ -148,6 +157,7 @@ export async function addMissing(
 async function insertSeed(
   tx: Tx,
   { convention, collaborators = [], invitations = [] }: SeedConvention,
+  added: Pick<Added, 'collaborators'>,
 ): Promise<{ id: number; name: string }> {
   const stored = await insertConvention(tx, convention);
   const actorId = convention.authorId ?? null;
@@ -161,6 +171,7 @@ async function insertSeed(
     await tx.collaboratorPermissionHistory.create({
       data: { conventionId, actorId, targetUserId: userId, changeType: 'CREATED', after },
     });
+    added.collaborators.push({ conventionId, conventionName: stored.name, userId, actorId });
   }
   for (const { rights, sentAt, ...invitation } of invitations) {
     await tx.conventionInvitation.create({
@@ -181,13 +192,22 @@ async function insertSeed(
   return stored;
 }
 
-async function insertPosts(tx: Tx, editionId: number, posts: readonly SeedPost[]): Promise<void> {
+/** @returns what others wrote about the posts */
+async function insertPosts(
+  tx: Tx,
+  editionId: number,
+  posts: readonly SeedPost[],
+): Promise<Added['postComments']> {
+  const commented: Added['postComments'] = [];
   for (const { edition: _, comments, ...post } of posts) {
-    const { id } = await tx.editionPost.create({ data: { ...post, editionId } });
+    const { id: postId } = await tx.editionPost.create({ data: { ...post, editionId } });
     for (const comment of comments) {
-      await insertComment(tx, { entityKind: postComments, entityId: id }, comment);
+      const key = { entityKind: postComments, entityId: postId };
+      const { id: commentId, userId: actorId } = await insertComment(tx, key, comment);
+      commented.push({ editionId, postId, commentId, userId: post.userId, actorId });
     }
   }
+  return commented;
 }
 
 const midnight = (day: string) => new Date(`${day}T00:00:00.000Z`);
@@ -197,13 +217,15 @@ async function insertItems(
   edition: { id: number; startDate: string; endDate: string },
   items: readonly SeedItem[],
   now: Date,
-): Promise<void> {
+): Promise<Added['itemComments']> {
+  const commented: Added['itemComments'] = [];
+  const isOver = later(midnight(edition.endDate), days(1)) < now;
   const notAfterNow = (date: Date) => (date < now ? date : now);
   for (const [index, { edition: _, day, isExpired, comments, ...item }] of items.entries()) {
     const date = later(midnight(edition.startDate), days(day));
     const writtenAt = notAfterNow(later(date, hours(18)));
     const answeredAt = notAfterNow(later(date, hours(36)));
-    const { id } = await tx.lostFoundItem.create({
+    const { id: itemId } = await tx.lostFoundItem.create({
       data: {
         ...item,
         number: index + 1,
@@ -217,8 +239,12 @@ async function insertItems(
       },
     });
     for (const comment of comments) {
-      const key = { entityKind: itemComments, entityId: id };
-      await insertComment(tx, key, { ...comment, createdAt: answeredAt });
+      const key = { entityKind: itemComments, entityId: itemId };
+      const written = { ...comment, createdAt: answeredAt };
+      const { id: commentId, userId: actorId } = await insertComment(tx, key, written);
+      const of = { editionId: edition.id, itemId, item: itemNameOf(item) };
+      if (!isOver) commented.push({ ...of, commentId, userId: item.userId, actorId });
     }
   }
+  return commented;
 }

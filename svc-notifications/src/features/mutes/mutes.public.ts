@@ -1,1 +1,1 @@
-export { findMembersWhoMuted } from './mutes.repository.ts';
+export { addMute, findMembersWhoMuted } from './mutes.repository.ts';

@@ -13,7 +13,7 @@ export const listMutes = (db: Db, userId: number): Promise<MuteRow[]> =>
 
 /** Muting again changes nothing. @returns the id of the mute */
 export async function addMute(
-  db: Db,
+  db: Db | Tx,
   userId: number,
   { entityType, entityId }: MutedThing,
   notificationId: string,

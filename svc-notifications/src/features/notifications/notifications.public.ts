@@ -1,1 +1,2 @@
+export { markReadAbout } from './notifications.repository.ts';
 export type { NotificationsService } from './notifications.service.ts';

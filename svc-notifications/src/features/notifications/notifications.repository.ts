@@ -1,5 +1,5 @@
 import type { NotificationCategory } from '@siteswap/contracts/notifications';
-import type { Db } from '#src/db.ts';
+import type { Db, Tx } from '#src/db.ts';
 import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
 
 export interface NotificationFilter {
@@ -84,7 +84,7 @@ export async function markAllRead(
 
 /** Marks those about a thing as read; an edition is the thing of all that name it. @returns how many became read */
 export async function markReadAbout(
-  db: Db,
+  db: Db | Tx,
   userId: number,
   { entityType, entityId }: { readonly entityType: string; readonly entityId: string },
   readAt: Date,

@@ -1,1 +1,2 @@
+export { saveCells } from './preferences.repository.ts';
 export { withChannelOn } from './preferences.service.ts';

@@ -23,7 +23,11 @@ export const listCells = (db: Db, userId: number): Promise<Cell[]> =>
     select: { category: true, channel: true, isOn: true },
   });
 
-export async function saveCells(db: Db, userId: number, cells: readonly Cell[]): Promise<void> {
+export async function saveCells(
+  db: Db | Tx,
+  userId: number,
+  cells: readonly Cell[],
+): Promise<void> {
   if (cells.length === 0) return;
   await db.$executeRawUnsafe(upsertCells, userId, JSON.stringify(cells));
 }

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runSeed, seconds, seedInTransaction, systemClock } from '@siteswap/service-kit';
+import { type Db, prismaClient } from '#src/db.ts';
+import { addMute } from '#src/features/mutes/mutes.public.ts';
+import { markReadAbout } from '#src/features/notifications/notifications.public.ts';
+import { saveCells } from '#src/features/preferences/preferences.public.ts';
+import { findMemberByPseudo, findNotificationAbout, hasChosen } from '#src/seed/seed.repository.ts';
+
+/** svc-core's demonstration people, and an edition of svc-editions' that one of them starred. */
+const member = 'hugo-diabolo';
+const helper = 'ines-cascade';
+const mutedEdition = 'Démonstration – Rencontres du Diabolo';
+
+/**
+ * Gives the demonstration people choices of their own: one mutes an edition and wants no pushes of trips, the other one no
+ * mails of comments. Their notifications come from the events of the other seeds.
+ * @returns whether everything was there for it
+ */
+export const seed = (db: Db, now: Date): Promise<boolean> =>
+  seedInTransaction(db, async (tx) => {
+    const [memberId, helperId] = [
+      await findMemberByPseudo(tx, member),
+      await findMemberByPseudo(tx, helper),
+    ];
+    if (memberId === undefined || helperId === undefined) return false;
+    if (!(await hasChosen(tx, helperId))) {
+      await saveCells(tx, helperId, [{ category: 'comment', channel: 'email', isOn: false }]);
+    }
+    if (await hasChosen(tx, memberId)) return true;
+    const found = await findNotificationAbout(tx, memberId, mutedEdition);
+    if (!found) return false;
+    await saveCells(tx, memberId, [{ category: 'carpool', channel: 'push', isOn: false }]);
+    const edition = { entityType: 'edition', entityId: `${found.editionId}` };
+    await addMute(tx, memberId, edition, found.id);
+    await markReadAbout(tx, memberId, edition, now);
+    return true;
+  });
+
+/** EX_TEMPFAIL of sysexits.h: `npm start` runs a seed that exits with it again the next time. */
+const tryAgainLater = 75;
+const maxWaitMs = seconds(10);
+
+await runSeed({
+  module: import.meta.url,
+  service: 'svc-notifications',
+  prismaClient,
+  seed: async (db) => {
+    const deadline = Date.now() + maxWaitMs;
+    while (Date.now() < deadline) {
+      if (await seed(db, systemClock())) return 'demonstration choices are there';
+      await sleep(500);
+    }
+    process.exitCode = tryAgainLater;
+    return 'no notification of the demonstration yet, the next start looks again';
+  },
+});
