@@ -63,3 +63,4 @@ export { daily, every, monthly, type Schedule } from './process/task-schedule.ts
 export { createTranslations, readTranslations, type Translate } from './process/translations.ts';
 export type { Audit, AuditInput } from './reports/audit.ts';
 export type { RecordSecurityEvent, SecurityEvent } from './reports/security-events.ts';
+export { aliveRecord, encodeRecord, endRecord } from './streams/trunk-records.ts';

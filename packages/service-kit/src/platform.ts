@@ -23,3 +23,4 @@ export {
   type RecordSecurityEvent,
   type SecurityEvent,
 } from './reports/security-events.ts';
+export { TrunkDecoder, type TrunkRecord } from './streams/trunk-records.ts';

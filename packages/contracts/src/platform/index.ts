@@ -15,6 +15,7 @@ export * from './releases.ts';
 export * from './service-description.ts';
 export * from './sitemap.ts';
 export * from './slot-counts.ts';
+export * from './stream-trunk.ts';
 export * from './tasks.ts';
 export * from './translations.ts';
 export * from './web-vitals.ts';
