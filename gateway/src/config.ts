@@ -58,6 +58,12 @@ export const gatewayEnv = processEnv.extend({
   WATCH_INTERVAL_MS: z.coerce.number().int().min(20).default(2_000),
   /** Open connections per client address, and as many event streams. */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(2_000),
+  /** Streams one member may hold at this process. */
+  STREAM_MAX_PER_MEMBER: z.coerce.number().int().min(1).default(20),
+  /** Bytes of a stream that may wait for its browser. */
+  STREAM_MAX_UNSENT_BYTES: z.coerce.number().int().min(1_024).default(65_536),
+  /** How long a browser that is behind may take to read them; as long as a turn of pings. */
+  STREAM_MAX_BEHIND_MS: z.coerce.number().int().min(30).default(30_000),
   /** Connections to each process of a service. */
   SERVICE_CONNECTIONS: z.coerce.number().int().min(1).default(256),
   /** How long a call waits for one of them. */

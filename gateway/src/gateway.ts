@@ -95,23 +95,23 @@ export async function startGateway(
   const generations = new CacheGenerations();
 
   const sessions = createSessions(config, log);
-  const { tokens, streams } = sessions;
+  const { tokens, openStreams } = sessions;
   const metrics = createMetrics('gateway', withDefaultMetrics);
   const securityEvent = createSecurityEvents({ log, metrics });
-  const unsubscribe = subscribeToBroker(nats, { generations, tokens, streams, log });
+  const unsubscribe = subscribeToBroker(nats, { generations, tokens, streams: openStreams, log });
   const link = new BrokerLink(nats, {
     onDown: () => {
       generations.invalidateAll();
       tokens.revalidateAll();
     },
-    onRestored: () => void streams.verify(),
+    onRestored: () => void openStreams.verify(),
   });
-  const { directory, fetchPublic, cache, limits, api } = createServices({
+  const { directory, fetchPublic, cache, limits, streams, api } = createServices({
     config,
     generations,
     writers,
     tokens,
-    streams,
+    openStreams,
     connections,
     counters,
     failures,
@@ -239,8 +239,9 @@ export async function startGateway(
       isDraining = true;
       preparation.stop();
       const drained = drain(config.DRAIN_TIMEOUT_MS);
-      streams.closeAll();
+      openStreams.closeAll();
       await drained;
+      streams.close();
       await Promise.all([releases.close(), failures.stop(), rendering.close()]);
       link.close();
       unsubscribe();

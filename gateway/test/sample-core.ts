@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { exchangeSession, type Me } from '@siteswap/contracts/core';
 import type { Route } from '@siteswap/contracts/route';
+import { internalToken } from './internal-token.ts';
 import { SampleService, sendJson } from './sample-service.ts';
 
-export const internalToken = '9d2f4b7c6e1a83505fd0c4e97ab81362';
+export { internalToken };
 
 export const aMember = (overrides: Partial<Me> = {}): Me => ({
   id: 7,

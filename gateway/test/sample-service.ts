@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { withOperations } from '@siteswap/contracts/openapi';
 import { describeService } from '@siteswap/contracts/platform';
 import type { Route } from '@siteswap/contracts/route';
+import { SampleTrunks } from './sample-trunk.ts';
 
 /** A request as the service saw it. */
 export interface SeenRequest {
@@ -23,6 +24,7 @@ export class SampleService {
   /** Called when the head of a request has arrived; may respond already. */
   onRequest: (req: IncomingMessage, res: ServerResponse) => void = () => {};
   routes: readonly Route[];
+  readonly trunks = new SampleTrunks();
   #server: Server | undefined;
   #port = 0;
   #isAway = false;
@@ -66,6 +68,7 @@ export class SampleService {
       sendJson(res, withOperations(describeService(this.name, '1', this.routes), this.routes));
       return;
     }
+    if (this.trunks.handle(req, res, () => readAll(req))) return;
     this.onRequest(req, res);
     if (res.headersSent) return;
     try {

@@ -22,10 +22,6 @@ const env = pushEnv.extend({
   STREAM_PING_MS: z.coerce.number().int().min(30).default(30_000),
   /** Time between two polls for notifications whose wake-up was lost. */
   STREAM_POLL_MS: z.coerce.number().int().min(10).default(5_000),
-  /** Bytes one reader may leave unread in this process. */
-  STREAM_MAX_UNSENT_BYTES: z.coerce.number().int().min(1_024).default(65_536),
-  /** Streams one member may hold on one replica. */
-  STREAM_MAX_PER_MEMBER: z.coerce.number().int().min(1).default(20),
 });
 
 /** Composes the service; nothing happens before it is run. */

@@ -4,8 +4,8 @@ import type { Nats } from '@siteswap/service-kit';
 import type { LiveMessage } from '@siteswap/service-kit/platform';
 import { type CacheGenerations, eventName } from '#src/cache/cache-generations.ts';
 import type { Log } from '#src/log.ts';
-import type { OpenStreams } from '#src/sessions/open-streams.ts';
 import type { SessionTokens } from '#src/sessions/session-tokens.ts';
+import type { OpenStreams } from '#src/streams/open-streams.ts';
 
 const userState = 'state.user.';
 

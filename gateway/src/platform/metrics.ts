@@ -1,13 +1,13 @@
 import type { Metrics } from '@siteswap/service-kit/platform';
 import type { BrokerLink } from '#src/broker/broker-link.ts';
-import type { OpenStreams } from '#src/sessions/open-streams.ts';
+import type { Streams } from '#src/streams/streams.module.ts';
 import type { Counters } from './counters.ts';
 import type { GatewayAuth } from './gateway-auth.ts';
 
 /** Adds what only the gateway measures. */
 export function addGatewayMetrics(
   metrics: Metrics,
-  parts: { counters: Counters; streams: OpenStreams; link: BrokerLink; auth: GatewayAuth },
+  parts: { counters: Counters; streams: Streams; link: BrokerLink; auth: GatewayAuth },
 ): void {
   const { counters, streams, link, auth } = parts;
   metrics.gauge('gateway_cached_reads', 'Reads of cached routes', async () => counters.cacheStates);
@@ -21,7 +21,28 @@ export function addGatewayMetrics(
     'Calls that could not reach their service',
     async () => counters.unreachableServices,
   );
-  metrics.gauge('gateway_open_streams', 'Streams held open', async () => streams.count);
+  const { numbers } = streams;
+  metrics.gauge('gateway_open_streams', 'Streams held open', async () => numbers().open);
+  metrics.gauge(
+    'gateway_streams_behind',
+    'Open streams whose browser does not take its bytes',
+    async () => numbers().behind,
+  );
+  metrics.gauge(
+    'gateway_stream_unsent_bytes',
+    'Most bytes held for one browser',
+    async () => numbers().maxUnsentBytes,
+  );
+  metrics.gauge(
+    'gateway_streams_stalled',
+    'Streams cut off since the start because their browser took nothing',
+    async () => numbers().stalled,
+  );
+  metrics.gauge(
+    'gateway_trunks',
+    'Connections to the services that write streams',
+    async () => numbers().trunks,
+  );
   metrics.gauge('broker_connected', '1 while connected', async () => (link.isUp ? 1 : 0));
   metrics.gauge(
     'gateway_unused_one_time_tokens',

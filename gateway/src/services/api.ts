@@ -8,6 +8,7 @@ import { type Exchange, isRead } from '#src/http/exchange.ts';
 import { methodNotAllowed, sendProblem, serviceUnavailable } from '#src/http/problems.ts';
 import type { CurrentMember } from '#src/sessions/current-member.ts';
 import type { SessionResult, SessionTokens } from '#src/sessions/session-tokens.ts';
+import type { Streams } from '#src/streams/streams.module.ts';
 import { requesterOf } from './fetch-public.ts';
 import type { PublicReads } from './public-reads.ts';
 import type { ReadLimits } from './read-limits.ts';
@@ -21,6 +22,7 @@ export interface ApiOptions {
   readonly directory: ServiceDirectory;
   readonly publicReads: PublicReads;
   readonly calls: ServiceCalls;
+  readonly streams: Streams;
   readonly tokens: SessionTokens;
   readonly ownOrigins: OwnOrigins;
   readonly securityEvent: RecordSecurityEvent;
@@ -64,7 +66,7 @@ export class Api {
   async #call(exchange: Exchange, route: ServiceRoute): Promise<void> {
     const { req, requestId } = exchange;
     const { cookieName, publicReads, calls, tokens, limits } = this.#options;
-    const { trustedProxies, currentMember, writers } = this.#options;
+    const { trustedProxies } = this.#options;
     if (!isRead(req)) assertOwnWrite(req, this.#options);
     const cookie = readCookie(req.headers.cookie, cookieName);
     const isPublicRead = isRead(req) && route.access === 'public';
@@ -78,12 +80,26 @@ export class Api {
       this.#rejectUnauthenticated(exchange, session);
       return;
     }
+    await this.#forward(exchange, route, cookie, session);
+  }
+
+  async #forward(
+    exchange: Exchange,
+    route: ServiceRoute,
+    cookie: string | undefined,
+    result: SessionResult,
+  ): Promise<void> {
+    const { calls, streams, currentMember, writers } = this.#options;
+    const { session } = result;
+    if (route.stream && session && cookie) {
+      return streams.begin(exchange, route, { session, cookie });
+    }
     const hasWritten = writers.areAny && writers.has(cookie);
-    if (isRead(req) && currentMember.respond(exchange, route, session, hasWritten)) {
+    if (isRead(exchange.req) && currentMember.respond(exchange, route, result, hasWritten)) {
       exchange.isLogged = true;
       return;
     }
-    await calls.forward(exchange, route, cookie, session);
+    await calls.forward(exchange, route, cookie, result);
   }
 
   #rejectUnauthenticated({ req, res, requestId }: Exchange, { state }: SessionResult): void {

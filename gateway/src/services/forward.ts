@@ -30,14 +30,6 @@ export interface Forwarding {
   readonly onProblem: (error: unknown, statusCode: number) => void;
 }
 
-/** A forwarded call that the gateway can end. */
-export interface Forwarded {
-  /** Settles once nothing more will be sent. Never rejects. */
-  readonly ended: Promise<void>;
-  /** Ends the response now, as if it were complete; one that has not begun says why. */
-  close(reason: AppError): void;
-}
-
 /** Sends the response of a service on while it arrives. */
 class ForwardAttempt extends CallHandler {
   readonly #response: ResponseOptions;
@@ -76,23 +68,21 @@ class ForwardAttempt extends CallHandler {
 /**
  * Sends a request on to its service and the response back while it arrives. A read whose connection broke is tried once
  * more, and a request that no process accepted at all of them; a client that disconnects ends the call at the service.
+ * @returns settles once nothing more will be sent; never rejects
  */
-export function forward(call: Forwarding): Forwarded {
+export function forward(call: Forwarding): Promise<void> {
   const { req, res, route, body, extraHeaders, onResponse, requestId } = call;
-  const { upstream, stream: isStream = false } = route;
-  const response = { req, res, requestId, extraHeaders, onResponse, isStream };
+  const { upstream } = route;
+  const response = { req, res, requestId, extraHeaders, onResponse };
   const method = (req.method ?? 'GET') as Dispatcher.HttpMethod;
   const { promise: ended, resolve: finish } = Promise.withResolvers<void>();
   let attempt: ForwardAttempt | undefined;
   let isEnded = false;
 
-  const end = (reason: string) => {
-    isEnded = true;
-    attempt?.abort(reason);
-    if (body instanceof Readable) body.destroy();
-  };
   res.once('close', () => {
-    end('the client disconnected');
+    isEnded = true;
+    attempt?.abort('the client disconnected');
+    if (body instanceof Readable) body.destroy();
     finish();
   });
 
@@ -119,18 +109,10 @@ export function forward(call: Forwarding): Forwarded {
       if (canRetry) tryAt(upstream.next(address), tries + 1);
       else fail(error);
     });
-    const pool = isStream ? address.streams : address.pool;
-    pool.dispatch({ path: call.target, method, headers: call.headers, body }, attempt);
+    address.pool.dispatch({ path: call.target, method, headers: call.headers, body }, attempt);
     attempt.startWithin(upstream.queueTimeoutMs);
   };
   tryAt(upstream.next(), 1);
 
-  return {
-    ended,
-    close: (reason) => {
-      end('closed by the gateway');
-      if (res.headersSent) res.end();
-      else sendProblem(req, res, reason, requestId, extraHeaders);
-    },
-  };
+  return ended;
 }

@@ -10,8 +10,6 @@ export interface ResponseOptions {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly requestId: string;
-  /** The response is a stream of server-sent events. */
-  readonly isStream: boolean;
   /** Headers of every response: name, value, name, value … */
   readonly extraHeaders: readonly string[];
   /** May add to the headers of the response before they are sent. */
@@ -20,13 +18,13 @@ export interface ResponseOptions {
     | undefined;
 }
 
-/** Picks the compression of a response on its way through; event streams are never compressed. */
+/** Picks the compression of a response on its way through. */
 function encodingFor(
-  { req, isStream }: ResponseOptions,
+  { req }: ResponseOptions,
   headers: Record<string, string | string[]>,
 ): Encoding {
   const type = String(headers['content-type'] ?? '');
-  if (isStream || req.method === 'HEAD' || type.startsWith('text/event-stream')) return 'identity';
+  if (req.method === 'HEAD') return 'identity';
   if (headers['content-encoding'] !== undefined || !isCompressible(type)) return 'identity';
   const length = headers['content-length'];
   if (length !== undefined && Number(length) < minCompressedBytes) return 'identity';
@@ -62,7 +60,7 @@ export function beginResponse(
   status: number,
   upstreamHeaders: Readonly<Record<string, string | string[] | undefined>>,
 ): Writable {
-  const { req, res, isStream } = options;
+  const { req, res } = options;
   const headers = responseHeaders(upstreamHeaders);
   const hasBody = status !== 204 && status !== 304;
   const encoding = hasBody ? encodingFor(options, headers) : 'identity';
@@ -73,16 +71,11 @@ export function beginResponse(
     const { etag } = headers;
     if (typeof etag === 'string' && !etag.startsWith('W/')) headers['etag'] = `W/${etag}`;
   }
-  if (isStream) {
-    headers['cache-control'] ??= 'no-store';
-    headers['x-accel-buffering'] = 'no';
-  }
   headers['cache-control'] ??= req.method === 'GET' ? 'private, no-store' : 'no-store';
   headers['x-request-id'] = options.requestId;
   options.onResponse?.(status, headers);
   const isEarly = isStillArriving(req);
   if (isEarly) headers['connection'] = 'close';
   res.writeHead(status, withOurHeaders(headers, options.extraHeaders));
-  if (isStream) res.flushHeaders();
   return compressor(encoding, isEarly ? lingering(req, res) : res);
 }

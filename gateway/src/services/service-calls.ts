@@ -2,13 +2,11 @@ import { forwardedCookies } from '@siteswap/contracts/core';
 import { defaultBodyLimit } from '@siteswap/contracts/route';
 import type { FailureReports } from '@siteswap/service-kit/platform';
 import type { RecentWriters } from '#src/cache/recent-writers.ts';
-import type { ConnectionLimits } from '#src/http/connection-limits.ts';
 import { clearCookie, readCookie } from '#src/http/cookies.ts';
 import { type Exchange, isRead } from '#src/http/exchange.ts';
 import { resolveLocale } from '#src/http/negotiation.ts';
 import { receiveBody } from '#src/http/request-body.ts';
 import type { Counters } from '#src/platform/counters.ts';
-import type { OpenStreams } from '#src/sessions/open-streams.ts';
 import type { SessionResult, SessionTokens } from '#src/sessions/session-tokens.ts';
 import { requesterOf } from './fetch-public.ts';
 import { forward } from './forward.ts';
@@ -19,8 +17,6 @@ import type { ServiceRoute } from './service-directory.ts';
 export interface ServiceCallsOptions {
   readonly writers: RecentWriters;
   readonly tokens: SessionTokens;
-  readonly streams: OpenStreams;
-  readonly connections: ConnectionLimits;
   readonly counters: Counters;
   readonly failures: FailureReports;
   readonly originHeaders: OriginHeaders;
@@ -54,8 +50,7 @@ export class ServiceCalls {
   }
 
   /**
-   * @throws AppError before the service is called: 408 or 413 when the body is too slow or too long, 429 when the address
-   * has too many open streams
+   * @throws AppError before the service is called: 408 or 413 when the body is too slow or too long
    */
   async forward(
     exchange: Exchange,
@@ -64,16 +59,15 @@ export class ServiceCalls {
     session: SessionResult,
   ): Promise<void> {
     const { req, res, requestId, path, query, trace } = exchange;
-    const { streams, writers, counters, failures, onUnreachable, bodyPauseMs } = this.#options;
+    const { writers, counters, failures, onUnreachable, bodyPauseMs } = this.#options;
     const limit = route.bodyLimit ?? defaultBodyLimit;
     const body = isRead(req) ? null : await receiveBody(req, { limit, pauseMs: bodyPauseMs });
     if (res.destroyed) return;
     const { ip } = requesterOf(exchange, this.#options.trustedProxies);
-    if (route.stream) this.#options.connections.beginStream(req, res, ip);
     const headers = this.#headersFor(exchange, ip, session);
     // Bodies of reads are not forwarded; with a content-length the service would wait for one.
     if (!body) delete headers['content-length'];
-    const forwarded = forward({
+    const ended = forward({
       req,
       res,
       route,
@@ -91,8 +85,7 @@ export class ServiceCalls {
         this.#followSession(responded, cookie, session);
       },
     });
-    if (route.stream && session.session && cookie) streams.add(session.session, cookie, forwarded);
-    if (!isRead(req) && cookie) void forwarded.ended.then(() => writers.wrote(cookie));
+    if (!isRead(req) && cookie) void ended.then(() => writers.wrote(cookie));
   }
 
   /** A response that sets another session ends the cached token; one to an invalid session clears its cookie. */

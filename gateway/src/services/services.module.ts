@@ -8,8 +8,9 @@ import type { OwnOrigins } from '#src/http/cross-site.ts';
 import type { Log } from '#src/log.ts';
 import type { Counters } from '#src/platform/counters.ts';
 import { CurrentMember } from '#src/sessions/current-member.ts';
-import type { OpenStreams } from '#src/sessions/open-streams.ts';
 import type { SessionTokens } from '#src/sessions/session-tokens.ts';
+import type { OpenStreams } from '#src/streams/open-streams.ts';
+import { createStreams } from '#src/streams/streams.module.ts';
 import { Api } from './api.ts';
 import { createPublicFetch } from './fetch-public.ts';
 import { originHeaders } from './origin-headers.ts';
@@ -24,7 +25,7 @@ interface Deps {
   readonly generations: CacheGenerations;
   readonly writers: RecentWriters;
   readonly tokens: SessionTokens;
-  readonly streams: OpenStreams;
+  readonly openStreams: OpenStreams;
   readonly connections: ConnectionLimits;
   readonly counters: Counters;
   readonly failures: FailureReports;
@@ -66,7 +67,6 @@ export function createServices(deps: Deps) {
   const calls = new ServiceCalls({
     writers,
     tokens,
-    streams: deps.streams,
     counters,
     failures: deps.failures,
     originHeaders: origin,
@@ -75,14 +75,23 @@ export function createServices(deps: Deps) {
     cookieName,
     trustedProxies,
     bodyPauseMs: config.BODY_PAUSE_MS,
-    connections: deps.connections,
     headers,
+  });
+  const streams = createStreams({
+    config,
+    open: deps.openStreams,
+    connections: deps.connections,
+    counters,
+    onUnreachable,
+    headers,
+    log: deps.log,
   });
   const { ownOrigins } = deps;
   const api = new Api({
     directory,
     publicReads,
     calls,
+    streams,
     tokens,
     ownOrigins,
     securityEvent: deps.securityEvent,
@@ -94,5 +103,5 @@ export function createServices(deps: Deps) {
     cookieName,
     headers,
   });
-  return { directory, fetchPublic, cache, limits, api };
+  return { directory, fetchPublic, cache, limits, streams, api };
 }

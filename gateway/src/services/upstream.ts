@@ -31,10 +31,14 @@ const keepAliveMs = 60_000;
 /** For this long an address that failed is tried only after the others. */
 const cooldownMs = 1_000;
 
-interface Address {
+/** A silent trunk is broken: its service writes every few seconds. */
+const trunkSilenceMs = 15_000;
+
+/** A process of a service. */
+export interface Address {
   readonly url: string;
   readonly pool: Pool;
-  /** Streams stay open for hours, so they have connections of their own and never make calls wait. */
+  /** Trunks stay open for hours, so they have connections of their own and never make calls wait. */
   readonly streams: Pool;
   cooldownUntil: number;
 }
@@ -68,12 +72,15 @@ const connectTimeoutMs = 2_000;
 export class Upstream {
   readonly name: string;
   readonly queueTimeoutMs: number;
+  /** TIMEOUT_FACTOR. */
+  readonly timeoutFactor: number;
   readonly #addresses: readonly Address[];
   #turn = 0;
 
   constructor(name: string, urls: readonly string[], limits: UpstreamLimits) {
     this.name = name;
     this.queueTimeoutMs = limits.queueTimeoutMs;
+    this.timeoutFactor = limits.timeoutFactor;
     const common = {
       keepAliveTimeout: keepAliveMs,
       keepAliveMaxTimeout: keepAliveMs,
@@ -87,7 +94,11 @@ export class Upstream {
         headersTimeout: 30_000,
         bodyTimeout: 30_000,
       }),
-      streams: new Pool(url, { ...common, headersTimeout: 30_000, bodyTimeout: 0 }),
+      streams: new Pool(url, {
+        ...common,
+        headersTimeout: 5_000 * limits.timeoutFactor,
+        bodyTimeout: trunkSilenceMs * limits.timeoutFactor,
+      }),
       cooldownUntil: 0,
     }));
   }
@@ -187,7 +198,8 @@ function whole(chunks: readonly Buffer[]): Buffer {
   return isAlone ? only : Buffer.concat(chunks);
 }
 
-function readWhole(
+/** Calls one process and reads the whole response. */
+export function readWhole(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
   timeoutMs: number,

@@ -1,7 +1,7 @@
 import type { GatewayConfig } from '#src/config.ts';
 import type { Log } from '#src/log.ts';
 import { Upstream, upstreamLimits } from '#src/services/upstream.ts';
-import { OpenStreams } from './open-streams.ts';
+import { OpenStreams } from '#src/streams/open-streams.ts';
 import { createSessionExchange } from './session-exchange.ts';
 import { SessionTokens } from './session-tokens.ts';
 
@@ -12,5 +12,6 @@ export function createSessions(config: GatewayConfig, log: Log) {
   const exchange = createSessionExchange(core, config.INTERNAL_TOKEN, timeoutMs);
   const services = config.SERVICES.map(({ name }) => name);
   const tokens = new SessionTokens({ exchange, services, log });
-  return { tokens, streams: new OpenStreams(tokens), close: () => core.close() };
+  const openStreams = new OpenStreams({ tokens, maxPerMember: config.STREAM_MAX_PER_MEMBER });
+  return { tokens, openStreams, close: () => core.close() };
 }

@@ -124,11 +124,10 @@ describe('a session', () => {
     // Events are handled in order: once the end of a later session is handled, so is that of the first.
     const marker = site.core.signIn({ id: 72 });
     await site.broker.publishEvent(sessionEnded, { userId: user.id, sid });
-    const stream = await waitForEndOf(marker);
+    await waitForEndOf(marker);
     gate.resolve();
     expect((await call).status).toBe(401);
     expect((await site.call(mine, { headers })).status).toBe(401);
-    stream();
   });
 
   it('is exchanged again when the member changed while it was being exchanged', async () => {
@@ -173,21 +172,14 @@ describe('a session', () => {
 
 /** Resolves once the gateway has handled everything published before the call. */
 async function waitForEndOf(marker: { cookie: string; sid: string; user: { id: number } }) {
-  site.clubs.respond = (_req, res) => {
-    res.writeHead(200, { 'content-type': 'text/event-stream' });
-    res.write('event: connected\n\n');
-  };
   const gate = site.core.beforeExchange;
   site.core.beforeExchange = async () => {};
   const stream = site.call('/api/clubs/news', { headers: site.cookie(marker.cookie) });
-  await waitFor(() => site.clubs.callsOf('/api/clubs/news').length > 0);
+  await waitFor(() => site.clubs.trunks.opened.some(({ sid }) => sid === marker.sid));
   site.core.beforeExchange = gate;
   site.core.sessions.delete(marker.cookie);
   await site.broker.publishEvent(sessionEnded, { userId: marker.user.id, sid: marker.sid });
   await stream;
-  return () => {
-    site.clubs.respond = (req, res) => sendJson(res, { url: req.url });
-  };
 }
 
 describe('while svc-core is unreachable', () => {

@@ -295,7 +295,7 @@ describe('comments on one post', () => {
   });
 
   it('of several posts are several, and arrive in the stream with their number', async () => {
-    const stream = await openStream(service.baseUrl, service.actor({ userId: 8 }));
+    const stream = await openStream(service, service.actor({ userId: 8 }));
     await service.waitFor(() => stream.named('read').length === 1);
     await comment(72, 1, 9);
     await comment(73, 1, 9);

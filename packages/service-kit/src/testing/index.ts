@@ -1,6 +1,7 @@
 export { needsReplayCheck } from '../http/router.ts';
 export { createLogger } from '../logging/logger.ts';
 export { startService } from '../process/run-service.ts';
+export { TrunkDecoder, type TrunkRecord } from '../streams/trunk-records.ts';
 export { assertLimitOfAddress, assertWait } from './assert-limit.ts';
 export { dumpTables } from './dump-tables.ts';
 export { badParams, badTexts, badValues, oddOf } from './odd-values.ts';

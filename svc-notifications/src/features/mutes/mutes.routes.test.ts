@@ -65,7 +65,7 @@ describe('a muted edition', () => {
     expect((await about(7, 102)).isRead).toBe(true);
     expect((await about(7, 201)).isRead).toBe(false);
 
-    const stream = await openStream(service.baseUrl, actor(7));
+    const stream = await openStream(service, actor(7));
     await service.waitFor(() => stream.named('read').length === 1);
     await offer(1, 103);
     expect((await about(7, 103)).isRead).toBe(true);

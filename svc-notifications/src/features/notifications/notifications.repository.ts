@@ -34,6 +34,19 @@ export async function listNotificationRows(db: Db, userId: number, filter: Notif
 export const countUnread = (db: Db, userId: number): Promise<number> =>
   db.notification.count({ where: { ...shownTo(userId), readAt: null } });
 
+/** By member; none for those who have read all. */
+export async function countUnreadOfMany(
+  db: Db,
+  userIds: number[],
+): Promise<ReadonlyMap<number, number>> {
+  const groups = await db.notification.groupBy({
+    by: ['userId'],
+    where: { userId: { in: userIds }, deletedAt: null, readAt: null },
+    _count: true,
+  });
+  return new Map(groups.map(({ userId, _count }) => [userId, _count]));
+}
+
 /** `unread` counts those without a time of reading. */
 export async function countByCategory(db: Db, userId: number) {
   const groups = await db.notification.groupBy({
@@ -133,13 +146,7 @@ export async function purgeDeletedBefore(db: Db, deletedAt: Date): Promise<numbe
   return (await db.notification.deleteMany({ where: { deletedAt: { lt: deletedAt } } })).count;
 }
 
-/** The member's last sequence, deleted notifications included; 0 before the first. */
-export async function findLastSequence(db: Db, userId: number): Promise<number> {
-  const row = await db.userSequence.findUnique({ where: { userId } });
-  return row?.last ?? 0;
-}
-
-/** Last sequences of those who have one. */
+/** Last sequences of those who have one, deleted notifications included. */
 export const listLastSequences = (
   db: Db,
   userIds: number[],

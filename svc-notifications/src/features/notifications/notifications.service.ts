@@ -8,7 +8,7 @@ import { toNotification } from './notifications.mapper.ts';
 import {
   countByCategory,
   countUnread,
-  findLastSequence,
+  countUnreadOfMany,
   findLocale,
   findNotification,
   listLastSequences,
@@ -156,7 +156,7 @@ export function createNotificationsService({ db, clock, live, templates }: Deps)
     },
 
     unreadCount: (userId: number) => countUnread(db, userId),
-    lastSequence: (userId: number) => findLastSequence(db, userId),
+    unreadCounts: (userIds: number[]) => countUnreadOfMany(db, userIds),
     lastSequences: (userIds: number[]) => listLastSequences(db, userIds),
   };
 }

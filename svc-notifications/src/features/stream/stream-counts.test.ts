@@ -37,7 +37,7 @@ const countsOf = (client: StreamClient): number[] =>
 
 /** Two tabs of a member, and what both say of the unread count. */
 async function openTwo(userId: number) {
-  const both = await Promise.all([0, 1].map(() => openStream(service.baseUrl, as(userId))));
+  const both = await Promise.all([0, 1].map(() => openStream(service, as(userId))));
   open.push(...both);
   for (const client of both) await service.waitFor(() => client.named('read').length > 0);
   return {
@@ -209,7 +209,7 @@ describe('a count that is read', () => {
     await fillThree(150);
     const { counts } = await openTwo(150);
     const release = await lockTable('user_sequence');
-    const beginning = await openStream(service.baseUrl, as(150));
+    const beginning = await openStream(service, as(150));
     open.push(beginning);
     await service.waitFor(() => beginning.named('connected').length > 0);
     await waiting('user_sequence');

@@ -1,4 +1,4 @@
-import { type Clock, type Nats, schedule, type Worker } from '@siteswap/service-kit';
+import { type Clock, type Nats, schedule, seconds, type Worker } from '@siteswap/service-kit';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { type Db, defineFeature } from '#src/db.ts';
@@ -9,7 +9,7 @@ import { listEnded } from './ended-sessions.repository.ts';
 import { endedSessionsTask } from './ended-sessions.schedule.ts';
 import { streamRoutes } from './stream.routes.ts';
 import { createStreamHub } from './stream.service.ts';
-import { addStreamGauges, createStalledCounter } from './stream-metrics.client.ts';
+import { addStreamGauges } from './stream-metrics.client.ts';
 
 interface Deps {
   readonly db: Db;
@@ -22,25 +22,22 @@ interface Deps {
   readonly env: {
     readonly STREAM_PING_MS: number;
     readonly STREAM_POLL_MS: number;
-    readonly STREAM_MAX_UNSENT_BYTES: number;
-    readonly STREAM_MAX_PER_MEMBER: number;
   };
   readonly onDrain: (stop: () => void) => void;
 }
 
-/** The open streams of this replica. */
+/** A gateway that hears nothing for several of these goes on with another replica. */
+const trunkBeatMs = seconds(3);
+
+/** The streams that this replica writes, through the trunks of the gateways. */
 export function streamModule(deps: Deps) {
   const { db, nats, live, notifications, log, metrics, env, onDrain } = deps;
-  const stalled = createStalledCounter([metrics]);
   const hub = createStreamHub({
     notifications,
     listEnded: (sids) => listEnded(db, sids),
     live,
     log,
     pingMs: env.STREAM_PING_MS,
-    maxUnsentBytes: env.STREAM_MAX_UNSENT_BYTES,
-    maxPerMember: env.STREAM_MAX_PER_MEMBER,
-    onStalled: () => stalled.inc(),
   });
   addStreamGauges(hub, [metrics]);
   const stopFollowing = followReleases(nats, hub);
@@ -50,6 +47,7 @@ export function streamModule(deps: Deps) {
   });
   const workers: Worker[] = [
     schedule({ name: 'stream-poll', everyMs: env.STREAM_POLL_MS, log, run: () => hub.poll() }),
+    schedule({ name: 'trunk-beat', everyMs: trunkBeatMs, log, run: () => hub.beat() }),
     { name: 'stream-heartbeat', start: hub.start, stop: () => {}, kick: () => {} },
   ];
   return defineFeature({ routes: streamRoutes(hub), workers, tasks: [endedSessionsTask(deps)] });

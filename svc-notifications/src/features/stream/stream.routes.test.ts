@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sessionEnded, userState } from '@siteswap/contracts/core';
@@ -8,32 +9,44 @@ import {
   markNotificationRead,
   streamNotifications,
 } from '@siteswap/contracts/notifications';
-import { releasePromoted } from '@siteswap/contracts/platform';
-import { startService, startTestService } from '@siteswap/service-kit/testing';
+import { releasePromoted, trunkRoutes } from '@siteswap/contracts/platform';
+import { routeUrl } from '@siteswap/contracts/route';
+import { startService, TrunkDecoder } from '@siteswap/service-kit/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { notificationsService } from '#src/service.ts';
 import { aUser } from '#test/factories.ts';
 import { fillInbox, fillInboxWith, notifyMember } from '#test/inbox.ts';
-import { openStream, type StreamClient } from '#test/stream-client.ts';
+import {
+  openStream,
+  openTrunk,
+  type StreamClient,
+  type StreamTarget,
+} from '#test/stream-client.ts';
 import { startNotifications } from '#test/templates.ts';
+
+/** A stream of the member of this number. */
+const aReader = (reader: number) => ({
+  reader,
+  connectionId: randomUUID(),
+  userId: 10_000 + reader,
+  sid: `sid-${reader}`,
+});
 
 describe('the notification stream', () => {
   let service: Awaited<ReturnType<typeof start>>;
-  const start = () =>
-    startNotifications({ STREAM_PING_MS: '60', STREAM_POLL_MS: '50', STREAM_MAX_PER_MEMBER: '3' });
+  const start = () => startNotifications({ STREAM_PING_MS: '60', STREAM_POLL_MS: '50' });
   const as = (userId: number, sid = `sid-${userId}`) => service.actor({ userId, sid });
   const open: StreamClient[] = [];
   const stream = async (
     userId: number,
     options: {
       lastEventId?: string | undefined;
-      query?: string;
       sid?: string;
-      baseUrl?: string;
+      at?: StreamTarget;
     } = {},
   ) => {
-    const { baseUrl = service.baseUrl, sid, ...rest } = options;
-    const client = await openStream(baseUrl, as(userId, sid), rest);
+    const { at = service, sid, ...rest } = options;
+    const client = await openStream(at, as(userId, sid), rest);
     open.push(client);
     // The count comes once the reader is listening.
     await service.waitFor(() => client.named('read').length > 0 || client.hasEnded);
@@ -69,30 +82,31 @@ describe('the notification stream', () => {
   it('begins with who it is and how many are unread', async () => {
     await fillInbox(service, 1, [{}, {}]);
     const client = await stream(1);
-    expect(client.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(client.headers.get('cache-control')).toBe('no-store');
-    expect(client.headers.get('x-accel-buffering')).toBe('no');
-    expect(client.headers.get('content-encoding')).toBeNull();
     const [connected, read] = client.received;
     expect(connected).toMatchObject({ name: 'connected', id: undefined });
-    expect(connected?.data.connectionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(connected?.data).toEqual({ connectionId: client.connectionId });
     expect(read).toMatchObject({ name: 'read', id: '2', data: { unreadCount: 2, ids: [] } });
+    expect(client.cursor).toBe(2);
   });
 
-  it('holds no place for browsers that leave while they connect', async () => {
-    const authorization = (await as(61).headers())['authorization'] ?? '';
-    const { port } = new URL(service.baseUrl);
-    const leaveAtOnce = (afterMs: number) =>
-      new Promise<void>((resolve) => {
-        const socket = connect(Number(port), '127.0.0.1');
-        socket.once('close', () => resolve());
-        socket.write(
-          `GET ${streamNotifications.path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n\r\n`,
-          () => setTimeout(() => socket.destroy(), afterMs),
-        );
-      });
-    await Promise.all(Array.from({ length: 60 }, (_, index) => leaveAtOnce(index % 6)));
+  it('holds no place for readers that leave, and for those of a trunk that breaks while they begin', async () => {
+    const leaving = await openTrunk(service);
+    const opened = Array.from({ length: 300 }, (_, at) => aReader(at + 1));
+    await leaving.change({ opened, closed: [1] });
+    await service.waitFor(async () => (await metric('notification_streams')) === 299);
+    await leaving.change({ closed: opened.map(({ reader }) => reader) });
+    await service.waitFor(async () => (await metric('notification_streams')) === 0);
+    expect(await metric('notification_trunks')).toBe(1);
+    for (let count = 0; count < 10; count += 1) {
+      const trunk = await openTrunk(service);
+      const changing = trunk.change({ opened });
+      if (count % 2) await changing;
+      trunk.abort.abort();
+      await changing;
+    }
+    leaving.abort.abort();
     await untilNoneIsOpen();
+    await service.waitFor(async () => (await metric('notification_trunks')) === 0);
     // None is left in the way of this one either.
     const client = await stream(61);
     await service.waitFor(() => client.named('ping').length > 0);
@@ -229,15 +243,14 @@ describe('the notification stream', () => {
     expect(received).toEqual(Array.from({ length: 26 }, (_, index) => String(index + 1)));
   });
 
-  it('takes the cursor from the query too, and begins now with one it does not understand', async () => {
+  it('begins now without a cursor, and with what is missing with one', async () => {
     await fillInbox(service, 8, [{}, {}, {}]);
-    const replayed = await stream(8, { query: '?lastEventId=1' });
+    const replayed = await stream(8, { lastEventId: '1' });
     const fresh = await stream(8);
-    const odd = await stream(8, { lastEventId: '1; drop' });
-    await listenToTheEnd(8, replayed, fresh, odd);
+    await listenToTheEnd(8, replayed, fresh);
     expect(ids(replayed)).toEqual(['2', '3', '4']);
     expect(ids(fresh)).toEqual(['4']);
-    expect(ids(odd)).toEqual(['4']);
+    expect([replayed.cursor, fresh.cursor]).toEqual([4, 4]);
   });
 
   it('sends new notifications to a browser whose cursor is from another database', async () => {
@@ -274,30 +287,37 @@ describe('the notification stream', () => {
     await listenToTheEnd(13, other);
     expect(other.hasEnded).toBe(false);
     // A token that is still valid opens it again for a moment only.
-    const again = await openStream(service.baseUrl, as(13, 'a'));
+    const again = await openStream(service, as(13, 'a'));
+    open.push(again);
     await service.waitFor(() => again.hasEnded);
   });
 
-  it('closes the oldest stream of a member who opens too many', async () => {
-    const first = await stream(14);
-    const others = [await stream(14), await stream(14), await stream(14)];
-    await service.waitFor(() => first.hasEnded);
-    await listenToTheEnd(14, ...others);
-  });
-
-  it('rejects a visitor', async () => {
-    const response = await fetch(service.baseUrl + streamNotifications.path);
-    expect(response.status).toBe(401);
-  });
-
-  it('responds to HEAD with its headers alone', async () => {
-    const response = await fetch(service.baseUrl + streamNotifications.path, {
-      method: 'HEAD',
-      headers: await as(17).headers(),
-    });
-    expect(response.headers.get('content-type')).toContain('text/event-stream');
-    expect(await response.text()).toBe('');
+  it('is open to the gateway alone', async () => {
+    const member = await as(17).headers();
+    const direct = await fetch(service.baseUrl + streamNotifications.path, { headers: member });
+    expect(direct.status).toBe(421);
+    const wrong = { 'x-internal-token': 'x'.repeat(32) };
+    for (const headers of [{}, member, wrong]) {
+      const internal = { headers: async () => headers };
+      await expect(openTrunk({ baseUrl: service.baseUrl, internal })).rejects.toThrow('404');
+    }
+    const trunk = await openTrunk(service);
+    const path = routeUrl(trunkRoutes('svc-notifications').change, trunk);
+    const change = (url: string, headers: Record<string, string>) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ opened: [aReader(1)], closed: [] }),
+      });
+    for (const headers of [{}, member, wrong]) {
+      expect((await change(service.baseUrl + path, headers)).status).toBe(404);
+    }
     expect(await metric('notification_streams')).toBe(0);
+    trunk.abort.abort();
+    // The end of a trunk is the end of its changes.
+    await service.waitFor(async () => (await metric('notification_trunks')) === 0);
+    const internal = await service.internal.headers();
+    expect((await change(service.baseUrl + path, internal)).status).toBe(404);
   });
 
   it('works on several machines: any of them wakes the streams of all', async () => {
@@ -318,15 +338,18 @@ describe('the notification stream', () => {
       STREAM_POLL_MS: '3600000',
     });
     try {
-      const there = await stream(15, { baseUrl: `http://127.0.0.1:${second.port}`, sid: 'there' });
+      const at = {
+        baseUrl: `http://127.0.0.1:${second.port}`,
+        internal: { headers: async () => ({ 'x-internal-token': 'x'.repeat(32) }) },
+      };
+      const there = await stream(15, { at, sid: 'there' });
       const here = await stream(15, { sid: 'here' });
       for (let count = 0; count < 6; count += 1) await notifyMember(service, 15);
       for (const client of [here, there]) {
         await service.waitFor(() => ids(client).length === 6);
         expect(ids(client)).toEqual(['1', '2', '3', '4', '5', '6']);
       }
-      const back = { baseUrl: `http://127.0.0.1:${second.port}`, sid: 'back', lastEventId: '4' };
-      const replayed = await stream(15, back);
+      const replayed = await stream(15, { at, sid: 'back', lastEventId: '4' });
       await service.waitFor(() => ids(replayed).length === 2);
       await service.call(markAllNotificationsRead, { body: {} }, as(15));
       await service.waitFor(() => there.named('read').at(-1)?.data.unreadCount === 0);
@@ -348,143 +371,151 @@ describe('the notification stream', () => {
   });
 });
 
-describe('a reader that does not read', () => {
+describe('a gateway that does not read', () => {
   let service: Awaited<ReturnType<typeof start>>;
-  const start = () =>
-    startTestService(notificationsService, {
-      schema: 'svc-notifications',
-      // Long pings: a reader that pauses here is not disconnected for it.
-      env: { STREAM_POLL_MS: '50', STREAM_PING_MS: '600000' },
-    });
-  const metric = async (name: string) => {
-    const text = await (await fetch(`${service.baseUrl}/metrics`)).text();
+  // Long pings: a gateway that pauses here is not cut off for it.
+  const start = (env: Record<string, string> = {}) =>
+    startNotifications({ STREAM_POLL_MS: '50', STREAM_PING_MS: '600000', ...env });
+  const metric = async (name: string, at = service) => {
+    const text = await (await fetch(`${at.baseUrl}/metrics`)).text();
     return Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(text)?.[1]);
   };
-  const openSocket = async (userId = 1) => {
-    const { authorization } = await service.actor({ userId }).headers();
-    const url = new URL(service.baseUrl);
-    const socket = connect(Number(url.port), url.hostname);
+  /** A trunk by a plain socket, which can be paused, with one reader per member. */
+  const openSocket = async (userIds: number[], at = service) => {
+    const { port, hostname } = new URL(at.baseUrl);
+    const params = { trunk: randomUUID() };
+    const headers = await at.internal.headers();
+    const routes = trunkRoutes('svc-notifications');
+    const socket = connect(Number(port), hostname);
+    socket.pause();
+    const token = headers['x-internal-token'];
+    // By HTTP/1.0, so that no chunks stand between the records.
     socket.write(
-      `GET ${streamNotifications.path} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\nlast-event-id: 0\r\n\r\n`,
+      `GET ${routeUrl(routes.open, { params })} HTTP/1.0\r\nx-internal-token: ${token}\r\n\r\n`,
     );
+    await at.waitFor(async () => (await metric('notification_trunks', at)) > 0);
+    const opened = userIds.map((userId, index) => ({
+      ...aReader(index + 1),
+      userId,
+      cursor: 0,
+    }));
+    await fetch(at.baseUrl + routeUrl(routes.change, { params }), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ opened, closed: [] }),
+    });
     return socket;
   };
-  /** Reads until the last event says that none is unread. */
-  const untilItEndsWithNone = async (socket: Socket) => {
-    let end = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (chunk: string) => {
-      end = (end + chunk).slice(-200);
-    });
-    socket.resume();
-    await service.waitFor(() => end.endsWith('data: {"unreadCount":0,"ids":[]}\n\n'));
+  /** Reads on; the frames that the first reader gets. */
+  const readOn = (socket: Socket): string[] => {
+    const frames: string[] = [];
+    const decoder = new TrunkDecoder();
+    let head = Buffer.alloc(0);
+    const take = (bytes: Buffer) => {
+      for (const { readers, frame } of decoder.take(bytes)) {
+        if (readers.includes(1 as never)) frames.push(String(frame));
+      }
+    };
+    const takeHead = (bytes: Buffer) => {
+      head = Buffer.concat([head, bytes]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      socket.off('data', takeHead).on('data', take);
+      take(head.subarray(end + 4));
+    };
+    socket.on('data', takeHead).resume();
+    return frames;
   };
-  /** More than the kernels of both sides hold for a connection. */
-  const many = 3_000;
+  const maxUnsent = 4 * 1024 * 1024;
+  /** More than that, and than the kernels of both sides hold for a connection. */
+  const many = 4_000;
 
   beforeAll(async () => {
     service = await start();
   });
   afterAll(() => service.stop());
 
-  it('is held at most 64 KB for, and gets all of it in order once it reads', async () => {
+  it('is held a few megabytes for, delays no other, and gets all in order once it reads', async () => {
     await fillInboxWith(service, 1, many, 5_000);
-    const socket = await openSocket();
+    const socket = await openSocket([1]);
     try {
-      socket.pause();
-      await service.waitFor(async () => (await metric('notification_streams_behind')) === 1);
-      const unsent = await metric('notification_stream_unsent_bytes');
-      expect(unsent).toBeGreaterThan(0);
-      expect(unsent).toBeLessThanOrEqual(65_536);
-      // A slow reader does not delay the others.
-      const { body } = await service.call(
-        listNotifications,
-        { query: { limit: 1 } },
-        service.actor({ userId: 1 }),
-      );
-      expect(body.unreadCount).toBe(many);
+      const unsent = () => metric('notification_trunk_unsent_bytes');
+      await service.waitFor(async () => (await unsent()) > maxUnsent - 100_000);
+      expect(await unsent()).toBeLessThan(maxUnsent + 600_000);
+      const other = await openStream(service, service.actor({ userId: 1 }));
+      await service.waitFor(() => other.named('read').length > 0);
+      const last = await notifyMember(service, 1);
+      await service.waitFor(() => other.named('notification').some(({ data }) => data.id === last));
+      other.close();
 
-      const chunks: string[] = [];
-      // Longer than an event: what is searched stays short.
-      let end = '';
-      socket.setEncoding('utf8');
-      socket.on('data', (chunk: string) => {
-        chunks.push(chunk);
-        end = (end + chunk).slice(-10_000);
+      const frames = readOn(socket);
+      const seen = () =>
+        frames.flatMap((text) =>
+          [...text.matchAll(/^id: (\d+)\nevent: notification$/gm)].map(([, id]) => Number(id)),
+        );
+      await service.waitFor(() => frames.at(-1)?.includes(`id: ${many + 1}\n`), {
+        timeoutMs: 60_000,
       });
-      socket.resume();
-      await service.waitFor(() => end.includes(`id: ${many}\nevent`), { timeoutMs: 60_000 });
-      const seen = [...chunks.join('').matchAll(/^id: (\d+)\nevent: notification$/gm)].map(
-        ([, id]) => Number(id),
-      );
-      expect(seen).toEqual(Array.from({ length: many }, (_, index) => index + 1));
-      await service.waitFor(async () => (await metric('notification_streams_behind')) === 0);
+      expect(seen()).toEqual(Array.from({ length: many + 1 }, (_, index) => index + 1));
     } finally {
       socket.destroy();
     }
   });
 
-  it('gets the count that changed while it was behind, once it reads', async () => {
+  it('has its readers get the count that changed meanwhile, once it reads', async () => {
     await fillInbox(service, 2, [{}]);
     const asMember = service.actor({ userId: 2 });
-    const other = await openStream(service.baseUrl, asMember);
-    const socket = await openSocket(2);
+    const other = await openStream(service, asMember);
+    const socket = await openSocket([2]);
     try {
-      socket.pause();
-      await service.waitFor(async () => (await metric('notification_streams')) === 2);
       // Counts alone, so that no notification that is sent again brings the right one.
       const ids = Array.from({ length: 20_000 }, () => uuidv7());
+      const unsent = () => metric('notification_trunk_unsent_bytes');
       await service.waitFor(async () => {
         service.nats.nats.publish('live.notifications.user.2', { kind: 'read', ids });
-        return (await metric('notification_streams_behind')) === 1;
+        return (await unsent()) > maxUnsent;
       });
       await service.call(markAllNotificationsRead, { body: {} }, asMember);
       await service.waitFor(() => other.named('read').at(-1)?.data.unreadCount === 0);
-
-      await untilItEndsWithNone(socket);
+      const frames = readOn(socket);
+      await service.waitFor(() => frames.at(-1)?.endsWith('data: {"unreadCount":0,"ids":[]}\n\n'));
     } finally {
       socket.destroy();
       other.close();
     }
   });
 
-  it('gets the count without what was removed while it was behind', async () => {
+  it('has them get the count without what was removed meanwhile', async () => {
     await fillInboxWith(service, 3, many, 5_000);
     await service.prisma.notification.updateMany({ where: { userId: 3 }, data: { actorId: 4 } });
-    const other = await openStream(service.baseUrl, service.actor({ userId: 3 }));
-    const socket = await openSocket(3);
+    const other = await openStream(service, service.actor({ userId: 3 }));
+    const socket = await openSocket([3]);
     try {
-      socket.pause();
-      await service.waitFor(async () => (await metric('notification_streams_behind')) === 1);
+      const unsent = () => metric('notification_trunk_unsent_bytes');
+      await service.waitFor(async () => (await unsent()) > maxUnsent - 100_000);
       await service.nats.publishState(userState, 4, 1, aUser({ id: 4, isDeleted: true }));
       await service.waitFor(() => other.named('read').at(-1)?.data.unreadCount === 0);
-      await untilItEndsWithNone(socket);
+      const frames = readOn(socket);
+      await service.waitFor(() => frames.at(-1)?.endsWith('data: {"unreadCount":0,"ids":[]}\n\n'));
     } finally {
       socket.destroy();
       other.close();
     }
   });
 
-  it('is disconnected when it reads nothing for a whole turn of pings', async () => {
-    const impatient = await startTestService(notificationsService, {
-      schema: 'svc-notifications',
-      env: { STREAM_PING_MS: '300', STREAM_POLL_MS: '50' },
-    });
-    const before = service;
-    service = impatient;
-    let socket: Awaited<ReturnType<typeof openSocket>> | undefined;
+  it('is cut off when it reads nothing for a whole turn of pings', async () => {
+    const impatient = await start({ STREAM_PING_MS: '300' });
     try {
       await fillInboxWith(impatient, 1, many, 5_000);
-      socket = await openSocket();
+      const socket = await openSocket([1], impatient);
       socket.on('error', () => {});
-      socket.pause();
       await impatient.waitFor(
-        async () => (await metric('notification_streams_stalled_total')) === 1,
+        async () => (await metric('notification_trunk_unsent_bytes', impatient)) > 1_000_000,
       );
-      await impatient.waitFor(async () => (await metric('notification_streams')) === 0);
+      await impatient.waitFor(async () => (await metric('notification_trunks', impatient)) === 0);
+      expect(await metric('notification_streams', impatient)).toBe(0);
+      socket.destroy();
     } finally {
-      socket?.destroy();
-      service = before;
       await impatient.stop();
     }
   });

@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import { streamEvents } from '@siteswap/contracts/notifications';
-import type { RemoteOff } from '@siteswap/contracts/platform';
+import type { OpenedReader, RemoteOff } from '@siteswap/contracts/platform';
+import { conflict, notFound, unavailable } from '@siteswap/service-kit';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import type { Live } from '#src/features/live/live.public.ts';
 import type { NotificationsService } from '#src/features/notifications/notifications.public.ts';
 import { frameEvent } from './event-frame.format.ts';
 import { createHeartbeatWheel } from './heartbeat.schedule.ts';
-import { StreamReader } from './stream-reader.client.ts';
+import { Trunk } from './trunk.client.ts';
+import { TrunkReader } from './trunk-reader.client.ts';
 import { UserChannel } from './user-channel.service.ts';
 
 export interface StreamHubOptions {
@@ -18,20 +19,6 @@ export interface StreamHubOptions {
   readonly live: Live;
   readonly log: Logger;
   readonly pingMs: number;
-  readonly maxUnsentBytes: number;
-  /** Streams one member may hold on one replica; the oldest gives way. */
-  readonly maxPerMember: number;
-  /** A reader was disconnected because it took nothing for a whole turn of pings. */
-  readonly onStalled: () => void;
-}
-
-interface Connection {
-  readonly userId: number;
-  readonly sid: string;
-  /** Its headers are written; it belongs to the hub from now on. */
-  readonly response: ServerResponse;
-  /** Last sequence the browser has seen, if it sent one. */
-  readonly lastEventId: number | undefined;
 }
 
 interface Member {
@@ -39,27 +26,23 @@ interface Member {
   readonly stopListening: () => void;
 }
 
-/** All open streams of this replica. */
+/** The streams of which this replica tells the gateways what to write. */
 export function createStreamHub(options: StreamHubOptions) {
   const { notifications, live, log } = options;
   const members = new Map<number, Member>();
+  const trunks = new Map<string, Trunk>();
+  const byConnection = new Map<string, TrunkReader>();
   let isClosing = false;
 
-  const wheel = createHeartbeatWheel<StreamReader>({
+  const wheel = createHeartbeatWheel<TrunkReader>({
     turnMs: options.pingMs,
     slots: 30,
     beat: (readers) => {
       const frame = frameEvent('ping', { at: new Date().toISOString() });
-      for (const reader of readers) {
-        // Leaving twice is harmless; a reader whose end was missed would hold a place of its member for ever.
-        if (reader.isClosed) leave(reader);
-        else if (reader.hasStalled(options.pingMs)) {
-          reader.destroy();
-          options.onStalled();
-        } else reader.write(frame);
-      }
+      for (const reader of readers) reader.write(frame);
     },
   });
+  const stopBeating = new WeakMap<TrunkReader, () => void>();
 
   const memberOf = (userId: number): Member => {
     const existing = members.get(userId);
@@ -73,10 +56,16 @@ export function createStreamHub(options: StreamHubOptions) {
     return member;
   };
 
-  const stopBeating = new WeakMap<StreamReader, () => void>();
+  const join = (reader: TrunkReader) => {
+    byConnection.set(reader.id, reader);
+    memberOf(reader.userId).channel.readers.add(reader);
+    stopBeating.set(reader, wheel.add(reader));
+  };
 
-  const leave = (reader: StreamReader) => {
+  const leave = (reader: TrunkReader) => {
     stopBeating.get(reader)?.();
+    // The stream may have come back with another number already.
+    if (byConnection.get(reader.id) === reader) byConnection.delete(reader.id);
     const member = members.get(reader.userId);
     member?.channel.readers.delete(reader);
     if (!member || member.channel.readers.size > 0) return;
@@ -86,52 +75,94 @@ export function createStreamHub(options: StreamHubOptions) {
 
   const readers = () => [...members.values()].flatMap(({ channel }) => [...channel.readers]);
 
+  /** Finds out where readers begin, and gives them what the table has beyond. */
+  const begin = async (beginning: readonly TrunkReader[]): Promise<void> => {
+    const userIds = [...new Set(beginning.map(({ userId }) => userId))];
+    const [sequences, counts] = await Promise.all([
+      notifications.lastSequences(userIds),
+      notifications.unreadCounts(userIds),
+    ]);
+    const lastOf = new Map(sequences.map(({ userId, last }) => [userId, last]));
+    for (const reader of beginning) {
+      if (reader.cursor !== undefined) continue;
+      const last = lastOf.get(reader.userId) ?? 0;
+      // A cursor beyond the table comes from a database that was replaced.
+      const cursor = Math.min(reader.openedAt ?? last, last);
+      const unreadCount = counts.get(reader.userId) ?? 0;
+      // Gives the browser a cursor before the first notification, and the count that other tabs changed meanwhile.
+      const frame = frameEvent('read', { unreadCount, ids: [] }, cursor);
+      if (reader.write(frame, cursor)) reader.cursor = cursor;
+    }
+    for (const userId of userIds) members.get(userId)?.channel.refill();
+  };
+
+  const beginOrEnd = (beginning: readonly TrunkReader[]): void => {
+    begin(beginning).catch((error: unknown) => {
+      log.warn({ err: error, count: beginning.length }, 'streams could not begin');
+      for (const reader of beginning) if (reader.cursor === undefined) reader.end();
+    });
+  };
+
+  /** What was not written while a gateway took nothing. */
+  const catchUp = (trunk: Trunk): void => {
+    const missed = [...trunk.readers.values()];
+    const beginning = missed.filter(({ cursor }) => cursor === undefined);
+    if (beginning.length > 0) beginOrEnd(beginning);
+    for (const { userId } of missed) members.get(userId)?.channel.refill();
+  };
+
   return {
     readers,
+    trunks,
 
     /**
-     * Adds a stream whose headers are written. It subscribes first and reads the table then, so no event in between
-     * is lost; the cursor drops an event that arrives both ways.
+     * Writes a frame to one reader, outside the sequence. What tells the browser `connected` again is another process, or
+     * this one once more, to which nothing was written in between.
+     * @returns false when this replica does not have it, or it does not take it now
      */
-    async connect(connection: Connection): Promise<void> {
-      const { userId, sid, response, lastEventId } = connection;
-      const { socket } = response;
-      // A browser may have left while its token was verified: its `close` has been emitted already.
-      if (!socket || socket.destroyed || isClosing) {
-        response.destroy();
-        return;
-      }
-      const { channel } = memberOf(userId);
-      const reader = new StreamReader({
-        id: uuidv7(),
-        userId,
-        sid,
-        socket,
-        end: () => response.end(),
-        maxUnsentBytes: options.maxUnsentBytes,
-        onCaughtUp: () => channel.refill(),
-      });
-      if (channel.readers.size >= options.maxPerMember) {
-        const [oldest] = channel.readers;
-        oldest?.end();
-      }
-      channel.readers.add(reader);
-      stopBeating.set(reader, wheel.add(reader));
-      // Of the response as well: behind a proxy its end may come without the end of the connection.
-      socket.once('close', () => leave(reader));
-      finished(response, () => leave(reader));
+    write: (connectionId: string, frame: Buffer): boolean =>
+      byConnection.get(connectionId)?.write(frame) ?? false,
 
-      reader.write(frameEvent('connected', { connectionId: reader.id }));
-      const [last, unreadCount] = await Promise.all([
-        notifications.lastSequence(userId),
-        notifications.unreadCount(userId),
-      ]);
-      // A cursor beyond the table comes from a database that was replaced.
-      const cursor = Math.min(lastEventId ?? last, last);
-      // Gives the browser a cursor before the first notification, and the count that other tabs changed meanwhile.
-      reader.write(frameEvent('read', { unreadCount, ids: [] }, cursor));
-      reader.cursor = cursor;
-      channel.refill();
+    /**
+     * Prepares the trunk of a gateway. @returns what begins it, once the headers of its response are written
+     * @throws AppError 503 while this replica stops
+     */
+    openTrunk(id: string): (response: ServerResponse) => void {
+      if (isClosing) throw unavailable(2);
+      if (trunks.has(id)) throw conflict('TRUNK_IS_OPEN', 'This trunk is open already');
+      return (response) => {
+        const trunk = new Trunk(response, catchUp);
+        trunks.set(id, trunk);
+        finished(response, () => {
+          trunks.delete(id);
+          for (const reader of trunk.readers.values()) leave(reader);
+        });
+      };
+    },
+
+    /**
+     * Adds and removes readers. It listens first and reads the table then, so no event in between is lost; the cursor
+     * drops an event that arrives both ways.
+     * @throws AppError 404 when the trunk has ended
+     */
+    changeTrunk(
+      id: string,
+      change: { opened: readonly OpenedReader[]; closed: readonly number[] },
+    ) {
+      const trunk = trunks.get(id);
+      if (!trunk) throw notFound();
+      const opened = change.opened.map((one) => [one.reader, new TrunkReader(trunk, one)] as const);
+      for (const [number, reader] of opened) {
+        trunk.readers.set(number, reader);
+        join(reader);
+        reader.write(frameEvent('connected', { connectionId: reader.id }));
+      }
+      for (const number of change.closed) {
+        const reader = trunk.readers.get(number);
+        trunk.readers.delete(number);
+        if (reader) leave(reader);
+      }
+      if (opened.length > 0) beginOrEnd(opened.map(([, reader]) => reader));
     },
 
     /** For wake-ups that were lost: one look for all readers. */
@@ -147,20 +178,25 @@ export function createStreamHub(options: StreamHubOptions) {
       for (const reader of readers()) if (ended.has(reader.sid)) reader.end();
     },
 
+    /** Shows the gateways that this process is there. */
+    async beat(): Promise<void> {
+      for (const trunk of trunks.values()) trunk.beat(options.pingMs);
+    },
+
     /** Sends all readers that another release is in use. A reader that misses it finds out at the next navigation. */
     announceRelease(release: { name: string; version: string; off?: RemoteOff | undefined }): void {
       // Who released is for the audit of administrators, not for members.
       const frame = frameEvent('platform', streamEvents.platform.parse(release));
-      for (const reader of readers()) if (reader.cursor !== undefined) reader.write(frame);
+      for (const trunk of trunks.values()) trunk.writeToAll(frame);
     },
 
     start: wheel.start,
 
-    /** Ends all streams; browsers come back to another replica. */
+    /** Ends all trunks; the gateways go on with another replica. */
     close(): void {
       isClosing = true;
       wheel.stop();
-      for (const reader of readers()) reader.end();
+      for (const trunk of trunks.values()) trunk.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { WakeUp } from '#src/features/live/live.public.ts';
 import type { NotificationsService } from '#src/features/notifications/notifications.public.ts';
 import { frameEvent } from './event-frame.format.ts';
-import type { StreamReader } from './stream-reader.client.ts';
+import type { TrunkReader } from './trunk-reader.client.ts';
 
 interface UserChannelDeps {
   readonly userId: number;
@@ -16,7 +16,7 @@ interface UserChannelDeps {
  * leave in order, and each is formatted once for all readers.
  */
 export class UserChannel {
-  readonly readers = new Set<StreamReader>();
+  readonly readers = new Set<TrunkReader>();
   readonly #userId: number;
   readonly #notifications: NotificationsService;
   readonly #log: Logger;
@@ -92,18 +92,18 @@ export class UserChannel {
     await this.#sendMissedCounts();
   }
 
-  /** Readers that have a cursor and read what is written. */
-  *#listening(): Generator<StreamReader & { cursor: number }> {
+  /** Readers that have a cursor and can be written to. */
+  *#listening(): Generator<TrunkReader & { cursor: number }> {
     for (const reader of this.readers) {
       if (reader.cursor !== undefined && !reader.isBehind) {
-        yield reader as StreamReader & { cursor: number };
+        yield reader as TrunkReader & { cursor: number };
       }
     }
   }
 
   #write(sequence: number, frame: Buffer): void {
     for (const reader of this.#listening()) {
-      if (reader.cursor < sequence && reader.write(frame)) reader.cursor = sequence;
+      if (reader.cursor < sequence && reader.write(frame, sequence)) reader.cursor = sequence;
     }
   }
 
