@@ -212,7 +212,7 @@ describe('a notification', () => {
       const browser = push.browser();
       const { subscription } = browser;
       await service.call(subscribePush, { body: { subscription } }, as);
-      const stream = await openStream(service.baseUrl, as);
+      const stream = await openStream(service, as);
       open.push(stream);
       await service.waitFor(() => stream.named('read').length > 0);
       await service.nats.publishEvent(contract, data);
