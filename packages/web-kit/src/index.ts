@@ -24,6 +24,7 @@ export { LoadMore } from './page/load-more.tsx';
 export { takeFocus, useNextFocus } from './page/next-focus.ts';
 export { readPageBlock } from './page/page-block.ts';
 export { useIsHere, usePageNavigate } from './page/page-navigate.ts';
+export { withPreview } from './page/page-preview.ts';
 export { usePageTitle } from './page/page-title.ts';
 export { QueryStates } from './page/query-states.tsx';
 export { useCountdown } from './page/use-countdown.ts';

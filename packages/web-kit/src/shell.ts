@@ -20,6 +20,7 @@ export { requestIdOf } from './i18n/problem-text.ts';
 export { type ForcedColorMode, forcedColorMode } from './page/forced-color-mode.ts';
 export { useIsOnline } from './page/online.ts';
 export { givePageBlocks } from './page/page-block.ts';
+export { readPreview } from './page/page-preview.ts';
 export { pageRequestId } from './page/page-request-id.ts';
 export { PageDepth, usePageTitles } from './page/page-title.ts';
 export { closeSignInRequest, useSignInRequest } from './pending-actions/ask-to-sign-in.ts';

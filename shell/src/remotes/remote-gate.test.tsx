@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { withPreview } from '@siteswap/web-kit';
 import { act, render, screen } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { aRegistryEntry, aRoute } from '#test/registry-entry.ts';
@@ -77,6 +78,27 @@ describe('a remote that is switched off', () => {
     expect(screen.queryByRole('heading', { name: 'Edition' })).not.toBeInTheDocument();
     act(() => loader.switchTo(editions));
     expect(await screen.findByRole('heading', { name: 'Edition' })).toBeInTheDocument();
+  });
+});
+
+describe('a page whose code is on its way', () => {
+  const hanging = { ...runtime, load: () => new Promise<never>(() => undefined) };
+
+  it('shows what the link that led there knows of it', async () => {
+    const { router } = await renderShell({ remotes: [editions], runtime: hanging, url: '/login' });
+    const preview = { title: 'EJC Lille', text: '18–21 April', imageUrl: '/uploads/ejc.webp' };
+    act(() => void router.navigate('/editions/12', { state: withPreview(preview) }));
+    const place = await screen.findByRole('status', { name: 'Loading…' });
+    expect(place).toHaveTextContent('EJC Lille18–21 April');
+    expect(place.querySelector('img')).toHaveAttribute('src', '/uploads/ejc.webp');
+    // The heading, which gets the focus, is that of the page.
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('shows bars after a link that knows nothing, or with a state of another kind', async () => {
+    const { router } = await renderShell({ remotes: [editions], runtime: hanging, url: '/login' });
+    act(() => void router.navigate('/editions/12', { state: { preview: { text: 'April' } } }));
+    expect(await screen.findByRole('status', { name: 'Loading…' })).toHaveTextContent('');
   });
 });
 

@@ -9,7 +9,7 @@ import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { failureOf, isUnreachable, type UnloadedReason } from './load-failure.ts';
 import { useLoader, useLoadState } from './loader-context.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { OpenedPageSkeleton, PageSkeleton } from './page-skeleton.tsx';
 import { reloadForMissingChunk } from './reload-guard.ts';
 import { RemoteGate } from './remote-gate.tsx';
 import { ServerMarkupNotice } from './server-markup-notice.tsx';
@@ -70,7 +70,9 @@ function FirstLoadedPage(props: RemoteOutletProps): ReactNode {
 function LoadedPage({ remote, expose, depth }: RemoteOutletProps): ReactNode {
   const loader = useLoader();
   const state = useLoadState(remote, expose);
-  if (state.status !== 'ready') return <WaitingPage remote={remote} expose={expose} />;
+  if (state.status !== 'ready') {
+    return <WaitingPage remote={remote} expose={expose} depth={depth} />;
+  }
   const Page = state.module.default;
   return (
     <RemoteContext value={loader.label(remote)}>
@@ -89,22 +91,24 @@ function LoadedPage({ remote, expose, depth }: RemoteOutletProps): ReactNode {
 }
 
 /** The place of a page that was never loaded: begins to load it, unless the router has. */
-function LoadingPage({ remote, expose }: RemotePageProps): ReactNode {
+function LoadingPage({ remote, expose, depth }: RemoteOutletProps): ReactNode {
   const loader = useLoader();
   useEffect(() => {
     if (loader.state(remote, expose).status === 'idle') void loader.load(remote, expose);
   }, [loader, remote, expose]);
-  return <WaitingPage remote={remote} expose={expose} />;
+  return <WaitingPage remote={remote} expose={expose} depth={depth} />;
 }
 
 /** Skeleton, or the card when loading has failed. */
-function WaitingPage({ remote, expose }: RemotePageProps): ReactNode {
+function WaitingPage({ remote, expose, depth }: RemoteOutletProps): ReactNode {
   const loader = useLoader();
   const state = useLoadState(remote, expose);
   const isOnline = useIsOnline();
   // Without a network the shell says so, and loads again when it is back.
   const isWaiting = !isOnline && state.status === 'failed' && isUnreachable(state.reason);
-  if (state.status !== 'failed' || isWaiting) return <PageSkeleton />;
+  if (state.status !== 'failed' || isWaiting) {
+    return depth === 0 ? <OpenedPageSkeleton /> : <PageSkeleton />;
+  }
   const { reason } = state;
   return (
     <PlainFrame remote={remote} reason={reason} retry={() => void loader.load(remote, expose)} />

@@ -19,6 +19,14 @@ const inTenDays = {
 const underWay = { startDate: daysFromToday(-2), endDate: daysFromToday(2) };
 
 describe('the card of an edition', () => {
+  it('tells the page that it leads to what it knows', async () => {
+    const { user, router } = await show({ imageUrl: '/uploads/editions/12/a.webp' });
+    await user.click(screen.getByRole('link', { name: 'EJC Lille' }));
+    expect(router.state.location.state).toMatchObject({
+      preview: { title: 'EJC Lille', imageUrl: '/uploads/editions/12/a.webp' },
+    });
+  });
+
   it('has no badge in the normal case', async () => {
     await show({});
     for (const badge of [

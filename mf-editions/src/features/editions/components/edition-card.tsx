@@ -1,5 +1,6 @@
 import { amenityFlags, type EditionCard as Edition } from '@siteswap/contracts/editions';
 import { Card, CardLink } from '@siteswap/ui-kit/card';
+import { withPreview } from '@siteswap/web-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverSubject, EditionCover } from '#src/cover/edition-cover.tsx';
@@ -62,7 +63,15 @@ export function EditionCard(props: {
           id={titleId}
           className="ed-opens-name ed:line-clamp-3 ed:font-display ed:text-lg ed:leading-snug ed:wrap-anywhere ed:hyphens-auto"
         >
-          <CardLink to={editionPath(edition.id)} onClick={open}>
+          <CardLink
+            to={editionPath(edition.id)}
+            state={withPreview({
+              title: edition.name,
+              text: isCancelled ? undefined : text.dates,
+              imageUrl: edition.imageUrl,
+            })}
+            onClick={open}
+          >
             {edition.name}
           </CardLink>
         </h2>
