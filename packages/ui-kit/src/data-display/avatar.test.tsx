@@ -83,19 +83,27 @@ describe('<Avatar>', () => {
   });
 
   it.each([
-    ['xs', 16],
-    ['sm', 20],
+    ['xs', 16, 10],
+    ['sm', 20, 10],
     ['md', 32],
     ['lg', 40],
     ['xl', 120],
     [56, 56],
-  ] as const)('of size %p is %p px wide, its text 40 %% of that', (size, pixels) => {
-    const { getByRole } = render(
-      <Avatar name="Marie Curie" size={size} aria-label="Marie Curie" />,
-    );
-    const { style } = getByRole('img', { name: 'Marie Curie' });
-    expect([style.width, style.height]).toEqual([`${pixels}px`, `${pixels}px`]);
-    expect(Number.parseFloat(style.fontSize)).toBeCloseTo(pixels * 0.4);
+  ] as const)(
+    'of size %p is %p px wide, its text 40 %% of that and never unreadable',
+    (size, pixels, letters = pixels * 0.4) => {
+      const { getByRole } = render(
+        <Avatar name="Marie Curie" size={size} aria-label="Marie Curie" />,
+      );
+      const { style } = getByRole('img', { name: 'Marie Curie' });
+      expect([style.width, style.height]).toEqual([`${pixels}px`, `${pixels}px`]);
+      expect(Number.parseFloat(style.fontSize)).toBeCloseTo(letters);
+    },
+  );
+
+  it('has one letter where there is no room for two', () => {
+    const { container } = render(<Avatar name="Marie Curie" size="xs" />);
+    expect(container.textContent).toBe('M');
   });
 
   it('shows initials until the picture is there', () => {

@@ -4,6 +4,9 @@ import { useIsInBrowser } from '../base/use-is-in-browser.ts';
 import { avatarColor, avatarUrl, initials } from './avatar-rules.ts';
 import { AvatarServiceContext } from './avatar-service.ts';
 
+/** Smaller letters are not read; two of them fill the smallest picture. */
+const minLetterSize = 10;
+
 const sizes = { xs: 16, sm: 20, md: 32, lg: 40, xl: 120 } as const;
 
 export interface AvatarProps {
@@ -36,7 +39,7 @@ export function Avatar(props: AvatarProps): ReactNode {
   const style: CSSProperties = {
     width: pixels,
     height: pixels,
-    fontSize: pixels * 0.4,
+    fontSize: Math.max(pixels * 0.4, minLetterSize),
     backgroundColor: color.background,
     color: color.text,
   };
@@ -47,7 +50,9 @@ export function Avatar(props: AvatarProps): ReactNode {
       {...(isInBrowser ? { style } : {})}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {url && shownUrl === url ? null : <span>{initials(name)}</span>}
+      {url && shownUrl === url ? null : (
+        <span>{pixels < 20 ? [...initials(name)][0] : initials(name)}</span>
+      )}
       {url && failedUrl !== url ? (
         <img
           src={url}

@@ -71,7 +71,7 @@ export function ParsedMarkdown({ text }: { text: string }): ReactNode {
           h2: ({ children }) => <h3 className="font-display text-lg">{children}</h3>,
           h3: ({ children }) => <h4 className="font-display">{children}</h4>,
           // That of the footnotes has an id, which a second text would have as well.
-          h4: ({ children }) => <h4 className="font-bold text-sm">{children}</h4>,
+          h4: ({ children }) => <h4 className="font-semibold text-sm">{children}</h4>,
           ul: ({ children }) => <ul className="list-disc pl-6">{children}</ul>,
           ol: ({ children }) => <ol className="list-decimal pl-6">{children}</ol>,
         }}

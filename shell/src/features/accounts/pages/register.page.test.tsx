@@ -96,7 +96,7 @@ describe('registering', () => {
   it.each([
     ['Adresse e-mail', 'lina', 'Ce n’est pas une adresse e-mail.'],
     ['Pseudo', 'li', '3 caractères au moins.'],
-    ['Pseudo', 'li na!', 'Seulement des lettres, des chiffres, _ ou -.'],
+    ['Pseudo', 'li na!', 'Seulement des lettres, des chiffres, _ ou\u00a0-.'],
     ['Prénom', '', 'Entrez votre prénom.'],
     ['Mot de passe', 'Court1', '8 caractères au moins.'],
     ['Mot de passe', 'sansmajuscule1', 'Il faut au moins une majuscule et un chiffre.'],

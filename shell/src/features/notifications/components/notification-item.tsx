@@ -46,7 +46,7 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <button
           type="button"
-          className={`text-left after:absolute after:inset-0 ${one.isRead ? 'font-medium' : 'font-bold'}`}
+          className={`text-left after:absolute after:inset-0 ${one.isRead ? 'font-medium' : 'font-semibold'}`}
           onClick={() => props.onOpen(one)}
         >
           {one.isRead ? null : <span className="sr-only">{t('notifications.unread')} </span>}
