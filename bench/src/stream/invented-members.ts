@@ -5,24 +5,29 @@ import type { ComingEdition } from './members.ts';
 import type { StreamAddress } from './reader.ts';
 
 /** Far above the ids of the demonstration people. */
-const firstId = 1_000_000;
+export const firstId = 1_000_000;
 
-/** Signs as svc-core does, so that thousands need no password checked. */
-async function signer(platform: Platform) {
+/** Signs as svc-core does, so that thousands need no password checked. @returns the header of a member's calls */
+export async function signer(platform: Platform): Promise<(userId: number) => Promise<string>> {
   const { SIGNING_KEY = '', JWT_ISSUER = '' } = platform.env('svc-core');
   const { JWT_AUDIENCE = '' } = platform.env('svc-notifications');
   const jwk = JSON.parse(SIGNING_KEY) as JWK;
   const kid = await calculateJwkThumbprint(jwk);
   const key = await importJWK(jwk, 'EdDSA');
-  return (userId: number): Promise<string> =>
-    new SignJWT({ sid: `bench-${userId}`, isGlobalAdmin: false, locale: 'en', pseudo: 'Bench' })
+  return async (userId) =>
+    `Bearer ${await new SignJWT({
+      sid: `bench-${userId}`,
+      isGlobalAdmin: false,
+      locale: 'en',
+      pseudo: 'Bench',
+    })
       .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT' })
       .setSubject(String(userId))
       .setIssuer(JWT_ISSUER)
       .setAudience(JWT_AUDIENCE)
       .setIssuedAt()
       .setExpirationTime('5m')
-      .sign(key);
+      .sign(key)}`;
 }
 
 /**
@@ -57,7 +62,7 @@ export async function inventMembers(
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
       url,
-      header: `authorization: Bearer ${await sign(firstId + index)}`,
+      header: `authorization: ${await sign(firstId + index)}`,
     })),
   );
 }
