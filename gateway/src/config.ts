@@ -58,7 +58,7 @@ export const gatewayEnv = processEnv.extend({
   WATCH_INTERVAL_MS: z.coerce.number().int().min(20).default(2_000),
   /** Open connections per client address, and as many event streams. */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(2_000),
-  /** Streams one member may hold at this process. */
+  /** Open streams of one member at this process. */
   STREAM_MAX_PER_MEMBER: z.coerce.number().int().min(1).default(20),
   /** Bytes of a stream that may wait for its browser. */
   STREAM_MAX_UNSENT_BYTES: z.coerce.number().int().min(1_024).default(65_536),

@@ -22,7 +22,7 @@ export function addGatewayMetrics(
     async () => counters.unreachableServices,
   );
   const { numbers } = streams;
-  metrics.gauge('gateway_open_streams', 'Streams held open', async () => numbers().open);
+  metrics.gauge('gateway_open_streams', 'Open streams', async () => numbers().open);
   metrics.gauge(
     'gateway_streams_behind',
     'Open streams whose browser does not take its bytes',
@@ -30,7 +30,7 @@ export function addGatewayMetrics(
   );
   metrics.gauge(
     'gateway_stream_unsent_bytes',
-    'Most bytes held for one browser',
+    'Most bytes that wait for one browser',
     async () => numbers().maxUnsentBytes,
   );
   metrics.gauge(

@@ -11,6 +11,10 @@ class ReadersBy<K> {
     return [...(this.#sets.get(key) ?? [])];
   }
 
+  count(key: K): number {
+    return this.#sets.get(key)?.size ?? 0;
+  }
+
   get keys(): readonly K[] {
     return [...this.#sets.keys()];
   }
@@ -28,7 +32,7 @@ class ReadersBy<K> {
   }
 }
 
-/** Open streams of members, by session, so that they end with it, and by member, of whom each may hold some. */
+/** Open streams of members, by session, so that they end with it, and by member, of whom each may have some. */
 export class OpenStreams {
   readonly #all = new Set<StreamReader>();
   readonly #bySid = new ReadersBy<string>();
@@ -36,7 +40,7 @@ export class OpenStreams {
   readonly #tokens: SessionTokens;
   readonly #maxPerMember: number;
 
-  /** @param options.maxPerMember streams one member may hold at this process; the oldest gives way */
+  /** @param options.maxPerMember open streams of one member at this process; the oldest gives way */
   constructor(options: { tokens: SessionTokens; maxPerMember: number }) {
     this.#tokens = options.tokens;
     this.#maxPerMember = options.maxPerMember;
@@ -48,10 +52,10 @@ export class OpenStreams {
 
   add(reader: StreamReader): void {
     const { sid, user } = reader.session;
-    const own = this.#byMember.of(user.id);
-    for (const oldest of own.slice(0, Math.max(0, own.length + 1 - this.#maxPerMember))) {
-      oldest.end(serviceUnavailable());
-      this.delete(oldest);
+    if (this.#byMember.count(user.id) >= this.#maxPerMember) {
+      const [oldest] = this.#byMember.of(user.id);
+      oldest?.end(serviceUnavailable());
+      if (oldest) this.delete(oldest);
     }
     this.#all.add(reader);
     this.#bySid.add(sid, reader);

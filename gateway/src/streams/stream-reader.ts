@@ -83,7 +83,7 @@ export class StreamReader {
     return this.#isEnded || this.#options.res.destroyed;
   }
 
-  /** Bytes this process holds for the browser. */
+  /** Bytes that wait for the browser. */
   get unsentBytes(): number {
     return this.#socket?.writableLength ?? 0;
   }

@@ -29,7 +29,7 @@ function cursorOf({ req, query }: Pick<Exchange, 'req' | 'query'>): number | und
   return typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : undefined;
 }
 
-/** The streams of browsers, which this process holds; their services write to them through trunks. */
+/** The open streams of browsers; their services write to them through trunks. */
 export function createStreams(deps: Deps) {
   const { config, open, connections, counters, headers, log } = deps;
   const services = new Map<Upstream, ServiceStreams>();

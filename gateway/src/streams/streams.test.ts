@@ -318,7 +318,7 @@ describe('MF-09 streams of a service with two processes', () => {
 describe('a browser that does not read', () => {
   let site: TestGateway;
   const { openStream, latest, openings, metric, closeAll } = streamsOf(() => site);
-  /** More than the kernels of both sides hold for a connection. */
+  /** More than the kernels of both sides buffer for a connection. */
   const many = 3_000;
   const long = 'x'.repeat(5_000);
   const writeMany = (reader: SampleReader) => {
@@ -337,7 +337,7 @@ describe('a browser that does not read', () => {
   afterEach(closeAll);
   afterAll(() => site.stop());
 
-  it('is held at most 64 KB for, holds nobody back, and is refilled once it reads', async () => {
+  it('has at most 64 KB waiting, delays no other, and is refilled once it reads', async () => {
     const { cookie } = site.core.signIn();
     const slow = await openStream(cookie);
     slow.response.pause();

@@ -72,7 +72,7 @@ class TrunkCall extends CallHandler {
 
 /**
  * The connection to one process of a service, which carries the frames of all readers that this process serves. It is
- * never held back for one reader.
+ * never delayed by one reader.
  */
 export class Trunk {
   readonly address: Address;

@@ -104,7 +104,7 @@ export interface Route {
   readonly raw?: true;
   /** The response lists public pages for search engines (`sitemapPart`), which the gateway merges. */
   readonly sitemap?: true;
-  /** The response is a stream of server-sent events: the gateway holds it, and its service writes by a trunk (`trunkRoutes`). */
+  /** The response is a stream of server-sent events: it ends at the gateway, and its service writes by a trunk (`trunkRoutes`). */
   readonly stream?: true;
   /** The response holds a secret that is shown once, so it is not stored for a repeated call: that acts again. */
   readonly secretResponse?: true;

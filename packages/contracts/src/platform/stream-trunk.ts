@@ -8,7 +8,7 @@ export const maxOpenedReaders = 500;
 /** Number of a reader on its trunk; never used for another reader of that trunk. */
 const readerNumber = z.int().positive().max(0xffff_fffe);
 
-/** A browser's stream that the gateway holds. */
+/** A browser's stream at the gateway. */
 export const openedReader = z.object({
   reader: readerNumber,
   /** Stays the same when the stream goes on through another trunk. */
@@ -22,7 +22,7 @@ export type OpenedReader = z.infer<typeof openedReader>;
 
 /**
  * The trunk of a service's streams: one connection of each gateway process to each process of the service, which carries
- * the events of all readers. Whoever speaks on it speaks to every member, so only the gateway may open one.
+ * the events of all readers. A caller that speaks on it speaks to every member, so only the gateway may open one.
  * @param service the name of the service: `svc-notifications`
  */
 export function trunkRoutes(service: string) {

@@ -7,7 +7,7 @@ const trunk = trunkRoutes('svc-notifications');
 
 export const streamRoutes = (hub: StreamHub): RouteBinding[] => [
   bind(streamNotifications, () => {
-    throw new AppError(421, 'STREAM_AT_GATEWAY', 'The gateway holds the streams of browsers');
+    throw new AppError(421, 'STREAM_AT_GATEWAY', 'Streams are open at the gateway alone');
   }),
   bind(trunk.open, ({ params, ctx: { koa } }) => {
     const open = hub.openTrunk(params.trunk);

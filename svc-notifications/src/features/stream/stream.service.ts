@@ -31,7 +31,6 @@ export function createStreamHub(options: StreamHubOptions) {
   const { notifications, live, log } = options;
   const members = new Map<number, Member>();
   const trunks = new Map<string, Trunk>();
-  const byConnection = new Map<string, TrunkReader>();
   let isClosing = false;
 
   const wheel = createHeartbeatWheel<TrunkReader>({
@@ -57,15 +56,12 @@ export function createStreamHub(options: StreamHubOptions) {
   };
 
   const join = (reader: TrunkReader) => {
-    byConnection.set(reader.id, reader);
     memberOf(reader.userId).channel.readers.add(reader);
     stopBeating.set(reader, wheel.add(reader));
   };
 
   const leave = (reader: TrunkReader) => {
     stopBeating.get(reader)?.();
-    // The stream may have come back with another number already.
-    if (byConnection.get(reader.id) === reader) byConnection.delete(reader.id);
     const member = members.get(reader.userId);
     member?.channel.readers.delete(reader);
     if (!member || member.channel.readers.size > 0) return;
@@ -112,16 +108,9 @@ export function createStreamHub(options: StreamHubOptions) {
   };
 
   return {
+    /** Each can be written to, outside the sequence. A stream that moves leaves and comes back with the same id. */
     readers,
     trunks,
-
-    /**
-     * Writes a frame to one reader, outside the sequence. What tells the browser `connected` again is another process, or
-     * this one once more, to which nothing was written in between.
-     * @returns false when this replica does not have it, or it does not take it now
-     */
-    write: (connectionId: string, frame: Buffer): boolean =>
-      byConnection.get(connectionId)?.write(frame) ?? false,
 
     /**
      * Prepares the trunk of a gateway. @returns what begins it, once the headers of its response are written

@@ -2,7 +2,7 @@ import type { OpenedReader } from '@siteswap/contracts/platform';
 import type { Trunk } from './trunk.client.ts';
 
 /**
- * The stream of a browser, which a gateway holds. It remembers the last sequence it was given, so whatever wakes it, it
+ * The stream of a browser, open at a gateway. It remembers the last sequence it was given, so whatever wakes it, it
  * gets each notification once and in order.
  */
 export class TrunkReader {

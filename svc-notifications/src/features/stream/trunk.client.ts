@@ -15,7 +15,7 @@ interface OpenRecord {
 }
 
 /**
- * The connection of a gateway, with the readers whose streams that gateway holds. While the gateway does not take what
+ * The connection of a gateway, with the readers whose streams are open there. While the gateway does not take what
  * is written, nothing more is; its readers are refilled from the table once it does.
  */
 export class Trunk {
