@@ -12,7 +12,7 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /** Purposes of sealing, each with its own key. */
-export type SealPurpose = 'queued-mail' | 'export-part' | 'oidc-attempt';
+export type SealPurpose = 'queued-mail' | 'export-part' | 'oidc-attempt' | 'bounce-address';
 
 /** Keyed hashes and encryption, each with its own key derived from SECRET_KEY. */
 export interface Secrets {
@@ -44,6 +44,7 @@ export function createSecrets(key: Buffer): Secrets {
     'queued-mail': derive('queued-mail'),
     'export-part': derive('export-part'),
     'oidc-attempt': derive('oidc-attempt'),
+    'bounce-address': derive('bounce-address'),
   };
   const hmac = (secret: Buffer, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex');

@@ -6,6 +6,7 @@ const caughtMail = z.object({
   text: z.string(),
   html: z.string().default(''),
   messageId: z.string(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string()), z.unknown()])),
   to: z.array(z.object({ address: z.string() })),
   from: z.array(z.object({ address: z.string() })),
 });

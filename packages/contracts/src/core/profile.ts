@@ -10,6 +10,8 @@ import { me } from './users.ts';
 export const profile = me.extend({
   /** A new address until it is confirmed; the old one stays in use. */
   pendingEmail: z.string().nullable(),
+  /** Since when no notification is mailed, because a mail to the address came back; until it is confirmed anew. */
+  mailsStoppedAt: instant.nullable(),
   /** False for an account without a password, which signs in through a provider. */
   hasPassword: z.boolean(),
   /** When the account will be deleted, if its owner requested it. */
@@ -79,6 +81,20 @@ export const confirmEmailChange = defineRoute({
   ownResponse: true,
   response: userResponse,
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'CODE_LOCKED', 'RATE_LIMITED'],
+});
+
+/** A code to the address that I have: mails to it came back, and entering the code has them sent again. */
+export const confirmAddressAgain = defineRoute({
+  id: 'core.profile.confirm-address-again',
+  method: 'POST',
+  path: '/api/profile/email/confirm-again',
+  summary:
+    'Mails a code to my address, which mails did not reach. It is entered like that of a new address.',
+  access: 'member',
+  ownResponse: true,
+  response: userResponse,
+  status: 202,
+  errors: ['MAILS_NOT_STOPPED', 'RATE_LIMITED'],
 });
 
 export const resendEmailChange = defineRoute({

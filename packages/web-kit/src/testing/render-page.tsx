@@ -69,6 +69,7 @@ export const aSessionUser = (fields: Partial<SessionUser> = {}): SessionUser => 
 export const aProfile = (fields: Partial<Profile> = {}): Profile => ({
   ...aSessionUser(),
   pendingEmail: null,
+  mailsStoppedAt: null,
   hasPassword: true,
   deleteAfter: null,
   ...fields,

@@ -8,6 +8,8 @@ export interface Mail {
   readonly text: string;
   /** Absent: the text alone is sent. */
   readonly html?: string | undefined;
+  /** Where one click of the mail program ends mails like this one (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 /** One block of a mail; blocks stand from top to bottom. */
@@ -15,7 +17,13 @@ export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'small'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'button'; readonly label: string; readonly url: string };
+  | { readonly kind: 'button' | 'link'; readonly label: string; readonly url: string }
+  | {
+      readonly kind: 'item';
+      readonly title: string;
+      readonly text: string;
+      readonly url: string;
+    };
 
 function blockAsText(block: MailBlock): string {
   switch (block.kind) {
@@ -25,7 +33,10 @@ function blockAsText(block: MailBlock): string {
     case 'code':
       return `    ${block.code}`;
     case 'button':
+    case 'link':
       return `${block.label}\n${block.url}`;
+    case 'item':
+      return [`• ${block.title}`, block.text, block.url].filter(Boolean).join('\n  ');
   }
 }
 
@@ -40,6 +51,10 @@ function blockAsHtml(block: MailBlock): string {
       return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:8px;font-family:monospace">${escapeHtml(block.code)}</p>`;
     case 'button':
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#15803d;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(block.label)}</a></p>`;
+    case 'link':
+      return `<p style="margin:0 0 16px;font-size:14px"><a href="${escapeHtml(block.url)}" style="color:#475569">${escapeHtml(block.label)}</a></p>`;
+    case 'item':
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:#15803d;font-weight:600">${escapeHtml(block.title)}</a><br>${escapeHtml(block.text)}</p>`;
   }
 }
 

@@ -1,8 +1,10 @@
 import { maxMailDays, type queueMail } from '@siteswap/contracts/core';
+import { defaultLocale } from '@siteswap/contracts/fields';
 import type { RouteInput } from '@siteswap/contracts/route';
 import { days, later, type RateLimit } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
-import { findUserById } from '#src/features/users/users.public.ts';
+import { findUserByEmail, findUserById } from '#src/features/users/users.public.ts';
+import { type Mail, renderMail } from './mail-layout.format.ts';
 import {
   addMailRequest,
   deleteOldMailRequests,
@@ -25,16 +27,31 @@ interface Deps extends Pick<CoreKit, 'db' | 'transact' | 'rateLimits' | 'secrets
 export function createMailRequestsService(deps: Deps) {
   const { db, transact, rateLimits, secrets, clock, mails } = deps;
 
-  /** Null for a member who was deleted or has not confirmed an address. */
+  /** Null for a member who was deleted or has not confirmed an address, and for an address that mails do not reach. */
   const addressOf = async (to: Request['to']): Promise<string | null> => {
-    if ('email' in to) return to.email;
+    if ('email' in to) {
+      const owner = await findUserByEmail(db, to.email);
+      return owner?.mailsStoppedAt ? null : to.email;
+    }
     const user = await findUserById(db, to.userId);
-    return user?.isEmailVerified && !user.deletedAt ? user.email : null;
+    const isReached = user?.isEmailVerified && !user.deletedAt && !user.mailsStoppedAt;
+    return isReached ? user.email : null;
+  };
+
+  const toMail = (
+    email: string,
+    { subject, text, html, blocks, locale, ...mail }: Request,
+  ): Mail => {
+    const { unsubscribeUrl } = mail;
+    if (!blocks) return { to: email, subject, text, html, unsubscribeUrl };
+    const heading = { to: email, subject, locale: locale ?? defaultLocale };
+    return { ...renderMail(heading, blocks), unsubscribeUrl };
   };
 
   return {
     /** Throws 429 when the mailbox got twenty mails of services in an hour. */
-    queue: async ({ key, to, subject, text, html, expiresAt }: Request): Promise<MailOutcome> => {
+    queue: async (request: Request): Promise<MailOutcome> => {
+      const { key, to, expiresAt } = request;
       const earlier = await findMailOutcome(db, key);
       if (earlier) return earlier;
       const now = clock();
@@ -48,7 +65,7 @@ export function createMailRequestsService(deps: Deps) {
         // Of two calls at once with one key, the second waits here for the first.
         const isFirst = await addMailRequest(tx, { key, outcome, createdAt: now });
         if (isFirst && email) {
-          mails.queueRendered(outbox, { to: email, subject, text, html }, lifetime);
+          mails.queueRendered(outbox, toMail(email, request), lifetime);
         }
         return outcome;
       });

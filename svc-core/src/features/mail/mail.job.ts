@@ -2,8 +2,10 @@ import { defineJob, doubling, minutes, performJob, seconds } from '@siteswap/ser
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { CoreKit } from '#src/db.ts';
+import type { BouncesService } from './bounces.service.ts';
 import type { Mail } from './mail-layout.format.ts';
 import type { MailServer } from './mail-server.client.ts';
+import { isRecipientRejected } from './rejection.policy.ts';
 
 const firstRetry = seconds(5);
 const maxRetryDelay = minutes(10);
@@ -27,7 +29,15 @@ export const mailJob = defineJob({
 const mailError = z.object({
   code: z.string().optional().catch(undefined),
   responseCode: z.number().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+  response: z.string().optional().catch(undefined),
 });
+
+/** One click of the mail program, and a link in a browser (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** What the log and the administration learn: the message of the mail server may repeat the address. */
 const toReason = (error: unknown): Error => {
@@ -37,13 +47,15 @@ const toReason = (error: unknown): Error => {
 
 interface Deps extends Pick<CoreKit, 'secrets' | 'clock' | 'log'> {
   readonly mailServer: MailServer;
+  readonly bounces: BouncesService;
   readonly smtpUrl: string;
   readonly from: string;
   readonly publicUrl: string;
 }
 
 /** Performs `mailJob`. If the process dies between sending and the end, a mail goes out twice, under one Message-ID. */
-export function sendMails({ secrets, clock, log, mailServer, smtpUrl, from, publicUrl }: Deps) {
+export function sendMails(deps: Deps) {
+  const { secrets, clock, log, mailServer, bounces, smtpUrl, from, publicUrl } = deps;
   const host = new URL(publicUrl).hostname;
   const transport = createTransport(
     {
@@ -62,15 +74,27 @@ export function sendMails({ secrets, clock, log, mailServer, smtpUrl, from, publ
         return;
       }
       // A payload sealed with another SECRET_KEY cannot be opened: it waits until it expires and delays no other mail.
+      let mail: Mail;
       try {
-        const mail = JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), id)) as Mail;
-        if (!(await mailServer.canDeliver(mail.to))) {
-          log.warn({ queueId: id }, 'mail given up: the mail server offers no SMTPUTF8');
-          return;
-        }
-        await transport.sendMail({ ...mail, messageId: `<${id}@${host}>` });
+        mail = JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), id)) as Mail;
       } catch (error) {
         throw toReason(error);
+      }
+      if (!(await mailServer.canDeliver(mail.to))) {
+        log.warn({ queueId: id }, 'mail given up: the mail server offers no SMTPUTF8');
+        return;
+      }
+      try {
+        const { unsubscribeUrl, ...content } = mail;
+        const headers = {
+          'X-Bounce-Url': bounces.urlFor(mail.to),
+          ...unsubscribeHeaders(unsubscribeUrl),
+        };
+        await transport.sendMail({ ...content, headers, messageId: `<${id}@${host}>` });
+      } catch (error) {
+        if (!isRecipientRejected(mailError.catch({}).parse(error))) throw toReason(error);
+        log.warn({ queueId: id }, 'mail given up: the mail server rejects its recipient for good');
+        await bounces.stop(mail.to);
       }
     },
   });

@@ -1,5 +1,6 @@
 import { daily } from '@siteswap/service-kit';
 import { type CoreKit, defineFeature } from '#src/db.ts';
+import { createBouncesService } from './bounces.service.ts';
 import { sendMails } from './mail.job.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { createMailRequestsService } from './mail-requests.service.ts';
@@ -18,11 +19,19 @@ export function mailModule(deps: Deps) {
     clientName: new URL(publicUrl).hostname,
     clock: deps.clock,
   });
+  const bounces = createBouncesService({ ...deps, publicUrl });
   const requests = createMailRequestsService({ ...deps, mails });
   return defineFeature({
-    routes: mailRoutes(requests),
+    routes: mailRoutes(requests, bounces),
     jobs: [
-      sendMails({ ...deps, mailServer, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl }),
+      sendMails({
+        ...deps,
+        mailServer,
+        bounces,
+        smtpUrl: env.SMTP_URL,
+        from: env.MAIL_FROM,
+        publicUrl,
+      }),
     ],
     tasks: [{ name: 'mail-requests', schedule: daily('02:10'), run: requests.prune }],
     api: { mails, mailServer },

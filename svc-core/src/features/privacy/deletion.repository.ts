@@ -18,6 +18,7 @@ export const anonymiseUser = (tx: Tx, id: number) =>
       prenom: '',
       passwordHash: null,
       pendingEmail: null,
+      mailsStoppedAt: null,
       phone: null,
       profilePicture: null,
       isGlobalAdmin: false,

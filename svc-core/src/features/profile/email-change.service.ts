@@ -1,6 +1,7 @@
 import { emailChanged, type Profile, userState } from '@siteswap/contracts/core';
 import {
   type Actor,
+  conflict,
   hours,
   later,
   type OutboxWriter,
@@ -51,7 +52,7 @@ export function createEmailChangeService(deps: Deps) {
     { email, code }: { email: string; code: string },
   ): Promise<void> => {
     const owner = await findUserByEmail(tx, email);
-    if (owner?.isEmailVerified) mails.queueEmailInUse(outbox, owner);
+    if (owner?.isEmailVerified && owner.id !== user.id) mails.queueEmailInUse(outbox, owner);
     else mails.queueEmailChangeCode(outbox, { ...user, email }, code);
   };
 
@@ -74,6 +75,25 @@ export function createEmailChangeService(deps: Deps) {
       if (canMail) await queueMail(tx, outbox, user, { email, code });
       mails.queueEmailChangeNotice(outbox, user);
       return await setPendingEmail(tx, user.id, email);
+    },
+
+    /**
+     * A code to the address in use, which mails did not reach: it becomes pending like a new one.
+     * Throws 409 MAILS_NOT_STOPPED when they reach it, 429 after three in 15 minutes.
+     */
+    beginAgain: async ({ userId }: Actor): Promise<Profile> => {
+      const user = await findUserById(db, userId);
+      if (!user?.mailsStoppedAt) {
+        throw conflict('MAILS_NOT_STOPPED', 'Mails reach this address');
+      }
+      await countRequest(userId);
+      const canMail = await mayMail(user.email);
+      return await transact(async (tx, outbox) => {
+        const { code, row } = codes.create(user.email, userId);
+        await codes.replace(tx, row);
+        if (canMail) mails.queueEmailChangeCode(outbox, user, code);
+        return toProfile(await setPendingEmail(tx, userId, user.email));
+      });
     },
 
     /**
@@ -100,13 +120,16 @@ export function createEmailChangeService(deps: Deps) {
 
     /** Throws 422 CODE_INVALID, 410 CODE_EXPIRED or, from the sixth attempt on, 410 CODE_LOCKED. */
     confirm: async ({ userId }: Actor, code: string, ip: string): Promise<Profile> => {
-      const email = (await findUserById(db, userId))?.pendingEmail;
+      const user = await findUserById(db, userId);
+      const email = user?.pendingEmail;
       if (!email) throw await codes.rejectionOf(userId);
       const stored = await codes.check(userId, email, code);
       const address = { email, emailHash: stored.emailHash };
       return await transact(async (tx, outbox) => {
         await codes.consume(tx, userId, stored);
         const changed = await changeEmail(tx, userId, address);
+        // Confirmed anew, because mails did not reach it: it stays the same.
+        if (user.email === email) return toProfile(changed);
         // Links in the old mailbox must not open the account any more.
         await invalidateResetTokens(tx, userId);
         outbox.emit(emailChanged, { userId });

@@ -42,6 +42,7 @@ describe('reading my profile', () => {
     expect(body.user).toEqual({
       ...user,
       pendingEmail: null,
+      mailsStoppedAt: null,
       hasPassword: true,
       deleteAfter: null,
       version: expect.any(String),

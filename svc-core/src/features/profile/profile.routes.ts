@@ -1,6 +1,7 @@
 import {
   cancelEmailChange,
   changePassword,
+  confirmAddressAgain,
   confirmEmailChange,
   deletePicture,
   getProfile,
@@ -24,6 +25,7 @@ export const profileRoutes = (
     await emailChange.resend(actor);
     return { ok: true as const };
   }),
+  bind(confirmAddressAgain, async ({ actor }) => ({ user: await emailChange.beginAgain(actor) })),
   bind(cancelEmailChange, async ({ actor }) => ({ user: await emailChange.cancel(actor) })),
   bind(deletePicture, async ({ actor }) => ({
     user: await profile.update(actor, { profilePicture: null }),

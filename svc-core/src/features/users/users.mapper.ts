@@ -57,6 +57,7 @@ export const toProfile = (user: UserRow): Profile =>
   profileVersion.add({
     ...toMe(user),
     pendingEmail: user.pendingEmail,
+    mailsStoppedAt: user.mailsStoppedAt?.toISOString() ?? null,
     hasPassword: user.passwordHash !== null,
     deleteAfter: user.deleteAfter?.toISOString() ?? null,
   });

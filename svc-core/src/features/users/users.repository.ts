@@ -164,7 +164,13 @@ export async function changeEmail(
   await tx.user.deleteMany({ where: { email: address.email, isEmailVerified: false } });
   return await tx.user.update({
     where: { id },
-    data: { ...address, pendingEmail: null, isEmailVerified: true, version: { increment: 1 } },
+    data: {
+      ...address,
+      pendingEmail: null,
+      mailsStoppedAt: null,
+      isEmailVerified: true,
+      version: { increment: 1 },
+    },
   });
 }
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "users" ADD COLUMN     "mails_stopped_at" TIMESTAMPTZ(3);
