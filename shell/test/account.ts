@@ -15,6 +15,7 @@ import {
   listNotificationMutes,
   listPushDevices,
   type NotificationPreferences,
+  type NotificationSettings,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
 import { getPlatformConfig } from '@siteswap/contracts/platform';
@@ -65,17 +66,25 @@ export function mockProfile(fields: Partial<Profile> = {}) {
 }
 
 /** Mocks the routes of the preferences; returns the requested changes. */
-export function mockPreferences() {
+export function mockPreferences(given: Partial<NotificationSettings> = {}) {
   let preferences = allOn();
+  let settings: NotificationSettings = {
+    timezone: 'Europe/Paris',
+    quietHours: null,
+    isMailedNow: true,
+    digest: 'off',
+    ...given,
+  };
   mockCategories();
   mockRoute(listNotificationMutes, { data: [] });
-  mockRoute(getNotificationPreferences, () => ({ preferences }));
+  mockRoute(getNotificationPreferences, () => ({ preferences, settings }));
   return mockRoute(updateNotificationPreferences, ({ body }) => {
     for (const { name } of categories) {
       const row = { inApp: true, push: true, email: true, ...preferences[name] };
       preferences = { ...preferences, [name]: { ...row, ...body.preferences[name] } };
     }
-    return { preferences };
+    settings = { ...settings, ...(body.settings as Partial<NotificationSettings>) };
+    return { preferences, settings };
   });
 }
 

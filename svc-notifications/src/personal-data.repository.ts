@@ -14,3 +14,6 @@ export const deleteDevices = (tx: Tx, userId: number) =>
 
 export const deleteMutes = (tx: Tx, userId: number) =>
   tx.notificationMute.deleteMany({ where: { userId } });
+
+export const deleteSettings = (tx: Tx, userId: number) =>
+  tx.notificationSetting.deleteMany({ where: { userId } });

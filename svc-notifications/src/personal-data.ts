@@ -6,6 +6,7 @@ import {
   deleteChoices,
   deleteDevices,
   deleteMutes,
+  deleteSettings,
   deleteStars,
   listInbox,
 } from './personal-data.repository.ts';
@@ -26,6 +27,7 @@ export const personalData = definePersonalData({
     },
     user_sequence: { columns: ['user_id'], erase: eraseInProjection },
     notification_preference: { columns: ['user_id'], erase: deleteChoices },
+    notification_setting: { columns: ['user_id'], erase: deleteSettings },
     push_subscription: {
       columns: ['user_id'],
       omit: ['p256dh', 'auth'],

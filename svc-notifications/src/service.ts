@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineService, prismaClient } from './db.ts';
 import { deliveriesModule } from './features/deliveries/deliveries.module.ts';
 import { createLive } from './features/live/live.client.ts';
+import { mailsModule } from './features/mails/mails.module.ts';
 import { mutesModule } from './features/mutes/mutes.module.ts';
 import { notificationsModule } from './features/notifications/notifications.module.ts';
 import { preferencesModule } from './features/preferences/preferences.module.ts';
@@ -34,16 +35,19 @@ export const notificationsService = defineService({
     const live = createLive(kit.nats);
     const templates = templatesModule({ ...kit, live });
     const inbox = notificationsModule({ ...kit, live, ...templates.api });
-    const push = pushModule({ ...kit, ...templates.api });
-    const deliveries = deliveriesModule({ ...kit, ...templates.api, ...push.api });
+    const preferences = preferencesModule({ ...kit, ...templates.api });
+    const push = pushModule({ ...kit, ...templates.api, ...preferences.api });
+    const mails = mailsModule({ ...kit, ...templates.api, ...preferences.api });
+    const deliveries = deliveriesModule({ ...kit, ...templates.api, ...push.api, ...mails.api });
     return {
       features: [
         templates,
         inbox,
         push,
+        mails,
         deliveries,
         mutesModule({ ...kit, ...inbox.api }),
-        preferencesModule({ ...kit, ...templates.api }),
+        preferences,
         streamModule({ ...kit, live, ...inbox.api }),
         editions,
         membersOf({ live }),

@@ -86,6 +86,12 @@ export function dayOf(instant: string | Date, timeZone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
+/** The local day and time `YYYY-MM-DDTHH:mm:ss` of an instant in an IANA zone. */
+export function localTimeOf(instant: string | Date, timeZone: string): string {
+  const time = dateFormat('en-GB-u-nu-latn', { timeZone, timeStyle: 'medium', hourCycle: 'h23' });
+  return `${dayOf(instant, timeZone)}T${time.format(new Date(instant))}`;
+}
+
 /** The IANA zone of this computer. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

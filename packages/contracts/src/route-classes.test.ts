@@ -78,6 +78,7 @@ const uncached = {
   'editions.post.list': 'depends on who reads',
   'editions.post-comment.get': 'depends on who reads',
   'editions.post-comment.list': 'depends on who reads',
+  'notifications.mails.open-link': 'leads to a page',
   'platform.config.get': 'the gateway has it in memory',
   'platform.registry.get': 'the gateway has it in memory',
   'platform.services.get': 'the gateway has it in memory',

@@ -7,3 +7,4 @@ export * from './preferences.ts';
 export * from './push.ts';
 export * from './recipients.ts';
 export * from './templates.ts';
+export * from './unsubscribe.ts';

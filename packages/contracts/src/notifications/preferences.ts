@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { nameText } from '../fields.ts';
+import { currentTimeZone } from '../format.ts';
 import { defineRoute } from '../route.ts';
 import { type NotificationCategory, notificationCategory } from './notifications.ts';
 
@@ -18,13 +20,45 @@ export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 export const isAlwaysOn = (category: NotificationCategory, channel: NotificationChannel): boolean =>
   category === 'system' && channel === 'inApp';
 
-const preferencesResponse = z.object({ preferences: notificationPreferences });
+/** How often the mail comes that sums up what is unread. */
+export const digestFrequencies = ['off', 'daily', 'weekly'] as const;
+export type DigestFrequency = (typeof digestFrequencies)[number];
+
+/** IANA name, in its current spelling. */
+const timezone = nameText(1, 64).transform((name, context) => {
+  const current = currentTimeZone(name);
+  if (current === undefined) context.addIssue({ code: 'custom', params: { code: 'NOT_ALLOWED' } });
+  return current ?? name;
+});
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** From one time of day to another in the member's zone, over midnight where `to` comes before `from`. */
+const quietHours = z.object({ from: timeOfDay, to: timeOfDay });
+export type QuietHours = z.infer<typeof quietHours>;
+
+export const notificationSettings = z.object({
+  /** Null until the browser has said it: that of the platform is used. */
+  timezone: z.string().nullable(),
+  /** Pushes and mails wait until they end; the inbox does not. */
+  quietHours: quietHours.nullable(),
+  /** Mails about one notification, at once. */
+  isMailedNow: z.boolean(),
+  digest: z.enum(digestFrequencies),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+const preferencesResponse = z.object({
+  preferences: notificationPreferences,
+  settings: notificationSettings,
+});
+export type NotificationPreferencesResponse = z.infer<typeof preferencesResponse>;
 
 export const getNotificationPreferences = defineRoute({
   id: 'notifications.preferences.get',
   method: 'GET',
   path: '/api/profile/notification-preferences',
-  summary: 'My channels (inbox, push, e-mail) by category.',
+  summary: 'My channels (inbox, push, e-mail) by category, quiet hours, zone and mails.',
   access: 'member',
   response: preferencesResponse,
 });
@@ -34,14 +68,27 @@ export const updateNotificationPreferences = defineRoute({
   method: 'PUT',
   path: '/api/profile/notification-preferences',
   summary:
-    'Changes the given cells and leaves the others. `system` in the inbox cannot be switched off.',
+    'Changes the given cells and settings and leaves the others. `system` in the inbox cannot be switched off.',
   access: 'member',
   withoutNetwork: 'waits',
   body: z
     .object({
-      preferences: z.record(notificationCategory, channels.partial()),
+      preferences: z.record(notificationCategory, channels.partial()).default({}),
+      settings: z
+        .object({
+          timezone,
+          quietHours: quietHours
+            .refine(({ from, to }) => from !== to, { path: ['to'], params: { code: 'SAME' } })
+            .nullable(),
+          isMailedNow: z.boolean(),
+          digest: z.enum(digestFrequencies),
+        })
+        .partial()
+        .default({}),
+      /** The zone of the browser: it counts until the member has chosen one. */
+      browserTimezone: timezone.optional(),
     })
-    .refine(({ preferences }) => preferences.system?.inApp !== false, {
+    .refine(({ preferences }) => preferences['system']?.inApp !== false, {
       path: ['preferences', 'system', 'inApp'],
       params: { code: 'NOT_ALLOWED' },
     }),

@@ -3,7 +3,9 @@ export {
   createMails,
   inSubject,
   type Mail,
+  type MailBlock,
   type Mails,
+  type MemberMail,
   mailTexts,
   withoutLinks,
 } from './mails.client.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { queueMail } from '@siteswap/contracts/core';
+import { type QueuedMailBlock, queueMail } from '@siteswap/contracts/core';
 import { type Locale, shorten } from '@siteswap/contracts/fields';
 import {
   callInternal,
@@ -20,8 +20,25 @@ export interface Mail {
   readonly expiresAt: Date;
 }
 
+/** A mail to a member, whose address stays in svc-core, laid out there like its own mails. */
+export interface MemberMail {
+  /** Made once per mail: sent again after a crash, it is queued once. */
+  readonly key: string;
+  readonly userId: number;
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly blocks: readonly MailBlock[];
+  /** Where the mail program ends mails like this one with one click (RFC 8058). */
+  readonly unsubscribeUrl: string;
+  /** It is not sent later. */
+  readonly expiresAt: Date;
+}
+export type MailBlock = QueuedMailBlock;
+
 /** Mails that svc-core sends. */
 export interface Mails {
+  /** @throws as `send` */
+  sendToMember(mail: MemberMail): Promise<void>;
   /** @throws 429 when the mailbox got too many; 503 when svc-core does not respond in time */
   send(mail: Mail): Promise<void>;
 }
@@ -39,6 +56,15 @@ export function createMails(env: Env): Mails {
     token: env.INTERNAL_TOKEN,
   };
   return {
+    sendToMember: async ({ userId, blocks, expiresAt, ...mail }) => {
+      const body = {
+        ...mail,
+        to: { userId },
+        blocks: [...blocks],
+        expiresAt: expiresAt.toISOString(),
+      };
+      await callInternal(queueMail, { body }, options);
+    },
     send: async ({ email, subject, text, expiresAt }) => {
       const body = {
         key: randomUUID(),

@@ -13,10 +13,15 @@ export async function openMailDesk() {
     accounts: new Map<string, number>(),
     administrators: new Set<number>(),
     isUnavailable: false,
+    /** Every mailbox got too many mails. */
+    isFull: false,
     url: '',
     /** Mails to an address, oldest first. */
     mailsTo: (email: string): QueuedMail[] =>
       desk.mails.filter(({ to }) => 'email' in to && to.email === email),
+    /** Mails to a member, oldest first. */
+    mailsToMember: (userId: number): QueuedMail[] =>
+      desk.mails.filter(({ to }) => 'userId' in to && to.userId === userId),
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
@@ -24,7 +29,9 @@ export async function openMailDesk() {
   };
   const responders: Record<string, (body: unknown) => [number, object]> = {
     [queueMail.path]: (body) => {
-      desk.mails.push(queueMail.body.parse(body));
+      const mail = queueMail.body.parse(body);
+      // Like svc-core: a repeated call queues nothing more.
+      if (!desk.mails.some(({ key }) => key === mail.key)) desk.mails.push(mail);
       return [queueMail.status, { outcome: 'queued' }];
     },
     [findAccountByEmail.path]: (body) => {
@@ -41,6 +48,10 @@ export async function openMailDesk() {
     // The limits of members are counted there, too.
     if (!respond) return response.writeHead(404).end();
     if (desk.isUnavailable) return response.writeHead(503).end();
+    if (desk.isFull && request.url === queueMail.path) {
+      const problem = { type: 'about:blank', title: 'Too many', status: 429, code: 'RATE_LIMITED' };
+      return response.writeHead(429).end(JSON.stringify({ ...problem, requestId: 'test' }));
+    }
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

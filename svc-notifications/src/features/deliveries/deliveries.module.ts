@@ -1,5 +1,6 @@
 import type { Clock } from '@siteswap/service-kit';
 import { type Db, defineFeature } from '#src/db.ts';
+import type { MailsService } from '#src/features/mails/mails.public.ts';
 import type { PushService } from '#src/features/push/push.public.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import { deliveredEventsTask } from './delivered-events.schedule.ts';
@@ -10,6 +11,7 @@ export const deliveriesModule = (deps: {
   db: Db;
   templates: TemplatesService;
   push: PushService;
+  mails: MailsService;
   clock: Clock;
 }) =>
   defineFeature({

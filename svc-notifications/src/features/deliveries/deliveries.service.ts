@@ -6,6 +6,7 @@ import {
 } from '@siteswap/contracts/notifications';
 import type { Clock, OutboxWriter } from '@siteswap/service-kit';
 import type { Tx } from '#src/db.ts';
+import type { MailsService } from '#src/features/mails/mails.public.ts';
 import { findMembersWhoMuted } from '#src/features/mutes/mutes.public.ts';
 import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
 import type { PushService } from '#src/features/push/push.public.ts';
@@ -35,6 +36,7 @@ import { namedMember, toValues } from './values.mapper.ts';
 interface Deps {
   readonly templates: TemplatesService;
   readonly push: PushService;
+  readonly mails: MailsService;
   readonly clock: Clock;
 }
 
@@ -62,8 +64,8 @@ function editionIdOf({ entity }: NotificationTemplate, { data }: DeliverableEven
 const templatesIn = (named: readonly NamedTemplate[]) => named.map(({ template }) => template);
 
 /** Turns events into the notifications of the members they concern. */
-export function createDeliveriesService({ templates, push, clock }: Deps) {
-  /** Stores the notification of one template for those who want its category in the inbox, and pushes it. */
+export function createDeliveriesService({ templates, push, mails, clock }: Deps) {
+  /** Stores the notification of one template for those who want its category in the inbox, pushes and mails it. */
   const store = async (
     { tx, outbox }: Writing,
     catalogue: Catalogue,
@@ -109,6 +111,7 @@ export function createDeliveriesService({ templates, push, clock }: Deps) {
     });
     const heard = stored.filter(({ userId }) => !muted.has(userId));
     await push.addPushes(tx, outbox, category, heard);
+    await mails.addMails(tx, outbox, { email: template.email, category }, heard);
     return stored.map(({ userId }) => userId);
   };
 

@@ -1,2 +1,4 @@
 export { saveCells } from './preferences.repository.ts';
-export { withChannelOn } from './preferences.service.ts';
+export { listMailedCategoriesOff, withChannelOn } from './preferences.service.ts';
+export { listNotMailedNow, type SettingRow } from './settings.repository.ts';
+export type { SettingsService } from './settings.service.ts';

@@ -7,5 +7,9 @@ import type { PreferencesService } from './preferences.service.ts';
 
 export const preferencesRoutes = (service: PreferencesService): RouteBinding[] => [
   bind(getNotificationPreferences, ({ actor }) => service.read(actor)),
-  bind(updateNotificationPreferences, ({ actor, body }) => service.change(actor, body.preferences)),
+  bind(
+    updateNotificationPreferences,
+    ({ actor, body: { preferences, settings, browserTimezone } }) =>
+      service.change(actor, preferences, { ...settings, browserTimezone }),
+  ),
 ];

@@ -5,13 +5,16 @@ import {
   type NotificationPreferences,
   notificationChannels,
 } from '@siteswap/contracts/notifications';
-import { type Actor, invalidInput } from '@siteswap/service-kit';
+import { type Actor, invalidInput, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import { type Cell, listCells, listSwitchedOff, saveCells } from './preferences.repository.ts';
+import type { SettingsChange, SettingsService } from './settings.service.ts';
 
 interface Deps {
   readonly db: Db;
+  readonly transact: Transact<Db>;
+  readonly settings: SettingsService;
   readonly templates: TemplatesService;
 }
 
@@ -44,16 +47,20 @@ const toCells = (changes: Changes): Cell[] =>
     }),
   );
 
-export function createPreferencesService({ db, templates }: Deps) {
+export function createPreferencesService({ db, transact, templates, settings }: Deps) {
   const read = async ({ userId }: Actor) => {
-    const { categories } = await templates.catalogue();
-    return { preferences: toMatrix(categories, await listCells(db, userId)) };
+    const [{ categories }, cells, settingsOfMember] = await Promise.all([
+      templates.catalogue(),
+      listCells(db, userId),
+      settings.read(userId),
+    ]);
+    return { preferences: toMatrix(categories, cells), settings: settingsOfMember };
   };
 
   return {
     read,
 
-    async change(actor: Actor, changes: Changes) {
+    async change(actor: Actor, changes: Changes, settingsChange: SettingsChange = {}) {
       const { categories } = await templates.catalogue();
       const unknown = Object.keys(changes).filter((name) => !categories.includes(name));
       if (unknown.length > 0) {
@@ -61,13 +68,23 @@ export function createPreferencesService({ db, templates }: Deps) {
           unknown.map((name) => ({ path: `preferences.${name}`, code: 'UNKNOWN_VALUE' })),
         );
       }
-      await saveCells(db, actor.userId, toCells(changes));
+      await transact(async (tx) => {
+        await saveCells(tx, actor.userId, toCells(changes));
+        if (Object.values(settingsChange).every((value) => value === undefined)) return;
+        await settings.change(tx, actor.userId, settingsChange);
+      });
       return read(actor);
     },
   };
 }
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>;
+
+/** Categories of which a member wants no mail. */
+export const listMailedCategoriesOff = async (db: Db, userId: number): Promise<string[]> =>
+  (await listCells(db, userId))
+    .filter(({ channel, isOn }) => channel === 'email' && !isOn)
+    .map(({ category }) => category);
 
 /** Those of the members who want this category by this channel, in the given order. */
 export async function withChannelOn(

@@ -11,7 +11,10 @@ import {
 import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
 import type { Db } from '#src/db.ts';
-import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
+import {
+  type SettingsService,
+  withChannelOn,
+} from '#src/features/preferences/preferences.public.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import type { CircuitBreaker } from './circuit-breaker.policy.ts';
 import {
@@ -40,6 +43,7 @@ interface Deps {
   readonly log: Logger;
   readonly rateLimits: RateLimits;
   readonly templates: TemplatesService;
+  readonly settings: SettingsService;
   readonly sender: PushSender;
   readonly breaker: CircuitBreaker;
   readonly counter: Counter<'outcome'>;
@@ -178,6 +182,11 @@ export function createPushDelivery(deps: Deps) {
       if (!due) return;
       const wanted = await withChannelOn(db, [due.userId], due.category, 'push');
       if (wanted.length === 0) return;
+      const quietUntil = await deps.settings.quietUntil(due.userId);
+      if (quietUntil) {
+        const delayMs = quietUntil.getTime() - clock().getTime();
+        throw new JobPostponed('quiet hours', { delayMs, isCounted: false });
+      }
       await send(due, await toContent(due), { ...job, signal });
     },
 

@@ -2,6 +2,7 @@ import { createOutgoing, type Kit, originsOf } from '@siteswap/service-kit';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { type Db, defineFeature } from '#src/db.ts';
+import type { SettingsService } from '#src/features/preferences/preferences.public.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
 import { createCircuitBreaker } from './circuit-breaker.policy.ts';
 import { sendPushes } from './push.job.ts';
@@ -32,7 +33,10 @@ export const pushEnv = z.object({
   PUSH_TIMEOUT_MS: z.coerce.number().int().min(10).default(10_000),
 });
 
-type Deps = Kit<Db, z.output<typeof pushEnv>> & { readonly templates: TemplatesService };
+type Deps = Kit<Db, z.output<typeof pushEnv>> & {
+  readonly templates: TemplatesService;
+  readonly settings: SettingsService;
+};
 
 /** Pushes to the browsers of members: who receives them, and the sending. */
 export function pushModule({ env, ...kit }: Deps) {

@@ -129,6 +129,10 @@ export function createCatalogue(bundles: Bundles) {
       return domain ? i18n.getFixedT(locale, domain)(`category.${category}`) : category;
     },
 
+    /** Names of the templates of a class of mails. */
+    namesByMail: (email: NotificationTemplate['email']): string[] =>
+      [...byName].filter(([, { template }]) => template.email === email).map(([name]) => name),
+
     /** For whom a template is, which is why its recipients get it; null when it no longer exists. */
     reasonOf: (name: string): NotificationRecipients['kind'] | null =>
       byName.get(name)?.template.recipients.kind ?? null,

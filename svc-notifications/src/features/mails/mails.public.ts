@@ -1,0 +1,1 @@
+export type { MailsService } from './mails.service.ts';
