@@ -85,13 +85,13 @@ describe('<Avatar>', () => {
   it.each([
     ['xs', 16, 10],
     ['sm', 20, 10],
-    ['md', 32],
-    ['lg', 40],
-    ['xl', 120],
-    [56, 56],
+    ['md', 32, 12.8],
+    ['lg', 40, 16],
+    ['xl', 120, 48],
+    [56, 56, 22.4],
   ] as const)(
-    'of size %p is %p px wide, its text 40 %% of that and never unreadable',
-    (size, pixels, letters = pixels * 0.4) => {
+    'of size %p is %p px wide, its text %p px',
+    (size, pixels, letters) => {
       const { getByRole } = render(
         <Avatar name="Marie Curie" size={size} aria-label="Marie Curie" />,
       );
