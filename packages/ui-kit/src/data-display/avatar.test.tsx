@@ -89,17 +89,14 @@ describe('<Avatar>', () => {
     ['lg', 40, 16],
     ['xl', 120, 48],
     [56, 56, 22.4],
-  ] as const)(
-    'of size %p is %p px wide, its text %p px',
-    (size, pixels, letters) => {
-      const { getByRole } = render(
-        <Avatar name="Marie Curie" size={size} aria-label="Marie Curie" />,
-      );
-      const { style } = getByRole('img', { name: 'Marie Curie' });
-      expect([style.width, style.height]).toEqual([`${pixels}px`, `${pixels}px`]);
-      expect(Number.parseFloat(style.fontSize)).toBeCloseTo(letters);
-    },
-  );
+  ] as const)('of size %p is %p px wide, its text %p px', (size, pixels, letters) => {
+    const { getByRole } = render(
+      <Avatar name="Marie Curie" size={size} aria-label="Marie Curie" />,
+    );
+    const { style } = getByRole('img', { name: 'Marie Curie' });
+    expect([style.width, style.height]).toEqual([`${pixels}px`, `${pixels}px`]);
+    expect(Number.parseFloat(style.fontSize)).toBeCloseTo(letters);
+  });
 
   it('has one letter where there is no room for two', () => {
     const { container } = render(<Avatar name="Marie Curie" size="xs" />);
