@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type OpenedReader, trunkRoutes } from '@siteswap/contracts/platform';
-import { encodeRecord, endRecord } from '@siteswap/service-kit';
+import { aliveRecord, encodeRecord, endRecord } from '@siteswap/service-kit';
 import { internalToken } from './internal-token.ts';
 
 /** A stream that the service writes to. */
@@ -19,6 +19,8 @@ export class SampleTrunks {
   /** Every reader that was opened, in order. */
   readonly opened: SampleReader[] = [];
   readonly responses = new Map<string, ServerResponse>();
+  /** Shows no sign of life. */
+  isSilent = false;
   readonly #leave = new Map<string, () => void>();
 
   /** @returns whether it was a request about trunks */
@@ -30,7 +32,13 @@ export class SampleTrunks {
     else if (req.method === 'GET') {
       res.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();
       this.responses.set(trunk, res);
-      res.once('close', () => this.responses.delete(trunk));
+      const beating = setInterval(() => {
+        if (!this.isSilent) res.write(encodeRecord(aliveRecord));
+      }, 500);
+      res.once('close', () => {
+        clearInterval(beating);
+        this.responses.delete(trunk);
+      });
     } else {
       void body().then((text) => {
         this.#change(trunk, routes.change.body.parse(JSON.parse(text)));

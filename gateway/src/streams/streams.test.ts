@@ -265,19 +265,28 @@ describe('a stream', () => {
   });
 });
 
-describe('a stream whose service stays away', () => {
-  it('breaks off, so that the browser connects again', async () => {
-    const site = await startTestGateway({ env: { TIMEOUT_FACTOR: '0.02' } });
-    const { openStream } = streamsOf(() => site);
-    try {
-      const opened = await openStream(site.core.signIn().cookie);
-      opened.reader.write('data: one\n\n');
-      await waitFor(() => opened.received() !== '');
-      site.clubs.stop();
-      await expect(opened.ended).rejects.toThrow();
-    } finally {
-      await site.stop();
-    }
+describe('a stream whose service', () => {
+  let site: TestGateway;
+  const { openStream, openings } = streamsOf(() => site);
+  beforeAll(async () => {
+    site = await startTestGateway({ env: { TIMEOUT_FACTOR: '0.1' } });
+  });
+  afterAll(() => site.stop());
+
+  it('shows no sign of life goes on by another trunk', async () => {
+    const opened = await openStream(site.core.signIn().cookie);
+    site.clubs.trunks.isSilent = true;
+    await waitFor(() => openings(opened).length === 2);
+    site.clubs.trunks.isSilent = false;
+    opened.sent.destroy();
+  });
+
+  it('stays away breaks off, so that the browser connects again', async () => {
+    const opened = await openStream(site.core.signIn().cookie);
+    opened.reader.write('data: one\n\n');
+    await waitFor(() => opened.received() !== '');
+    site.clubs.stop();
+    await expect(opened.ended).rejects.toThrow();
   });
 });
 
