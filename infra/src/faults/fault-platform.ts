@@ -29,8 +29,9 @@ export interface FaultPlatform extends Pick<FaultCaller, 'call' | 'callGateway' 
   readonly broker: FaultBroker;
   readonly postgres: Pick<FaultPostgres, 'kill' | 'freeze' | 'thaw' | 'fillDisk' | 'emptyDisk'>;
   readonly mail: Pick<FaultMail, 'accepted' | 'behave'>;
-  /** Two members' open notification streams, each through the gateway. */
+  /** Open notification streams of members, each through the gateway; two at first. */
   readonly streams: readonly FaultStream[];
+  openStream(userId: number): FaultStream;
   /** Editions that take trips. */
   readonly editions: readonly { id: number; startDate: string }[];
   /** What a response confirmed: it must be in the database ever after. */
@@ -62,10 +63,10 @@ const editionsSql = `
   where start_date > now() + interval '8 days' and is_online and not is_virtual and status <> 'CANCELLED'
   order by start_date limit 4`;
 
-/** The books count what the tests star; the demonstration's stars have not been published yet. */
-const withoutStarsSql = `
+/** The books count what the tests star and write; the demonstration's stars and events have not been published yet. */
+const withoutSeedStepsSql = `
   delete from favorites;
-  delete from kit.outbox where kind = 'state' and subject like 'favorite.%'`;
+  delete from kit.outbox where kind = 'event' or subject like 'favorite.%'`;
 
 async function seedEditions(env: NodeJS.ProcessEnv): Promise<void> {
   const cwd = join(repositoryDir, 'svc-editions');
@@ -89,7 +90,7 @@ export async function startFaultPlatform(dir: string): Promise<FaultPlatform> {
     const { envOf, publicUrl } = faultEnv({ links, ports, dir, prefix, jwksUrl, keys });
     mkdirSync(join(dir, 'releases'), { recursive: true });
     await seedEditions(envOf('svc-editions'));
-    await pools.get('svc-editions')?.query(withoutStarsSql);
+    await pools.get('svc-editions')?.query(withoutSeedStepsSql);
 
     const services = new Map<ProcessName, ServiceProcess>();
     for (const name of processNames) {
@@ -113,9 +114,13 @@ export async function startFaultPlatform(dir: string): Promise<FaultPlatform> {
     const gatewayUrl = find('gateway').url;
     const isGatewayUp = () => isUp('gateway');
     const caller = createFaultCaller({ issuer, publicUrl, gatewayUrl, isGatewayUp, urlOf });
-    const streams = streamReaders.map((userId) =>
-      openFaultStream(gatewayUrl, userId, caller.browser(userId)),
-    );
+    const streams: FaultStream[] = [];
+    const openStream = (userId: number) => {
+      const stream = openFaultStream(gatewayUrl, userId, caller.browser(userId));
+      streams.push(stream);
+      return stream;
+    };
+    for (const userId of streamReaders) openStream(userId);
     stops.push(() => Promise.all(streams.map((stream) => stream.stop())));
 
     const scrape = async (name: ProcessName): Promise<string[]> => {
@@ -136,6 +141,7 @@ export async function startFaultPlatform(dir: string): Promise<FaultPlatform> {
       postgres,
       mail,
       streams,
+      openStream,
       editions,
       confirmed: new Set(),
       query,

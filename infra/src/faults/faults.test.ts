@@ -9,6 +9,7 @@ import { seededRandom } from '@siteswap/service-kit/testing';
 import { waitUntil } from '../servers/wait-until.ts';
 import { dealRounds, slowKinds } from './fault-commands.ts';
 import { folderOf, serviceProcessNames } from './fault-names.ts';
+import { readers } from './fault-people.ts';
 import { type FaultPlatform, startFaultPlatform } from './fault-platform.ts';
 import { complaint, runFaultRounds, settle } from './fault-rounds.ts';
 import { announce, star } from './fault-writes.ts';
@@ -128,5 +129,54 @@ describe('MF-08: each kind of fault once, among random writes, kills, broker cut
     expect([...report.done.keys()]).toEqual(expect.arrayContaining([...slowKinds]));
     expect(report.books).toMatchObject({ lost: [], double: [], phantom: [], parked: 0 });
     expect(report.expected).toBeGreaterThan(0);
+  });
+});
+
+describe('MF-08: a fan-out to 500 readers', () => {
+  const edition = 2;
+  /** The readers star an edition at once, as svc-editions stores and publishes it. */
+  const starAll = () =>
+    platform.query(
+      'svc-editions',
+      `with given as (
+         insert into favorites (user_id, edition_id)
+         select unnest(array[${readers.join()}]), ${platform.editions[edition]?.id}
+         returning user_id, edition_id)
+       insert into kit.outbox (event_id, subject, kind)
+       select gen_random_uuid(), 'favorite.' || user_id || '-' || edition_id, 'state' from given`,
+    );
+  const offer = (member: number) => announce(platform, { member, edition, isOffer: true });
+
+  it('during kill -9 of svc-notifications, NATS and PostgreSQL loses nothing, and notifies each once', async () => {
+    expect(platform.editions.length).toBeGreaterThan(edition);
+    await starAll();
+    await settle(platform);
+    const streams = readers.map((userId) => platform.openStream(userId));
+    await waitUntil('Opening streams', async () => streams.every((one) => one.connections > 0));
+
+    const restart = async () => {
+      await platform.kill('svc-notifications');
+      await platform.startService('svc-notifications');
+    };
+    const kills = [
+      restart,
+      () => platform.broker.restart('SIGKILL'),
+      () => platform.postgres.kill(),
+    ];
+    let member = 40;
+    for (const kill of kills) {
+      const offers = [member + 1, member + 2].map(offer);
+      member += 2;
+      await Promise.all([...offers, kill()]);
+    }
+    const last = member + 1;
+    await offer(last);
+
+    const books = await settle(platform);
+    expect(complaint(books)).toBeNull();
+    const of = (userId: number) => books.expected.filter((key) => key.endsWith(` → ${userId}`));
+    const delivered = streams.map(({ userId, received }) => received.length - of(userId).length);
+    expect(delivered).toEqual(streams.map(() => 0));
+    expect(streams[0]?.received.length).toBeGreaterThan(kills.length);
   });
 });

@@ -53,14 +53,17 @@ async function readMails(platform: FaultPlatform) {
 /** Each notification of a member with an open stream arrives there once. */
 async function readStreams(platform: FaultPlatform) {
   const books = { lost: [] as string[], double: [] as string[], phantom: [] as string[] };
+  const userIds = platform.streams.map(({ userId }) => userId);
+  const rows = await platform.query<{ userId: number; id: string }>(
+    'svc-notifications',
+    `select user_id as "userId", id::text from notification where user_id in (${userIds.join()})`,
+  );
+  const byReader = Map.groupBy(rows, ({ userId }) => userId);
   let streamed = 0;
   for (const { userId, received } of platform.streams) {
-    const rows = await platform.query<{ id: string }>(
-      'svc-notifications',
-      `select id::text from notification where user_id = ${userId}`,
-    );
     const line = (id: string) => `stream of ${userId}: ${id}`;
-    const [stored, arrived] = [new Set(rows.map(({ id }) => id)), new Set(received)];
+    const stored = new Set(byReader.get(userId)?.map(({ id }) => id));
+    const arrived = new Set(received);
     books.lost.push(...[...stored].filter((id) => !arrived.has(id)).map(line));
     books.phantom.push(...[...arrived].filter((id) => !stored.has(id)).map(line));
     books.double.push(...repeats(received).map(line));
