@@ -85,18 +85,21 @@ describe('<Avatar>', () => {
   it.each([
     ['xs', 16, 10],
     ['sm', 20, 10],
-    ['md', 32, 12.8],
-    ['lg', 40, 16],
-    ['xl', 120, 48],
-    [56, 56, 22.4],
-  ] as const)('of size %p is %p px wide, its text %p px', (size, pixels, letters) => {
-    const { getByRole } = render(
-      <Avatar name="Marie Curie" size={size} aria-label="Marie Curie" />,
-    );
-    const { style } = getByRole('img', { name: 'Marie Curie' });
-    expect([style.width, style.height]).toEqual([`${pixels}px`, `${pixels}px`]);
-    expect(Number.parseFloat(style.fontSize)).toBeCloseTo(letters);
-  });
+    ['md', 32],
+    ['lg', 40],
+    ['xl', 120],
+    [56, 56],
+  ] as const)(
+    'of size %p is %p px wide, its text 40 %% of that and never unreadable',
+    (size, pixels, letters: number = pixels * 0.4) => {
+      const { getByRole } = render(
+        <Avatar name="Marie Curie" size={size} aria-label="Marie Curie" />,
+      );
+      const { style } = getByRole('img', { name: 'Marie Curie' });
+      expect([style.width, style.height]).toEqual([`${pixels}px`, `${pixels}px`]);
+      expect(Number.parseFloat(style.fontSize)).toBeCloseTo(letters);
+    },
+  );
 
   it('has one letter where there is no room for two', () => {
     const { container } = render(<Avatar name="Marie Curie" size="xs" />);
