@@ -9,10 +9,13 @@ export const paths = {
   verifyEmail: '/verify-email',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  unsubscribe: '/unsubscribe',
   authComplete: '/auth/complete',
   privacyPolicy: '/privacy-policy',
   profile: accountPages['shell.profile'],
   profileSecurity: '/profile#security',
+  profileContact: '/profile#contact',
+  profileNotifications: '/profile#notifications',
   notifications: '/notifications',
 } as const;
 

@@ -71,5 +71,6 @@ export const laterPages = [
   { page: 'shell.logout', path: '/logout' },
   { page: 'shell.verify-email', path: '/verify-email' },
   { page: 'shell.reset-password', path: '/auth/reset-password?token=abc' },
+  { page: 'shell.unsubscribe', path: '/unsubscribe' },
   { page: 'shell.auth-complete', path: '/auth/complete' },
 ];

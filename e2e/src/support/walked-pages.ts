@@ -69,6 +69,7 @@ const addresses: Readonly<Record<string, readonly Address[]>> = {
   'shell.verify-email': [always('/verify-email')],
   'shell.forgot-password': [always('/auth/forgot-password')],
   'shell.reset-password': [always('/auth/reset-password?token=expired')],
+  'shell.unsubscribe': [always('/unsubscribe')],
   'shell.auth-complete': [always('/auth/complete')],
   'shell.privacy-policy': [always('/privacy-policy')],
   'shell.profile': [always('/profile')],

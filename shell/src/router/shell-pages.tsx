@@ -57,6 +57,11 @@ export const shellPages: Record<ShellRouteId, Page> = {
     () => import('#src/features/accounts/pages/reset-password.page.tsx'),
     (module) => module.ResetPasswordPage,
   ),
+  'shell.unsubscribe': page(
+    () => import('#src/features/profile/pages/unsubscribe.page.tsx'),
+    (module) => module.UnsubscribePage,
+    ['profile'],
+  ),
   'shell.auth-complete': page(
     () => import('#src/features/sign-in-providers/pages/auth-complete.page.tsx'),
     (module) => module.AuthCompletePage,

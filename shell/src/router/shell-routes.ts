@@ -29,6 +29,13 @@ export const shellRoutes = [
     isForBrowsers: true,
   },
   {
+    id: 'shell.unsubscribe',
+    path: paths.unsubscribe,
+    title: 'shell:page.unsubscribe',
+    messages: ['profile'],
+    isForBrowsers: true,
+  },
+  {
     id: 'shell.auth-complete',
     path: paths.authComplete,
     title: 'shell:page.authComplete',

@@ -22,9 +22,9 @@ const sectionsBefore = [
 ];
 
 const sectionsAfter = [
-  ownSection('browser', true, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']),
+  ownSection('browser', true, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']),
   ownSection('outside', true, ['a']),
-  ownSection('mail', true, ['a']),
+  ownSection('mail', true, ['a', 'b']),
   ownSection('safety', false, ['a', 'b', 'c', 'd']),
   ownSection('feedback', true, []),
   ownSection('rights', false, ['a', 'b', 'c', 'd']),

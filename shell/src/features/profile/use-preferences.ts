@@ -2,7 +2,8 @@ import {
   getNotificationPreferences,
   type NotificationCategory,
   type NotificationChannel,
-  type NotificationPreferences,
+  type NotificationPreferencesResponse,
+  type NotificationSettings,
   updateNotificationPreferences,
 } from '@siteswap/contracts/notifications';
 import { toast } from '@siteswap/ui-kit/toast';
@@ -29,6 +30,12 @@ interface Switching {
   readonly isOn: boolean;
 }
 
+/** A zone is chosen, never taken back. */
+const toBody = ({ timezone, ...settings }: Partial<NotificationSettings>) => ({
+  ...settings,
+  ...(timezone ? { timezone } : {}),
+});
+
 /** The matrix, and how one of its cells is switched: shown at once, saved at once, and restored when saving fails. */
 export function usePreferences() {
   const { t } = useTranslation('shell');
@@ -36,10 +43,11 @@ export function usePreferences() {
   const key = routeKey(getNotificationPreferences, {});
 
   const show = ({ category, channel, isOn }: Switching): void => {
-    client.setQueryData<{ preferences: NotificationPreferences }>(
+    client.setQueryData<NotificationPreferencesResponse>(
       key,
       (old) =>
         old && {
+          ...old,
           preferences: {
             ...old.preferences,
             [category]: { ...allOn, ...old.preferences[category], [channel]: isOn },
@@ -60,6 +68,37 @@ export function usePreferences() {
         : undefined,
   });
 
+  const failed = (error: unknown): void => {
+    toast.show({
+      id: 'notification-preferences',
+      type: 'ERROR',
+      title: t('profile:notifications.notSaved'),
+      message: problemText(t, error, 'shell'),
+    });
+  };
+
+  const changeSettings = async (settings: Partial<NotificationSettings>): Promise<void> => {
+    await client.cancelQueries({ queryKey: [getNotificationPreferences.id] });
+    const before = client.getQueryData<NotificationPreferencesResponse>(key);
+    const showSettings = (shown: Partial<NotificationSettings>) =>
+      client.setQueryData<NotificationPreferencesResponse>(
+        key,
+        (old) => old && { ...old, settings: { ...old.settings, ...shown } },
+      );
+    showSettings(settings);
+    try {
+      await change.mutateAsync({ body: { settings: toBody(settings) } });
+      toast.show({
+        id: 'notification-preferences',
+        type: 'SUCCESS',
+        title: t('profile:notifications.saved'),
+      });
+    } catch (error) {
+      if (before) showSettings(before.settings);
+      failed(error);
+    }
+  };
+
   const save = (cell: Switching, onSaved: () => void): void => {
     void client.cancelQueries({ queryKey: [getNotificationPreferences.id] });
     show(cell);
@@ -69,17 +108,17 @@ export function usePreferences() {
       .then(onSaved)
       .catch((error: unknown) => {
         show({ ...cell, isOn: !isOn });
-        toast.show({
-          id: 'notification-preferences',
-          type: 'ERROR',
-          title: t('profile:notifications.notSaved'),
-          message: problemText(t, error, 'shell'),
-        });
+        failed(error);
       });
   };
 
   return {
     query: useRoute(getNotificationPreferences, {}),
+
+    /** Shows settings at once and saves them; they are as before when this fails. */
+    changeSettings: (settings: Partial<NotificationSettings>): void => {
+      void changeSettings(settings);
+    },
 
     /** Switches a cell; the toast offers to undo it. `label` names the cell. */
     toggle: (cell: Switching, label: string): void =>

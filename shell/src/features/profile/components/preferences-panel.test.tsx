@@ -27,10 +27,10 @@ describe('which categories reach me by which channels', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((one) => one.textContent),
-    ).toEqual(['Catégorie', 'Sur le site', 'Notification push']);
+    ).toEqual(['Catégorie', 'Sur le site', 'Notification push', 'Par e-mail']);
     expect(within(table).getAllByRole('rowheader')).toHaveLength(7);
     const switches = within(table).getAllByRole('switch');
-    expect(switches).toHaveLength(14);
+    expect(switches).toHaveLength(21);
     for (const one of switches) expect(one).toBeChecked();
   });
 
@@ -40,7 +40,7 @@ describe('which categories reach me by which channels', () => {
     await open();
     const group = await screen.findByRole('group', { name: 'Covoiturage' });
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    expect(within(group).getAllByRole('switch')).toHaveLength(2);
+    expect(within(group).getAllByRole('switch')).toHaveLength(3);
     expect(within(group).getByRole('switch', { name: 'Sur le site' })).toBeChecked();
   });
 

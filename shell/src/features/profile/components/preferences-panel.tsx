@@ -2,6 +2,7 @@ import {
   isAlwaysOn,
   type NotificationChannel,
   type NotificationPreferences,
+  notificationChannels,
 } from '@siteswap/contracts/notifications';
 import { Switch } from '@siteswap/ui-kit/switch';
 import { useIsNarrow } from '@siteswap/ui-kit/use-is-narrow';
@@ -12,9 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { useCategories } from '#src/features/notifications/notifications.public.ts';
 import { Panel, PanelStates } from '#src/shared/panel.tsx';
 import { usePreferences } from '../use-preferences.ts';
-
-/** Channels by which notifications are delivered; the others appear here once they are. */
-const shownChannels = ['inApp', 'push'] as const satisfies readonly NotificationChannel[];
 
 interface Category {
   readonly name: string;
@@ -69,7 +67,7 @@ export function PreferencesPanel(): ReactNode {
                   <fieldset className="flex flex-wrap items-center justify-between gap-x-4">
                     {/* Floating, it is an item of the row like the switches. */}
                     <legend className="float-left font-medium">{category.label}</legend>
-                    {shownChannels.map((channel) => (
+                    {notificationChannels.map((channel) => (
                       <div key={channel}>{cell(preferences, category, channel, true)}</div>
                     ))}
                   </fieldset>
@@ -83,7 +81,7 @@ export function PreferencesPanel(): ReactNode {
                   <th scope="col" className="py-2 text-start font-medium">
                     {t('notifications.category.label')}
                   </th>
-                  {shownChannels.map((channel) => (
+                  {notificationChannels.map((channel) => (
                     <th key={channel} scope="col" className="px-2 py-2 text-start font-medium">
                       {t(`profile:notifications.channel.${channel}`)}
                     </th>
@@ -96,7 +94,7 @@ export function PreferencesPanel(): ReactNode {
                     <th scope="row" className="py-0.5 pe-2 text-start font-normal">
                       {category.label}
                     </th>
-                    {shownChannels.map((channel) => (
+                    {notificationChannels.map((channel) => (
                       <td key={channel} className="px-2 py-0.5">
                         {cell(preferences, category, channel, false)}
                       </td>

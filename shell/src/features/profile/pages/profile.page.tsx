@@ -19,10 +19,12 @@ import { EmailPanel } from '../components/email-panel.tsx';
 import { ExportPanel } from '../components/export-panel.tsx';
 import { IdentityForm } from '../components/identity-form.tsx';
 import { LanguageChoice } from '../components/language-choice.tsx';
+import { MailSettingsPanel } from '../components/mail-settings-panel.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { PhoneForm } from '../components/phone-form.tsx';
 import { PicturePanel } from '../components/picture-panel.tsx';
 import { PreferencesPanel } from '../components/preferences-panel.tsx';
+import { QuietHoursPanel } from '../components/quiet-hours-panel.tsx';
 import { Section } from '../components/section.tsx';
 import { SectionNav } from '../components/section-nav.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
@@ -113,6 +115,8 @@ function SectionContent({ id }: { id: SectionId }): ReactNode {
         <>
           <PushPanel />
           <PreferencesPanel />
+          <QuietHoursPanel />
+          <MailSettingsPanel />
           <MutesPanel />
         </>
       );

@@ -1,0 +1,1 @@
+export { followTimezone } from './send-timezone.store.ts';
