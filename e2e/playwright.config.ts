@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // A test sees and changes requests only where no worker sends them. What is about the worker allows it.
+    serviceWorkers: 'block',
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     // Recording every test for the few that fail costs a good part of the time: the second chance records.

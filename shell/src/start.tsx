@@ -6,6 +6,7 @@ import {
   followInvalidations,
   followTabs,
   isNotFound,
+  followResponses,
   needMessages,
   queryClient,
   seedFromPage,
@@ -26,7 +27,8 @@ import { nextTask } from '#src/next-task.ts';
 import { ReadyMark } from '#src/ready-mark.tsx';
 import { FederationRuntime } from '#src/remotes/federation-runtime.ts';
 import { preloadOnHover } from '#src/remotes/hover-preload.ts';
-import { keepLastKnownGood, loadRegistry } from '#src/remotes/registry.ts';
+import { keepOpenedFiles } from '#src/remotes/opened-files.ts';
+import { keepLastKnownGood, loadRegistry, type ReadRegistry } from '#src/remotes/registry.ts';
 import { RemoteLoader } from '#src/remotes/remote-loader.ts';
 import { watchReleases } from '#src/remotes/watch-releases.ts';
 import { handleUnhandled } from '#src/router/broken-page.store.ts';
@@ -57,6 +59,12 @@ function shownRoute(router: Router | undefined): string {
 
 const nothing = (): void => {};
 
+/** What the service worker needs without a network. */
+function keepForNoNetwork(registry: ReadRegistry): void {
+  void keepLastKnownGood(registry);
+  void keepOpenedFiles(registry);
+}
+
 /** In English, because the translations are what is missing. */
 const tellMissingTexts = (): void => {
   toast.show({ id: 'locale', type: 'ERROR', title: 'Failed loading the locale' });
@@ -84,6 +92,7 @@ export async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   followTabs(session);
   followInvalidations(queryClient);
+  followResponses(queryClient);
 
   // The router starts loading the first page's remotes while the translations load.
   const loader = new RemoteLoader(registry.remotes, new FederationRuntime(), {
@@ -126,7 +135,7 @@ export async function start(root: HTMLElement): Promise<void> {
     onUncaughtError: (error) => showStartFailure(root, error),
   };
   const app = (
-    <ReadyMark onReady={() => afterLoad(() => void keepLastKnownGood(registry))}>
+    <ReadyMark onReady={() => afterLoad(() => keepForNoNetwork(registry))}>
       <App loader={loader} contributions={contributions}>
         {/* Caught failures are reported once, by the root; the router would write them a second time. */}
         <RouterProvider router={pages} onError={nothing} />

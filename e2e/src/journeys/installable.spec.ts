@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from '#src/support/fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the site can be installed, with icons made from its logo', async ({ page, request }) => {
   await page.goto('/privacy-policy');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '#src/support/fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A notification as the worker has the system show it. */
 interface Shown {
   readonly title: string;

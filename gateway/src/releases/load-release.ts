@@ -29,10 +29,14 @@ export interface ShellRelease {
   readonly worker: Buffer;
 }
 
-/** Ends the service worker that a browser has from a release that had one. */
+/** Ends the service worker that a browser has from a release that had one, with all that is stored for it. */
 const endingWorker = [
   "self.addEventListener('install', () => self.skipWaiting());",
-  "self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));",
+  "const ours = async () => (await caches.keys()).filter((name) => name.startsWith('siteswap-'));",
+  'const drop = async () => Promise.all((await ours()).map((name) => caches.delete(name)));',
+  "self.addEventListener('activate', (event) =>",
+  '  event.waitUntil(Promise.all([drop(), self.registration.unregister()])),',
+  ');',
   '',
 ].join('\n');
 

@@ -51,3 +51,48 @@ it.each(waiting.map((route) => [route.id, route] as const))(
     expect(access).toBe('member');
   },
 );
+
+const readOffline = routes.filter(({ isReadOffline }) => isReadOffline);
+
+it('only these reads are stored in browsers: what people look up at a convention, and their own', () => {
+  const ids = (isShared: boolean) =>
+    readOffline
+      .filter(({ cache }) => (cache !== undefined) === isShared)
+      .map(({ id }) => id)
+      .toSorted();
+  expect(ids(true)).toEqual([
+    'carpool.offer.list',
+    'carpool.request.list',
+    'editions.convention.list-editions',
+    'editions.edition.counts',
+    'editions.edition.get',
+    'editions.edition.list',
+    'editions.edition.list-team',
+    'editions.post.count',
+  ]);
+  // Stored under the id of the member who read them.
+  expect(ids(false)).toEqual([
+    'carpool.statistics.mine',
+    'core.profile.get',
+    'editions.convention.get',
+    'editions.convention.list-mine',
+    'editions.edition.list-cards',
+    'editions.favorite.list',
+    'editions.follow.get',
+    'editions.follow.list',
+    'editions.lost-found.list',
+    'editions.post.list',
+    'notifications.category.list',
+    'notifications.notification.list',
+    'notifications.notification.stats',
+  ]);
+});
+
+it.each(readOffline.map((route) => [route.id, route] as const))(
+  '%s, which browsers store, is a read without a secret',
+  (_, { method, secretResponse, stream, responseType, access }) => {
+    expect(method).toBe('GET');
+    expect([secretResponse, stream, responseType]).toEqual([undefined, undefined, undefined]);
+    expect(['public', 'member']).toContain(access);
+  },
+);

@@ -87,6 +87,11 @@ export interface Route {
    * the one shown, or `*` when it may be any. A notification about one has the response read anew.
    */
   readonly shows?: Readonly<Record<string, string>>;
+  /**
+   * Browsers store its last responses and show them without a network: of a read that is worth reading then. One without
+   * `cache` is its reader's own: it is stored in a browser that remembers the member, and dropped when they leave.
+   */
+  readonly isReadOffline?: true;
   /** What a write counts as in the limits of its member; `write` for every member write when absent. */
   readonly rateLimit?: RateClass;
   /**

@@ -17,7 +17,10 @@ export {
 } from './i18n/i18n.ts';
 export { localeNames } from './i18n/locale-names.ts';
 export { requestIdOf } from './i18n/problem-text.ts';
+export { followResponses } from './offline/offline-responses.ts';
+export { useOldestShown } from './offline/use-oldest-shown.ts';
 export { type ForcedColorMode, forcedColorMode } from './page/forced-color-mode.ts';
+export { OfflineFace } from './page/offline-face.tsx';
 export { useIsOnline } from './page/online.ts';
 export { givePageBlocks } from './page/page-block.ts';
 export { readPreview } from './page/page-preview.ts';

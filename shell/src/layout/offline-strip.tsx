@@ -1,19 +1,25 @@
-import { useIsOnline } from '@siteswap/web-kit/shell';
+import { ownTimeZone } from '@siteswap/contracts/format';
+import { useFormat } from '@siteswap/web-kit';
+import { useIsOnline, useOldestShown } from '@siteswap/web-kit/shell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Says once that there is no network, on whatever page is open; what was wanted is repeated when it is back. The live
- * region is always there: screen readers often skip one that appears with its text.
+ * Says once that there is no network, on whatever page is open, and of when is what it shows; what was wanted is repeated
+ * when it is back. The live region is always there: screen readers often skip one that appears with its text.
  */
 export function OfflineStrip(): ReactNode {
   const { t } = useTranslation('common');
+  const { instant } = useFormat();
   const isOnline = useIsOnline();
+  const shownAt = useOldestShown();
+  const when = shownAt === null ? null : instant(new Date(shownAt), ownTimeZone());
   return (
     <div role="status" className="fixed print:hidden inset-x-0 bottom-(--sw-bottom-bar) z-20">
-      {isOnline ? null : (
+      {isOnline && when === null ? null : (
         <p className="border-default border-t bg-warning-soft px-4 py-2 text-center font-medium text-on-warning-soft text-sm">
-          {t('offline')}
+          {isOnline ? t('noNetwork.unreachable') : t('offline')}
+          {when === null ? null : <> {t('noNetwork.updated', { when })}</>}
         </p>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getRegistry } from '@siteswap/contracts/platform';
-import { mockNetworkFailure, mockRoute } from '@siteswap/web-kit/testing';
-import { installCaches } from '#test/fake-caches.ts';
+import { installCaches, mockNetworkFailure, mockRoute } from '@siteswap/web-kit/testing';
 import { aRegistryEntry } from '#test/registry-entry.ts';
 import { emptyRegistry, keepLastKnownGood, loadRegistry, parseRegistry } from './registry.ts';
 

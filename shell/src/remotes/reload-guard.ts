@@ -11,12 +11,15 @@ export function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** Reloads for a missing chunk, at most once in ten seconds, so that a lasting failure shows its card. @returns whether it reloads. */
+/**
+ * Reloads for a missing chunk, at most once in ten seconds, so that a lasting failure shows its card; never without a
+ * network, which would bring nothing else. @returns whether it reloads.
+ */
 export function reloadForMissingChunk(
   error: unknown,
   reload: () => void = () => window.location.reload(),
 ): boolean {
-  if (!isMissingChunk(error)) return false;
+  if (!isMissingChunk(error) || !window.navigator.onLine) return false;
   try {
     const last = Number(window.sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < GUARD_MS) return false;

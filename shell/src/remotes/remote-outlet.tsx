@@ -1,5 +1,6 @@
 import {
   FailureCard,
+  OfflineFace,
   PageDepth,
   RemoteBoundary,
   RemoteContext,
@@ -104,13 +105,19 @@ function WaitingPage({ remote, expose, depth }: RemoteOutletProps): ReactNode {
   const loader = useLoader();
   const state = useLoadState(remote, expose);
   const isOnline = useIsOnline();
-  // Without a network the shell says so, and loads again when it is back.
-  const isWaiting = !isOnline && state.status === 'failed' && isUnreachable(state.reason);
-  if (state.status !== 'failed' || isWaiting) {
+  if (state.status !== 'failed') {
     return depth === 0 ? <OpenedPageSkeleton /> : <PageSkeleton />;
   }
   const { reason } = state;
-  return (
-    <PlainFrame remote={remote} reason={reason} retry={() => void loader.load(remote, expose)} />
-  );
+  const retry = (): void => void loader.load(remote, expose);
+  // The shell loads it again when the network is back.
+  if (!isOnline && isUnreachable(reason)) {
+    return (
+      <>
+        <OfflineFace headingLevel={1} onRetry={retry} />
+        <Outlet />
+      </>
+    );
+  }
+  return <PlainFrame remote={remote} reason={reason} retry={retry} />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getRegistry } from '@siteswap/contracts/platform';
-import { installCaches } from '#test/fake-caches.ts';
+import { installCaches } from '@siteswap/web-kit/testing';
 import { keepStart, startPath } from './start-store.ts';
 
 const registry = { release: 'r', messages: 'h', remotes: [] };

@@ -27,7 +27,7 @@ const addressOf = (element: HTMLElement) =>
 function startDocument(): string {
   const { lang } = document.documentElement;
   return [
-    `<!doctype html><html lang="${lang}" data-theme="light"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${lang}" data-theme="light" data-start="stored"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<title>Siteswap</title>',
     ...all(`${files}, ${texts}`).map((element) => element.outerHTML),
@@ -38,7 +38,7 @@ function startDocument(): string {
 }
 
 /** Takes a file from the browser's own cache into this one; its address names its content. @throws when it does not come */
-async function keepFile(cache: Cache, path: string): Promise<void> {
+export async function keepFile(cache: Cache, path: string): Promise<void> {
   if (await cache.match(path)) return;
   const response = await fetch(path, { cache: 'force-cache' });
   if (!response.ok) throw new Error(`${path}: status ${response.status}`);

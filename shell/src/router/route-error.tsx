@@ -1,6 +1,12 @@
 import { ErrorState } from '@siteswap/ui-kit/error-state';
 import { usePageTitle } from '@siteswap/web-kit';
-import { isNotFound, pageRequestId, requestIdOf, useIsOnline } from '@siteswap/web-kit/shell';
+import {
+  isNotFound,
+  OfflineFace,
+  pageRequestId,
+  requestIdOf,
+  useIsOnline,
+} from '@siteswap/web-kit/shell';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
@@ -41,6 +47,9 @@ function ServerErrorPage({ error }: { readonly error: unknown }): ReactNode {
     console.error(error);
   }, [error, isOnline]);
 
+  if (isMissingChunk(error) && !isOnline) {
+    return <OfflineFace headingLevel={1} onRetry={() => window.location.reload()} />;
+  }
   if (isReloading) return <PageSkeleton />;
   if (isBotVisit()) return null;
   return (

@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PushMessage } from '@siteswap/contracts/notifications';
 import { waitFor } from '@testing-library/react';
 
@@ -247,5 +247,125 @@ describe('a message of a page', () => {
   it('of another kind changes nothing', async () => {
     for (const data of [null, 'x', { type: 'other' }]) await message(data);
     expect(titles()).toHaveLength(3);
+  });
+});
+
+describe('a request', () => {
+  interface Asked {
+    readonly url: string;
+    readonly mode?: RequestMode;
+    readonly method?: string;
+    readonly preloaded?: Response;
+  }
+
+  /** What the worker responds; undefined when it leaves the request to the browser, null when it fails. */
+  async function ask({ url, mode = 'cors', method = 'GET', preloaded }: Asked) {
+    let response: Promise<Response> | undefined;
+    await dispatch('fetch', {
+      request: { url: new URL(url, location.href).href, mode, method },
+      preloadResponse: Promise.resolve(preloaded),
+      respondWith: (given: Promise<Response>) => {
+        response = given;
+      },
+    });
+    return response?.catch(() => null);
+  }
+
+  /** What pages have stored, by cache and address. */
+  function stored(content: Record<string, Record<string, string>>): void {
+    const at = (address: Request | string) =>
+      new URL(typeof address === 'string' ? address : address.url, location.href);
+    const cacheOf = (name: string) => {
+      const entries = Object.entries(content[name] ?? {});
+      return {
+        match: async (address: Request | string) => {
+          const { pathname, search } = at(address);
+          const found = entries.find(([path]) => path === pathname + search);
+          return found && new Response(found[1]);
+        },
+        keys: async (address: string) =>
+          entries
+            .filter(([path]) => at(path).pathname === at(address).pathname)
+            .map(([path]) => new Request(at(path))),
+      };
+    };
+    const caches = {
+      keys: async () => Object.keys(content),
+      open: async (name: string) => cacheOf(name),
+      match: async (address: string) => {
+        const all = Object.keys(content).map((name) => cacheOf(name).match(address));
+        return (await Promise.all(all)).find(Boolean);
+      },
+    };
+    Object.assign(window, { caches });
+  }
+
+  const noNetwork = () =>
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(window, 'caches');
+  });
+
+  const start = { 'siteswap-platform': { '/': 'the stored start' } };
+
+  it('for a page has what the network sends, whatever that is', async () => {
+    stored(start);
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('down', { status: 503 }));
+    const page = await ask({ url: '/editions/3', mode: 'navigate' });
+    expect([page?.status, await page?.text()]).toEqual([503, 'down']);
+    const preloaded = new Response('sent while the worker started');
+    expect(await ask({ url: '/', mode: 'navigate', preloaded })).toBe(preloaded);
+  });
+
+  it('for a page has the stored start without a network, which no other site can frame', async () => {
+    stored(start);
+    noNetwork();
+    const page = await ask({ url: '/editions/3?tab=x', mode: 'navigate' });
+    expect(await page?.text()).toBe('the stored start');
+    expect(page?.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('fails as the network does where nothing is stored', async () => {
+    stored({});
+    noNetwork();
+    expect(await ask({ url: '/editions/3', mode: 'navigate' })).toBeNull();
+    expect(await ask({ url: '/mf/mf-editions/1/list.js' })).toBeNull();
+  });
+
+  it('for a file or translations has what is stored without a network only', async () => {
+    const path = '/mf/mf-editions/1/list.js';
+    stored({ 'siteswap-files': { [path]: 'stored' } });
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('sent'));
+    expect(await (await ask({ url: path }))?.text()).toBe('sent');
+    noNetwork();
+    expect(await (await ask({ url: path }))?.text()).toBe('stored');
+  });
+
+  it('for translations finds each namespace in what pages loaded together', async () => {
+    const messages = '/_i18n/h/fr/messages.json';
+    stored({
+      'siteswap-platform': {
+        [`${messages}?of=common,editions`]:
+          '{"common":{"a":1},"editions":{"b":2},"carpool":{"label":3}}',
+      },
+      'siteswap-files': { [`${messages}?of=push`]: '{"push":{"c":4}}' },
+    });
+    noNetwork();
+    const found = await ask({ url: `${messages}?of=push,editions` });
+    expect(await found?.json()).toMatchObject({ push: { c: 4 }, editions: { b: 2 } });
+    // Its label alone is not its translations.
+    expect(await ask({ url: `${messages}?of=carpool` })).toBeNull();
+  });
+
+  it.each<Asked>([
+    { url: '/api/editions' },
+    { url: '/api/user/export', mode: 'navigate' },
+    { url: '/feeds/3.ics', mode: 'navigate' },
+    { url: '/editions/3', mode: 'navigate', method: 'POST' },
+    { url: 'https://tiles.example/mf/1.png' },
+  ])('is left to the browser: $mode $method $url', async (asked) => {
+    stored(start);
+    expect(await ask(asked)).toBeUndefined();
   });
 });

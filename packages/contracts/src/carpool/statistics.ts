@@ -7,6 +7,7 @@ export const getMyCarpoolStatistics = defineRoute({
   path: '/api/user/carpool-statistics',
   summary: 'How many offers and requests I have published, past ones too.',
   access: 'member',
+  isReadOffline: true,
   response: z.object({
     statistics: z.object({ offers: z.int().nonnegative(), requests: z.int().nonnegative() }),
   }),

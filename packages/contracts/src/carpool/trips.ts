@@ -97,6 +97,7 @@ export const listOffers = defineRoute({
   params: ofEdition,
   query: tripList,
   shows: { 'carpool-offer': '*' },
+  isReadOffline: true,
   response: cursorPageOf(carpoolOffer),
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.offer.', 'carpool.trip.'] },
 });
@@ -110,6 +111,7 @@ export const listRequests = defineRoute({
   params: ofEdition,
   query: tripList,
   shows: { 'carpool-request': '*' },
+  isReadOffline: true,
   response: cursorPageOf(carpoolRequest),
   cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
 });

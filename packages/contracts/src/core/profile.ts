@@ -28,6 +28,7 @@ export const getProfile = defineRoute({
   path: '/api/profile',
   summary: 'My account.',
   access: 'member',
+  isReadOffline: true,
   response: userResponse,
 });
 

@@ -107,6 +107,7 @@ export const countEditions = defineRoute({
   access: 'public',
   query: withEditionFilters({}),
   shows: { edition: '*' },
+  isReadOffline: true,
   response: editionCounts,
   cache: cachedUntilCountsChange,
 });

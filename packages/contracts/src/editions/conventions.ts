@@ -107,6 +107,7 @@ export const listMyConventions = defineRoute({
     'Conventions I have a right on, live ones first and by name, with their editions; drafts only where I have a right on them.',
   access: 'member',
   shows: { convention: '*', edition: '*' },
+  isReadOffline: true,
   response: listOf(myConventionWithEditions),
 });
 
@@ -118,6 +119,7 @@ export const getConvention = defineRoute({
   access: 'public',
   params,
   shows: { convention: 'id' },
+  isReadOffline: true,
   response: convention,
 });
 
@@ -129,6 +131,7 @@ export const listConventionEditions = defineRoute({
   access: 'public',
   params,
   shows: { convention: 'id', edition: '*' },
+  isReadOffline: true,
   response: listOf(editionCard),
   cache: cachedUntilConventionChanges,
 });

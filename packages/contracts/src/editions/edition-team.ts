@@ -25,6 +25,7 @@ export const listEditionTeam = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   shows: { edition: 'id', convention: '*' },
+  isReadOffline: true,
   response: listOf(editionTeamMember),
   // Any edition counts: a member who changes their name is published with the editions they created, not with those they run.
   cache: cachedUntilPublishedEditionsChange,

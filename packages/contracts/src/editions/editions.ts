@@ -103,6 +103,7 @@ export const listEditions = defineRoute({
     context.addIssue({ code: 'custom', path: ['near'], params: { code: 'REQUIRED' } });
   }),
   shows: { edition: '*' },
+  isReadOffline: true,
   response: pageOf(editionCard),
   cache: cachedUntilMatchesChange,
   raw: true,
@@ -116,6 +117,7 @@ export const getEdition = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   shows: { edition: 'id' },
+  isReadOffline: true,
   response: edition,
   cache: cachedUntilEditionChanges,
   raw: true,

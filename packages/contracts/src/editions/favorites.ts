@@ -48,6 +48,7 @@ export const listFavorites = defineRoute({
   summary: 'Editions I starred, by start date.',
   access: 'member',
   shows: { edition: '*' },
+  isReadOffline: true,
   response: listOf(editionCard),
 });
 
@@ -60,6 +61,7 @@ export const listEditionCards = defineRoute({
   access: 'public',
   query: z.object({ ids: queryList(idParam) }),
   shows: { edition: '*' },
+  isReadOffline: true,
   response: listOf(editionCard),
 });
 

@@ -15,6 +15,7 @@ export const getFollow = defineRoute({
   summary: 'Whether I am told of the next edition of a convention.',
   access: 'member',
   params,
+  isReadOffline: true,
   response: follow,
 });
 
@@ -57,6 +58,7 @@ export const listFollowedConventions = defineRoute({
   summary: 'Conventions I follow, by name, with the next edition of each.',
   access: 'member',
   shows: { convention: '*', edition: '*' },
+  isReadOffline: true,
   response: listOf(followedConvention),
 });
 

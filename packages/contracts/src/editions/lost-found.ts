@@ -137,6 +137,7 @@ export const listLostFound = defineRoute({
     cursor: queryCursor(idParam),
   }),
   shows: { edition: 'id', 'lost-found-item': '*' },
+  isReadOffline: true,
   response: cursorPageOf(lostFoundItem),
 });
 

@@ -45,6 +45,7 @@ export const listPosts = defineRoute({
     cursor: queryCursor(z.enum(['0', '1']), idParam),
   }),
   shows: { edition: 'id', post: '*' },
+  isReadOffline: true,
   response: cursorPageOf(post),
 });
 
@@ -67,6 +68,7 @@ export const countPosts = defineRoute({
     'How many posts each of these editions has; drafts and those without posts are left out.',
   access: 'public',
   query: slotCountsQuery,
+  isReadOffline: true,
   response: slotCounts,
   cache: {
     maxAgeSeconds: 60,

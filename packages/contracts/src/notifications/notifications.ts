@@ -64,6 +64,7 @@ export const listNotifications = defineRoute({
     limit: queryInt(1, 100).default(20),
     offset: queryInt(0, 1_000_000).default(0),
   }),
+  isReadOffline: true,
   response: z.object({
     notifications: z.array(notification),
     unreadCount,
@@ -78,6 +79,7 @@ export const listNotificationCategories = defineRoute({
   summary: 'The categories of notifications, with their labels in a language.',
   access: 'member',
   query: z.object({ locale }),
+  isReadOffline: true,
   response: listOf(z.object({ name: notificationCategory, label: z.string() })),
 });
 
@@ -87,6 +89,7 @@ export const getNotificationStats = defineRoute({
   path: '/api/notifications/stats',
   summary: 'How many notifications I have, by category.',
   access: 'member',
+  isReadOffline: true,
   response: z.object({
     stats: z.object({
       total: z.int().nonnegative(),

@@ -1,5 +1,6 @@
 import type { Route } from '@siteswap/contracts/route';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { type OfflineMeta, offlineMeta } from '../offline/offline-responses.ts';
 import { session } from '../session/session.ts';
 
 type Named = Pick<Route, 'id'>;
@@ -77,14 +78,17 @@ export function followInvalidations(client: QueryClient): () => void {
 /** In place of an id: the response may show any entity of its kind. */
 const anyOne = '*';
 
-/** What a query shows, for `invalidateEntity`: kinds of entities, each with its id or `*`. */
-export function metaOf(route: Route, call: unknown): { shows: Readonly<Record<string, string>> } {
+/** What a query shows, for `invalidateEntity`: kinds of entities, each with its id or `*`; and whether it is stored. */
+export function metaOf(
+  route: Route,
+  call: unknown,
+): OfflineMeta & { shows: Readonly<Record<string, string>> } {
   const { params = {} } = call as { params?: Readonly<Record<string, unknown>> };
   const shows = Object.entries(route.shows ?? {}).map(([kind, name]) => [
     kind,
     String(params[name] ?? anyOne),
   ]);
-  return { shows: Object.fromEntries(shows) };
+  return { shows: Object.fromEntries(shows), ...offlineMeta(route) };
 }
 
 /** Has everything read anew that shows this entity, also lists. */

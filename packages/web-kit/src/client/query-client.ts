@@ -4,6 +4,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   MutationCache,
+  onlineManager,
   type Query,
   QueryCache,
   QueryClient,
@@ -51,6 +52,8 @@ if (typeof window !== 'undefined') {
     window.addEventListener('focus', () => onFocus(), { signal });
     return () => ending.abort();
   });
+  // It takes a network for granted until one goes.
+  onlineManager.setOnline(window.navigator.onLine);
 }
 
 /**

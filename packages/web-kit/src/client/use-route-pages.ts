@@ -7,6 +7,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { offlineOptions } from '../offline/offline-responses.ts';
 import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
 import { metaOf } from './invalidate-routes.ts';
@@ -91,6 +92,7 @@ export function useRoutePages<const R extends Route, Item extends Identified = C
   const queryClient = useQueryClient();
   const key: QueryKey = routeKey(route, call);
   return useInfiniteQuery<Page, ProblemError, RoutePages<Page, Item>, QueryKey, PageQuery>({
+    ...(offlineOptions(route) as object),
     ...(options as object),
     queryKey: [...key, 'pages'],
     meta: metaOf(route, call),

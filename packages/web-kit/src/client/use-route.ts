@@ -5,6 +5,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
+import { offlineOptions } from '../offline/offline-responses.ts';
 import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
 import { metaOf } from './invalidate-routes.ts';
@@ -24,6 +25,7 @@ export function useRoute<const R extends Route, Selected = RouteResult<R>>(
 ): UseQueryResult<Selected, ProblemError> {
   const remote = useRemote();
   return useQuery<RouteResult<R>, ProblemError, Selected, QueryKey>({
+    ...(offlineOptions(route) as object),
     ...options,
     queryKey: routeKey(route, call),
     meta: metaOf(route, call),

@@ -190,7 +190,7 @@ function rememberChoice(locale: Locale): Promise<unknown> {
 
 /**
  * Changes the language: loads its messages, renders everything again and remembers the choice in the cookie. The
- * address does not change. Of several choices in a row the last one holds, whatever loads first.
+ * address does not change. Of several choices in a row the last one is used, whatever loads first.
  *
  * @throws Error when the messages cannot be loaded; the language stays and the caller shows
  *   `common:locale.loadFailed`. Failing to remember the choice is not an error.

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NETWORK_ERROR, type ProblemError } from '../client/problem-error.ts';
 import { problemText } from '../i18n/problem-text.ts';
+import { OfflineFace } from './offline-face.tsx';
 import { useIsOnline } from './online.ts';
 
 /** The fields of a query of `useRoute` or `useRoutePages` that are used here. */
@@ -11,6 +12,8 @@ interface QueryState<T> {
   readonly data: T | undefined;
   readonly error: ProblemError | null;
   readonly isFetching: boolean;
+  /** It waits for a network. */
+  readonly isPaused?: boolean;
   /** Only the next page of a growing list has failed; `LoadMore` says so, and what was loaded stays. */
   readonly isFetchNextPageError?: boolean;
   readonly refetch: () => unknown;
@@ -47,6 +50,9 @@ export function QueryStates<T>(props: QueryStatesProps<T>): ReactNode {
     if (isRejected && props.rejected !== undefined) return props.rejected;
     return <Failed {...props} error={error} />;
   }
+  if (data === undefined && query.isPaused) {
+    return <OfflineFace headingLevel={props.headingLevel} onRetry={() => void query.refetch()} />;
+  }
   if (data === undefined) return props.loading ?? <Loading />;
   if (props.empty !== undefined && isEmpty(data)) return props.empty;
   return props.children(data);
@@ -72,15 +78,17 @@ function Loading(): ReactNode {
 
 type FailedProps = Pick<
   QueryStatesProps<unknown>,
-  'query' | 'failed' | 'namespace' | 'headingLevel' | 'loading'
+  'query' | 'failed' | 'namespace' | 'headingLevel'
 > & { readonly error: ProblemError };
 
 function Failed(props: FailedProps): ReactNode {
   const { query, error, failed, namespace, headingLevel = 2 } = props;
   const { t } = useTranslation('common');
   const isOnline = useIsOnline();
-  // The shell says that there is no network, and the call is repeated when it is back.
-  if (!isOnline && error.code === NETWORK_ERROR) return props.loading ?? <Loading />;
+  // The call is repeated when the network is back.
+  if (!isOnline && error.code === NETWORK_ERROR) {
+    return <OfflineFace headingLevel={headingLevel} onRetry={() => void query.refetch()} />;
+  }
   return (
     <ErrorState
       headingLevel={headingLevel}

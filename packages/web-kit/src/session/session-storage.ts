@@ -1,3 +1,4 @@
+import { dropResponses } from '../offline/response-store.ts';
 import { type SessionUser, sessionUser } from './session-user.ts';
 
 const keys = { user: 'authUser', rememberMe: 'rememberMe', adminMode: 'adminMode' } as const;
@@ -55,8 +56,15 @@ export function readStoredSession(): StoredSession {
   };
 }
 
+/** What was stored for the member before is dropped with their session, before anyone else has one. */
+function dropFormer(next?: SessionUser): void {
+  const former = readUser();
+  if (former && former.id !== next?.id) void dropResponses();
+}
+
 /** Saves user and remember flag in the storage that `rememberMe` chooses, and takes them out of the other. */
 export function saveUser(user: SessionUser, rememberMe: boolean): void {
+  dropFormer(user);
   removeEverywhere(keys.user, keys.rememberMe);
   const storage = chosenStorage(rememberMe);
   attempt(() => {
@@ -78,5 +86,6 @@ export function saveAdminMode(on: boolean, rememberMe: boolean): void {
 }
 
 export function clearStoredSession(): void {
+  dropFormer();
   removeEverywhere(keys.user, keys.rememberMe, keys.adminMode);
 }

@@ -29,6 +29,10 @@ const signedOut = { user: null, rememberMe: false, adminMode: false, hasExpired:
 /** The session in markup of the server, which is always that of a visitor. */
 export const visitor: SessionState = { status: 'ready', ...signedOut };
 
+/** The device has no network, or the page could not be loaded from one: a service worker has sent the stored start. */
+const hasNoNetwork = (): boolean =>
+  !window.navigator.onLine || document.documentElement.dataset['start'] === 'stored';
+
 /** Admin mode counts only for a global admin, whatever was saved. */
 export const isAdminModeActive = (state: SessionState): boolean =>
   state.user?.isGlobalAdmin === true && state.adminMode;
@@ -51,7 +55,31 @@ export class SessionStore {
     this.#set(readStoredSession());
     const fromPage = pageSession.safeParse(readPageBlock('siteswap-session'));
     if (fromPage.success) this.#settle(fromPage.data.user);
+    else if (this.get().user && hasNoNetwork()) this.#confirmLater();
     else await this.refresh();
+  }
+
+  /** No server says who is signed in: it is the saved person until one does. */
+  #confirmLater(): void {
+    this.#set({ status: 'ready' });
+    const ending = new AbortController();
+    const confirm = async (): Promise<void> => {
+      const response = await this.#fetch().catch(() => null);
+      if (!response || ending.signal.aborted) return;
+      ending.abort();
+      // Someone may have signed in or out meanwhile, in this tab or another.
+      if (this.get().user) await this.recheck();
+    };
+    for (const event of ['online', 'focus']) {
+      window.addEventListener(event, () => void confirm(), { signal: ending.signal });
+    }
+  }
+
+  #fetch(): Promise<Response> {
+    return fetch(getSession.path, {
+      headers: { accept: 'application/json', ...callHeaders() },
+      credentials: 'same-origin',
+    });
   }
 
   #asking: Promise<void> | undefined;
@@ -75,10 +103,7 @@ export class SessionStore {
 
   async #ask(isInUse: boolean): Promise<void> {
     try {
-      const response = await fetch(getSession.path, {
-        headers: { accept: 'application/json', ...callHeaders() },
-        credentials: 'same-origin',
-      });
+      const response = await this.#fetch();
       this.#settle(response.ok ? sessionResponse.parse(await response.json()).user : null, isInUse);
     } catch {
       this.#settle(null, isInUse);

@@ -1,4 +1,5 @@
 export { readPlace } from '../pending-actions/pending-action-storage.ts';
+export { installCaches } from './cache-storage.ts';
 export { setDeviceOnline } from './device-network.ts';
 export { fillSlot } from './fill-slot.ts';
 export { MockProblem, mockNetworkFailure, mockProblem, mockRoute, network } from './network.ts';

@@ -22,7 +22,7 @@ const sectionsBefore = [
 ];
 
 const sectionsAfter = [
-  ownSection('browser', true, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']),
+  ownSection('browser', true, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']),
   ownSection('outside', true, ['a']),
   ownSection('mail', true, ['a', 'b']),
   ownSection('safety', false, ['a', 'b', 'c', 'd']),

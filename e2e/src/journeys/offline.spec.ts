@@ -1,0 +1,120 @@
+import { setFavorite } from '@siteswap/contracts/editions';
+import { routeUrl } from '@siteswap/contracts/route';
+import type { BrowserContext, Page } from 'playwright/test';
+import { signInByHand, userMenu } from '#src/support/browser-session.ts';
+import { publishedEdition } from '#src/support/conventions.ts';
+import { expect, test } from '#src/support/fixtures.ts';
+import { password } from '#src/support/members.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Addresses that lie in a part of Cache Storage. */
+const stored = (page: Page, name: string): Promise<string[]> =>
+  page.evaluate(async (cache) => {
+    const requests = (await caches.has(cache)) ? await (await caches.open(cache)).keys() : [];
+    return requests.map(({ url }) => decodeURIComponent(new URL(url).pathname));
+  }, name);
+
+/** Whether a stored file of a page that was not opened has this text. */
+const isTextStored = (page: Page, text: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const cache = await caches.open('siteswap-files');
+    const responses = await cache.matchAll();
+    const texts = await Promise.all(responses.map((response) => response.text()));
+    return texts.some((one) => one.includes(wanted));
+  }, text);
+
+/** Waits until the page is controlled by the worker and has stored its start and these responses. */
+async function expectReadyForNoNetwork(page: Page, responses: readonly string[]): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => stored(page, 'siteswap-platform')).toContain('/');
+  for (const route of responses) {
+    const paths = () => stored(page, 'siteswap-responses').then((all) => all.join('\n'));
+    await expect.poll(paths).toContain(route);
+  }
+}
+
+async function network(context: BrowserContext, isOn: boolean): Promise<void> {
+  await context.setOffline(!isOn);
+}
+
+const updated = (page: Page) => page.getByText(/Dernière mise à jour/);
+const noNetwork = (page: Page) => page.getByRole('heading', { name: 'Pas de réseau' });
+
+test('without a network, what was seen is readable, and the rest says so and comes with it', async ({
+  page,
+  context,
+  members,
+}) => {
+  const member = await members.create();
+  const edition = await publishedEdition(member);
+  await member.api.put(routeUrl(setFavorite, { params: { id: edition.id } }));
+  await page.goto('/login');
+  await signInByHand(page, member, password, { remember: true });
+
+  await page.goto('/favorites');
+  await expect(page.getByRole('link', { name: edition.name })).toBeVisible();
+  await page.goto(`/editions/${edition.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
+  await expectReadyForNoNetwork(page, [
+    `/${member.user.id}/["editions.favorite.list"`,
+    '/all/["editions.edition.get"',
+  ]);
+  await expect.poll(() => isTextStored(page, 'logout.leaving')).toBe(true);
+  await network(context, false);
+
+  await test.step('the shell starts, with the edition that was seen and of when it is', async () => {
+    await page.goto(`/editions/${edition.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
+    await expect(updated(page)).toBeVisible();
+    await expect(userMenu(page)).toBeVisible();
+  });
+  await test.step('my favourites are readable', async () => {
+    await page.goto('/favorites');
+    await expect(page.getByRole('link', { name: edition.name })).toBeVisible();
+    await expect(updated(page)).toBeVisible();
+  });
+  await test.step('a page that was never loaded says so, and comes with the network', async () => {
+    await page.goto(`/editions/${edition.id}`);
+    await page.getByRole('link', { name: 'Covoiturage' }).click();
+    await expect(noNetwork(page).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible();
+    await network(context, true);
+    await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
+    await expect(noNetwork(page)).toHaveCount(0);
+  });
+  await test.step('signing out drops what was stored', async () => {
+    await network(context, false);
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await expect(userMenu(page)).toHaveCount(0);
+    await expect.poll(() => stored(page, 'siteswap-responses')).toEqual([]);
+    await page.goto('/favorites');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('link', { name: edition.name })).toHaveCount(0);
+  });
+});
+
+test('of a session that ends with its tab, nothing of a member is stored', async ({
+  page,
+  context,
+  members,
+}) => {
+  const member = await members.create();
+  await members.enter(context, member);
+  await page.goto('/favorites');
+  await expect(userMenu(page)).toBeVisible();
+  await page.goto('/');
+  await expectReadyForNoNetwork(page, ['/all/["editions.edition.list"']);
+  const owners = (await stored(page, 'siteswap-responses')).map((path) => path.split('/')[1]);
+  expect([...new Set(owners)]).toEqual(['all']);
+});
+
+test('a missing file is 404 and never a page', async ({ page, request }) => {
+  await page.goto('/privacy-policy');
+  for (const path of ['/assets/unknown', '/assets/unknown.js', '/mf/shell/_files/main.0.js']) {
+    const response = await request.get(path);
+    expect([path, response.status()]).toEqual([path, 404]);
+    expect(response.headers()['content-type']).toContain('application/problem+json');
+  }
+});
