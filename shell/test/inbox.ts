@@ -9,6 +9,7 @@ import {
   restoreNotification,
 } from '@siteswap/contracts/notifications';
 import { mockRoute } from '@siteswap/web-kit/testing';
+import { mockCategories } from './account.ts';
 
 /** The id of the n-th notification of a test. */
 export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -29,6 +30,10 @@ export const aNotification = (n: number, fields: Partial<Notification> = {}): No
   readAt: null,
   actionUrl: null,
   actionText: null,
+  subject: null,
+  actor: null,
+  replies: [],
+  outcome: null,
   createdAt: '2026-01-01T10:00:00Z',
   ...fields,
 });
@@ -56,6 +61,7 @@ export function mockInbox(first: Notification[] = []) {
   };
 
   let gate: Promise<void> | undefined;
+  mockCategories();
 
   const lists = mockRoute(listNotifications, async ({ query }) => {
     const fitting = stored

@@ -4,6 +4,7 @@ import {
   favoriteState,
   lostFoundCommented,
   postCommented,
+  transferOffered,
 } from '@siteswap/contracts/editions';
 import { runSeed, seedInTransaction } from '@siteswap/service-kit';
 import { type Db, prismaClient } from '#src/db.ts';
@@ -44,6 +45,7 @@ export function seed(db: Db, now: Date): Promise<number> {
       for (const star of added.stars) outbox.state(favoriteState, stateId(star));
       // The demonstration people find in their inboxes what others did.
       for (const data of added.collaborators) outbox.emit(collaboratorAdded, data);
+      for (const data of added.transfers) outbox.emit(transferOffered, data);
       for (const data of added.postComments) outbox.emit(postCommented, data);
       for (const data of added.itemComments) outbox.emit(lostFoundCommented, data);
       return imported + added.editionIds.length;

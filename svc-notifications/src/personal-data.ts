@@ -16,7 +16,7 @@ const eraseInProjection = keep('the projection of state.user deletes it and wake
 
 /** Data about members in svc-notifications. */
 export const personalData = definePersonalData({
-  notMembers: ['edition_id'],
+  notMembers: ['edition_id', 'convention_id'],
   tables: {
     notification: {
       // And `other_actor_ids`, which the projection empties of them.

@@ -12,9 +12,6 @@ import {
   invitationWaits,
   memberInvited,
   postCommented,
-  transferAccepted,
-  transferDeclined,
-  transferOffered,
   writingRemoved,
 } from '@siteswap/contracts/editions';
 import {
@@ -24,6 +21,7 @@ import {
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
 import { lostFound, lostFoundTemplates } from './lost-found-templates.ts';
+import { transferTemplates } from './transfer-templates.ts';
 
 const defineTemplate = createTemplateDefiner(editionsPages);
 
@@ -39,14 +37,6 @@ const aboutRights = {
   values: { convention: 'conventionName', pseudo: { memberName: 'actorId' } },
   entity: { type: 'convention', id: 'conventionId' },
   link: { ...team, query: { memberId: 'userId' } },
-} as const;
-
-/** What the sentences about the hand-over of a convention have in common. */
-const aboutTransfer = {
-  type: 'INFO',
-  category: 'edition',
-  email: 'now',
-  entity: { type: 'convention', id: 'conventionId' },
 } as const;
 
 const templates = [
@@ -117,30 +107,7 @@ const templates = [
     entity: { type: 'edition', id: 'editionId' },
     link: edition,
   }),
-  defineTemplate({
-    ...aboutTransfer,
-    key: 'transfer-offered',
-    event: transferOffered,
-    link: { ...team, query: { transferTo: 'toId' } },
-    recipients: { kind: 'member', field: 'toId' },
-    values: { convention: 'conventionName', pseudo: { memberName: 'fromId' } },
-  }),
-  defineTemplate({
-    ...aboutTransfer,
-    key: 'transfer-accepted',
-    event: transferAccepted,
-    link: { ...team, query: { memberId: 'toId' } },
-    recipients: { kind: 'member', field: 'fromId' },
-    values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
-  }),
-  defineTemplate({
-    ...aboutTransfer,
-    key: 'transfer-declined',
-    event: transferDeclined,
-    link: { ...team, query: { memberId: 'toId' } },
-    recipients: { kind: 'member', field: 'fromId' },
-    values: { convention: 'conventionName', pseudo: { memberName: 'toId' } },
-  }),
+  ...transferTemplates,
   defineTemplate({
     key: 'convention-claimed',
     event: conventionClaimed,

@@ -223,5 +223,16 @@ export function demoConventions(now: Date, people: DemoPeople): SeedConvention[]
         },
       ],
     },
+    {
+      convention: {
+        originKey: 'demo:nuit',
+        name: 'La Nuit des Massues (démonstration)',
+        description: 'Convention inventée, que sa responsable propose à un membre de l’équipe.',
+        authorId: organiserId,
+      },
+      collaborators: [{ userId: memberId, title: 'Programmation', rights: ['addEdition'] }],
+      transferTo: memberId,
+      editions: [],
+    },
   ];
 }

@@ -6,6 +6,7 @@ import {
   itemExpiryDays,
   type lostFoundCommented,
   type postCommented,
+  type transferOffered,
   type usualDestinations,
 } from '@siteswap/contracts/editions';
 import { insertComment } from '@siteswap/features/comments';
@@ -30,6 +31,8 @@ export interface SeedConvention {
   readonly editions: readonly (NewEdition & { originKey: string })[];
   /** Who runs it with its author, from the beginning. */
   readonly collaborators?: readonly SeedCollaborator[];
+  /** The one of the team to whom its author offers it. */
+  readonly transferTo?: number;
   /** Who is invited to its team by mail; their links were never sent. */
   readonly invitations?: readonly SeedInvitation[];
   /** What was written about its editions, in that order. */
@@ -104,6 +107,7 @@ export interface Added {
   readonly editionIds: number[];
   readonly stars: { userId: number; editionId: number }[];
   readonly collaborators: z.input<typeof collaboratorAdded.data>[];
+  readonly transfers: z.output<typeof transferOffered.data>[];
   readonly postComments: z.input<typeof postCommented.data>[];
   readonly itemComments: z.input<typeof lostFoundCommented.data>[];
 }
@@ -118,6 +122,7 @@ export async function addMissing(
     editionIds: [],
     stars: [],
     collaborators: [],
+    transfers: [],
     postComments: [],
     itemComments: [],
   };
@@ -126,7 +131,7 @@ export async function addMissing(
     const { originKey } = convention;
     const known =
       (await tx.convention.findUnique({ where: { originKey } })) ??
-      (await insertSeed(tx, seed, added));
+      (await insertSeed(tx, seed, added, now));
     const stored = await tx.edition.findMany({
       where: { originKey: { in: editions.map((edition) => edition.originKey) } },
       select: { originKey: true },
@@ -156,8 +161,9 @@ export async function addMissing(
 /** Stores a convention with its team, and how that came about. */
 async function insertSeed(
   tx: Tx,
-  { convention, collaborators = [], invitations = [] }: SeedConvention,
-  added: Pick<Added, 'collaborators'>,
+  { convention, collaborators = [], invitations = [], transferTo }: SeedConvention,
+  added: Pick<Added, 'collaborators' | 'transfers'>,
+  now: Date,
 ): Promise<{ id: number; name: string }> {
   const stored = await insertConvention(tx, convention);
   const actorId = convention.authorId ?? null;
@@ -172,6 +178,11 @@ async function insertSeed(
       data: { conventionId, actorId, targetUserId: userId, changeType: 'CREATED', after },
     });
     added.collaborators.push({ conventionId, conventionName: stored.name, userId, actorId });
+  }
+  if (transferTo !== undefined) {
+    const sides = { conventionId: stored.id, fromId: actorId, toId: transferTo };
+    await tx.conventionTransfer.create({ data: { ...sides, offeredAt: now } });
+    added.transfers.push({ ...sides, conventionName: stored.name });
   }
   for (const { rights, sentAt, ...invitation } of invitations) {
     await tx.conventionInvitation.create({

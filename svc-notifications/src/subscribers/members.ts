@@ -4,14 +4,22 @@ import type { Live } from '#src/features/live/live.public.ts';
 import { deleteInbox, deleteTies } from './members.repository.ts';
 
 /**
- * Stores names, languages and who is an administrator. At the end of an account it deletes what notified the member or
+ * Stores names, pictures, languages and who is an administrator. At the end of an account it deletes what notified the member or
  * named them, also what came after their data was erased.
  */
 export const membersOf = ({ live }: { live: Live }) =>
   membersModule<Db>({
-    // Another name than the consumers before it, so that every member is read again with `isDeleted`.
-    consumer: 'notifications-members-3',
-    fields: ['pseudo', 'locale', 'isGlobalAdmin', 'isDeleted'],
+    // Another name than the consumers before it, so that every member is read again with its picture.
+    consumer: 'notifications-members-4',
+    fields: [
+      'pseudo',
+      'locale',
+      'isGlobalAdmin',
+      'isDeleted',
+      'profilePicture',
+      'emailHash',
+      'updatedAt',
+    ],
     onState: async ({ userId, user, tx, outbox }) => {
       if (user && !user.isDeleted) return;
       if (!user) await deleteTies(tx, userId);

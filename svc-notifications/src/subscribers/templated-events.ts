@@ -27,12 +27,13 @@ export const templatedEventConsumer = ({
         occurredAt: new Date(occurredAt),
         data: fields.parse(data),
       };
-      const notified = await deliveries.deliver({ tx, outbox }, event);
+      const { notified, changed } = await deliveries.deliver({ tx, outbox }, event);
       outbox.afterCommit(() => {
         if (notified.length > 0) {
           log.info({ event: subject, members: notified.length }, 'notifications stored');
         }
         for (const userId of notified) live.notify(userId, { kind: 'notification' });
+        for (const { userId, id } of changed) live.notify(userId, { kind: 'read', ids: [id] });
       });
     },
   });

@@ -27,7 +27,12 @@ import {
 import { lostFoundCommented, lostFoundMatched } from './lost-found-events.ts';
 import { editionChanged, editionCopied, editionStartsSoon, editionWithdrawn } from './managing.ts';
 import { postCommented, postCreated, postRemoved, writingRemoved } from './posts.ts';
-import { transferAccepted, transferDeclined, transferOffered } from './transfers.ts';
+import {
+  transferAccepted,
+  transferDeclined,
+  transferOffered,
+  transferWithdrawn,
+} from './transfers.ts';
 
 export const domain = defineDomain({
   name: 'editions',
@@ -60,6 +65,7 @@ export const domain = defineDomain({
     transferAccepted,
     transferDeclined,
     transferOffered,
+    transferWithdrawn,
     writingRemoved,
   ],
   states: [editionState, favoriteState],

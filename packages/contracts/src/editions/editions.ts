@@ -163,6 +163,10 @@ export const editionState = defineState(
     isOnline: z.boolean(),
     isVirtual: z.boolean(),
     isConventionArchived: z.boolean(),
+    /** Absent in messages from before states carried names and pictures. */
+    imageUrl: z.string().nullable().default(null),
+    conventionName: z.string().default(''),
+    conventionLogo: z.string().nullable().default(null),
     /** Members with rights on the edition; none in a message from before states carried rights. */
     rights: z.array(rightHolder).default([]),
   }),

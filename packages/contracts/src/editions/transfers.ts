@@ -83,3 +83,5 @@ const sides = z.object({
 export const transferOffered = defineEvent('editions.transfer.offered.v1', sides);
 export const transferAccepted = defineEvent('editions.transfer.accepted.v1', sides);
 export const transferDeclined = defineEvent('editions.transfer.declined.v1', sides);
+/** The author took the offer back, or offered the convention to another one of the team. */
+export const transferWithdrawn = defineEvent('editions.transfer.withdrawn.v1', sides);

@@ -6,5 +6,6 @@ export * from './participations.ts';
 export * from './preferences.ts';
 export * from './push.ts';
 export * from './recipients.ts';
+export * from './replies.ts';
 export * from './templates.ts';
 export * from './unsubscribe.ts';

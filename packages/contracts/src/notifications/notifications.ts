@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { publicUser } from '../core/users.ts';
 import { instant, locale, openEnum, queryFlag, queryInt } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { remoteOff } from '../platform/manifest.ts';
 import { defineRoute } from '../route.ts';
 import type { NotificationRecipients } from './recipients.ts';
+import { notificationReply } from './replies.ts';
 
 const notificationTypes = ['INFO', 'SUCCESS', 'WARNING', 'ERROR'] as const;
 export const notificationType = z.enum(notificationTypes);
@@ -42,6 +44,17 @@ export const notification = z.object({
   readAt: instant.nullable(),
   actionUrl: z.string().nullable(),
   actionText: z.string().nullable(),
+  /** The edition or convention that it is about. */
+  subject: z
+    .object({ name: z.string(), pictureUrl: z.string().nullable() })
+    .nullable()
+    .default(null),
+  /** Whom it names; of several the last one. */
+  actor: publicUser.nullable().default(null),
+  /** How to reply to what it asks; none once that was replied to, or is not asked any more. */
+  replies: z.array(notificationReply).catch([]).default([]),
+  /** What became of what it asked; null while it asks, and when it asked nothing. */
+  outcome: z.string().nullable().default(null),
   createdAt: instant,
 });
 export type Notification = z.infer<typeof notification>;
@@ -165,6 +178,8 @@ export const streamEvents = {
   read: z.object({
     unreadCount,
     ids: z.array(z.uuid()).optional(),
+    /** Those of `ids` that are not deleted, as they are now. */
+    notifications: z.array(notification).optional(),
     category: notificationCategory.optional(),
   }),
   /** Another release of a remote, or of the shell, is in use; or a remote was switched off, or on again. */

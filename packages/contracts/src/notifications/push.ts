@@ -128,7 +128,7 @@ export const pushMessage = z.object({
     /** Whether one that replaces another rings again. */
     renotify: z.boolean(),
     actions: z.array(z.object({ action: z.enum(['open', 'close']), title: z.string() })),
-    data: z.object({ id: z.string(), navigate: z.string() }),
+    data: z.object({ id: z.string(), category: z.string().optional(), navigate: z.string() }),
   }),
   /** Unread notifications, for the number on the app. */
   app_badge: z.int().nonnegative(),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { editionRight } from '../editions/rights.ts';
-
-/** Name of a field of an event. */
-export const field = z.string().regex(/^[a-zA-Z]\w*$/);
+import { field } from './fields.ts';
 
 /** The member in this field, who did it, is not notified. */
 const except = field.optional();

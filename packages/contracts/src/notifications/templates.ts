@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type DomainEvent, defineState } from '../event.ts';
 import { locales } from '../fields.ts';
+import { field } from './fields.ts';
 import { linkPath, type PageLink, type Pages } from './links.ts';
 import { notificationCategory, notificationType } from './notifications.ts';
-import { field, type NotificationRecipients, notificationRecipients } from './recipients.ts';
+import { type NotificationRecipients, notificationRecipients } from './recipients.ts';
+import { type QuestionInput, templateQuestion, toQuestion } from './replies.ts';
 
 const path = z.templateLiteral(['/', z.string()]);
 
@@ -41,6 +43,11 @@ export const notificationTemplate = z.strictObject({
    * first one counts whose fields the event has.
    */
   link: z.union([path, z.array(path).min(1)]),
+  /**
+   * What it asks, replied to in place. Of each reply `<key>.reply_<name>` is the button, and `<key>.outcome_<name>` what is
+   * said once it was given.
+   */
+  question: templateQuestion.optional(),
 });
 export type NotificationTemplate = z.infer<typeof notificationTemplate>;
 
@@ -77,6 +84,8 @@ interface TemplateInput<P extends Pages, E extends DomainEvent, F extends string
   readonly entity?: { readonly type: string; readonly id: F };
   /** The page that shows the thing itself. Of several the first one counts whose fields the event has. */
   readonly link: PageLink<P, F> | readonly PageLink<P, F>[];
+  /** What it asks; it needs an `entity`, whose id the events that end it have too. */
+  readonly question?: QuestionInput<F>;
 }
 
 /**
@@ -88,23 +97,36 @@ export const createTemplateDefiner =
   <E extends DomainEvent>({
     event,
     link,
+    question,
     ...template
   }: TemplateInput<P, E>): NotificationTemplate => {
     const paths = [link].flat().map((each) => linkPath(pages, each));
+    for (const ending of question?.endedBy ?? []) {
+      if (!hasField(ending.event, template.entity?.id))
+        throw new Error(`${template.key}: ${ending.event.subject} does not name the entity`);
+    }
     return notificationTemplate.parse({
       ...template,
       event: event.subject,
       link: paths.length === 1 ? paths[0] : paths,
+      ...(question ? { question: toQuestion(question) } : {}),
     });
   };
+
+const hasField = ({ data }: DomainEvent, name: string | undefined): boolean =>
+  name !== undefined && data instanceof z.ZodObject && name in data.shape;
 
 const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name as string);
 
 /** What is wrong with the sentences of a template in one language. */
-function faultsOf({ key, values }: NotificationTemplate, all: NotificationMessages): string[] {
+function faultsOf(
+  { key, values, question }: NotificationTemplate,
+  all: NotificationMessages,
+): string[] {
   const sentences = all[key] ?? {};
-  const missing = ['title', 'message', 'action'].filter(
+  const ofReplies = question?.replies.flatMap(({ name }) => [`reply_${name}`, `outcome_${name}`]);
+  const missing = ['title', 'message', 'action', ...(ofReplies ?? [])].filter(
     (part) => !Object.keys(sentences).some((name) => name === part || name.startsWith(`${part}_`)),
   );
   const unknown = Object.entries(sentences).flatMap(([name, text]) =>

@@ -6,6 +6,7 @@ import {
   conventionRights,
   editionRights,
   type listPermissionHistory,
+  transferWithdrawn,
   type updateCollaborator,
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
@@ -23,7 +24,7 @@ import {
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
-import { deleteTransfer } from '#src/features/transfers/transfers.public.ts';
+import { deleteTransfer, partiesOf } from '#src/features/transfers/transfers.public.ts';
 import {
   collaboratorVersion,
   toConventionCollaborator,
@@ -201,7 +202,8 @@ export function createCollaboratorsService({ db, transact }: Deps) {
           others.map((one) => ({ userId: one.userId, rights: toPermissions(one).rights })),
         );
         await deleteCollaborator(tx, row.id);
-        await deleteTransfer(tx, id, row.userId);
+        const offer = await deleteTransfer(tx, id, row.userId);
+        if (offer) outbox.emit(transferWithdrawn, partiesOf(convention, offer));
         await changeCreator(tx, {
           conventionId: id,
           fromId: row.userId,

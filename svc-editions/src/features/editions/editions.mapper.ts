@@ -119,6 +119,9 @@ export function toState(row: EditionRow, rights: RightHolder[]): EditionState | 
     conventionId: row.conventionId,
     isOnline: row.isOnline,
     isConventionArchived: row.convention.isArchived,
+    imageUrl: row.imageUrl,
+    conventionName: row.convention.name,
+    conventionLogo: row.convention.logo,
     rights,
   };
 }

@@ -1,1 +1,2 @@
+export { partiesOf } from './transfers.mapper.ts';
 export { deleteTransfer } from './transfers.repository.ts';

@@ -22,11 +22,16 @@ export function saveTransfer(
   });
 }
 
-/** Ends the open offer, or only one to a certain member. */
-export async function deleteTransfer(tx: Tx, conventionId: number, toId?: number): Promise<void> {
-  await tx.conventionTransfer.deleteMany({
-    where: { conventionId, ...(toId === undefined ? {} : { toId }) },
-  });
+/** Ends the open offer, or only one to a certain member. @returns it; null when there is none */
+export async function deleteTransfer(
+  tx: Tx,
+  conventionId: number,
+  toId?: number,
+): Promise<TransferRow | null> {
+  const where = { conventionId, ...(toId === undefined ? {} : { toId }) };
+  const offer = await tx.conventionTransfer.findFirst({ where });
+  if (offer) await tx.conventionTransfer.delete({ where: { conventionId } });
+  return offer;
 }
 
 /** Makes a collaborator the author; the former author becomes a collaborator with every right. */

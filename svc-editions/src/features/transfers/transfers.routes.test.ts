@@ -16,6 +16,7 @@ import {
   transferAccepted,
   transferDeclined,
   transferOffered,
+  transferWithdrawn,
   withdrawTransfer,
 } from '@siteswap/contracts/editions';
 import { aUserState } from '@siteswap/contracts/testing';
@@ -60,7 +61,11 @@ const open = async (by: number) =>
 const authorNow = async () =>
   (await service.prisma.convention.findUniqueOrThrow({ where: { id: convention.id } })).authorId;
 const emitted = (
-  event: typeof transferOffered | typeof transferAccepted | typeof transferDeclined,
+  event:
+    | typeof transferOffered
+    | typeof transferAccepted
+    | typeof transferDeclined
+    | typeof transferWithdrawn,
 ) => service.nats.events(event).filter(({ data }) => data.conventionId === convention.id);
 
 describe('CO-08 handing a convention over', () => {
@@ -140,6 +145,9 @@ describe('CO-08 handing a convention over', () => {
     await service.call(removeCollaborator, leaving, as(helper));
     expect((await accept(helper)).status).toBe(403);
     expect(await open(author)).toBeNull();
+    // Each offer that ended without a reply, once.
+    await service.waitFor(() => emitted(transferWithdrawn).length === 2);
+    expect(emitted(transferWithdrawn).map(({ data }) => data.toId)).toEqual([helper, helper]);
   });
 
   it('is for the author to offer and for the chosen to answer; to nobody outside the team', async () => {

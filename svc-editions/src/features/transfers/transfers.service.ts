@@ -3,6 +3,7 @@ import {
   transferAccepted,
   transferDeclined,
   transferOffered,
+  transferWithdrawn,
 } from '@siteswap/contracts/editions';
 import { findMembers } from '@siteswap/features/members';
 import {
@@ -18,12 +19,12 @@ import type { Db, Tx } from '#src/db.ts';
 import {
   assertAuthor,
   assertPartOf,
-  type ConventionRow,
   findConvention,
   getConventionForUpdate,
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
+import { partiesOf } from './transfers.mapper.ts';
 import {
   changeAuthor,
   deleteTransfer,
@@ -66,13 +67,6 @@ export function createTransfersService({ db, transact, clock }: Deps) {
     return { convention, offer };
   }
 
-  const partiesOf = ({ id, name }: ConventionRow, { fromId, toId }: TransferRow) => ({
-    conventionId: id,
-    conventionName: name,
-    fromId,
-    toId,
-  });
-
   return {
     /** The open offer, for those who run the convention. @throws 404, 403 */
     async get(actor: Actor, id: number): Promise<{ transfer: ConventionTransfer | null }> {
@@ -105,15 +99,18 @@ export function createTransfersService({ db, transact, clock }: Deps) {
           toId: userId,
           offeredAt: clock(),
         });
+        if (before) outbox.emit(transferWithdrawn, partiesOf(convention, before));
         outbox.emit(transferOffered, partiesOf(convention, offer));
         return { transfer: await show(tx, offer) };
       }),
 
     /** @throws 404, 403 */
     withdraw: (actor: Actor, id: number): Promise<{ ok: true }> =>
-      transact(async (tx) => {
-        assertAuthor(actor, await getConventionForUpdate(tx, id));
-        await deleteTransfer(tx, id);
+      transact(async (tx, outbox) => {
+        const convention = await getConventionForUpdate(tx, id);
+        assertAuthor(actor, convention);
+        const offer = await deleteTransfer(tx, id);
+        if (offer) outbox.emit(transferWithdrawn, partiesOf(convention, offer));
         return { ok: true };
       }),
 

@@ -1,3 +1,4 @@
+import type { StoredReply } from '@siteswap/contracts/notifications';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#src/db.ts';
 import type { StoredNotification } from '#src/features/push/push.public.ts';
@@ -29,6 +30,8 @@ export interface DraftShare {
   readonly actionUrl: string;
   /** The member whom the text names. */
   readonly actorId: number | null;
+  /** What it asks; null when it asks nothing. */
+  readonly replies: readonly StoredReply[] | null;
 }
 
 /**
@@ -68,7 +71,8 @@ const insertDrafts = `
       type = $4::notification_type, title = fresh.title, message = fresh.message,
       action_url = $8, action_text = fresh.action, actor_id = nullif($9::int, n.user_id),
       values = $10::jsonb, read_at = case when fresh."isMuted" then $12::timestamptz end,
-      edition_id = $13::int, deleted_at = null, updated_at = now(),
+      edition_id = $13::int, replies = $14::jsonb, ended_at = null, ended_by = null,
+      deleted_at = null, updated_at = now(),
       count = case when fresh."isGrouped" then n.count + 1 else 1 end,
       other_actor_ids = case when fresh."isGrouped" then array(
         select distinct actor from unnest(n.other_actor_ids || n.actor_id) as actor
@@ -78,11 +82,11 @@ const insertDrafts = `
   ), inserted as (
     insert into notification (id, user_id, sequence, event_id, template_key, type, category,
       title, message, entity_type, entity_id, action_url, action_text, actor_id, values, event_at,
-      edition_id, read_at)
+      edition_id, read_at, replies)
     select fresh.id, fresh."userId", numbered.last, $2::uuid, $3, $4::notification_type,
       $5, fresh.title, fresh.message, $6, $7, $8, fresh.action,
       nullif($9::int, fresh."userId"), $10::jsonb, $11,
-      $13::int, case when fresh."isMuted" then $12::timestamptz end
+      $13::int, case when fresh."isMuted" then $12::timestamptz end, $14::jsonb
     from fresh join numbered on numbered.user_id = fresh."userId"
     where fresh."recentId" is null
   )
@@ -122,7 +126,37 @@ export async function storeDrafts(
     share.eventAt,
     share.now,
     share.editionId,
+    share.replies === null ? null : JSON.stringify(share.replies),
   );
+}
+
+/** What ended, for the rows of one template about one thing. */
+export interface EndedQuestion {
+  readonly templateKey: string;
+  readonly entityType: string;
+  readonly entityId: string;
+  /** The one member who was asked; null: all of them. */
+  readonly userId: number | null;
+  readonly reply: string | null;
+  readonly occurredAt: Date;
+  readonly now: Date;
+}
+
+/** Ends what was asked before: those rows are read, and have no replies any more. @returns the rows */
+export const endQuestions = (tx: Tx, ended: EndedQuestion): Promise<ChangedNotification[]> =>
+  tx.$queryRaw<ChangedNotification[]>`
+    update notification set ended_at = ${ended.now}, ended_by = ${ended.reply},
+      read_at = coalesce(read_at, ${ended.now}), updated_at = now()
+    where template_key = ${ended.templateKey} and entity_type = ${ended.entityType}
+      and entity_id = ${ended.entityId} and (${ended.userId}::int is null or user_id = ${ended.userId})
+      and replies is not null and ended_at is null
+      and coalesce(event_at, created_at) <= ${ended.occurredAt}
+    returning id, user_id as "userId"`;
+
+/** A notification that is another than before, without being new. */
+export interface ChangedNotification {
+  readonly id: string;
+  readonly userId: number;
 }
 
 /** Events about an edition, stars on it and participations in it are handled one after the other, whichever way they come. */

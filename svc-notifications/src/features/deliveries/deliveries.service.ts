@@ -1,6 +1,7 @@
 import type { Locale } from '@siteswap/contracts/fields';
 import {
   fillLink,
+  fillReplies,
   type NotificationTemplate,
   notificationType,
 } from '@siteswap/contracts/notifications';
@@ -12,6 +13,7 @@ import { withChannelOn } from '#src/features/preferences/preferences.public.ts';
 import type { PushService } from '#src/features/push/push.public.ts';
 import type {
   Catalogue,
+  Ending,
   NamedTemplate,
   TemplatesService,
   Words,
@@ -21,7 +23,12 @@ import {
   eventsSince,
   rememberEvent,
 } from './delivered-events.repository.ts';
-import { lockEdition, storeDrafts } from './deliveries.repository.ts';
+import {
+  type ChangedNotification,
+  endQuestions,
+  lockEdition,
+  storeDrafts,
+} from './deliveries.repository.ts';
 import { findNames, type Names } from './names.service.ts';
 import { withLocales } from './recipients.repository.ts';
 import {
@@ -55,9 +62,23 @@ interface NewRelation {
   readonly since: Date;
 }
 
+/** What an event has led to. */
+interface Delivered {
+  /** The members who got a notification now. */
+  readonly notified: readonly number[];
+  /** Notifications that ask nothing any more. */
+  readonly changed: readonly ChangedNotification[];
+}
+
 /** The edition that an event has to do with. */
 function editionIdOf({ entity }: NotificationTemplate, { data }: DeliverableEvent): number | null {
   const id = entity?.type === 'edition' ? data[entity.id] : data['editionId'];
+  return typeof id === 'number' ? id : null;
+}
+
+/** Whom a template asks, where the event that ends the question names them too. */
+function askedIn({ recipients }: NotificationTemplate, { data }: DeliverableEvent): number | null {
+  const id = recipients.kind === 'member' ? data[recipients.field] : null;
   return typeof id === 'number' ? id : null;
 }
 
@@ -108,11 +129,35 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
       editionId,
       actionUrl: fillLink(template, event.data),
       actorId: namedMember(template, event),
+      replies: template.question ? fillReplies(template.question, event.data) : null,
     });
     const heard = stored.filter(({ userId }) => !muted.has(userId));
     await push.addPushes(tx, outbox, category, heard);
     await mails.addMails(tx, outbox, { email: template.email, category }, heard);
     return stored.map(({ userId }) => userId);
+  };
+
+  /** The event ends what templates asked about its thing. */
+  const end = async (
+    tx: Tx,
+    endings: readonly Ending[],
+    event: DeliverableEvent,
+  ): Promise<ChangedNotification[]> => {
+    const changed: ChangedNotification[] = [];
+    for (const { name, template, reply } of endings) {
+      if (!template.entity) continue;
+      const ended = await endQuestions(tx, {
+        templateKey: name,
+        entityType: template.entity.type,
+        entityId: String(event.data[template.entity.id]),
+        userId: askedIn(template, event),
+        reply,
+        occurredAt: event.occurredAt,
+        now: clock(),
+      });
+      changed.push(...ended);
+    }
+    return changed;
   };
 
   const deliverLate = async (
@@ -138,12 +183,14 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
   };
 
   return {
-    /** Whether a template is made for events of this subject. */
-    isDelivered: async (subject: string): Promise<boolean> =>
-      (await templates.catalogue()).templatesOf(subject).length > 0,
+    /** Whether a template is made for events of this subject, or asks what they end. */
+    isDelivered: async (subject: string): Promise<boolean> => {
+      const catalogue = await templates.catalogue();
+      return catalogue.templatesOf(subject).length + catalogue.endedBy(subject).length > 0;
+    },
 
-    /** Stores the notifications of an event. @returns the members who got one now */
-    async deliver(writing: Writing, event: DeliverableEvent): Promise<number[]> {
+    /** Stores the notifications of an event, and ends the questions that it ends. */
+    async deliver(writing: Writing, event: DeliverableEvent): Promise<Delivered> {
       const { tx } = writing;
       const catalogue = await templates.catalogue();
       const named = catalogue.templatesOf(event.subject);
@@ -161,7 +208,8 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
         const stored = await store(writing, catalogue, each, event, names, userIds);
         for (const userId of stored) notified.add(userId);
       }
-      return [...notified];
+      const changed = await end(tx, catalogue.endedBy(event.subject), event);
+      return { notified: [...notified], changed };
     },
 
     /**

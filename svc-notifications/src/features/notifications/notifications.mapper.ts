@@ -2,6 +2,7 @@ import { toLocale } from '@siteswap/contracts/fields';
 import type { Notification } from '@siteswap/contracts/notifications';
 import type { Catalogue } from '#src/features/templates/templates.public.ts';
 import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
+import type { Subjects } from './subjects.service.ts';
 
 /**
  * A notification as its owner sees it, in the language they read in; with the text of the day it was written when its
@@ -12,6 +13,7 @@ export function toNotification(
   row: NotificationRow,
   catalogue: Catalogue,
   locale: string | null | undefined,
+  subjects: Subjects,
 ): Notification {
   const words = catalogue.wordsOf(row, toLocale(locale));
   return {
@@ -29,6 +31,8 @@ export function toNotification(
     readAt: row.readAt?.toISOString() ?? null,
     actionUrl: row.actionUrl,
     actionText: words?.action ?? row.actionText,
+    ...subjects(row),
+    ...catalogue.questionOf(row, toLocale(locale)),
     // Of several events the last one counts, as its text does.
     createdAt: (row.count > 1 ? (row.eventAt ?? row.createdAt) : row.createdAt).toISOString(),
   };

@@ -1,6 +1,11 @@
 import type { Locale } from '@siteswap/contracts/fields';
-import type { Notification, NotificationCategory } from '@siteswap/contracts/notifications';
+import type {
+  Notification,
+  NotificationCategory,
+  streamEvents,
+} from '@siteswap/contracts/notifications';
 import { type Actor, type Clock, notFound } from '@siteswap/service-kit';
+import type { z } from 'zod';
 import type { Db } from '#src/db.ts';
 import type { Live } from '#src/features/live/live.public.ts';
 import type { TemplatesService } from '#src/features/templates/templates.public.ts';
@@ -21,6 +26,7 @@ import {
   restore,
   setRead,
 } from './notifications.repository.ts';
+import { findSubjects, noSubjects } from './subjects.service.ts';
 import { createUnseenReader, type UnseenRequest } from './unseen.repository.ts';
 
 interface Deps {
@@ -38,6 +44,8 @@ export interface Unseen {
   readonly hasMore: boolean;
 }
 
+type ReadChange = z.input<typeof streamEvents.read>;
+
 export function createNotificationsService({ db, clock, live, templates }: Deps) {
   const readUnseen = createUnseenReader(db);
 
@@ -49,7 +57,20 @@ export function createNotificationsService({ db, clock, live, templates }: Deps)
       templates.catalogue(),
     ]);
     if (!row) throw notFound();
-    return toNotification(row, catalogue, locale);
+    return toNotification(row, catalogue, locale, await findSubjects(db, [row]));
+  };
+
+  /** Those of the ids that are not deleted. */
+  const listCurrent = async (userId: number, ids: readonly string[]): Promise<Notification[]> => {
+    const [rows, locale, catalogue] = await Promise.all([
+      listNotificationsById(db, userId, ids),
+      findLocale(db, userId),
+      templates.catalogue(),
+    ]);
+    const subjects = await findSubjects(db, rows);
+    return rows
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map((row) => toNotification(row, catalogue, locale, subjects));
   };
 
   const changed = async ({ userId }: Actor, notification: Notification) => {
@@ -66,7 +87,9 @@ export function createNotificationsService({ db, clock, live, templates }: Deps)
         listNotificationsById(db, userId, ids),
         templates.catalogue(),
       ]);
-      return new Map(rows.map((row) => [row.id, toNotification(row, catalogue, locale).title]));
+      return new Map(
+        rows.map((row) => [row.id, toNotification(row, catalogue, locale, noSubjects).title]),
+      );
     },
 
     /** Marks those about a thing as read. @returns the unread count */
@@ -91,8 +114,9 @@ export function createNotificationsService({ db, clock, live, templates }: Deps)
         filter.locale ?? findLocale(db, userId),
         templates.catalogue(),
       ]);
+      const subjects = await findSubjects(db, rows);
       return {
-        notifications: rows.map((row) => toNotification(row, catalogue, locale)),
+        notifications: rows.map((row) => toNotification(row, catalogue, locale, subjects)),
         unreadCount,
         pagination: { total, hasMore: filter.offset + rows.length < total },
       };
@@ -144,15 +168,32 @@ export function createNotificationsService({ db, clock, live, templates }: Deps)
 
     /** The events that a stream writes next. */
     async listUnseen(request: UnseenRequest): Promise<Unseen> {
-      const [{ rows, locale, unreadCount, hasMore }, catalogue] = await Promise.all([
+      const [{ rows, subjects, locale, unreadCount, hasMore }, catalogue] = await Promise.all([
         readUnseen(request),
         templates.catalogue(),
       ]);
       const notifications = rows.map((row) => ({
         sequence: row.sequence,
-        notification: toNotification(row, catalogue, locale),
+        notification: toNotification(row, catalogue, locale, subjects),
       }));
       return { notifications, unreadCount, hasMore };
+    },
+
+    /** What a stream says of a change: the count of now, and how those with these ids are now. */
+    async readChange(
+      userId: number,
+      { ids, category }: Pick<ReadChange, 'ids' | 'category'>,
+    ): Promise<ReadChange> {
+      const [unreadCount, notifications] = await Promise.all([
+        countUnread(db, userId),
+        ids && ids.length > 0 ? listCurrent(userId, ids) : undefined,
+      ]);
+      return {
+        unreadCount,
+        ...(ids ? { ids } : {}),
+        ...(notifications ? { notifications } : {}),
+        ...(category ? { category } : {}),
+      };
     },
 
     unreadCount: (userId: number) => countUnread(db, userId),

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Db } from '#src/db.ts';
 import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
+import { findSubjects, type Subjects } from './subjects.service.ts';
 
 /** Rows of one member that are read at once. */
 const maxRows = 100;
@@ -15,6 +16,8 @@ export interface UnseenRequest {
 
 export interface UnseenRows {
   readonly rows: NotificationRow[];
+  /** What the rows show; read at once for all members of a statement. */
+  readonly subjects: Subjects;
   /** Language of the member; null when they have not reached this service. */
   locale: string | null;
   unreadCount: number;
@@ -36,7 +39,8 @@ async function findUnseen(db: Db, requests: readonly UnseenRequest[]): Promise<U
       unseen.entity_id as "entityId", unseen.action_url as "actionUrl",
       unseen.action_text as "actionText", unseen.read_at as "readAt",
       unseen.created_at as "createdAt", unseen.count, unseen.actor_id as "actorId",
-      unseen.other_actor_ids as "otherActorIds", unseen.event_at as "eventAt", unseen.edition_id as "editionId"
+      unseen.other_actor_ids as "otherActorIds", unseen.event_at as "eventAt", unseen.edition_id as "editionId",
+      unseen.replies, unseen.ended_at as "endedAt", unseen.ended_by as "endedBy"
     from unnest(${requests.map(({ userId }) => userId)}::int[],
         ${requests.map(({ after }) => after)}::int[])
       with ordinality as request (user_id, after, position)
@@ -51,8 +55,12 @@ async function findUnseen(db: Db, requests: readonly UnseenRequest[]): Promise<U
       order by sequence limit ${maxRows}
     ) as unseen on true
     order by request.position, unseen.sequence`;
+  const subjects = await findSubjects(
+    db,
+    rows.filter((row) => row.id !== null),
+  );
   const results = requests.map(
-    (): UnseenRows => ({ rows: [], locale: null, unreadCount: 0, hasMore: false }),
+    (): UnseenRows => ({ rows: [], subjects, locale: null, unreadCount: 0, hasMore: false }),
   );
   for (const row of rows) {
     const result = results[row.position - 1];

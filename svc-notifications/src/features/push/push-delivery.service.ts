@@ -161,6 +161,7 @@ export function createPushDelivery(deps: Deps) {
     const { id, templateKey, entityType, entityId } = due;
     return {
       id,
+      category: due.category,
       locale,
       title: rendered?.title ?? due.title,
       body: rendered?.message ?? due.message,

@@ -6,6 +6,8 @@ import { createTranslations, readTranslations } from '@siteswap/service-kit';
 /** What a push says. */
 export interface PushContent {
   readonly id: string;
+  /** None for a test. */
+  readonly category?: string;
   readonly locale: Locale;
   readonly title: string;
   readonly body: string;
@@ -61,7 +63,11 @@ export function toPushMessage(content: PushContent, publicUrl: string): PushMess
         { action: 'open', title: t('action.open') },
         { action: 'close', title: t('action.close') },
       ],
-      data: { id: content.id, navigate },
+      data: {
+        id: content.id,
+        ...(content.category ? { category: content.category } : {}),
+        navigate,
+      },
     },
     app_badge: content.unreadCount,
   };

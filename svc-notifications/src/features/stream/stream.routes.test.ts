@@ -184,9 +184,14 @@ describe('the notification stream', () => {
     await after(2);
     await service.call(markAllNotificationsRead, { body: { category: 'carpool' } }, as(4));
     await after(3);
+    // With those that are still there, so that the tabs need not ask.
     expect(notified()).toEqual([
-      { unreadCount: 2, ids: [first] },
-      { unreadCount: 1, ids: [second] },
+      {
+        unreadCount: 2,
+        ids: [first],
+        notifications: [expect.objectContaining({ id: first, isRead: true })],
+      },
+      { unreadCount: 1, ids: [second], notifications: [] },
       { unreadCount: 0, category: 'carpool' },
     ]);
   });

@@ -111,20 +111,18 @@ export class UserChannel {
   async #sendCount({ ids, category }: WakeUp & { kind: 'read' }): Promise<void> {
     // Also one that is just beginning: its own count may be older than the change.
     for (const reader of this.readers) reader.missedCount = true;
-    const unreadCount = await this.#notifications.unreadCount(this.#userId);
-    const frame = frameEvent('read', {
-      unreadCount,
-      ...(ids ? { ids } : {}),
-      ...(category ? { category } : {}),
-    });
+    const change = await this.#notifications.readChange(this.#userId, { ids, category });
+    const frame = frameEvent('read', change);
     for (const reader of this.#listening()) reader.missedCount = !reader.write(frame);
   }
 
   async #sendMissedCounts(): Promise<void> {
     const missed = [...this.#listening()].filter((reader) => reader.missedCount);
     if (missed.length === 0) return;
-    const unreadCount = await this.#notifications.unreadCount(this.#userId);
-    const frame = frameEvent('read', { unreadCount, ids: [] });
+    const frame = frameEvent(
+      'read',
+      await this.#notifications.readChange(this.#userId, { ids: [] }),
+    );
     for (const reader of missed) reader.missedCount = !reader.write(frame);
   }
 }

@@ -2,9 +2,11 @@ import type { Locale } from '@siteswap/contracts/fields';
 import { createFormat } from '@siteswap/contracts/format';
 import {
   builtInCategories,
+  type Notification,
   type NotificationBundle,
   type NotificationRecipients,
   type NotificationTemplate,
+  type StoredReply,
 } from '@siteswap/contracts/notifications';
 import { createTranslations } from '@siteswap/service-kit';
 import { dayInWords } from './words.format.ts';
@@ -41,6 +43,20 @@ export interface Wordable {
   readonly otherActorIds: readonly number[];
 }
 
+/** The columns of a stored notification that say what it asks. */
+export interface Asking {
+  readonly templateKey: string;
+  /** null when it asks nothing. */
+  readonly replies: unknown;
+  readonly endedAt: Date | null;
+  readonly endedBy: string | null;
+}
+
+/** A template whose question an event ends, by a reply or without one. */
+export interface Ending extends NamedTemplate {
+  readonly reply: string | null;
+}
+
 /** Everything the domains have declared, by domain. */
 export type Bundles = ReadonlyMap<string, NotificationBundle>;
 
@@ -66,6 +82,7 @@ export function createCatalogue(bundles: Bundles) {
   );
   const categories = categoriesOf(bundles);
   const bySubject = new Map<string, NamedTemplate[]>();
+  const endings = new Map<string, Ending[]>();
   const byName = new Map<string, { domain: string; template: NotificationTemplate }>();
   for (const [domain, { templates }] of bundles) {
     for (const template of templates) {
@@ -73,6 +90,8 @@ export function createCatalogue(bundles: Bundles) {
       byName.set(name, { domain, template });
       const others = bySubject.get(template.event) ?? [];
       bySubject.set(template.event, [...others, { name, template }]);
+      for (const { event, reply = null } of template.question?.endedBy ?? [])
+        endings.set(event, [...(endings.get(event) ?? []), { name, template, reply }]);
     }
   }
   const remembered = new Map<string, Words | null>();
@@ -120,6 +139,29 @@ export function createCatalogue(bundles: Bundles) {
     categories,
 
     templatesOf: (subject: string): readonly NamedTemplate[] => bySubject.get(subject) ?? [],
+
+    /** Templates whose questions an event ends. */
+    endedBy: (subject: string): readonly Ending[] => endings.get(subject) ?? [],
+
+    /** How to reply to what a row asks, or what became of that. */
+    questionOf: (row: Asking, locale: Locale): Pick<Notification, 'replies' | 'outcome'> => {
+      const named = byName.get(row.templateKey);
+      if (row.replies === null || !named) return { replies: [], outcome: null };
+      const t = i18n.getFixedT(locale, named.domain);
+      const { key } = named.template;
+      if (row.endedAt !== null) {
+        const outcome = row.endedBy
+          ? t(`${key}.outcome_${row.endedBy}`)
+          : i18n.getFixedT(locale, 'notifications')('question.ended');
+        return { replies: [], outcome };
+      }
+      const replies = (row.replies as StoredReply[]).map((reply) => ({
+        ...reply,
+        label: t(`${key}.reply_${reply.name}`),
+        outcome: t(`${key}.outcome_${reply.name}`),
+      }));
+      return { replies, outcome: null };
+    },
 
     /** Label of a category, from the first domain that has one. */
     label: (category: string, locale: Locale): string => {

@@ -1,5 +1,6 @@
 export type {
   Catalogue,
+  Ending,
   NamedTemplate,
   StoredValue,
   StoredValues,

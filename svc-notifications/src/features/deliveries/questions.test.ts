@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { offerCreated } from '@siteswap/contracts/carpool';
+import { userState } from '@siteswap/contracts/core';
+import {
+  acceptTransfer,
+  declineTransfer,
+  editionState,
+  transferAccepted,
+  transferOffered,
+  transferWithdrawn,
+} from '@siteswap/contracts/editions';
+import {
+  defineNotificationTemplates,
+  listNotifications,
+  notificationTemplatesState,
+  replyBy,
+} from '@siteswap/contracts/notifications';
+import { anEdition, anOfferCreated, aUser } from '#test/factories.ts';
+import { notifyMember, redeliveryMs } from '#test/inbox.ts';
+import { defineTemplate, inAllLanguages, startNotifications } from '#test/templates.ts';
+
+const templates = defineNotificationTemplates({
+  categories: ['edition'],
+  templates: [
+    defineTemplate({
+      key: 'transfer-offered',
+      event: transferOffered,
+      recipients: { kind: 'member', field: 'toId' },
+      type: 'INFO',
+      category: 'edition',
+      email: 'now',
+      values: { convention: 'conventionName', pseudo: { memberName: 'fromId' } },
+      entity: { type: 'convention', id: 'conventionId' },
+      link: { page: 'editions.convention-team', params: { id: 'conventionId' } },
+      question: {
+        replies: [
+          replyBy(acceptTransfer, { name: 'accept', params: { id: 'conventionId' } }),
+          replyBy(declineTransfer, { name: 'decline', params: { id: 'conventionId' } }),
+        ],
+        endedBy: [{ event: transferAccepted, reply: 'accept' }, { event: transferWithdrawn }],
+      },
+    }),
+  ],
+  translations: inAllLanguages({
+    en: {
+      category: { edition: 'Editions' },
+      'transfer-offered': {
+        title: '{{convention}} is offered to you',
+        message: '{{pseudo}} offers it.',
+        action: 'View',
+        reply_accept: 'Take it over',
+        outcome_accept: 'You are in charge now.',
+        reply_decline: 'No, thank you',
+        outcome_decline: 'The offer is declined.',
+      },
+    },
+  }),
+});
+
+let service: Awaited<ReturnType<typeof startNotifications>>;
+const author = 21;
+beforeAll(async () => {
+  service = await startNotifications();
+  await service.nats.publishState(notificationTemplatesState, 'editions', 1, templates);
+  const picture = { profilePicture: '/uploads/profiles/21/a.webp' };
+  const people = [aUser({ id: author, pseudo: 'lea', ...picture }), aUser({ id: 1_000_000 })];
+  for (const user of people) await service.nats.publishState(userState, user.id, 1, user);
+  await service.waitFor(() => service.prisma.member.findUnique({ where: { id: 1_000_000 } }));
+  await service.waitFor(async () => (await service.prisma.templateBundle.count()) === 3);
+});
+afterAll(() => service?.stop());
+
+const inbox = async (userId: number) =>
+  (await service.call(listNotifications, { query: {} }, service.actor({ userId }))).body;
+const settled = () => notifyMember(service, 1_000_000);
+const sides = (conventionId: number, toId: number) => ({
+  conventionId,
+  conventionName: 'Trois Balles',
+  fromId: author,
+  toId,
+});
+
+let last = 100;
+/** A member to whom a convention of its own was offered; resolves with the notification. */
+async function anOffer() {
+  const id = ++last;
+  await service.nats.publishState(userState, id, 1, aUser({ id, pseudo: `user-${id}` }));
+  await service.nats.publishEvent(transferOffered, sides(id, id));
+  const [asked] = await service.waitFor(
+    async () => {
+      const { notifications } = await inbox(id);
+      if (!notifications[0]?.replies.length) throw new Error('asks nothing');
+      return notifications;
+    },
+    { timeoutMs: redeliveryMs },
+  );
+  return { id, asked };
+}
+
+describe('a notification that asks', () => {
+  it('has the calls of its replies', async () => {
+    const { id, asked } = await anOffer();
+    expect(asked).toMatchObject({ isRead: false, outcome: null });
+    expect(asked?.replies).toEqual([
+      {
+        name: 'accept',
+        method: 'POST',
+        path: `/api/conventions/${id}/transfer/accept`,
+        label: 'Take it over',
+        outcome: 'You are in charge now.',
+      },
+      {
+        name: 'decline',
+        method: 'POST',
+        path: `/api/conventions/${id}/transfer/decline`,
+        label: 'No, thank you',
+        outcome: 'The offer is declined.',
+      },
+    ]);
+  });
+
+  it('is read and says what was replied, wherever that was, and wakes the open pages', async () => {
+    const { id, asked } = await anOffer();
+    service.nats.clear();
+    await service.nats.publishEvent(transferAccepted, sides(id, id));
+    await settled();
+    const { notifications, unreadCount } = await inbox(id);
+    expect(notifications).toMatchObject([
+      { id: asked?.id, isRead: true, replies: [], outcome: 'You are in charge now.' },
+    ]);
+    expect(unreadCount).toBe(0);
+    const heard = () =>
+      service.nats.live().filter((one) => one.subject === `live.notifications.user.${id}`);
+    await service.waitFor(() => heard().length > 0);
+    expect(heard().map(({ data }) => data)).toEqual([{ kind: 'read', ids: [asked?.id] }]);
+  });
+
+  it('asks nothing after the offer was withdrawn, and again after the next one', async () => {
+    const { id } = await anOffer();
+    await service.nats.publishEvent(transferWithdrawn, sides(id, id));
+    await settled();
+    expect((await inbox(id)).notifications).toMatchObject([
+      { isRead: true, replies: [], outcome: 'This no longer needs a reply.' },
+    ]);
+    await service.nats.publishEvent(transferOffered, sides(id, id));
+    await settled();
+    const [again] = (await inbox(id)).notifications;
+    expect(again).toMatchObject({ isRead: false, outcome: null });
+    expect(again?.replies).toHaveLength(2);
+  });
+
+  it('goes on asking when another was asked, and when the end is older than the question', async () => {
+    const { id } = await anOffer();
+    await service.nats.publishEvent(transferAccepted, sides(id, author));
+    const occurredAt = new Date(Date.now() - 60_000).toISOString();
+    await service.nats.publishEvent(transferWithdrawn, sides(id, id), { occurredAt });
+    await settled();
+    const [asked] = (await inbox(id)).notifications;
+    expect(asked).toMatchObject({ isRead: false });
+    expect(asked?.replies).toHaveLength(2);
+  });
+});
+
+describe('what a notification shows of its thing', () => {
+  it('is the convention by the name of the event, until an edition tells its logo, and who did it', async () => {
+    const { id, asked } = await anOffer();
+    expect(asked).toMatchObject({
+      subject: { name: 'Trois Balles', pictureUrl: null },
+      actor: { id: author, pseudo: 'lea', profilePicture: '/uploads/profiles/21/a.webp' },
+    });
+    const logo = `/uploads/conventions/${id}/logo.webp`;
+    const edition = anEdition({
+      id,
+      conventionId: id,
+      conventionName: 'Les Trois Balles',
+      conventionLogo: logo,
+    });
+    await service.nats.publishState(editionState, id, 1, edition);
+    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
+    expect((await inbox(id)).notifications[0]?.subject).toEqual({
+      name: 'Les Trois Balles',
+      pictureUrl: logo,
+    });
+  });
+
+  it('is the edition with its poster, which is not shown of a draft', async () => {
+    const id = ++last;
+    const poster = `/uploads/editions/${id}/poster.webp`;
+    const publish = (version: number, isOnline: boolean) =>
+      service.nats.publishState(
+        editionState,
+        id,
+        version,
+        anEdition({ id, name: 'EJC', imageUrl: poster, isOnline }),
+      );
+    await publish(1, true);
+    await service.waitFor(() => service.prisma.edition.findUnique({ where: { id } }));
+    await service.prisma.favorite.create({ data: { userId: id, editionId: id } });
+    const event = anOfferCreated({ editionId: id, userId: author });
+    await service.nats.publishEvent(offerCreated, event);
+    await settled();
+    const shown = async () => (await inbox(id)).notifications[0];
+    expect(await shown()).toMatchObject({
+      subject: { name: 'EJC', pictureUrl: poster },
+      actor: { id: author },
+      replies: [],
+    });
+    await publish(2, false);
+    await service.waitFor(async () => (await shown())?.subject?.pictureUrl === null);
+  });
+});
