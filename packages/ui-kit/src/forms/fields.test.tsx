@@ -156,7 +156,7 @@ describe('a combo box', () => {
   });
 
   it.each([true, false])(
-    'keeps what is typed while the page scrolls (single: %s)',
+    'leaves what is typed while the page scrolls (single: %s)',
     async (isSingle) => {
       render(<Countries isSingle={isSingle} />);
       const input = screen.getByRole('combobox', { name: 'Countries' }) as HTMLInputElement;

@@ -12,7 +12,7 @@ export const withPreview = (preview: PagePreview): { readonly preview: PagePrevi
   preview,
 });
 
-/** What the link that led here knew. The browser keeps states over reloads, so that an older release may have written it. */
+/** What the link that led here knew. States survive a reload, so that an older release may have written it. */
 export function readPreview(state: unknown): PagePreview | undefined {
   const preview = (state as { preview?: Partial<PagePreview> } | null)?.preview;
   return typeof preview?.title === 'string' ? (preview as PagePreview) : undefined;

@@ -9,7 +9,7 @@ import { type EditionChoice, readChoice } from '../edition-filters.format.ts';
 import { EditionSearch } from './edition-search.tsx';
 
 describe('the search line', () => {
-  it('keeps what is typed while what it has sent before arrives', async () => {
+  it('leaves what is typed while what it has sent before arrives', async () => {
     mockRoute(searchTowns, { data: [] });
     const sent: Partial<EditionChoice>[] = [];
     let arrive: (q: string) => void = () => undefined;

@@ -76,7 +76,7 @@ export const useAddCollaborator = (
     fieldOfCode: { COLLABORATOR_EXISTS: 'userId', INVITATION_EXISTS: 'email' },
     invalidates: ofTeam,
     draft: `editions-collaborator-${conventionId}`,
-    // Its name is not stored: nobody should be added whom the form does not show.
+    // Its name is not stored: the form must not add a member that it does not show.
     draftExcept: ['userId'],
     onSuccess,
   });

@@ -190,15 +190,15 @@ describe('the team of a convention', () => {
     expect(requests).toEqual([]);
   });
 
-  it('keeps what was typed about a new member when the dialog is closed, rights on an edition included', async () => {
+  it('still has what was typed about a new member when the dialog is closed, rights on an edition included', async () => {
     const { user } = await show({ convention: { editions: [aMyConventionEdition()] } });
     const requests = mockRoute(addCollaborator, anInvitation());
     const openDialog = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
+      await user.click(await screen.findByRole('button', { name: en.team.add }));
       return within(await screen.findByRole('dialog'));
     };
     const dialog = await openDialog();
-    await user.click(await dialog.findByRole('radio', { name: 'Anybody, by e-mail' }));
+    await user.click(await dialog.findByRole('radio', { name: en.team.by.email }));
     await user.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'eve@siteswap.test');
     await user.type(dialog.getByRole('textbox', { name: /^Role/ }), 'Programme');
     await user.click(dialog.getByRole('button', { name: /Only for one edition/ }));
