@@ -142,7 +142,7 @@ test.describe('a notification', () => {
 test.describe('carpooling without a mouse', () => {
   for (const [open, publish, place] of [
     ['Proposer des places', 'Publier mon offre', 'Steenvoorde'],
-    ['Chercher une place', 'Publier ma demande', 'Bailleul'],
+    ['Demander une place', 'Publier ma demande', 'Bailleul'],
   ] as const) {
     test(`AC-06 "${open}" is opened, filled in and sent by keyboard, and leads to the new trip`, async ({
       page,

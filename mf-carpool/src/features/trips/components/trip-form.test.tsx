@@ -19,7 +19,7 @@ import fr from '#src/locales/fr.json' with { type: 'json' };
 import { anOffer, anOfferInDetail, aRequest, aTripList } from '#test/fixtures.ts';
 import { EditionCarpoolPage } from '../pages/edition-carpool.page.tsx';
 
-type Kind = 'Proposer des places' | 'Chercher une place';
+type Kind = 'Proposer des places' | 'Demander une place';
 
 const open = (session = aSessionUser() as ReturnType<typeof aSessionUser> | null) =>
   renderPage(
@@ -220,7 +220,7 @@ describe('looking for seats', () => {
   it('publishes the request of the way back', async () => {
     const sent = mockRoute(createRequest, aRequest({ direction: 'FROM_EVENT' }));
     const page = await open();
-    await openForm(page, 'Chercher une place');
+    await openForm(page, 'Demander une place');
     expect(screen.queryByRole('textbox', { name: /Lieu de rendez-vous/ })).not.toBeInTheDocument();
     await page.user.click(
       within(screen.getByRole('dialog')).getByRole('radio', { name: 'Retour' }),
@@ -242,7 +242,7 @@ describe('looking for seats', () => {
 describe('a visitor', () => {
   it.each<[Kind, string]>([
     ['Proposer des places', 'carpool.offer.12'],
-    ['Chercher une place', 'carpool.request.12'],
+    ['Demander une place', 'carpool.request.12'],
   ])(
     'who presses "%s" is asked to sign in, and finds the form open afterwards',
     async (kind, name) => {

@@ -317,6 +317,6 @@ describe('when there is nothing to show', () => {
     await open();
     expect(await screen.findByText('Pas de covoiturage ici')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Proposer des places' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Chercher une place' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Demander une place' })).not.toBeInTheDocument();
   });
 });
