@@ -1,6 +1,10 @@
 import type { Edition } from '@siteswap/contracts/editions';
+import type { Locale } from '@siteswap/contracts/fields';
 
-type Placed = Pick<Edition, 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'region'>;
+type Placed = Pick<
+  Edition,
+  'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'region' | 'regionNames'
+>;
 
 /** Without accents and capitals. */
 const plain = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
@@ -8,10 +12,14 @@ const plain = (name: string): string => name.normalize('NFKD').toLowerCase().rep
 /**
  * All that is known of a place on one line, as on an envelope; empty when nothing is. A region that has the name of its
  * town is left out.
- * @param country its name in the reader's language
+ * @param reader the country in the reader's language, and the language
  */
-export function fullPlace(edition: Placed, country: string | undefined): string {
-  const { addressLine1, addressLine2, postalCode, city, region } = edition;
+export function fullPlace(
+  edition: Placed,
+  { country, locale }: { country: string | undefined; locale: Locale },
+): string {
+  const { addressLine1, addressLine2, postalCode, city, regionNames } = edition;
+  const region = regionNames[locale] ?? edition.region;
   const town = [postalCode, city].filter(Boolean).join(' ');
   const ownRegion = region && city && plain(region) === plain(city) ? null : region;
   return [addressLine1, addressLine2, town, ownRegion, country].filter(Boolean).join(', ');

@@ -1,4 +1,5 @@
 import type { Edition, EditionCard } from '@siteswap/contracts/editions';
+import { toLocale } from '@siteswap/contracts/fields';
 import { useFormat } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
 import { fullPlace } from './edition-place.format.ts';
@@ -20,8 +21,9 @@ export function useEditionText(edition: EditionCard): { dates: string; place: st
 /** Where an edition takes place, with its address and its region. */
 export function useFullPlace(edition: Edition): string {
   const { place } = useEditionText(edition);
+  const { i18n } = useTranslation();
   const format = useFormat();
   if (edition.isVirtual) return place;
   const country = edition.country ? format.country(edition.country) : undefined;
-  return fullPlace(edition, country) || place;
+  return fullPlace(edition, { country, locale: toLocale(i18n.language) }) || place;
 }

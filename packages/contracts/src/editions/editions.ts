@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
 import { versioned } from '../edit-version.ts';
 import { defineState } from '../event.ts';
-import { id, idParam, instant, localDate, openEnum, openEnumList, queryInt } from '../fields.ts';
+import {
+  id,
+  idParam,
+  instant,
+  localDate,
+  locale,
+  openEnum,
+  openEnumList,
+  queryInt,
+} from '../fields.ts';
 import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 import {
@@ -79,7 +88,11 @@ const pageFields = z.object({
 /** What the page of an edition shows in addition to its card. A column of the same name stores each, but for `creator`. */
 export const editionPageFields = pageFields.keyof().options;
 
-export const edition = editionCard.extend(pageFields.shape);
+export const edition = editionCard.extend({
+  ...pageFields.shape,
+  /** What languages call the region otherwise than it is written. */
+  regionNames: z.partialRecord(locale, z.string()).default({}),
+});
 export type Edition = z.infer<typeof edition>;
 
 /** An edition with what the viewer may do with it. */

@@ -131,6 +131,17 @@ describe('the list of editions', () => {
       expect(await ids({ q: 'ruffieu nowhere' })).toEqual([]);
     });
 
+    it('takes a region by what any language calls it, however it is written', async () => {
+      const munich = { city: 'München', country: 'DE' };
+      const french = await anEdition(db(), { ...munich, region: 'Bavière' });
+      const english = await anEdition(db(), { ...munich, region: 'Bavaria' });
+      await anEdition(db(), { city: 'Köln', country: 'DE', region: 'North Rhine-Westphalia' });
+
+      for (const q of ['bayern', 'Bavière', 'bavaria', 'Бавария', 'beieren']) {
+        expect([q, (await ids({ q })).toSorted()]).toEqual([q, [french, english].toSorted()]);
+      }
+    });
+
     it('forgives one typo in a word, also at the beginning of it, and no more', async () => {
       const lille = await anEdition(db(), { name: 'Rencontres du Nord' });
       const strasbourg = await anEdition(db(), { name: 'Rencontres', city: 'Strasbourg' });

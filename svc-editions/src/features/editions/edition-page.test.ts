@@ -30,6 +30,7 @@ describe('the page of an edition', () => {
       description: '# Bonjour\n\n"quotes" \\ </script> 🤹',
       addressLine1: '1 rue',
       addressLine2: 'Bâtiment B',
+      region: 'Bretagne',
       postalCode: '59000',
       status: 'RELOCATED',
       statusNote: 'De Gand à Lille',
@@ -59,6 +60,11 @@ describe('the page of an edition', () => {
       const mine = { ...body, myRights: [], version: expect.any(String) };
       expect((await getMine(id, { userId: 5 })).body).toEqual(mine);
     }
+  });
+
+  it('names its region in the languages that call it otherwise', async () => {
+    const id = await anEdition(db(), { region: 'Bretagne' });
+    expect((await get(id)).body.regionNames).toMatchObject({ en: 'Brittany', pl: 'Bretania' });
   });
 
   it('never shows the address of a convention', async () => {

@@ -14,6 +14,7 @@ import {
 import { type Actor, formVersion } from '@siteswap/service-kit';
 import type { z } from 'zod';
 import { toConventionMembers } from '#src/features/collaborators/convention-members.public.ts';
+import { otherRegionNames } from '#src/features/towns/towns.public.ts';
 import { pick, without } from '#src/shared/fields.ts';
 import { rightsOf } from './editions.policy.ts';
 import type { EditionRow, EditionWithMembers } from './editions.repository.ts';
@@ -90,6 +91,7 @@ export function toEdition(row: EditionRow, creator: PublicUser | null): Edition 
   return {
     ...toCard(row),
     ...pick(row, plainFields),
+    regionNames: otherRegionNames(row.country, row.region),
     creator,
     previousStartDate: row.previousStartDate && day(row.previousStartDate),
     previousEndDate: row.previousEndDate && day(row.previousEndDate),

@@ -22,8 +22,9 @@ import {
 } from '@siteswap/service-kit';
 import type pg from 'pg';
 import type { Db } from '#src/db.ts';
+import { otherRegionNames } from '#src/features/towns/towns.public.ts';
 import { readCards } from './edition-list.repository.ts';
-import { editionPageJson } from './edition-page.repository.ts';
+import { findEditionPage } from './edition-page.repository.ts';
 import { toCard, toEditionMembers, toMyEdition, toState } from './editions.mapper.ts';
 import { canSeeEdition } from './editions.policy.ts';
 import {
@@ -130,9 +131,10 @@ export function createEditionsService({ db, pool, index, rateLimits, clock }: De
 
     /** A published edition as JSON text. Drafts are 404 for every caller, because the response is cached for all. */
     async pageJson(id: number): Promise<string> {
-      const json = await editionPageJson(pool, id);
-      if (!json) throw notFound();
-      return json;
+      const page = await findEditionPage(pool, id);
+      if (!page) throw notFound();
+      const regionNames = otherRegionNames(page.country, page.region);
+      return `${page.json.slice(0, -1)},"regionNames":${JSON.stringify(regionNames)}}`;
     },
 
     /** Those who run a published edition and are shown to everybody: its author, and who has a title. @throws 404 */

@@ -3,6 +3,7 @@ import type { Locale } from '@siteswap/contracts/fields';
 import { countryWords, searchWords } from '#src/shared/search-text.ts';
 import { readerNames } from './reader-names.data.ts';
 import type { Reader } from './readers.data.ts';
+import { allRegionNames, isSameRegion, regionIn } from './regions.format.ts';
 import { firstFrom, type Located, townReader } from './town-columns.data.ts';
 import { foldedName, isSpellingOf, readingsOf } from './town-names.format.ts';
 import type { TownTable } from './town-table.format.ts';
@@ -25,6 +26,8 @@ export interface TownPreference {
   /** Its towns come first: chosen in addition to the name. */
   readonly country?: string | undefined;
   readonly reader?: Reader | undefined;
+  /** Regions are shown in this language. */
+  readonly locale?: Locale | undefined;
 }
 
 export interface TownIndex {
@@ -169,13 +172,21 @@ export function createTownIndex(table: TownTable): TownIndex {
 
   /** Whether what was typed behind a comma begins the name of a town's region or country. */
   function isInPlace(town: number, place: string): boolean {
-    const names = [...countryWords(towns.country(town)), ...searchWords(towns.region(town))];
-    const code = towns.country(town).toLowerCase();
-    return code === place || names.some((name) => name.startsWith(place));
+    const country = towns.country(town);
+    const ofRegion = allRegionNames(country, towns.region(town)).flatMap(searchWords);
+    const names = [...countryWords(country), ...ofRegion];
+    return country.toLowerCase() === place || names.some((name) => name.startsWith(place));
   }
 
+  /** With its region in a language. */
+  const toTown = (town: number, locale: Locale | undefined): Town => {
+    const found = towns.toTown(town);
+    const { country, region } = found;
+    return { ...found, region: locale && region ? regionIn(country, region, locale) : region };
+  };
+
   return {
-    search(text, { country, reader } = {}) {
+    search(text, { country, reader, locale } = {}) {
       const [name = '', ...rest] = text.split(',');
       const place = searchWords(rest.join(' '))[0];
       const isPreferred = (town: number) =>
@@ -189,7 +200,7 @@ export function createTownIndex(table: TownTable): TownIndex {
       return [...best.values()]
         .sort(byFit)
         .slice(0, maxResults)
-        .map((match) => ({ ...towns.toTown(match.town), name: shownName(match, name, reader) }));
+        .map((match) => ({ ...toTown(match.town, locale), name: shownName(match, name, reader) }));
     },
 
     inside({ west, south, east, north }, limit, locale) {
@@ -202,7 +213,7 @@ export function createTownIndex(table: TownTable): TownIndex {
             ? longitude >= west && longitude <= east
             : longitude >= west || longitude <= east;
         if (!isBetween || latitude < south || latitude > north) continue;
-        const shown = towns.toTown(town);
+        const shown = toTown(town, locale);
         found.push({ ...shown, name: names?.get(town) ?? shown.name });
       }
       return found;
@@ -211,7 +222,7 @@ export function createTownIndex(table: TownTable): TownIndex {
     locate({ city, region, country }) {
       const found = townsNamed(city, country);
       const inRegion = found.filter(
-        (town) => region && foldedName(towns.region(town)) === foldedName(region),
+        (town) => region && isSameRegion(country, towns.region(town), region),
       );
       const [largest, second] = inRegion.length > 0 ? inRegion : found;
       if (largest === undefined) return undefined;

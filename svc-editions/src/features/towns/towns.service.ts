@@ -35,7 +35,7 @@ export function createTownsService({ rateLimits, read = readTownTable }: Deps) {
     ): Promise<RouteResult<typeof searchTowns>> {
       await rateLimits.take(`towns:${addressKey(ip)}`, searchLimit);
       const reader = locale && readers[locale];
-      return { data: (await townIndex()).search(q, { country, reader }) };
+      return { data: (await townIndex()).search(q, { country, reader, locale }) };
     },
 
     /** The largest towns in a part of the map. */

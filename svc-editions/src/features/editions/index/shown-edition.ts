@@ -1,3 +1,4 @@
+import { allRegionNames } from '#src/features/towns/towns.public.ts';
 import type { ChangedEdition } from './changed-editions.repository.ts';
 
 /** The values of an edition that lists filter, sort and count by, without the words it is found by. */
@@ -17,7 +18,7 @@ export interface ShownEdition {
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
-  /** What it is found by besides its country and days: its name, its convention's, town (in all languages) and region. */
+  /** What it is found by besides its country and days: its name, its convention's, town and region, in all languages. */
   readonly texts: readonly (string | null)[];
 }
 
@@ -49,6 +50,12 @@ export function toShownEdition(row: ChangedEdition): ShownEdition | null {
     startDay: dayNumber(startDate),
     endDay: dayNumber(endDate),
     place: isVirtual || latitude === null || longitude === null ? null : { latitude, longitude },
-    texts: [row.name, row.conventionName, row.city, row.region, ...row.townNames],
+    texts: [
+      row.name,
+      row.conventionName,
+      row.city,
+      ...allRegionNames(row.country, row.region),
+      ...row.townNames,
+    ],
   };
 }
