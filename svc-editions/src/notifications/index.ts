@@ -1,6 +1,8 @@
 import {
   collaboratorAdded,
   collaboratorChanged,
+  collaboratorLeft,
+  collaboratorRemoved,
   conventionClaimed,
   editionAnnounced,
   editionChanged,
@@ -51,6 +53,25 @@ const templates = [
     key: 'collaborator-changed',
     event: collaboratorChanged,
     email: 'digest',
+  }),
+  defineTemplate({
+    ...aboutRights,
+    key: 'collaborator-removed',
+    event: collaboratorRemoved,
+    email: 'now',
+    // The page of the team is closed to them.
+    link: { page: 'editions.convention', params: { id: 'conventionId' } },
+  }),
+  defineTemplate({
+    key: 'collaborator-left',
+    event: collaboratorLeft,
+    recipients: { kind: 'members', field: 'recipientIds', except: 'userId' },
+    type: 'INFO',
+    category: 'edition',
+    email: 'digest',
+    values: { convention: 'conventionName', pseudo: { memberName: 'userId' } },
+    entity: { type: 'convention', id: 'conventionId' },
+    link: team,
   }),
   defineTemplate({
     key: 'edition-changed',

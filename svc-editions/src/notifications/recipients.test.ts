@@ -197,6 +197,16 @@ const teams: readonly Row[] = [
     });
     return [];
   }),
+  row('collaborator-removed', 'a manager removes one of the team', async (team) => {
+    const params = { id: team.id, collaboratorId: team.collaborators.helper.id };
+    await call(contract.removeCollaborator, team.manager, { params });
+    return [['collaborator-removed', [team.helper]]];
+  }),
+  row('collaborator-left', 'one of the team leaves', async (team) => {
+    const params = { id: team.id, collaboratorId: team.collaborators.helper.id };
+    await call(contract.removeCollaborator, team.helper, { params });
+    return [['collaborator-left', [team.author]]];
+  }),
   row('member-invited', 'a manager invites an address with an account', async (team) => {
     await invite(team);
     return [invited(team)];
@@ -210,11 +220,7 @@ const teams: readonly Row[] = [
   row('invitation-answered', 'the invited accepts', async (team) => {
     const { token } = await invite(team);
     await call(contract.acceptInvitation, team.member, { params: { token } });
-    return [
-      invited(team),
-      ['invitation-answered', [team.manager]],
-      ['collaborator-added', [team.member]],
-    ];
+    return [invited(team), ['invitation-answered', [team.manager]]];
   }),
   row('invitation-answered', 'the invited declines what another sent again', async (team) => {
     const { invitationId, email } = await invite(team);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PermissionChange } from '@siteswap/contracts/editions';
 import { aPublicUser } from '@siteswap/contracts/testing';
-import { permissionDiff, sentenceOf } from './permission-change.format.ts';
+import { isSaidByAnother, permissionDiff, sentenceOf } from './permission-change.format.ts';
 
 const aChange = (fields: Partial<PermissionChange>): PermissionChange => ({
   id: 1,
@@ -73,7 +73,10 @@ describe('the sentence of a change', () => {
   it('CO-08 is of the hand-over when the author changed', () => {
     const sides = { before: { author: 11 }, after: { author: 24 } };
     const [former, next] = [aPublicUser({ id: 11 }), aPublicUser({ id: 24 })];
-    expect(sentenceOf(aChange({ ...sides, actor: next, target: next }))).toBe('TRANSFERRED_TO');
-    expect(sentenceOf(aChange({ ...sides, actor: next, target: former }))).toBe('TRANSFERRED_FROM');
+    const changes = [next, former].map((target) => aChange({ ...sides, actor: next, target }));
+    expect(changes.filter((change) => !isSaidByAnother(change)).map(sentenceOf)).toEqual([
+      'TRANSFERRED',
+    ]);
+    expect(isSaidByAnother(aChange({ changeType: 'CREATED', after: { author: 24 } }))).toBe(false);
   });
 });

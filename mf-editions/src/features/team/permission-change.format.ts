@@ -43,15 +43,16 @@ export function permissionDiff(change: Pick<PermissionChange, 'before' | 'after'
   };
 }
 
-/**
- * The sentence for a change: a collaborator who leaves is not removed, and a creator is not added. Of a transfer there are two
- * rows by the new author: one of each side.
- */
+/** Of a transfer there are two changes, one of each side: that of the former author says all of it. */
+export const isSaidByAnother = ({ changeType, target, after }: PermissionChange): boolean =>
+  changeType === 'RIGHTS_UPDATED' && after?.author !== undefined && target?.id === after.author;
+
+/** The sentence for a change: a collaborator who leaves is not removed, and a creator is not added. */
 export function sentenceOf(change: PermissionChange): string {
   const { changeType, actor, target, before, after } = change;
   const isOwn = actor !== null && actor.id === target?.id;
   if (changeType === 'REMOVED' && isOwn) return 'LEFT';
   if (after?.author === undefined) return changeType;
-  if (changeType !== 'CREATED') return isOwn ? 'TRANSFERRED_TO' : 'TRANSFERRED_FROM';
+  if (changeType !== 'CREATED') return 'TRANSFERRED';
   return before?.author === null ? 'CLAIMED' : 'FOUNDED';
 }

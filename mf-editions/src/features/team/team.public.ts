@@ -1,1 +1,2 @@
 export { ofTeam } from './api/use-team.ts';
+export { useRightTexts } from './use-right-texts.ts';

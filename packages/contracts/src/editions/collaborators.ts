@@ -175,3 +175,21 @@ export const collaboratorChanged = defineEvent(
   'editions.collaborator.changed.v1',
   z.object({ conventionId: id, conventionName: z.string(), userId: id, actorId: id }),
 );
+
+/** A manager took a member out of the team of a convention. */
+export const collaboratorRemoved = defineEvent(
+  'editions.collaborator.removed.v1',
+  z.object({ conventionId: id, conventionName: z.string(), userId: id, actorId: id }),
+);
+
+/** A member left the team of a convention. */
+export const collaboratorLeft = defineEvent(
+  'editions.collaborator.left.v1',
+  z.object({
+    conventionId: id,
+    conventionName: z.string(),
+    userId: id,
+    /** Its author, if it has one. */
+    recipientIds: z.array(id),
+  }),
+);

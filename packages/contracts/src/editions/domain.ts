@@ -4,7 +4,12 @@ import { defineDomain } from '../domain.ts';
 import { participationState } from '../notifications/participations.ts';
 import { notificationTemplatesState } from '../notifications/templates.ts';
 import { conventionClaimed } from './claims.ts';
-import { collaboratorAdded, collaboratorChanged } from './collaborators.ts';
+import {
+  collaboratorAdded,
+  collaboratorChanged,
+  collaboratorLeft,
+  collaboratorRemoved,
+} from './collaborators.ts';
 import { conventionChanged } from './conventions.ts';
 import { editionState } from './editions.ts';
 import { favoriteState } from './favorites.ts';
@@ -39,6 +44,8 @@ export const domain = defineDomain({
   events: [
     collaboratorAdded,
     collaboratorChanged,
+    collaboratorLeft,
+    collaboratorRemoved,
     conventionChanged,
     conventionClaimed,
     editionAnnounced,

@@ -3,6 +3,8 @@ import {
   type addCollaborator,
   type ConventionCollaborator,
   collaboratorChanged,
+  collaboratorLeft,
+  collaboratorRemoved,
   conventionRights,
   editionRights,
   type listPermissionHistory,
@@ -11,7 +13,13 @@ import {
 } from '@siteswap/contracts/editions';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { findMember, findMembers } from '@siteswap/features/members';
-import { type Actor, AppError, notFound, type Transact } from '@siteswap/service-kit';
+import {
+  type Actor,
+  AppError,
+  notFound,
+  type OutboxWriter,
+  type Transact,
+} from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
   assertPartOf,
@@ -90,6 +98,24 @@ export function createCollaboratorsService({ db, transact }: Deps) {
     if (!convention) throw notFound();
     assertPartOf(actor, convention);
     return convention;
+  }
+
+  /** Who was removed is notified, and of who left the author. */
+  function notifyOfEnd(
+    outbox: OutboxWriter,
+    actor: Actor,
+    { convention, userId }: { convention: ConventionRow; userId: number },
+  ): void {
+    const { id: conventionId, name: conventionName, authorId } = convention;
+    const ended = { conventionId, conventionName, userId };
+    if (userId === actor.userId) {
+      outbox.emit(collaboratorLeft, {
+        ...ended,
+        recipientIds: authorId === null ? [] : [authorId],
+      });
+    } else {
+      outbox.emit(collaboratorRemoved, { ...ended, actorId: actor.userId });
+    }
   }
 
   const show = async (client: Db | Tx, row: CollaboratorRow): Promise<ConventionCollaborator> =>
@@ -217,6 +243,7 @@ export function createCollaboratorsService({ db, transact }: Deps) {
           before: stored(toPermissions(row)),
         });
         await publishEditionStates(tx, outbox, convention);
+        notifyOfEnd(outbox, actor, { convention, userId: row.userId });
         return { ok: true };
       }),
 

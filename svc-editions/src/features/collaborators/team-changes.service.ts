@@ -41,7 +41,7 @@ export function assertNotInTeam(convention: ConventionRow, userId: number): void
   if (isThere || userId === convention.authorId) throw collaboratorExists();
 }
 
-/** Makes a member one of the team, who is told. @throws 409 COLLABORATOR_EXISTS */
+/** Makes a member one of the team, who is notified unless they accepted it themselves. @throws 409 COLLABORATOR_EXISTS */
 export async function addToTeam(
   tx: Tx,
   outbox: OutboxWriter,
@@ -52,9 +52,11 @@ export async function addToTeam(
     permissions: Permissions;
     /** The address of the invitation by which they come, masked. */
     invitation?: string;
+    /** They accepted it themselves, just now. */
+    isOwnAct?: boolean;
   },
 ): Promise<CollaboratorRow> {
-  const { convention, userId, actorId, permissions, invitation } = newMember;
+  const { convention, userId, actorId, permissions, invitation, isOwnAct = false } = newMember;
   const { id: conventionId, name: conventionName } = convention;
   assertNotInTeam(convention, userId);
   const row = await insertCollaborator(tx, {
@@ -73,6 +75,8 @@ export async function addToTeam(
     after: { ...stored(permissions), ...(invitation ? { invitation } : {}) },
   });
   await publishEditionStates(tx, outbox, convention);
-  outbox.emit(collaboratorAdded, { conventionId, conventionName, userId, actorId });
+  if (!isOwnAct) {
+    outbox.emit(collaboratorAdded, { conventionId, conventionName, userId, actorId });
+  }
   return row;
 }

@@ -346,7 +346,8 @@ export function createInvitationsService(deps: Deps) {
         }
         const permissions = await currentPermissions(tx, row);
         const invitation = maskEmail(row.email);
-        await addToTeam(tx, outbox, { convention, userId, actorId, permissions, invitation });
+        const newMember = { convention, userId, actorId, permissions, invitation };
+        await addToTeam(tx, outbox, { ...newMember, isOwnAct: true });
         await saveAccepter(tx, row.id, null);
         await saveAnswer(tx, row.id, 'ACCEPTED');
         outbox.emit(invitationAnswered, answered(convention, row, userId, 'ACCEPTED', [actorId]));

@@ -113,7 +113,7 @@ describe('the management of an edition', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('has no desk before its first day, and none for those who only delete', async () => {
+  it('has no desk before its first day, and none with the right delete alone', async () => {
     const requests = mockRoute(getLostFoundFigures, { open: 12, claimed: 3 });
     await open({ startDate: '2126-05-01', endDate: '2126-05-03' });
     await screen.findByText('favourites');

@@ -20,6 +20,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { addressText } from '#src/email-address.format.ts';
+import { useRightTexts } from '#src/features/team/team.public.ts';
 import { conventionPath, conventionTeamPath, paths } from '#src/paths.ts';
 import {
   useAcceptInvitation,
@@ -133,22 +134,15 @@ function useMailedAddress(): string | undefined {
 /** What the invitation gives, right by right. */
 function Rights({ invitation: { rights, perEdition } }: Pick<FaceProps, 'invitation'>): ReactNode {
   const { t } = useTranslation('editions');
-  const texts = [
-    ...rights.map((right) => t(`team.right.${right}`)),
-    ...perEdition.flatMap(({ name, rights: own }) =>
-      own.map((right) =>
-        t('team.onEdition', {
-          name: name ?? t('invitation.draft'),
-          right: t(`team.editionRight.${right}`),
-        }),
-      ),
-    ),
-  ];
+  const texts = useRightTexts()({
+    rights,
+    perEdition: perEdition.map((one) => ({ ...one, name: one.name ?? t('invitation.draft') })),
+  });
   return (
     <div>
       <p>{t('invitation.rights')}</p>
       <ul className="ed:list-disc ed:ps-6 ed:wrap-anywhere">
-        {(texts.length > 0 ? texts : [t('team.noRights')]).map((text) => (
+        {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

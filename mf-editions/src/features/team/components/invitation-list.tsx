@@ -1,4 +1,4 @@
-import type { Invitation } from '@siteswap/contracts/editions';
+import type { Invitation, MyConventionWithEditions } from '@siteswap/contracts/editions';
 import { ownTimeZone } from '@siteswap/contracts/format';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Button } from '@siteswap/ui-kit/button';
@@ -14,16 +14,17 @@ import {
   useResendInvitation,
   useWithdrawInvitation,
 } from '../api/use-invitations.ts';
+import { useEditionNames, useRightTexts } from '../use-right-texts.ts';
 
 /** Who was invited by mail and is not in the team; nothing without invitations. */
 export function InvitationList(props: {
-  conventionId: number;
+  convention: MyConventionWithEditions;
   /** The address leads to one of them. */
   arrival: Arrival<string>;
 }): ReactNode {
-  const { conventionId, arrival } = props;
+  const { convention, arrival } = props;
   const { t } = useTranslation('editions');
-  const invitations = useInvitations(conventionId);
+  const invitations = useInvitations(convention.id);
   return (
     <QueryStates
       query={invitations}
@@ -39,7 +40,7 @@ export function InvitationList(props: {
           <ul className="ed:flex ed:flex-col ed:gap-4">
             {data.map((one) => (
               <Card as="li" key={one.id} {...arrival.mark(one.id)}>
-                <InvitationLine conventionId={conventionId} invitation={one} />
+                <InvitationLine convention={convention} invitation={one} />
               </Card>
             ))}
           </ul>
@@ -49,7 +50,10 @@ export function InvitationList(props: {
   );
 }
 
-function InvitationLine(props: { conventionId: number; invitation: Invitation }): ReactNode {
+function InvitationLine(props: {
+  convention: MyConventionWithEditions;
+  invitation: Invitation;
+}): ReactNode {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const namespace = 'editions';
@@ -66,10 +70,11 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
     namespace,
     done: t('invitations.rejected'),
   });
-  const { conventionId, invitation } = props;
+  const { convention, invitation } = props;
+  const rights = useRightTexts()(useEditionNames(convention)(invitation));
   const { id, email, title, sender, state, acceptedBy, isAskedAgain, sentAt, expiresAt } =
     invitation;
-  const call = { params: { id: conventionId, invitationId: id } };
+  const call = { params: { id: convention.id, invitationId: id } };
   const failure = resend.failure ?? withdraw.failure ?? confirm.failure ?? reject.failure;
   const sent = t('invitations.sent', {
     pseudo: personName(t, sender),
@@ -90,6 +95,11 @@ function InvitationLine(props: { conventionId: number; invitation: Invitation })
             {t('invitations.waits', { pseudo: personName(t, acceptedBy) })}
           </p>
         ) : null}
+        <ul aria-label={t('invitations.rights')} className="ed:text-sm ed:wrap-anywhere">
+          {rights.map((right) => (
+            <li key={right}>{right}</li>
+          ))}
+        </ul>
         <p className="ed:text-muted ed:text-sm">
           {[sent, ...(state === 'PENDING' ? [until] : [])].join(' ')}
         </p>

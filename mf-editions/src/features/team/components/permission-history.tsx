@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressText } from '#src/email-address.format.ts';
 import { usePermissionHistory } from '../api/use-team.ts';
-import { permissionDiff, sentenceOf } from '../permission-change.format.ts';
+import { isSaidByAnother, permissionDiff, sentenceOf } from '../permission-change.format.ts';
 
 /** So many changes are shown at first. */
 const firstOnes = 10;
@@ -32,26 +32,29 @@ export function PermissionHistory(props: { convention: MyConventionWithEditions 
         namespace="editions"
         empty={<p className="ed:text-muted">{t('team.history.empty')}</p>}
       >
-        {({ data }) => (
-          <>
-            <ol className="ed:flex ed:flex-col ed:gap-4">
-              {data.slice(0, isWhole ? undefined : firstOnes).map((change) => (
-                <li key={change.id} ref={change.id === revealed ? takeFocus : undefined}>
-                  <Change change={change} convention={convention} />
-                </li>
-              ))}
-            </ol>
-            {data.length > firstOnes && !isWhole ? (
-              <Button
-                variant="outline"
-                className="ed:self-start"
-                onPress={() => setRevealed(data[firstOnes]?.id ?? null)}
-              >
-                {t('team.history.more')}
-              </Button>
-            ) : null}
-          </>
-        )}
+        {({ data: all }) => {
+          const data = all.filter((change) => !isSaidByAnother(change));
+          return (
+            <>
+              <ol className="ed:flex ed:flex-col ed:gap-4">
+                {data.slice(0, isWhole ? undefined : firstOnes).map((change) => (
+                  <li key={change.id} ref={change.id === revealed ? takeFocus : undefined}>
+                    <Change change={change} convention={convention} />
+                  </li>
+                ))}
+              </ol>
+              {data.length > firstOnes && !isWhole ? (
+                <Button
+                  variant="outline"
+                  className="ed:self-start"
+                  onPress={() => setRevealed(data[firstOnes]?.id ?? null)}
+                >
+                  {t('team.history.more')}
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
       </QueryStates>
     </section>
   );

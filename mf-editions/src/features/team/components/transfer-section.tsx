@@ -26,9 +26,25 @@ interface SectionProps {
   arrival: Arrival;
 }
 
-/** Handing a convention over: what its author offers, and what the chosen one answers. */
+/** What the chosen one is asked; nothing for other viewers. `TransferSection` shows a failed read. */
+export function OfferedTransfer({
+  convention,
+  arrival,
+}: Pick<SectionProps, 'convention' | 'arrival'>): ReactNode {
+  const { user } = useSession();
+  const transfer = useTransfer(convention.id).data?.transfer;
+  if (!transfer || transfer.to.id !== user?.id) return null;
+  return (
+    <div {...arrival.mark(transfer.to.id)}>
+      <Choice convention={convention} />
+    </div>
+  );
+}
+
+/** Handing a convention over: what its author offers. */
 export function TransferSection(props: SectionProps): ReactNode {
   const { t } = useTranslation('editions');
+  const { user } = useSession();
   return (
     <QueryStates
       query={useTransfer(props.convention.id)}
@@ -37,19 +53,19 @@ export function TransferSection(props: SectionProps): ReactNode {
       namespace="editions"
       loading={<span hidden />}
     >
-      {({ transfer }) => (
-        <div {...(transfer ? props.arrival.mark(transfer.to.id) : {})}>
-          <Transfer {...props} transfer={transfer} />
-        </div>
-      )}
+      {({ transfer }) =>
+        transfer?.to.id === user?.id ? null : (
+          <div {...(transfer ? props.arrival.mark(transfer.to.id) : {})}>
+            <Transfer {...props} transfer={transfer} />
+          </div>
+        )
+      }
     </QueryStates>
   );
 }
 
 function Transfer(props: SectionProps & { transfer: ConventionTransfer | null }): ReactNode {
   const { convention, team, transfer } = props;
-  const { user } = useSession();
-  if (transfer && transfer.to.id === user?.id) return <Answer convention={convention} />;
   if (!convention.isAuthor) return null;
   if (transfer) return <Waiting id={convention.id} name={transfer.to.pseudo} />;
   return team.length > 0 ? <Offer {...props} /> : null;
@@ -65,7 +81,7 @@ function Section(props: { title: string; text: string; children: ReactNode }): R
   );
 }
 
-function Answer({ convention }: { convention: MyConventionWithEditions }): ReactNode {
+function Choice({ convention }: { convention: MyConventionWithEditions }): ReactNode {
   const { t } = useTranslation('editions');
   const { id, author } = convention;
   const name = author ? personName(t, author) : '';

@@ -384,6 +384,21 @@ describe('the team of a convention', () => {
     expect(sent).toEqual([]);
   });
 
+  it('CO-06 says what each invited person may do then', async () => {
+    await show({
+      convention: { editions: [aMyConventionEdition({ id: 12, name: 'EJC Lille' })] },
+      invitations: [
+        anInvitation({ rights: ['addEdition'], perEdition: [{ editionId: 12, rights: ['edit'] }] }),
+      ],
+    });
+    const rights = await screen.findByRole('list', { name: 'What they may do then' });
+    expect(
+      within(rights)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Add editions', 'EJC Lille: May edit']);
+  });
+
   it('CO-06 sends an invitation again, and takes it back', async () => {
     const { user } = await show({
       invitations: [anInvitation({ state: 'EXPIRED', isAskedAgain: true })],
@@ -482,7 +497,10 @@ describe('the team of a convention', () => {
       transfer: { to: author, offeredAt: new Date().toISOString() },
     });
     const requests = mockRoute(route, { ok: true });
-    expect(await screen.findByText('tom offers you this convention')).toBeInTheDocument();
+    const offer = await screen.findByText('tom offers you this convention');
+    // Above the team, whose list may be long.
+    const people = await screen.findByText('Who may do what');
+    expect(offer.compareDocumentPosition(people)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     pressTwice(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(toasts()).toEqual([said]));
     expect(requests).toHaveLength(1);

@@ -23,7 +23,8 @@ import { PersonLine } from '../components/person-line.tsx';
 import { RemoveButton } from '../components/remove-button.tsx';
 import { RightsMatrix } from '../components/rights-matrix.tsx';
 import { TitleConsent } from '../components/title-consent.tsx';
-import { TransferSection } from '../components/transfer-section.tsx';
+import { OfferedTransfer, TransferSection } from '../components/transfer-section.tsx';
+import { useEditionNames, useRightTexts } from '../use-right-texts.ts';
 
 /** Who runs a convention: what each may do, and how that came about. */
 export function TeamPage(): ReactNode {
@@ -79,6 +80,7 @@ function Team({ convention }: { convention: MyConventionWithEditions }): ReactNo
         ) : null}
       </header>
       <p className="ed:max-w-2xl ed:text-muted">{t('team.intro')}</p>
+      <OfferedTransfer convention={convention} arrival={arrivals.transfer} />
       {arrivals.gone ? <ArrivalGone arrival={arrivals.gone} text={t('team.gone')} /> : null}
       <QueryStates
         query={team}
@@ -90,9 +92,7 @@ function Team({ convention }: { convention: MyConventionWithEditions }): ReactNo
       >
         {({ data }) => <People convention={convention} team={data} arrivals={arrivals} />}
       </QueryStates>
-      {mayManage ? (
-        <InvitationList conventionId={convention.id} arrival={arrivals.invitation} />
-      ) : null}
+      {mayManage ? <InvitationList convention={convention} arrival={arrivals.invitation} /> : null}
       {team.data ? (
         <TransferSection
           convention={convention}
@@ -114,6 +114,8 @@ function People(props: {
   const { convention, team, arrivals } = props;
   const { mark } = arrivals.member;
   const { user } = useSession();
+  const rightTexts = useRightTexts();
+  const withNames = useEditionNames(convention);
   const mayManage = convention.myRights.includes('manageCollaborators');
   const { author } = convention;
   return (
@@ -128,7 +130,7 @@ function People(props: {
           const isMe = one.user.id === user?.id;
           return (
             <Card as="li" key={one.id} {...mark(one.user.id)}>
-              <PersonLine person={one.user} role={one.title} rights={rightTexts(one)}>
+              <PersonLine person={one.user} role={one.title} rights={rightTexts(withNames(one))}>
                 {isMe && one.title ? (
                   <TitleConsent conventionId={convention.id} collaborator={one} />
                 ) : null}
@@ -146,17 +148,4 @@ function People(props: {
       {team.length > 0 ? <RightsMatrix convention={convention} team={team} /> : null}
     </>
   );
-
-  function rightTexts({ rights, perEdition }: ConventionCollaborator): string[] {
-    const onAll = rights.map((right) => t(`team.right.${right}`));
-    const onSome = perEdition.flatMap(({ editionId, rights: own }) => {
-      const edition = convention.editions.find(({ id }) => id === editionId);
-      const name = edition?.name ?? t('team.history.gone');
-      return own.map((right) =>
-        t('team.onEdition', { name, right: t(`team.editionRight.${right}`) }),
-      );
-    });
-    const all = [...onAll, ...onSome];
-    return all.length > 0 ? all : [t('team.noRights')];
-  }
 }
