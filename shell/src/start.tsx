@@ -10,6 +10,7 @@ import {
   needMessages,
   queryClient,
   seedFromPage,
+  sendLeftWrites,
   startI18n,
   startTracingInteractions,
   watchErrors,
@@ -93,6 +94,7 @@ export async function start(root: HTMLElement): Promise<void> {
   followTabs(session);
   followInvalidations(queryClient);
   followResponses(queryClient);
+  sendLeftWrites(queryClient);
 
   // The router starts loading the first page's remotes while the translations load.
   const loader = new RemoteLoader(registry.remotes, new FederationRuntime(), {

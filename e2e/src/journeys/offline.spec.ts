@@ -1,4 +1,4 @@
-import { setFavorite } from '@siteswap/contracts/editions';
+import { listFavorites, setFavorite } from '@siteswap/contracts/editions';
 import { routeUrl } from '@siteswap/contracts/route';
 import type { BrowserContext, Page } from 'playwright/test';
 import { signInByHand, userMenu } from '#src/support/browser-session.ts';
@@ -39,6 +39,7 @@ async function network(context: BrowserContext, isOn: boolean): Promise<void> {
 }
 
 const updated = (page: Page) => page.getByText(/Dernière mise à jour/);
+const waiting = (page: Page) => page.getByText('1 changement attend le réseau.');
 const noNetwork = (page: Page) => page.getByRole('heading', { name: 'Pas de réseau' });
 
 test('without a network, what was seen is readable, and the rest says so and comes with it', async ({
@@ -74,6 +75,13 @@ test('without a network, what was seen is readable, and the rest says so and com
     await expect(page.getByRole('link', { name: edition.name })).toBeVisible();
     await expect(updated(page)).toBeVisible();
   });
+  await test.step('a star waits for the network, also after a reload', async () => {
+    await page.getByRole('button', { name: `Favori : ${edition.name}` }).click();
+    await expect(waiting(page)).toBeVisible();
+    await page.reload();
+    await expect(waiting(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: edition.name })).toHaveCount(0);
+  });
   await test.step('a page that was never loaded says so, and comes with the network', async () => {
     await page.goto(`/editions/${edition.id}`);
     await page.getByRole('link', { name: 'Covoiturage' }).click();
@@ -82,6 +90,12 @@ test('without a network, what was seen is readable, and the rest says so and com
     await network(context, true);
     await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();
     await expect(noNetwork(page)).toHaveCount(0);
+  });
+  await test.step('the star is sent then', async () => {
+    await expect(waiting(page)).toHaveCount(0);
+    const favorites = async () =>
+      listFavorites.response.parse(await (await member.api.get(listFavorites.path)).json()).data;
+    await expect.poll(favorites).toEqual([]);
   });
   await test.step('signing out drops what was stored', async () => {
     await network(context, false);

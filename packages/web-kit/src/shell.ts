@@ -18,7 +18,10 @@ export {
 export { localeNames } from './i18n/locale-names.ts';
 export { requestIdOf } from './i18n/problem-text.ts';
 export { followResponses } from './offline/offline-responses.ts';
+export { sendLeftWrites } from './offline/send-left-writes.ts';
 export { useOldestShown } from './offline/use-oldest-shown.ts';
+export { useWaitingWrites } from './offline/use-waiting-writes.ts';
+export { cancelWaitingWrites } from './offline/waiting-writes.ts';
 export { type ForcedColorMode, forcedColorMode } from './page/forced-color-mode.ts';
 export { OfflineFace } from './page/offline-face.tsx';
 export { useIsOnline } from './page/online.ts';

@@ -1,6 +1,12 @@
 import { ownTimeZone } from '@siteswap/contracts/format';
+import { Button } from '@siteswap/ui-kit/button';
 import { useFormat } from '@siteswap/web-kit';
-import { useIsOnline, useOldestShown } from '@siteswap/web-kit/shell';
+import {
+  cancelWaitingWrites,
+  useIsOnline,
+  useOldestShown,
+  useWaitingWrites,
+} from '@siteswap/web-kit/shell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,6 +19,7 @@ export function OfflineStrip(): ReactNode {
   const { instant } = useFormat();
   const isOnline = useIsOnline();
   const shownAt = useOldestShown();
+  const waiting = useWaitingWrites();
   const when = shownAt === null ? null : instant(new Date(shownAt), ownTimeZone());
   return (
     <div role="status" className="fixed print:hidden inset-x-0 bottom-(--sw-bottom-bar) z-20">
@@ -20,6 +27,14 @@ export function OfflineStrip(): ReactNode {
         <p className="border-default border-t bg-warning-soft px-4 py-2 text-center font-medium text-on-warning-soft text-sm">
           {isOnline ? t('noNetwork.unreachable') : t('offline')}
           {when === null ? null : <> {t('noNetwork.updated', { when })}</>}
+        </p>
+      )}
+      {waiting === 0 ? null : (
+        <p className="flex flex-wrap items-center justify-center gap-3 bg-warning-soft px-4 py-1 text-on-warning-soft text-sm">
+          {t('noNetwork.waiting', { count: waiting })}
+          <Button variant="outline" size="sm" onPress={cancelWaitingWrites}>
+            {t('action.cancel')}
+          </Button>
         </p>
       )}
     </div>

@@ -94,7 +94,7 @@ const isKeyed = ({ method, access, bodyType }: Route): boolean =>
   method !== 'GET' && access !== 'public' && bodyType === undefined;
 
 /** A random UUID; `crypto.randomUUID` exists on secure origins only. */
-function randomUuid(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -9,6 +9,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../i18n/i18n.ts';
+import { StoredWrites } from '../offline/stored-writes.ts';
 import { useRemote } from '../remote/remote-context.ts';
 import { callRoute } from './call-route.ts';
 import { invalidateRoutes } from './invalidate-routes.ts';
@@ -79,6 +80,8 @@ export function useRouteMutation<const R extends Route, Context = unknown>(
   const { t } = useTranslation('common');
   const [isWaiting, setWaiting] = useState(false);
   const [runs] = useState(() => new WriteRuns(setWaiting));
+  // Those that wait outlive a reload, too; until their turn has come others of their scope may be under way.
+  const [stored] = useState(() => new StoredWrites(route, () => runs.cancel()));
   const invalidate = () => invalidateRoutes(client, invalidates);
 
   const mutation = useMutation<RouteResult<R>, ProblemError, RouteCall<R>, Context>({
@@ -87,11 +90,13 @@ export function useRouteMutation<const R extends Route, Context = unknown>(
     networkMode: 'always',
     meta: { isFailureShown, namespace } satisfies FailedWriteMeta,
     mutationFn: (call) =>
-      runs.run({
-        waits: route.withoutNetwork === 'waits',
-        send: (signal) => callRoute(route, call, { remote, signal }),
-        onOutcomeUnknown: () => void invalidate(),
-      }),
+      stored.send(call, (headersNow) =>
+        runs.run({
+          waits: route.withoutNetwork === 'waits',
+          send: async (signal) => callRoute(route, call, { remote, signal, headers: headersNow() }),
+          onOutcomeUnknown: () => void invalidate(),
+        }),
+      ),
     onSuccess: async (...args) => {
       await invalidate();
       await onSuccess?.(...args);
@@ -119,24 +124,32 @@ export function useRouteMutation<const R extends Route, Context = unknown>(
       }
       cancel();
     };
-    return { cancel, leave, ...onceAtATime(mutation, { isSingle, isRepeated: outlivesPage }) };
+    return {
+      cancel,
+      leave,
+      ...onceAtATime(mutation, { isSingle, stored: outlivesPage ? stored : null }),
+    };
   });
   useEffect(() => actions.leave, [actions]);
 
   return { ...mutation, ...actions, isWaiting, waitingText: t('write.waiting') };
 }
 
-/** Ignores a call that is made again while it is under way: the code after the second press never runs. */
+/**
+ * Ignores a call that is made again while it is under way: the code after the second press never runs.
+ * @param stored where those that are all sent are stored while there is no network
+ */
 function onceAtATime<R extends Route, Context>(
   mutation: Mutation<R, Context>,
-  { isSingle, isRepeated }: { isSingle: boolean; isRepeated: boolean },
+  { isSingle, stored }: { isSingle: boolean; stored: StoredWrites | null },
 ): Pick<Mutation<R, Context>, 'mutate' | 'mutateAsync'> {
   const pending = new Set<string>();
   const send: typeof mutation.mutateAsync = (...args) =>
     new Promise((resolve, reject) => {
       const key = isSingle ? '' : JSON.stringify(args[0]);
-      if (!isRepeated && pending.has(key)) return;
+      if (!stored && pending.has(key)) return;
       pending.add(key);
+      if (args[0]) stored?.store(args[0]);
       mutation
         .mutateAsync(...args)
         .finally(() => pending.delete(key))

@@ -56,11 +56,44 @@ export function readStoredSession(): StoredSession {
   };
 }
 
+/** Begins the keys of what is the member's own, next to their session. */
+const ownPrefix = 'siteswap-own:';
+
 /** What was stored for the member before is dropped with their session, before anyone else has one. */
 function dropFormer(next?: SessionUser): void {
   const former = readUser();
-  if (former && former.id !== next?.id) void dropResponses();
+  if (former?.id === next?.id) return;
+  if (former) void dropResponses();
+  for (const name of ownNames()) removeEverywhere(ownPrefix + name);
 }
+
+const ownNames = (): string[] =>
+  storages()
+    .flatMap((storage) => attempt(() => Object.keys(storage), []))
+    .filter((key) => key.startsWith(ownPrefix))
+    .map((key) => key.slice(ownPrefix.length));
+
+/** Stores a value for as long as the member's session, in the same storage. */
+export function saveOwn(name: string, value: string): void {
+  attempt(
+    () => chosenStorage(readFlag(keys.rememberMe))?.setItem(ownPrefix + name, value),
+    undefined,
+  );
+}
+
+export const removeOwn = (name: string): void => removeEverywhere(ownPrefix + name);
+
+/** The member's own values, by name. */
+export const readOwn = (): ReadonlyMap<string, string> =>
+  new Map(
+    ownNames().flatMap((name) => {
+      const found = storages().map((storage) =>
+        attempt(() => storage.getItem(ownPrefix + name), null),
+      );
+      const value = found.find((one) => one !== null);
+      return value === undefined || value === null ? [] : [[name, value] as const];
+    }),
+  );
 
 /** Saves user and remember flag in the storage that `rememberMe` chooses, and takes them out of the other. */
 export function saveUser(user: SessionUser, rememberMe: boolean): void {
