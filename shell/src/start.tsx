@@ -4,9 +4,9 @@ import { readPageBlock, session } from '@siteswap/web-kit';
 import {
   collectContributions,
   followInvalidations,
+  followResponses,
   followTabs,
   isNotFound,
-  followResponses,
   needMessages,
   queryClient,
   seedFromPage,
