@@ -19,7 +19,12 @@ export interface WaitingWrite {
   readonly at: number;
 }
 
-const page = randomUuid();
+/** Made when it is first needed: there is nothing random where a server renders. */
+let page: string | undefined;
+const pageNow = (): string => {
+  page ??= randomUuid();
+  return page;
+};
 const lockOf = (name: string): string => `siteswap-page-${name}`;
 const changes = createSignal();
 /** Of this page: takes one back. */
@@ -31,7 +36,7 @@ let isPageLocked = false;
 function lockPage(): void {
   if (isPageLocked || !('locks' in navigator)) return;
   isPageLocked = true;
-  navigator.locks.request(lockOf(page), () => new Promise(() => {})).catch(() => undefined);
+  navigator.locks.request(lockOf(pageNow()), () => new Promise(() => {})).catch(() => undefined);
 }
 
 function parse(text: string): WaitingWrite | null {
@@ -68,7 +73,7 @@ export function storeWrite(route: Route, call: unknown, takeBack: () => void): s
   last = Math.max(last + 1, Date.now());
   const write: WaitingWrite = {
     id: randomUuid(),
-    page,
+    page: pageNow(),
     member: user.id,
     method: route.method,
     url: routeUrl(route, address),
@@ -101,7 +106,7 @@ export function cancelWaitingWrites(): void {
 /** Those whose page has gone. */
 export async function leftWrites(): Promise<WaitingWrite[]> {
   const locks = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
-  const there = new Set([lockOf(page), ...locks.map(({ name }) => name)]);
+  const there = new Set([lockOf(pageNow()), ...locks.map(({ name }) => name)]);
   return waitingWrites().filter((write) => !there.has(lockOf(write.page)));
 }
 
