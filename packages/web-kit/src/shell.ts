@@ -1,8 +1,9 @@
 /** Exports for the shell alone, which starts these parts and provides them to the remotes. */
 export { callHeaders, onCallFailure } from './client/call-route.ts';
 export { followInvalidations, invalidateEntity } from './client/invalidate-routes.ts';
-export { queryClient, seedFromPage } from './client/query-client.ts';
+export { createQueryClient, queryClient, seedFromPage } from './client/query-client.ts';
 export { startTracingInteractions } from './client/trace.ts';
+export { hasNetwork, untilNetwork } from './client/write-network.ts';
 export type { Unhandled } from './errors/unhandled.ts';
 export { type FailedLoad, watchErrors } from './errors/watch-errors.ts';
 export { removeDrafts } from './form/draft-storage.ts';

@@ -4,9 +4,10 @@ export interface OpenPageMessage {
   readonly to: string;
 }
 
-/** From a page to the worker: close the shown notifications with this tag, of these ids, or all. */
+/** From a page to the worker: close the shown notifications with this tag, of these ids, of this category, or all. */
 export interface CloseNotificationsMessage {
   readonly type: 'siteswap.close-notifications';
   readonly tag?: string;
   readonly ids?: readonly string[];
+  readonly category?: string;
 }

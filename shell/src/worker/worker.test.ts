@@ -244,6 +244,12 @@ describe('a message of a page', () => {
     expect(titles()).toEqual([]);
   });
 
+  it('closes what is shown of a category', async () => {
+    await pushed(4, { data: { id: 'id-4', category: 'edition', navigate: 'http://localhost/' } });
+    await message({ type: 'siteswap.close-notifications', category: 'edition' });
+    expect(titles()).toEqual(['Notification 1', 'Notification 2', 'Notification 3']);
+  });
+
   it('of another kind changes nothing', async () => {
     for (const data of [null, 'x', { type: 'other' }]) await message(data);
     expect(titles()).toHaveLength(3);

@@ -121,11 +121,12 @@ async function open(navigate: unknown): Promise<void> {
   await page.navigate(to).catch(() => worker.clients.openWindow(to));
 }
 
-async function close({ tag, ids }: CloseNotificationsMessage): Promise<void> {
+async function close({ tag, ids, category }: CloseNotificationsMessage): Promise<void> {
   const shown = await worker.registration.getNotifications(tag === undefined ? {} : { tag });
   for (const notification of shown) {
-    const { id } = (notification.data ?? {}) as { id?: string };
-    if (!ids || (id !== undefined && ids.includes(id))) notification.close();
+    const data = (notification.data ?? {}) as { id?: string; category?: string };
+    const isOne = !ids || (data.id !== undefined && ids.includes(data.id));
+    if (isOne && (!category || category === data.category)) notification.close();
   }
 }
 

@@ -4,11 +4,13 @@ import {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
+  markNotificationUnread,
   type Notification,
   restoreNotification,
   streamNotifications,
 } from '@siteswap/contracts/notifications';
 import { randomFrom, type SeededRandom } from '@siteswap/contracts/testing';
+import { createQueryClient } from '@siteswap/web-kit/shell';
 import { mockProblem, mockRoute, network } from '@siteswap/web-kit/testing';
 import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
@@ -43,7 +45,10 @@ function aServer(random: SeededRandom) {
       queues.set(stream, sent);
     }
   };
-  const changed = (ids?: string[]) => publish('read', () => (ids ? { ids } : {}));
+  const changed = (ids?: string[]) =>
+    publish('read', () =>
+      ids ? { ids, notifications: rows.filter(({ id }) => ids.includes(id)) } : {},
+    );
   const respond = async <T>(response: T): Promise<T> => {
     await travel();
     return response;
@@ -78,6 +83,10 @@ function aServer(random: SeededRandom) {
   });
   mockRoute(markNotificationRead, ({ params }) => {
     const notification = setRead(params.id, true);
+    return notification ? respond({ notification, unreadCount: unreadCount() }) : notFound;
+  });
+  mockRoute(markNotificationUnread, ({ params }) => {
+    const notification = setRead(params.id, false);
     return notification ? respond({ notification, unreadCount: unreadCount() }) : notFound;
   });
   const markAll = () => {
@@ -134,7 +143,8 @@ async function walk(seed: number): Promise<void> {
   for (const tab of tabs.splice(0)) tab.disconnect();
   const random = randomFrom(seed);
   const server = aServer(random);
-  tabs.push(new NotificationStore(), new NotificationStore());
+  // Tabs share no cache.
+  tabs.push(new NotificationStore(createQueryClient()), new NotificationStore(createQueryClient()));
   for (const tab of tabs) tab.connect(7);
   await waitFor(() => {
     for (const tab of tabs) expect(tab.get().status).toBe('connected');
@@ -148,6 +158,7 @@ async function walk(seed: number): Promise<void> {
     () => aTab().markRead(anId()),
     () => aTab().remove(anId()),
     () => aTab().restore(anId()),
+    () => aTab().markUnread(anId()),
     () => aTab().markAllRead(),
     () => aTab().loadMore(),
     () => aTab().refresh({ force: true }),

@@ -1,53 +1,75 @@
 import {
   deleteNotification,
-  getNotificationStats,
-  listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
+  markNotificationUnread,
   type Notification,
   type NotificationCategory,
   restoreNotification,
   streamEvents,
 } from '@siteswap/contracts/notifications';
 import { callRoute, session } from '@siteswap/web-kit';
-import { queryClient } from '@siteswap/web-kit/shell';
+import { hasNetwork, queryClient, untilNetwork } from '@siteswap/web-kit/shell';
+import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { StreamMessage, StreamState } from '#src/stream/notification-stream.ts';
 import { openSharedStream } from '#src/stream/shared-stream.ts';
+import {
+  asDeleted,
+  asItIs,
+  asRead,
+  asUnread,
+  type Target,
+  type Written,
+} from './inbox-changes.store.ts';
+import { InboxLists } from './inbox-lists.store.ts';
+import { InboxWrites } from './inbox-writes.store.ts';
 import { readAnew } from './read-anew.store.ts';
 import { UnreadReader } from './unread-reader.store.ts';
 import { type NotificationState, UnreadState } from './unread-state.store.ts';
 
 /** A release that came into use, as the stream announces it. */
 type Release = z.output<typeof streamEvents.platform>;
-type ReadElsewhere = z.output<typeof streamEvents.read>;
 
 const POLL_MS = 5_000;
 /** A stream that takes longer to open is not waited for. */
 const FIRST_READ_MS = 1_000;
 
-/** What pages read of the inbox: stale with every change of it. */
-export const inboxRoutes = [listNotifications, getNotificationStats] as const;
-
 /** Unread notifications for the bell and the centre: read from the server and updated by the stream. */
 export class NotificationStore {
-  readonly #state = new UnreadState();
-  readonly #reader = new UnreadReader(this.#state);
+  readonly #lists: InboxLists;
+  readonly #state: UnreadState;
+  readonly #reader: UnreadReader;
+  readonly #writes: InboxWrites;
   readonly #arrivalListeners = new Set<(notification: Notification) => void>();
   readonly #releaseListeners = new Set<(release: Release) => void>();
+  readonly #changeListeners = new Set<(target: Target, rows: readonly Notification[]) => void>();
   #connection: AbortController | undefined;
   #closeStream: (() => void) | undefined;
   #poll: ReturnType<typeof setInterval> | undefined;
   #firstRead: ReturnType<typeof setTimeout> | undefined;
 
+  constructor(client: QueryClient = queryClient) {
+    this.#lists = new InboxLists(client);
+    this.#state = new UnreadState(client);
+    this.#reader = new UnreadReader(this.#state);
+    this.#writes = new InboxWrites(this.#lists, this.#state, this.#reader);
+  }
+
   readonly get = (): NotificationState => this.#state.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
+  readonly subscribe: UnreadState['subscribe'] = (listener) => this.#state.subscribe(listener);
 
   /** Calls `listener` for each notification that arrives while the page is open. Returns the removal. */
   onArrival(listener: (notification: Notification) => void): () => void {
     this.#arrivalListeners.add(listener);
     return () => this.#arrivalListeners.delete(listener);
+  }
+
+  /** Calls `listener` with each change that the stream says, before it is shown. Returns the removal. */
+  onChange(listener: (target: Target, rows: readonly Notification[]) => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
   }
 
   /** Calls `listener` when the stream says that another release is in use. Returns the removal. */
@@ -85,19 +107,13 @@ export class NotificationStore {
   }
 
   /** Reads the newest unread ones unless they are fresh. Never rejects: a failure is in the state. */
-  refresh(options: { force?: boolean } = {}): Promise<void> {
-    return this.#reader.refresh(options);
-  }
+  readonly refresh: UnreadReader['refresh'] = (options) => this.#reader.refresh(options);
 
   /** Appends the next unread ones, none of them twice. @throws ProblemError */
-  loadMore(): Promise<void> {
-    return this.#reader.loadMore();
-  }
+  readonly loadMore = (): Promise<void> => this.#reader.loadMore();
 
   /** The member sees the list: nothing in it is new any more. */
-  seen(): void {
-    this.#state.set({ hasNew: false });
-  }
+  readonly seen = (): void => this.#state.set({ hasNew: false });
 
   /** The centre is on screen, or no longer. */
   setCentreOpen(isCentreOpen: boolean): void {
@@ -105,57 +121,61 @@ export class NotificationStore {
   }
 
   /** Marks one as read; shown at once, then with the count of the server. @throws ProblemError */
-  async markRead(id: string): Promise<void> {
-    await this.#optimistically(
-      (notification) => notification.id !== id,
-      () => callRoute(markNotificationRead, { params: { id } }),
+  markRead(id: string): Promise<void> {
+    return this.#writes.write({ ids: [id] }, asRead, () =>
+      this.#sendMark(markNotificationRead, id),
+    );
+  }
+
+  /** @throws ProblemError */
+  markUnread(id: string): Promise<void> {
+    return this.#writes.write({ ids: [id] }, asUnread, () =>
+      this.#sendMark(markNotificationUnread, id),
     );
   }
 
   /** Marks all as read, or those of one category. @throws ProblemError */
   async markAllRead(category?: NotificationCategory): Promise<void> {
-    await this.#optimistically(
-      (notification) => category !== undefined && notification.category !== category,
-      () => callRoute(markAllNotificationsRead, { body: category ? { category } : {} }),
+    await this.#writes.write({ category }, asRead, () =>
+      callRoute(markAllNotificationsRead, { body: category ? { category } : {} }),
     );
+    this.#lists.allRead(category);
   }
 
   /** Deletes one. @throws ProblemError */
-  async remove(id: string): Promise<void> {
-    await this.#optimistically(
-      (notification) => notification.id !== id,
-      () => callRoute(deleteNotification, { params: { id } }),
+  remove(id: string): Promise<void> {
+    return this.#writes.write({ ids: [id] }, asDeleted, () =>
+      callRoute(deleteNotification, { params: { id } }),
     );
   }
 
   /** Takes a deletion back. @throws ProblemError */
-  async restore(id: string): Promise<void> {
-    await callRoute(restoreNotification, { params: { id } });
-    await Promise.all([this.#readListsAnew(), this.refresh({ force: true })]);
+  restore(id: string): Promise<void> {
+    return this.#writes.write({ ids: [id] }, asItIs, () =>
+      callRoute(restoreNotification, { params: { id } }),
+    );
   }
 
-  /** Removes entries from the list at once, then uses the server's count; restores them when the call fails. */
-  async #optimistically(
-    stays: (notification: Notification) => boolean,
-    call: () => Promise<{ unreadCount: number }>,
-  ): Promise<void> {
-    const { unread, unreadCount } = this.get();
-    const remaining = unread.filter(stays);
-    const removed = unread.length - remaining.length;
-    const isLastChange = this.#reader.listChanged();
-    this.#state.set({ unread: remaining, unreadCount: Math.max(0, unreadCount - removed) });
-    try {
-      const response = await call();
-      // What the stream sent meanwhile may be newer than the count of the response, or older.
-      if (isLastChange()) this.#state.set({ unreadCount: response.unreadCount });
-      else void this.refresh({ force: true });
-      this.#reader.listChanged();
-    } catch (error) {
-      this.#state.set({ unread, unreadCount });
-      if (!isLastChange()) void this.refresh({ force: true });
-      throw error;
-    }
-    await this.#readListsAnew();
+  /** One was replied to in place: it says so, and asks nothing any more. */
+  replied(id: string, outcome: string): Promise<void> {
+    const said = (one: Notification): Notification => ({ ...asRead(one), replies: [], outcome });
+    return this.#writes.write({ ids: [id] }, said, async () => {
+      const { notification, ...response } = await callRoute(markNotificationRead, {
+        params: { id },
+      });
+      // The event of the reply may not have reached the notification yet.
+      return { ...response, notification: said(notification) };
+    });
+  }
+
+  /** As its route says, it waits for a network; on sign-out it is dropped. */
+  async #sendMark(
+    route: typeof markNotificationRead | typeof markNotificationUnread,
+    id: string,
+  ): Promise<Written> {
+    const { signal } = this.#connection ?? new AbortController();
+    if (!hasNetwork()) await untilNetwork(signal);
+    return await callRoute(route, { params: { id } });
   }
 
   /** Polling replaces the stream only once that has given up. */
@@ -166,7 +186,7 @@ export class NotificationStore {
     // A stream does not replay what was sent before it opened, or before this tab joined it.
     if (status === 'connected' && !wasConnected) {
       void this.refresh({ force: true });
-      void this.#readListsAnew();
+      void this.#lists.readAnew();
     }
     if (error) this.#readUnlessRead();
     if (error !== 'Max reconnect attempts reached' || this.#poll) return;
@@ -186,47 +206,42 @@ export class NotificationStore {
   }
 
   #received({ name, data }: StreamMessage): void {
-    if (name === 'connected') return;
     if (name === 'platform') {
-      const parsed = streamEvents.platform.safeParse(JSON.parse(data));
-      if (parsed.success) for (const listener of this.#releaseListeners) listener(parsed.data);
+      const release = streamEvents.platform.safeParse(JSON.parse(data)).data;
+      if (release) for (const listener of this.#releaseListeners) listener(release);
       return;
     }
+    if (name !== 'notification' && name !== 'read') return;
     this.#reader.streamChanged();
     if (name === 'notification') {
-      const parsed = streamEvents.notification.safeParse(JSON.parse(data));
-      if (parsed.success) this.#arrived(parsed.data);
+      const arrival = streamEvents.notification.safeParse(JSON.parse(data)).data;
+      if (arrival) this.#arrived(arrival);
+      return;
     }
-    if (name === 'read') {
-      const parsed = streamEvents.read.safeParse(JSON.parse(data));
-      if (!parsed.success) return;
-      this.#readElsewhere(parsed.data);
-    }
-    void this.#readListsAnew();
+    const read = streamEvents.read.safeParse(JSON.parse(data)).data;
+    if (read) this.#heard(read);
   }
 
-  /** The lists and counts on pages. */
-  async #readListsAnew(): Promise<void> {
-    await Promise.all(
-      inboxRoutes.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })),
-    );
+  #heard(read: z.output<typeof streamEvents.read>): void {
+    const { ids, category, notifications: rows = [] } = read;
+    const target: Target = ids ? { ids } : { category };
+    for (const listener of this.#changeListeners) listener(target, rows);
+    this.#writes.heard(read);
   }
 
   #arrived({ unreadCount, ...notification }: Notification & { unreadCount: number }): void {
     // Also one that arrives again with news of the same thing.
     void readAnew(notification);
-    if (!this.#state.add(notification, unreadCount)) return;
-    for (const listener of this.#arrivalListeners) listener(notification);
-  }
-
-  #readElsewhere({ ids, category, unreadCount }: ReadElsewhere): void {
-    const stays = (notification: Notification): boolean =>
-      ids
-        ? !ids.includes(notification.id)
-        : category !== undefined && notification.category !== category;
-    this.#state.set({ unreadCount, unread: this.get().unread.filter(stays) });
-    // An id list may also mean "unread again" or "restored", so the list is read again.
-    if (ids) void this.refresh({ force: true });
+    const { id, isRead } = notification;
+    const isNew = !isRead && !this.get().unread.some((one) => one.id === id);
+    this.#lists.change({
+      next: (one) => (one.id === id ? notification : one),
+      rows: [notification],
+      isArrival: true,
+    });
+    const { hasNew, isCentreOpen } = this.get();
+    this.#state.set({ unreadCount, hasNew: hasNew || (isNew && !isCentreOpen) });
+    if (isNew) for (const listener of this.#arrivalListeners) listener(notification);
   }
 }
 

@@ -1,6 +1,9 @@
-import type { Notification } from '@siteswap/contracts/notifications';
+import { listNotifications, type Notification } from '@siteswap/contracts/notifications';
 import { createStore } from '@siteswap/ui-kit/store';
+import { queryClient } from '@siteswap/web-kit/shell';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { StreamState } from '#src/stream/notification-stream.ts';
+import type { InboxPages } from './inbox-lists.store.ts';
 
 export interface NotificationState extends StreamState {
   /** Unread notifications, newest first. */
@@ -29,34 +32,40 @@ const empty: NotificationState = {
   error: null,
 };
 
-/** State of the bell and the centre. */
+/** The list of the centre among the cached lists of the inbox. */
+const centreKey = [listNotifications.id, { query: { isRead: 'false' } }, 'centre'];
+
+/** State of the bell and the centre. What is unread lies in the query cache, with the other lists of the inbox. */
 export class UnreadState {
+  readonly #client: QueryClient;
   readonly #state = createStore(empty);
+
+  constructor(client: QueryClient = queryClient) {
+    this.#client = client;
+    client.setQueryDefaults(centreKey, { gcTime: Number.POSITIVE_INFINITY });
+    client.getQueryCache().subscribe(({ query }) => {
+      if (query.queryHash === hashKey(centreKey)) this.#follow();
+    });
+  }
 
   readonly get = this.#state.get;
 
   readonly subscribe = this.#state.subscribe;
 
-  set(change: Partial<NotificationState>): void {
+  set({ unread, ...change }: Partial<NotificationState>): void {
     const next = { ...this.get(), ...change };
     this.#state.set({ ...next, hasNew: next.hasNew && next.unreadCount > 0 });
+    if (!unread) return;
+    const page = {
+      notifications: [...unread],
+      unreadCount: next.unreadCount,
+      pagination: { hasMore: next.hasMore, total: next.unreadCount },
+    };
+    this.#client.setQueryData<InboxPages>(centreKey, { pages: [page], pageParams: [undefined] });
   }
 
   clear(): void {
     this.set({ ...empty, isCentreOpen: this.get().isCentreOpen });
-  }
-
-  /** Puts one on top; in place of what the list has of it. @returns whether it is unread and the list had none of it */
-  add(notification: Notification, unreadCount: number): boolean {
-    const others = this.get().unread.filter(({ id }) => id !== notification.id);
-    const isNew = others.length === this.get().unread.length;
-    const isArrival = isNew && !notification.isRead;
-    this.set({
-      unreadCount,
-      unread: notification.isRead ? others : [notification, ...others],
-      hasNew: this.get().hasNew || (isArrival && !this.get().isCentreOpen),
-    });
-    return isArrival;
   }
 
   /** Appends older ones, none of them twice. */
@@ -64,5 +73,11 @@ export class UnreadState {
     const { unread } = this.get();
     const ids = new Set(unread.map(({ id }) => id));
     this.set({ unread: [...unread, ...older.filter(({ id }) => !ids.has(id))] });
+  }
+
+  #follow(): void {
+    const [page] = this.#client.getQueryData<InboxPages>(centreKey)?.pages ?? [];
+    const unread = page?.notifications ?? empty.unread;
+    if (unread !== this.get().unread) this.#state.set({ ...this.get(), unread });
   }
 }

@@ -1,5 +1,7 @@
 import {
+  getNotificationStats,
   listNotificationMutes,
+  listNotifications,
   type MuteScope,
   muteNotification,
   type Notification,
@@ -8,7 +10,7 @@ import {
 import { toast } from '@siteswap/ui-kit/toast';
 import { useRouteMutation } from '@siteswap/web-kit';
 import { useTranslation } from 'react-i18next';
-import { inboxRoutes, notifications } from './notification.store.ts';
+import { notifications } from './notification.store.ts';
 import { useInboxToasts } from './use-inbox-toasts.ts';
 
 /** Mutes what a notification is about, which can be undone at once, and ends a mute. */
@@ -17,7 +19,7 @@ export function useMutes() {
   const { failed } = useInboxToasts();
   const changes = {
     outlivesPage: true,
-    invalidates: [...inboxRoutes, listNotificationMutes],
+    invalidates: [listNotifications, getNotificationStats, listNotificationMutes],
     onError: failed(t('notifications.mute.failed')),
   };
   const ending = useRouteMutation(unmute, changes);

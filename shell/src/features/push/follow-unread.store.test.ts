@@ -63,6 +63,18 @@ it('closes what the system shows of those that are read, here or on another devi
   expect(badge).toBe(0);
 });
 
+it('closes what is read elsewhere though the short list lacks it, by its id or its category', async () => {
+  const stream = await connect(2);
+  const read = aNotification(9, { isRead: true });
+  stream.send('read', { unreadCount: 2, ids: [idOf(9)], notifications: [read] });
+  await waitFor(() => expect(closed).toEqual([close({ ids: [idOf(9)] })]));
+  const unread = aNotification(8);
+  stream.send('read', { unreadCount: 3, ids: [idOf(8)], notifications: [unread] });
+  stream.send('read', { unreadCount: 3, category: 'edition' });
+  await waitFor(() => expect(closed).toHaveLength(2));
+  expect(closed[1]).toEqual(close({ category: 'edition' }));
+});
+
 it('does without a number and without a service worker', async () => {
   for (const name of ['serviceWorker', 'setAppBadge']) Reflect.deleteProperty(navigator, name);
   await connect(2);

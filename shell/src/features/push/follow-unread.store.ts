@@ -20,7 +20,15 @@ async function closeShown(message: Omit<CloseNotificationsMessage, 'type'>): Pro
 export function followUnread(): () => void {
   let before = notifications.get();
   if (before.hasLoaded) setBadge(before.unreadCount);
-  return notifications.subscribe(() => {
+  // What is not in the list, which is short, is closed by its id or its category.
+  const stopChanges = notifications.onChange(({ ids, category }, rows) => {
+    const listed = new Set(notifications.get().unread.map(({ id }) => id));
+    const unread = new Set(rows.flatMap(({ id, isRead }) => (isRead ? [] : [id])));
+    const read = ids?.filter((id) => !listed.has(id) && !unread.has(id)) ?? [];
+    if (category !== undefined) void closeShown({ category });
+    else if (read.length > 0) void closeShown({ ids: read });
+  });
+  const stopState = notifications.subscribe(() => {
     const { hasLoaded, unreadCount, unread } = notifications.get();
     const { hasLoaded: wasLoaded, unreadCount: lastCount, unread: lastUnread } = before;
     before = notifications.get();
@@ -36,4 +44,8 @@ export function followUnread(): () => void {
     if (unreadCount === 0 && lastCount > 0) void closeShown({});
     else if (ids.length > 0) void closeShown({ ids });
   });
+  return () => {
+    stopChanges();
+    stopState();
+  };
 }

@@ -119,11 +119,14 @@ describe('the notification centre', () => {
 
   it('NO-01 shows five although more are loaded', async () => {
     mockInbox(some(7));
-    await notifications.refresh();
-    await notifications.loadMore();
-    const { centre } = await openCentre();
-    expect(shownTitles(centre)).toHaveLength(5);
-    expect(centre.getByRole('button', { name: 'Charger plus' })).toBeInTheDocument();
+    const { centre, user } = await openCentre();
+    await user.click(await centre.findByRole('button', { name: 'Charger plus' }));
+    await waitFor(() => expect(shownTitles(centre)).toHaveLength(7));
+    await user.click(centre.getByRole('button', { name: 'Fermer' }));
+    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
+    const again = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    expect(shownTitles(again)).toHaveLength(5);
+    expect(again.getByRole('button', { name: 'Charger plus' })).toBeInTheDocument();
   });
 
   it('NO-01 says that it loads, then that there is nothing', async () => {
@@ -175,7 +178,7 @@ describe('a notification', () => {
   });
 
   it.each([
-    ['itself', /Annonce 1/],
+    ['itself', /Annonce 1$/],
     ['its action', 'Voir l’offre'],
   ])('by %s is marked read, opened, and the centre closed', async (_part, name) => {
     const inbox = mockInbox([offer]);
@@ -272,7 +275,7 @@ describe('a notification', () => {
     mockInbox([offer]);
     mockRoute(markNotificationRead, mockProblem(500, 'INTERNAL_ERROR'));
     const { user, centre } = await openCentre();
-    await user.click(await centre.findByRole('button', { name: /Annonce 1/ }));
+    await user.click(await centre.findByRole('button', { name: /Annonce 1$/ }));
     await said('Erreur', 'Impossible de marquer les notifications comme lues');
   });
 });

@@ -1,26 +1,15 @@
-import type { Notification, NotificationType } from '@siteswap/contracts/notifications';
+import { ownTimeZone } from '@siteswap/contracts/format';
+import type { Notification } from '@siteswap/contracts/notifications';
 import { Button } from '@siteswap/ui-kit/button';
 import { IconButton } from '@siteswap/ui-kit/icon-button';
-import {
-  CheckIcon,
-  CircleCheckIcon,
-  CircleXIcon,
-  InfoIcon,
-  MailIcon,
-  Trash2Icon,
-  TriangleAlertIcon,
-} from '@siteswap/ui-kit/icons';
+import { CheckIcon, MailIcon, Trash2Icon } from '@siteswap/ui-kit/icons';
 import { useFormat } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategories } from '../use-categories.ts';
 import { NotificationMenu } from './notification-menu.tsx';
-
-const look: Record<NotificationType, { Icon: typeof InfoIcon; colour: string }> = {
-  INFO: { Icon: InfoIcon, colour: 'text-info' },
-  SUCCESS: { Icon: CircleCheckIcon, colour: 'text-success' },
-  WARNING: { Icon: TriangleAlertIcon, colour: 'text-warning' },
-  ERROR: { Icon: CircleXIcon, colour: 'text-error' },
-};
+import { NotificationPicture } from './notification-picture.tsx';
+import { NotificationReplies } from './notification-replies.tsx';
 
 interface NotificationItemProps {
   notification: Notification;
@@ -31,61 +20,79 @@ interface NotificationItemProps {
   onToggleRead?: (one: Notification) => void;
 }
 
-/** One notification: title, message, time and action. */
+/** One notification: picture, title, message, what it is about, time, category, and what can be done. */
 export function NotificationItem(props: NotificationItemProps): ReactNode {
   const { t } = useTranslation('shell');
-  const format = useFormat();
   const one = props.notification;
-  const { Icon, colour } = look[one.type];
+  const hasQuestion = one.replies.length > 0 || one.outcome !== null;
   return (
     <li
-      className="relative flex gap-3 rounded-card border border-default bg-surface-raised p-3 data-unread:border-l-4 data-unread:border-l-primary"
+      className="relative flex gap-3 rounded-card border border-default bg-surface-raised px-3 pt-3 pb-1 data-unread:border-l-4 data-unread:border-l-primary"
       data-unread={!one.isRead || undefined}
     >
-      <Icon size={20} className={`mt-0.5 shrink-0 ${colour}`} />
+      <NotificationPicture notification={one} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <button
           type="button"
-          className={`text-left after:absolute after:inset-0 ${one.isRead ? 'font-medium' : 'font-semibold'}`}
+          className={`wrap-anywhere text-left leading-snug after:absolute after:inset-0 ${one.isRead ? 'font-medium' : 'font-semibold'}`}
           onClick={() => props.onOpen(one)}
         >
           {one.isRead ? null : <span className="sr-only">{t('notifications.unread')} </span>}
           {one.title}
         </button>
-        <p className="text-muted text-sm">{one.message}</p>
-        <p className="text-muted text-xs">
-          <time dateTime={one.createdAt}>{format.relative(one.createdAt)}</time>
-        </p>
-        {one.actionUrl && one.actionText ? (
-          <Button
-            size="sm"
-            variant="soft"
-            className="relative self-start"
-            onPress={() => props.onOpen(one)}
-          >
-            {one.actionText}
-          </Button>
-        ) : null}
-      </div>
-      <div className="relative flex flex-col gap-2 self-start">
-        {props.onToggleRead ? (
-          <IconButton
-            size="sm"
-            aria-label={t(one.isRead ? 'notifications.markUnread' : 'notifications.markRead')}
-            onPress={() => props.onToggleRead?.(one)}
-          >
-            {one.isRead ? <MailIcon size={16} /> : <CheckIcon size={16} />}
-          </IconButton>
-        ) : null}
-        <NotificationMenu notification={one} />
-        <IconButton
-          size="sm"
-          aria-label={t('notifications.delete')}
-          onPress={() => props.onRemove(one.id)}
-        >
-          <Trash2Icon size={16} />
-        </IconButton>
+        <p className="wrap-anywhere text-muted text-sm leading-snug">{one.message}</p>
+        <NotificationReplies notification={one} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <AboutLine notification={one} />
+          <div className="relative ml-auto flex items-center">
+            {one.actionUrl && one.actionText && !hasQuestion ? (
+              <Button size="sm" variant="ghost" onPress={() => props.onOpen(one)}>
+                {one.actionText}
+              </Button>
+            ) : null}
+            {props.onToggleRead ? (
+              <IconButton
+                size="sm"
+                aria-label={t(one.isRead ? 'notifications.markUnread' : 'notifications.markRead')}
+                onPress={() => props.onToggleRead?.(one)}
+              >
+                {one.isRead ? <MailIcon size={16} /> : <CheckIcon size={16} />}
+              </IconButton>
+            ) : null}
+            <NotificationMenu notification={one} />
+            <IconButton
+              size="sm"
+              aria-label={t('notifications.delete')}
+              onPress={() => props.onRemove(one.id)}
+            >
+              <Trash2Icon size={16} />
+            </IconButton>
+          </div>
+        </div>
       </div>
     </li>
+  );
+}
+
+/** The name of the thing, who did it, the category, and when. */
+function AboutLine({ notification }: { notification: Notification }): ReactNode {
+  const { subject, actor, category, createdAt } = notification;
+  const format = useFormat();
+  const zone = ownTimeZone();
+  const label = useCategories().data?.data.find(({ name }) => name === category)?.label;
+  const pseudo = actor?.isDeleted ? null : actor?.pseudo;
+  const parts = [...new Set([subject?.name, pseudo, label])].filter(Boolean);
+  return (
+    <p className="wrap-anywhere text-muted text-xs">
+      {parts.map((part) => (
+        <span key={part}>
+          {part}
+          {' · '}
+        </span>
+      ))}
+      <time dateTime={createdAt} title={format.instant(createdAt, zone, 'full')}>
+        {format.relative(createdAt)}
+      </time>
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { EllipsisVerticalIcon } from '@siteswap/ui-kit/icons';
 import { Menu, MenuItem } from '@siteswap/ui-kit/popover-menu';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#src/paths.ts';
 import { useMutes } from '../use-mutes.ts';
 
 /** What may be muted at a notification. */
@@ -18,7 +19,6 @@ export function NotificationMenu({ notification }: { notification: Notification 
   const { mute } = useMutes();
   const { reason, title } = notification;
   const scopes = scopesOf(notification);
-  if (scopes.length === 0) return null;
   const label = t('notifications.more', { title });
   const isOfEdition = reason !== null && reason !== 'members' && reason !== 'participants';
   const reasonKey = isOfEdition && reason !== 'member' ? reason : 'direct';
@@ -41,6 +41,9 @@ export function NotificationMenu({ notification }: { notification: Notification 
           {t(`notifications.mute.${scope}`)}
         </MenuItem>
       ))}
+      <MenuItem id="preferences" href={paths.profileNotifications}>
+        {t('notifications.preferences')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -256,8 +256,13 @@ describe('the menu of a notification', () => {
     const ends = mockRoute(unmute, { ok: true });
     const { user } = await open();
     await bell('Notifications, 2 non lues');
-    // It is about nothing that could be muted.
-    expect(screen.queryByRole('button', { name: /Annonce 2.»$/ })).not.toBeInTheDocument();
+    // It is about nothing that could be muted: only why it came, and where to choose.
+    await user.click(await screen.findByRole('button', { name: /Annonce 2.»$/ }));
+    expect(await screen.findByText(/parce que cela vous concerne/)).toBeInTheDocument();
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Choisir ce que je reçois',
+    ]);
+    await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: more }));
     expect(await screen.findByText(/parce que vous avez mis une étoile/)).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'Ne plus me prévenir à ce sujet' }));

@@ -1,21 +1,16 @@
-import {
-  markNotificationRead,
-  markNotificationUnread,
-  type Notification,
-  notificationCategory,
-} from '@siteswap/contracts/notifications';
+import { type Notification, notificationCategory } from '@siteswap/contracts/notifications';
 import { Button } from '@siteswap/ui-kit/button';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { CheckCheckIcon } from '@siteswap/ui-kit/icons';
 import { Segmented } from '@siteswap/ui-kit/segmented';
 import { Select } from '@siteswap/ui-kit/select';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { LoadMore, QueryStates, useNextFocus, useRouteMutation } from '@siteswap/web-kit';
+import { LoadMore, QueryStates, useNextFocus } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NotificationItem } from '../components/notification-item.tsx';
-import { inboxRoutes, notifications } from '../notification.store.ts';
+import { notifications } from '../notification.store.ts';
 import { useCategories } from '../use-categories.ts';
 import { type InboxStatus, useInboxCounts } from '../use-inbox-counts.ts';
 import { useInboxToasts } from '../use-inbox-toasts.ts';
@@ -106,19 +101,12 @@ function Inbox(filter: NotificationFilter): ReactNode {
   const openNotification = useOpenNotification();
   const pages = useNotificationPages(filter);
   const { failed, offerUndo } = useInboxToasts();
-  // The number on the bell must change also while there is no stream.
-  const changed = {
-    // Opening one leads to another page at once.
-    outlivesPage: true,
-    invalidates: inboxRoutes,
-    onSuccess: () => notifications.refresh({ force: true }),
+  const toggleRead = ({ id, isRead }: Notification): void => {
+    const marked = isRead ? notifications.markUnread(id) : notifications.markRead(id);
+    marked.catch(failed(t('notifications.toast.markRead')));
   };
-  const marked = { ...changed, onError: failed(t('notifications.toast.markRead')) };
-  const read = useRouteMutation(markNotificationRead, marked);
-  const unread = useRouteMutation(markNotificationUnread, marked);
-
   const open = (one: Notification): void => {
-    if (!one.isRead) read.mutate({ params: { id: one.id } });
+    if (!one.isRead) toggleRead(one);
     openNotification(one);
   };
 
@@ -144,9 +132,7 @@ function Inbox(filter: NotificationFilter): ReactNode {
                 notification={notification}
                 onOpen={open}
                 onRemove={(id) => void remove(id).catch(failed(t('notifications.toast.delete')))}
-                onToggleRead={({ id, isRead }) =>
-                  (isRead ? unread : read).mutate({ params: { id } })
-                }
+                onToggleRead={toggleRead}
               />
             ))}
           </ul>
