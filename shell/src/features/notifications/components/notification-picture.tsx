@@ -67,7 +67,7 @@ export function NotificationPicture({ notification }: { notification: Notificati
         />
       ) : (
         (person ?? (
-          <span className="grid size-10 place-items-center rounded-control bg-surface-muted text-muted">
+          <span className="grid size-10 place-items-center rounded-control bg-surface-sunken text-muted">
             <CategoryIcon size={20} />
           </span>
         ))
