@@ -12,12 +12,17 @@ import {
 import { getEdition, toggleFavorite } from '@siteswap/contracts/editions';
 import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
 import { listNotifications } from '@siteswap/contracts/notifications';
-import { kitMessages, listDeletionBlockers, releasePromoted } from '@siteswap/contracts/platform';
+import {
+  kitMessages,
+  listDeletionBlockers,
+  listReadableTopics,
+  releasePromoted,
+} from '@siteswap/contracts/platform';
 import type { PersonalData, PrismaLike, ServiceDefinition } from '@siteswap/service-kit/platform';
 import { dumpTables, startTestService, type TestService } from '@siteswap/service-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { repositoryDir, servicesWithDatabase } from '#src/paths.ts';
-import { deletionServices, domainOf } from '#src/servers/domains.ts';
+import { deletionServices, domainOf, topicServices } from '#src/servers/domains.ts';
 import { freePort } from '#src/servers/free-port.ts';
 
 type Service = TestService<PrismaLike>;
@@ -101,7 +106,8 @@ describe('AC-03, AC-04 all services together', () => {
       const declared = [...kitMessages.reads, ...reads]
         // Each process of svc-notifications looks at releases itself, without a durable consumer.
         .filter((read) => read !== releasePromoted)
-        .map(subjectOf);
+        // Pages subscribe to topics for as long as they are open.
+        .flatMap((read) => ('topic' in read ? [] : subjectOf(read)));
       const subscribed = async () =>
         [...(await streams.consumers('EVENTS')), ...(await streams.consumers('STATE'))]
           .filter((consumer) => new RegExp(`^(svc-)?${name}-`).test(consumer.name))
@@ -113,6 +119,14 @@ describe('AC-03, AC-04 all services together', () => {
         ...declared.toSorted(),
       ]);
     }
+  });
+
+  it('those that own topics say so in their domain', async () => {
+    const owning = [...services].filter(([, { routes }]) =>
+      routes.some(({ id }) => id === listReadableTopics.id),
+    );
+    expect(owning.map(([name]) => name)).toEqual(await topicServices([...services.keys()]));
+    expect(owning).not.toHaveLength(0);
   });
 
   it('those that list reasons against a deletion say so in their domain', async () => {

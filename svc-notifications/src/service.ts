@@ -9,6 +9,7 @@ import { preferencesModule } from './features/preferences/preferences.module.ts'
 import { pushEnv, pushModule } from './features/push/push.module.ts';
 import { streamModule } from './features/stream/stream.module.ts';
 import { templatesModule } from './features/templates/templates.module.ts';
+import { topicsEnv, topicsModule } from './features/topics/topics.module.ts';
 import { personalData } from './personal-data.ts';
 import { editions } from './subscribers/editions.ts';
 import { favoriteProjection } from './subscribers/favorites.ts';
@@ -18,7 +19,7 @@ import { participationsOf } from './subscribers/participations.ts';
 import { sessionEndedConsumer } from './subscribers/session-ended.ts';
 import { templatedEventConsumer } from './subscribers/templated-events.ts';
 
-const env = pushEnv.extend({
+const env = pushEnv.extend(topicsEnv.shape).extend({
   /** Time between two pings of a stream. */
   STREAM_PING_MS: z.coerce.number().int().min(30).default(30_000),
   /** Time between two polls for notifications whose wake-up was lost. */
@@ -39,6 +40,7 @@ export const notificationsService = defineService({
     const push = pushModule({ ...kit, ...templates.api, ...preferences.api });
     const mails = mailsModule({ ...kit, ...templates.api, ...preferences.api });
     const deliveries = deliveriesModule({ ...kit, ...templates.api, ...push.api, ...mails.api });
+    const stream = streamModule({ ...kit, live, ...inbox.api });
     return {
       features: [
         templates,
@@ -48,7 +50,8 @@ export const notificationsService = defineService({
         deliveries,
         mutesModule({ ...kit, ...inbox.api }),
         preferences,
-        streamModule({ ...kit, live, ...inbox.api }),
+        stream,
+        topicsModule({ ...kit, ...stream.api }),
         editions,
         membersOf({ live }),
         participationsOf({ live, ...deliveries.api }),

@@ -60,6 +60,9 @@ export function faultEnv({ links, ports, dir, prefix, jwksUrl, keys }: Options) 
     FILES_DIR: join(dir, 'files'),
     DELETION_SERVICES: url('svc-editions'),
   };
+  const notifications: NodeJS.ProcessEnv = {
+    TOPIC_SERVICES: JSON.stringify({ editions: url('svc-editions') }),
+  };
   const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
     const folder = folderOf(name);
     if (folder === 'gateway') return gateway;
@@ -72,6 +75,7 @@ export function faultEnv({ links, ports, dir, prefix, jwksUrl, keys }: Options) 
       JWT_AUDIENCE: folder,
       SEED_DEMO: '1',
       ...(folder === 'svc-core' ? core : {}),
+      ...(folder === 'svc-notifications' ? notifications : {}),
     };
   };
   return { envOf, publicUrl };

@@ -19,6 +19,12 @@ export async function domainOf(service: string): Promise<Domain> {
   return domain;
 }
 
+/** Those of the services that own topics. */
+export async function topicServices(services: readonly string[]): Promise<string[]> {
+  const domains = await Promise.all(services.map(domainOf));
+  return services.filter((_, at) => (domains[at]?.topics.length ?? 0) > 0);
+}
+
 /** Those of the services without whose response no account is deleted. */
 export async function deletionServices(services: readonly string[]): Promise<string[]> {
   const domains = await Promise.all(services.map(domainOf));

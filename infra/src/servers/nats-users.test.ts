@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileKindState, uploadAllowanceState, userVerified } from '@siteswap/contracts/core';
 import { defineDomain } from '@siteswap/contracts/domain';
 import { notificationTemplatesState, participationState } from '@siteswap/contracts/notifications';
+import { defineTopic } from '@siteswap/contracts/topic';
 import { connectNats, createLogger } from '@siteswap/service-kit/platform';
 import { domainOf } from './domains.ts';
 import { type NatsServer, startNats } from './nats.ts';
@@ -25,13 +26,14 @@ const lostFound = defineDomain({
     { state: uploadAllowanceState, ids: '>' },
     { state: participationState, ids: 'lost-found.>' },
   ],
+  topics: [defineTopic('lost-found.item')],
   reads: [userVerified],
 });
 let dir: string;
 let server: NatsServer;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'siteswap-nats-users-'));
-  const folders = ['svc-core', 'svc-editions', 'svc-lost-found', 'gateway'];
+  const folders = ['svc-core', 'svc-editions', 'svc-lost-found', 'svc-notifications', 'gateway'];
   const users = await natsUsers(folders, 'siteswap', 'secret of this test', async (folder) =>
     folder === 'svc-lost-found' ? lostFound : domainOf(folder),
   );
@@ -116,6 +118,29 @@ describe('a service on the broker', () => {
     await waitUntil('Receiving', async () => received.includes('live.lost-found.user.7'));
     await waitUntil('Receiving', async () => received.includes(verified));
     expect(received.toSorted()).toEqual([verified, 'live.lost-found.user.7']);
+  });
+
+  it('publishes the topics that its domain declares, for the service of the streams', async () => {
+    const [found, core] = [await connectAs('svc-lost-found'), await connectAs('svc-core')];
+    const [streams, watcher] = [await connectAs('svc-notifications'), await connectAs(operator)];
+    const received: string[] = [];
+    const note = (of: string) => (message: { subject: string }) =>
+      void received.push(`${of} ${message.subject}`);
+    streams.subscribe('live.topic.>', note('streams'));
+    core.subscribe('live.topic.>', note('core'));
+    watcher.subscribe('live.topic.>', note('watcher'));
+    for (const nats of [streams, core, watcher]) await nats.streams.info('EVENTS');
+    for (const topic of ['editions.edition.1', 'lost-found.lamp.1']) {
+      found.publish(`live.topic.${topic}`, null);
+    }
+    core.publish('live.topic.lost-found.item.2', null);
+    await core.streams.info('EVENTS');
+    found.publish('live.topic.lost-found.item.1', null);
+    await waitUntil('Receiving', async () => received.length >= 2);
+    expect(received.toSorted()).toEqual([
+      'streams live.topic.lost-found.item.1',
+      'watcher live.topic.lost-found.item.1',
+    ]);
   });
 
   it('moves no pointer of a release, which the gateway does', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Domain } from '@siteswap/contracts/domain';
 import type { DomainEvent, DomainState } from '@siteswap/contracts/event';
 import { kitMessages, domain as platformDomain } from '@siteswap/contracts/platform';
+import type { Topic } from '@siteswap/contracts/topic';
 import { domainOf } from './domains.ts';
 
 /** A user of the broker. Everything that is not allowed is denied. */
@@ -38,8 +39,10 @@ const consumerCalls = (stream: string) => [
 
 const eventSubject = ({ subject }: DomainEvent) => `event.${subject}`;
 
-const readSubject = (read: DomainEvent | DomainState) =>
-  'kind' in read ? `state.${read.kind}.>` : eventSubject(read);
+function readSubject(read: DomainEvent | DomainState | Topic): string {
+  if ('topic' in read) return `live.topic.${read.topic}`;
+  return 'kind' in read ? `state.${read.kind}.>` : eventSubject(read);
+}
 
 /**
  * What a service may do, by the declaration of its domain: it publishes all events of its name, its states and its parts of
@@ -48,7 +51,7 @@ const readSubject = (read: DomainEvent | DomainState) =>
  */
 function serviceUser(
   folder: string,
-  { name, states, publishes, reads }: Domain,
+  { name, states, publishes, topics, reads }: Domain,
   prefix: string,
 ): Omit<NatsUser, 'password'> {
   const streams = streamsOf(prefix);
@@ -63,6 +66,7 @@ function serviceUser(
         ...states.map(({ kind }) => `state.${kind}.>`),
         ...publishes.map(({ state, ids }) => `state.${state.kind}.${ids}`),
         `live.${name}.>`,
+        ...topics.map(({ topic }) => `live.topic.${topic}.>`),
       ]),
       '$JS.API.INFO',
       ...streams.flatMap(streamCalls),

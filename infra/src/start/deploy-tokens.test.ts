@@ -13,6 +13,7 @@ const options = {
     secrets,
     providers: [],
     deletionServices: ['svc-lost-found'],
+    topicServices: ['svc-lost-found', 'svc-clubs'],
     publicUrl: 'http://localhost:3000',
   },
   ...{ dataDir: '.', releasesDir: '.', filesDir: '.' },
@@ -47,4 +48,10 @@ it('svc-core has the addresses of all services that may block a deletion, or non
   expect(envOf('svc-core')['DELETION_SERVICES']).toBe('http://127.0.0.1:4001');
   const partly = { ...options, ports: new Map([['svc-core', 4000]]) };
   expect(serviceEnv(partly)('svc-core')['DELETION_SERVICES']).toBeUndefined();
+});
+
+it('svc-notifications has the addresses of the services that own topics and run here, by domain', () => {
+  const topics = JSON.parse(envOf('svc-notifications')['TOPIC_SERVICES'] ?? '');
+  expect(topics).toEqual({ 'lost-found': 'http://127.0.0.1:4001' });
+  expect(envOf('svc-core')['TOPIC_SERVICES']).toBeUndefined();
 });

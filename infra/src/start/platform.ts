@@ -4,7 +4,7 @@ import { applyMigrations } from '../prisma/apply-migrations.ts';
 import { generate } from '../prisma/generate.ts';
 import type { ServiceProcess } from '../processes/service-process.ts';
 import { buildReleases } from '../releases/build-releases.ts';
-import { deletionServices } from '../servers/domains.ts';
+import { deletionServices, topicServices } from '../servers/domains.ts';
 import { freePort } from '../servers/free-port.ts';
 import { grantRows } from '../servers/postgres-roles.ts';
 import { type BackingServers, startBackingServers } from './backing-servers.ts';
@@ -131,6 +131,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...{ env, secrets, servers, publicUrl, dataDir, releasesDir, filesDir },
       ...{ ports, replicas, providers },
       deletionServices: await deletionServices(servicesWithDatabase()),
+      topicServices: await topicServices(servicesWithDatabase()),
     });
     const starting = startProcesses({
       order,

@@ -10,7 +10,14 @@ import { serviceEnv } from './service-env.ts';
 const names = ['svc-core', 'svc-notifications', 'gateway'];
 const envOf = (env: NodeJS.ProcessEnv, secrets = createSecrets()) =>
   serviceEnv({
-    ...{ env, secrets, providers: [], deletionServices: [], publicUrl: 'http://localhost:3000' },
+    ...{
+      env,
+      secrets,
+      providers: [],
+      deletionServices: [],
+      topicServices: [],
+      publicUrl: 'http://localhost:3000',
+    },
     ...{ dataDir: '.', releasesDir: '.', filesDir: '.' },
     servers: { databases: [], natsUrl: (name: string) => name } as unknown as BackingServers,
     ports: new Map(names.map((name, at) => [name, 4000 + at])),

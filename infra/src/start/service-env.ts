@@ -21,6 +21,8 @@ export interface ServiceEnvOptions {
   ports: ReadonlyMap<string, number>;
   /** Services that may block the deletion of an account; while one of them does not run, no account is deleted. */
   deletionServices: readonly string[];
+  /** Services that own topics. */
+  topicServices: readonly string[];
   /** Providers people may sign in by. */
   providers: readonly SignInProvider[];
   /** The processes of each. */
@@ -38,6 +40,10 @@ const ownKeys = [
   'VAPID_PRIVATE_KEY',
   'SIGN_IN_PROVIDERS',
 ];
+
+/** Addresses by the name of the domain, which the names of its topics begin with. */
+export const topicUrls = (services: readonly string[], url: (service: string) => string) =>
+  Object.fromEntries(services.map((service) => [service.replace(/^svc-/, ''), url(service)]));
 
 /** Variables of every process; what the environment already says wins where a person may choose. */
 export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS.ProcessEnv {
@@ -74,7 +80,15 @@ export function serviceEnv(options: ServiceEnvOptions): (name: string) => NodeJS
       FILES_DIR: env['FILES_DIR'] ?? options.filesDir,
       SIGN_IN_PROVIDERS: JSON.stringify(options.providers),
     },
-    'svc-notifications': { VAPID_PRIVATE_KEY: vapidKey },
+    'svc-notifications': {
+      VAPID_PRIVATE_KEY: vapidKey,
+      TOPIC_SERVICES: JSON.stringify(
+        topicUrls(
+          options.topicServices.filter((name) => ports.has(name)),
+          url,
+        ),
+      ),
+    },
     gateway: {
       VAPID_PUBLIC_KEY: vapidPublicKey(vapidKey),
       SIGN_IN_PROVIDERS: JSON.stringify(options.providers.map(({ id, name }) => ({ id, name }))),

@@ -64,7 +64,13 @@ describe('the secrets of sign-in providers', () => {
     const { providers } = await plan(env);
     const names = ['svc-core', 'svc-editions', 'gateway'];
     const envOf = serviceEnv({
-      ...{ env, providers, deletionServices: [], publicUrl: 'http://localhost:3000' },
+      ...{
+        env,
+        providers,
+        deletionServices: [],
+        topicServices: [],
+        publicUrl: 'http://localhost:3000',
+      },
       ...{ dataDir, releasesDir: dataDir, filesDir: dataDir },
       secrets: createSecrets(),
       servers: { databases: [], natsUrl: () => '' } as unknown as BackingServers,

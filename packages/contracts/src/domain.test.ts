@@ -10,6 +10,7 @@ import {
   defineState,
   everyEvent,
 } from './event.ts';
+import { defineTopic, everyTopic, type Topic } from './topic.ts';
 
 const exported: unknown[] = (
   await Promise.all(
@@ -33,6 +34,10 @@ const domains = [...new Set(exported)].filter(
   (value): value is Record<string, unknown> & Domain =>
     isRecord(value) && isRecord(value['sharedStates']),
 );
+const topics = [...new Set(exported)].filter(
+  (value): value is Record<string, unknown> & Topic =>
+    isRecord(value) && typeof value['topic'] === 'string' && value !== (everyTopic as unknown),
+);
 const names = (texts: readonly string[]) => texts.toSorted();
 
 describe('the domains', () => {
@@ -55,6 +60,12 @@ describe('the domains', () => {
     expect(names(declared)).toEqual(names(states.map(({ kind }) => kind)));
   });
 
+  it('declare each topic that a contract defines, once', () => {
+    const declared = domains.flatMap((domain) => domain.topics.map(({ topic }) => topic));
+    expect(names(declared)).toEqual(names(topics.map(({ topic }) => topic)));
+    expect(topics.length).toBeGreaterThan(0);
+  });
+
   it('publish parts of shared states alone', () => {
     const shared = new Set(domains.flatMap(({ sharedStates }) => sharedStates));
     const parts = domains.flatMap(({ publishes }) => publishes.map(({ state }) => state));
@@ -71,6 +82,14 @@ describe('a domain', () => {
       'lamps does not publish lanterns.lantern.lit.v1',
     );
     expect(defineDomain({ name: 'lanterns', events: [lit] }).events).toEqual([lit]);
+  });
+
+  it('has no topics of another one', () => {
+    const lantern = defineTopic('lanterns.lantern');
+    expect(() => defineDomain({ name: 'lamps', topics: [lantern] })).toThrow(
+      'lamps does not publish lanterns.lantern',
+    );
+    expect(defineDomain({ name: 'lanterns', topics: [lantern] }).topics).toEqual([lantern]);
   });
 
   it.each(['', 'Lamps', 'lamps.', '>.lamps', 'la*'])('publishes no ids like "%s"', (ids) => {

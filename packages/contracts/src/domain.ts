@@ -1,4 +1,5 @@
 import type { DomainEvent, DomainState } from './event.ts';
+import type { Topic } from './topic.ts';
 
 /** A domain's part of a state that another domain defines. */
 export interface PublishedPart {
@@ -19,15 +20,17 @@ export interface Domain {
   readonly sharedStates: readonly DomainState[];
   /** Its parts of shared states. */
   readonly publishes: readonly PublishedPart[];
-  /** Events and states that its service subscribes to, besides those that the kit handles in each service. */
-  readonly reads: readonly (DomainEvent | DomainState)[];
+  /** Topics that open pages subscribe to: their names begin with its name. */
+  readonly topics: readonly Topic[];
+  /** Events, states and topics that its service subscribes to, besides those that the kit handles in each service. */
+  readonly reads: readonly (DomainEvent | DomainState | Topic)[];
   /** Its service binds `listDeletionBlockers`: no account is deleted without its response. */
   readonly blocksDeletion: boolean;
 }
 
 const oneOrMoreTokens = /^([a-z][a-z0-9-]*|\*)(\.([a-z][a-z0-9-]*|\*))*(\.>)?$|^>$/;
 
-/** @throws when an event has the name of another domain, or a part has no valid ids */
+/** @throws when an event or a topic has the name of another domain, or a part has no valid ids */
 export function defineDomain({
   name,
   ...parts
@@ -38,11 +41,15 @@ export function defineDomain({
     states: parts.states ?? [],
     sharedStates: parts.sharedStates ?? [],
     publishes: parts.publishes ?? [],
+    topics: parts.topics ?? [],
     reads: parts.reads ?? [],
     blocksDeletion: parts.blocksDeletion ?? false,
   };
   for (const { subject } of domain.events) {
     if (!subject.startsWith(`${name}.`)) throw new Error(`${name} does not publish ${subject}`);
+  }
+  for (const { topic } of domain.topics) {
+    if (!topic.startsWith(`${name}.`)) throw new Error(`${name} does not publish ${topic}`);
   }
   for (const { state, ids } of domain.publishes) {
     if (!oneOrMoreTokens.test(ids)) throw new Error(`${name}: ${ids} are no ids of ${state.kind}`);

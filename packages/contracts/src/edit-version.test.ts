@@ -23,6 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   'notifications.notification.read-all': 'a command',
   'notifications.notification.unread': 'a switch of the caller alone, without body',
   'notifications.preferences.update': 'switches of the caller alone, sent one by one',
+  'notifications.topic.set': 'what the open pages of one browser show; the last list counts',
   'platform.locale.set': 'a cookie of the browser',
   'platform.release.upload': 'a file under its own version, never replaced',
 };

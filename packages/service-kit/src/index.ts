@@ -41,6 +41,7 @@ export type { Nats } from './messaging/broker.ts';
 export { declare } from './messaging/declarations.ts';
 export type { OutboxWriter } from './messaging/outbox-writer.ts';
 export type { CurrentState, Transact } from './messaging/states.ts';
+export { bindTopic, byEvent, byState, type TopicReader } from './messaging/topics.ts';
 export {
   type ExportPart,
   erasePersonalData,

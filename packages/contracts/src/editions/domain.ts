@@ -11,7 +11,7 @@ import {
   collaboratorRemoved,
 } from './collaborators.ts';
 import { conventionChanged } from './conventions.ts';
-import { editionState } from './editions.ts';
+import { editionState, editionTopic } from './editions.ts';
 import { favoriteState } from './favorites.ts';
 import { editionAnnounced } from './follows.ts';
 import {
@@ -76,6 +76,7 @@ export const domain = defineDomain({
     writingRemoved,
   ],
   states: [editionState, favoriteState],
+  topics: [editionTopic],
   publishes: [
     { state: notificationTemplatesState, ids: 'editions' },
     { state: fileKindState, ids: '*' },

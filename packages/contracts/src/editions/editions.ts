@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { pageOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
+import { defineTopic } from '../topic.ts';
 import {
   cachedUntilEditionChanges,
   cachedUntilMatchesChange,
@@ -157,6 +158,9 @@ export const listCountries = defineRoute({
   response: z.object({ data: z.array(z.object({ country, editions: z.int().positive() })) }),
   cache: cachedUntilPublishedEditionsChange,
 });
+
+/** Something that the pages of an edition show has changed. */
+export const editionTopic = defineTopic('editions.edition');
 
 /** The fields of an edition that other services copy. */
 export const editionState = defineState(

@@ -5,6 +5,7 @@ import { editionState } from '../editions/editions.ts';
 import { favoriteState } from '../editions/favorites.ts';
 import { everyEvent } from '../event.ts';
 import { releasePromoted } from '../platform/releases.ts';
+import { everyTopic } from '../topic.ts';
 import { participationState } from './participations.ts';
 import { pushRejected } from './push.ts';
 import { notificationTemplatesState } from './templates.ts';
@@ -16,6 +17,7 @@ export const domain = defineDomain({
   reads: [
     // Templates name the events, those of domains that are not written yet too.
     everyEvent,
+    everyTopic,
     sessionEnded,
     releasePromoted,
     userState,

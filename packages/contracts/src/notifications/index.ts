@@ -8,4 +8,5 @@ export * from './push.ts';
 export * from './recipients.ts';
 export * from './replies.ts';
 export * from './templates.ts';
+export * from './topics.ts';
 export * from './unsubscribe.ts';

@@ -4,6 +4,7 @@ import { instant, locale, openEnum, queryFlag, queryInt } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import { remoteOff } from '../platform/manifest.ts';
 import { defineRoute } from '../route.ts';
+import { topicName } from '../topic.ts';
 import type { NotificationRecipients } from './recipients.ts';
 import { notificationReply } from './replies.ts';
 
@@ -171,7 +172,7 @@ export const restoreNotification = defineRoute({
   response: changed,
 });
 
-/** Event names of the stream; `connected`, `platform` and `ping` carry no id. */
+/** Event names of the stream; `connected`, `topic`, `platform` and `ping` carry no id. */
 export const streamEvents = {
   connected: z.object({ connectionId: z.string() }),
   notification: notification.extend({ unreadCount }),
@@ -182,6 +183,8 @@ export const streamEvents = {
     notifications: z.array(notification).optional(),
     category: notificationCategory.optional(),
   }),
+  /** What a page subscribed to has changed, by its name; the page reads it again. */
+  topic: z.object({ topic: topicName }),
   /** Another release of a remote, or of the shell, is in use; or a remote was switched off, or on again. */
   platform: z.object({ name: z.string(), version: z.string(), off: remoteOff.optional() }),
   ping: z.object({ at: instant }),
@@ -192,7 +195,7 @@ export const streamNotifications = defineRoute({
   method: 'GET',
   path: '/api/notifications/stream',
   summary:
-    'Server-sent events: connected, notification, read, platform, ping. Last-Event-ID replays what was missed.',
+    'Server-sent events: connected, notification, read, topic, platform, ping. Last-Event-ID replays what was missed.',
   access: 'member',
   response: z.unknown(),
   stream: true,

@@ -17,5 +17,6 @@ export * from './sitemap.ts';
 export * from './slot-counts.ts';
 export * from './stream-trunk.ts';
 export * from './tasks.ts';
+export * from './topics.ts';
 export * from './translations.ts';
 export * from './web-vitals.ts';

@@ -7,6 +7,7 @@ import type { Nats } from './broker.ts';
 import { currentWrite } from './current-write.ts';
 import { collectOutbox } from './outbox-writer.ts';
 import { createRelay } from './relay.ts';
+import type { Published } from './relay-rows.ts';
 import type { LinkedTransact, ListStates, ReadStates, Transact } from './states.ts';
 
 export interface Outbox<P extends PrismaLike> {
@@ -38,6 +39,8 @@ export function createOutbox<P extends PrismaLike>(options: {
   clock?: Clock;
   /** Called after the commit of a transaction that added jobs. */
   onJobs?: () => void;
+  /** Called with rows that the broker has acknowledged. */
+  onPublished?: (published: readonly Published[]) => void;
   /** Milliseconds between polls of the table, for rows whose announcement was lost; 500. */
   pollMs?: number;
 }): Outbox<P> {

@@ -49,6 +49,8 @@ export function createRelay(options: {
   states: ReadStates;
   listStates: ListStates;
   pollMs?: number;
+  /** Called with what the broker has acknowledged; must not throw. */
+  onPublished?: (published: readonly Published[]) => void;
 }): Relay {
   const { pool, nats, log, states, listStates, pollMs = standardPollMs } = options;
   const lease = createRelayLease(pool);
@@ -119,6 +121,7 @@ export function createRelay(options: {
     if (unmarked.length === 0) unmarkedSince = performance.now();
     const { published, failure } = await publishRows(nats, states, publisher, rows);
     unmarked.push(...published);
+    options.onPublished?.(published);
     if (failure || hasBacklog) await markAll(epoch);
     if (failure) throw failure;
     return rows.length;

@@ -4,6 +4,7 @@ import type { JobHandler } from '../jobs/define-job.ts';
 import type { Declaration } from '../messaging/declarations.ts';
 import type { ConsumerDefinition } from '../messaging/define-consumer.ts';
 import type { ListStates, ReadStates } from '../messaging/states.ts';
+import type { TopicBinding } from '../messaging/topics.ts';
 import type { ExportPart, PersonalData } from '../privacy/personal-data.ts';
 import type { Worker } from './schedule.ts';
 import type { TaskDefinition } from './task-run.ts';
@@ -16,6 +17,8 @@ export interface Feature<P extends PrismaLike> {
   readonly states?: ReadStates;
   /** The ids of all entities of a kind, for the repair of a lost stream. */
   readonly listStates?: ListStates;
+  /** What open pages may subscribe to, each made by `bindTopic`. */
+  readonly topics?: readonly TopicBinding[];
   /** States that stand in the code, each made by `declare`: published at the first start with a new content. */
   readonly declarations?: readonly Declaration[];
   /** What the feature stores about members. The kit exports it on request and erases it with the account. */

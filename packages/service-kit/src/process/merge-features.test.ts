@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { defineTopic } from '@siteswap/contracts/topic';
 import { z } from 'zod';
 import { createNote, listNotes, noteCreated } from '../../test/fixture/src/contracts.ts';
 import type { Db } from '../../test/fixture/src/db.ts';
 import { consumeEvents, defineFeature } from '../../test/fixture/src/db.ts';
 import { bind } from '../http/bind.ts';
 import { defineJob, performJob } from '../jobs/define-job.ts';
+import { bindTopic } from '../messaging/topics.ts';
 import { keep } from '../privacy/personal-data.ts';
 import type { Feature } from './feature.ts';
 import { mergeFeatures } from './merge-features.ts';
@@ -16,6 +18,8 @@ const job = (name: string) =>
   performJob(defineJob({ name, payload: z.object({}), attempts: 1, delayMs: () => 0 }), {
     perform: async () => {},
   });
+const topic = (name: string) =>
+  bindTopic(defineTopic(`test.${name}`), { changedBy: [], readable: async () => [] });
 const consumer = (name: string) =>
   consumeEvents({ name, events: [noteCreated], handle: async () => {} });
 const personalData = (table: string) => ({
@@ -37,6 +41,7 @@ describe('mergeFeatures', () => {
       workers: [worker(`${name}-worker`)],
       states: { [name]: async () => null },
       listStates: { [name]: async () => [] },
+      topics: [topic(name)],
       declarations: [{ kind: 'test', id: name, data: null }],
       personalData: personalData(name),
       load: async () => void loaded.push(name),
@@ -50,6 +55,7 @@ describe('mergeFeatures', () => {
     expect(merged.tasks.map(({ name }) => name)).toEqual(['a-task', 'b-task']);
     expect(merged.jobs.map(({ name }) => name)).toEqual(['a-job', 'b-job']);
     expect(merged.workers.map(({ name }) => name)).toEqual(['a-worker', 'b-worker']);
+    expect(merged.topics.map(({ topic: { topic: one } }) => one)).toEqual(['test.a', 'test.b']);
     expect(Object.keys(merged.states)).toEqual(['a', 'b']);
     expect(Object.keys(merged.listStates)).toEqual(['a', 'b']);
     expect(merged.declarations.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -69,6 +75,7 @@ describe('mergeFeatures', () => {
     ['Task notes', { tasks: [task('notes')] }],
     ['Job notes', { jobs: [job('notes')] }],
     ['Worker notes', { workers: [worker('notes')] }],
+    ['Topic test.note', { topics: [topic('note')] }],
     ['State note', { states: { note: async () => null } }],
     ['The list of state note', { listStates: { note: async () => [] } }],
     ['Declaration test.1', { declarations: [{ kind: 'test', id: '1', data: null }] }],

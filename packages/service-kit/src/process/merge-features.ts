@@ -35,7 +35,7 @@ function mergePersonalData<Tx>(parts: readonly PersonalData<Tx>[]): PersonalData
 
 /**
  * Merges the features of a service, in their order. What is erased with an account follows the same order.
- * @throws Error when two features add a route, consumer, task, worker, state, declaration or table of one name
+ * @throws Error when two features add a route, consumer, task, worker, topic, state, declaration or table of one name
  */
 export function mergeFeatures<P extends PrismaLike>(
   features: readonly Feature<P>[],
@@ -47,6 +47,7 @@ export function mergeFeatures<P extends PrismaLike>(
   const workers = features.flatMap((feature) => feature.workers ?? []);
   const declarations = features.flatMap((feature) => feature.declarations ?? []);
   const uploads = features.flatMap((feature) => feature.uploadExportPart ?? []);
+  const topics = features.flatMap((feature) => feature.topics ?? []);
   const loads = features.flatMap((feature) => feature.load ?? []);
   const names = (parts: readonly { readonly name: string }[]) => parts.map(({ name }) => name);
   assertUnique(
@@ -57,6 +58,10 @@ export function mergeFeatures<P extends PrismaLike>(
   assertUnique('Task', names(tasks));
   assertUnique('Job', names(jobs));
   assertUnique('Worker', names(workers));
+  assertUnique(
+    'Topic',
+    topics.map(({ topic }) => topic.topic),
+  );
   assertUnique(
     'Declaration',
     declarations.map(({ kind, id }) => `${kind}.${id}`),
@@ -77,6 +82,7 @@ export function mergeFeatures<P extends PrismaLike>(
     tasks,
     jobs,
     workers,
+    topics,
     declarations,
     states,
     listStates,

@@ -21,6 +21,8 @@ import { createDeclarations } from '../messaging/declarations.ts';
 import { connectNats } from '../messaging/nats-broker.ts';
 import { createOutbox, type Outbox } from '../messaging/outbox.ts';
 import type { ListStates, ReadStates } from '../messaging/states.ts';
+import { bindTopics } from '../messaging/topic.routes.ts';
+import { publishTopics, type TopicBinding } from '../messaging/topics.ts';
 import { personalDataConsumers, uploadPartTo } from '../privacy/personal-data.ts';
 import { createAudit } from '../reports/audit.ts';
 import { createFailedTaskReports } from '../reports/failed-tasks.ts';
@@ -98,6 +100,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   // Filled after `build`, because the parts are built with the outbox's `transact` and declare its states.
   const states: Record<string, ReadStates[string]> = {};
   const listStates: Record<string, ListStates[string]> = {};
+  const topics: TopicBinding[] = [];
   const outbox = createOutbox<P>({
     name,
     prisma,
@@ -108,6 +111,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
     listStates,
     clock,
     onJobs: () => jobs?.kick(),
+    onPublished: (published) => publishTopics(nats, log, topics, published),
     ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
   });
   const keyFor = createKeyFor(env.SERVICE_KEY);
@@ -153,6 +157,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
   });
   Object.assign(states, declarations.states, parts.states);
   Object.assign(listStates, declarations.listStates, parts.listStates);
+  topics.push(...parts.topics);
   const memberConsumers = personalDataConsumers<P>({
     service: name,
     personalData: parts.personalData,
@@ -219,6 +224,7 @@ export async function startService<P extends PrismaLike, S extends z.ZodObject>(
       ...[...parts.routes, ...bindDeadLetters(name, deadLetters)].map(audits.audited),
       ...bindTasks(name, env.TIME_ZONE, tasks),
       ...bindJobs(name, jobs),
+      ...bindTopics(topics),
     ],
     auth: createAuth({
       jwksUrl: env.JWKS_URL,

@@ -1,4 +1,5 @@
-import { editionState } from '@siteswap/contracts/editions';
+import { editionState, editionTopic } from '@siteswap/contracts/editions';
+import { bindTopic, byState } from '@siteswap/service-kit';
 import { defineFeature, type Kit } from '#src/db.ts';
 import { listEditionIds } from './editions.repository.ts';
 import { editionRoutes } from './editions.routes.ts';
@@ -13,6 +14,9 @@ export function editionsModule(deps: Pick<Kit, 'db' | 'pool' | 'rateLimits' | 'c
     load: async () => void (await index.latest()),
     routes: editionRoutes(editions),
     states: { [editionState.kind]: (id: string) => editions.readState(Number(id)) },
+    topics: [
+      bindTopic(editionTopic, { changedBy: [byState(editionState)], readable: editions.readable }),
+    ],
     listStates: {
       [editionState.kind]: async () => (await listEditionIds(deps.db)).map(String),
     },

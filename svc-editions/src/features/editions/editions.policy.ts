@@ -10,7 +10,7 @@ import type { Actor } from '@siteswap/service-kit';
 
 /** A draft is visible only to members with a right on it, and to a global administrator in admin mode. */
 export const canSeeEdition = (
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'adminMode'>,
   edition: EditionMembers & { readonly isOnline: boolean },
 ): boolean =>
   edition.isOnline || actor.adminMode || canSeeDraft(rightsOnEdition(actor.userId, edition));

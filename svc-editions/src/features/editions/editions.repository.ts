@@ -27,6 +27,14 @@ export function findEdition(db: Db | Tx, id: number): Promise<EditionWithMembers
   return db.edition.findFirst({ where: { id, deletedAt: null }, include: withMembers });
 }
 
+/** Those of these editions that were not deleted, drafts included. */
+export function listEditions(db: Db, ids: number[]): Promise<EditionWithMembers[]> {
+  return db.edition.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    include: withMembers,
+  });
+}
+
 /** Published editions among these ids, by start date; those of archived conventions included. */
 export function listPublishedEditions(db: Db | Tx, ids: number[]): Promise<EditionRow[]> {
   return db.edition.findMany({

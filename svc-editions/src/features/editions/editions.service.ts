@@ -9,6 +9,7 @@ import {
   type mapEditions as mapRoute,
   rightHoldersOf,
 } from '@siteswap/contracts/editions';
+import { idParam } from '@siteswap/contracts/fields';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { findMember, findMembers } from '@siteswap/features/members';
 import {
@@ -19,6 +20,7 @@ import {
   notFound,
   type RateLimits,
   type RequestContext,
+  type TopicReader,
 } from '@siteswap/service-kit';
 import type pg from 'pg';
 import type { Db } from '#src/db.ts';
@@ -31,6 +33,7 @@ import {
   findEdition,
   findEditionOrDeleted,
   findPublicTeam,
+  listEditions,
   listPublishedEditions,
 } from './editions.repository.ts';
 import { type CurrentIndex, isCurrent } from './index/current-index.ts';
@@ -56,6 +59,10 @@ type Caller = Pick<RequestContext, 'ip'>;
 const searchLimit = { points: 600, seconds: 60 };
 /** Attempts to read a page between two changes; the last one may lack a change of that moment. */
 const maxAttempts = 5;
+
+/** What is no id names no edition. */
+const toEditionIds = (ids: readonly string[]): number[] =>
+  ids.flatMap((text) => idParam.safeParse(text).data ?? []);
 
 type SearchUse = 'list' | 'map' | 'hints' | 'counts';
 
@@ -164,6 +171,16 @@ export function createEditionsService({ db, pool, index, rateLimits, clock }: De
       const members = toEditionMembers(edition);
       if (!canSeeEdition(actor, { ...members, isOnline })) throw notFound();
       return toMyEdition(actor, edition, await findMember(db, edition.creatorId));
+    },
+
+    /** Which of these editions a member may read. */
+    async readable(reader: TopicReader, ids: readonly string[]): Promise<string[]> {
+      const rows = await listEditions(db, toEditionIds(ids));
+      return rows
+        .filter((row) =>
+          canSeeEdition(reader, { ...toEditionMembers(row), isOnline: row.isOnline }),
+        )
+        .map(({ id }) => String(id));
     },
 
     /** Cards of the published editions among these ids, by start date. */

@@ -50,5 +50,6 @@ export function streamModule(deps: Deps) {
     schedule({ name: 'trunk-beat', everyMs: trunkBeatMs, log, run: () => hub.beat() }),
     { name: 'stream-heartbeat', start: hub.start, stop: () => {}, kick: () => {} },
   ];
-  return defineFeature({ routes: streamRoutes(hub), workers, tasks: [endedSessionsTask(deps)] });
+  const tasks = [endedSessionsTask(deps)];
+  return defineFeature({ routes: streamRoutes(hub), workers, tasks, api: { hub } });
 }
