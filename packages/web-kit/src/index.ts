@@ -43,3 +43,4 @@ export { Slot } from './remote/slot.tsx';
 export { useSlotCounts } from './remote/slot-counts.ts';
 export { session, useSession } from './session/session.ts';
 export { SignInState } from './session/sign-in-state.tsx';
+export { useTopic } from './topics/use-topic.ts';

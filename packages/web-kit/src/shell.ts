@@ -46,3 +46,4 @@ export { settleProof, useIsProofRequested } from './session/proof-request.ts';
 export type { SessionState } from './session/session-store.ts';
 export type { SessionUser } from './session/session-user.ts';
 export { signInPath } from './session/sign-in-path.ts';
+export { listenToTopic, topicListeners } from './topics/topic-listeners.ts';

@@ -26,6 +26,9 @@ interface StreamOptions {
   cursor: { get(): string | undefined; set(id: string): void };
 }
 
+/** The error of a stream that has given up: polling replaces it. */
+export const maxAttemptsReached = 'Max reconnect attempts reached';
+
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 const MAX_ATTEMPTS = 5;
@@ -167,7 +170,7 @@ export class NotificationStream {
     clearTimeout(this.#silence);
     if (this.#isStopped) return;
     if (this.#attempts >= MAX_ATTEMPTS) {
-      this.#set({ status: 'disconnected', error: 'Max reconnect attempts reached' });
+      this.#set({ status: 'disconnected', error: maxAttemptsReached });
       return;
     }
     const delay = Math.min(FIRST_DELAY_MS * 2 ** this.#attempts, MAX_DELAY_MS);

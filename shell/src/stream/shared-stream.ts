@@ -1,4 +1,5 @@
 import { NotificationStream, type StreamMessage, type StreamState } from './notification-stream.ts';
+import { openSharedTopics } from './shared-topics.ts';
 
 interface SharedStreamOptions {
   /** One stream a member: another member's tab in this browser has its own. */
@@ -29,6 +30,7 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
   const tab = `${Math.random()}`;
   const tabsSeen = new Set<string>();
   let isLeader = false;
+  const topics = openSharedTopics({ userId: options.userId, tab, canShare });
 
   const isVisible = (): boolean => document.visibilityState === 'visible';
   const post = (message: ChannelMessage): void => channel?.postMessage(message);
@@ -45,10 +47,12 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
     isHidden: () => !isVisible() && tabsSeen.size === 0,
     onSignedOut: options.onSignedOut,
     onState: (state) => {
+      topics.stateChanged(state);
       options.onState(state);
       post({ kind: 'state', state, cursor });
     },
     onMessage: (message) => {
+      if (topics.received(message)) return;
       options.onMessage(message);
       post({ kind: 'message', message, cursor });
     },
@@ -69,14 +73,19 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
     }
     if (isLeader) return;
     cursor = received.cursor ?? cursor;
-    if (received.kind === 'state') options.onState(received.state);
-    else options.onMessage(received.message);
+    if (received.kind === 'message') {
+      options.onMessage(received.message);
+      return;
+    }
+    topics.stateChanged(received.state);
+    options.onState(received.state);
   };
   channel?.addEventListener('message', listen);
   document.addEventListener('visibilitychange', sendVisibility);
 
   const lead = (): void => {
     isLeader = true;
+    topics.lead();
     stream.start();
   };
 
@@ -101,6 +110,7 @@ export function openSharedStream(options: SharedStreamOptions): () => void {
     document.removeEventListener('visibilitychange', sendVisibility);
     post({ kind: 'visibility', tab, isVisible: false });
     stream.stop();
+    topics.stop();
     channel?.removeEventListener('message', listen);
     channel?.close();
   };

@@ -31,6 +31,7 @@ import {
   mockRoute,
   type RenderPageOptions,
   renderPage,
+  topicListeners,
 } from '@siteswap/web-kit/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -74,6 +75,15 @@ beforeEach(() => {
 function Later(): ReactNode {
   return <ReadAgain query={useEdition(12)} />;
 }
+
+it('shows what another member has changed while it is open', async () => {
+  await show({ status: 'CONFIRMED' });
+  await heading(anEdition().name);
+  mockRoute(getEdition, anEdition({ name: 'Convention d’Arras' }));
+  act(() => topicListeners.changed(['editions.edition.13']));
+  act(() => topicListeners.changed(['editions.edition.12']));
+  expect(await heading('Convention d’Arras')).toBeVisible();
+});
 
 it('keeps its tabs and their page when a later read fails', async () => {
   mockRoute(getEdition, anEdition());

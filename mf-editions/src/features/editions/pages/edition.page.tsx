@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useMatch, useParams } from 'react-router';
 import { paths } from '#src/paths.ts';
 import { useEdition } from '../api/use-edition.ts';
+import { useEditionTopic } from '../api/use-edition-topic.ts';
 import { type KnownEdition, useKnownEdition } from '../api/use-known-edition.ts';
 import { EditionAbout } from '../components/edition-about.tsx';
 import { EditionGone } from '../components/edition-gone.tsx';
@@ -20,6 +21,7 @@ export function EditionPage(): ReactNode {
   const { isAuthenticated } = useSession();
   const edition = useEdition(id);
   const known = useKnownEdition(id);
+  useEditionTopic(id);
   const header = edition.data ?? known;
   usePageTitle(header?.name);
 
