@@ -30,7 +30,7 @@ interface Member {
 export function createStreamHub(options: StreamHubOptions) {
   const { notifications, live, log } = options;
   const members = new Map<number, Member>();
-  const trunks = new Map<string, Trunk>();
+  const trunks = new Map<string, Trunk<TrunkReader>>();
   let isClosing = false;
 
   const wheel = createHeartbeatWheel<TrunkReader>({
@@ -100,7 +100,7 @@ export function createStreamHub(options: StreamHubOptions) {
   };
 
   /** What was not written while a gateway took nothing. */
-  const catchUp = (trunk: Trunk): void => {
+  const catchUp = (trunk: Trunk<TrunkReader>): void => {
     const missed = [...trunk.readers.values()];
     const beginning = missed.filter(({ cursor }) => cursor === undefined);
     if (beginning.length > 0) beginOrEnd(beginning);
@@ -120,7 +120,7 @@ export function createStreamHub(options: StreamHubOptions) {
       if (isClosing) throw unavailable(2);
       if (trunks.has(id)) throw conflict('TRUNK_IS_OPEN', 'This trunk is open already');
       return (response) => {
-        const trunk = new Trunk(response, catchUp);
+        const trunk = new Trunk<TrunkReader>(response, catchUp);
         trunks.set(id, trunk);
         finished(response, () => {
           trunks.delete(id);

@@ -10,7 +10,7 @@ export class TrunkReader {
   readonly id: string;
   readonly userId: number;
   readonly sid: string;
-  readonly trunk: Trunk;
+  readonly trunk: Trunk<TrunkReader>;
   /** What the browser has, as the gateway says. */
   readonly openedAt: number | undefined;
   /** Last sequence written; undefined until it is known where to begin. */
@@ -19,7 +19,7 @@ export class TrunkReader {
   missedCount = false;
   readonly #number: number;
 
-  constructor(trunk: Trunk, opened: OpenedReader) {
+  constructor(trunk: Trunk<TrunkReader>, opened: OpenedReader) {
     this.id = opened.connectionId;
     this.userId = opened.userId;
     this.sid = opened.sid;

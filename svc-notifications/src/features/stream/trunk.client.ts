@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { aliveRecord, encodeRecord, endRecord } from '@siteswap/service-kit';
-import type { TrunkReader } from './trunk-reader.client.ts';
 
 /** Bytes that may wait in this process for a gateway to take them. */
 const maxUnsentBytes = 4 * 1024 * 1024;
@@ -18,8 +17,9 @@ interface OpenRecord {
  * The connection of a gateway, with the readers whose streams are open there. While the gateway does not take what
  * is written, nothing more is; its readers are refilled from the table once it does.
  */
-export class Trunk {
-  readonly readers = new Map<number, TrunkReader>();
+export class Trunk<R> {
+  /** By their numbers. */
+  readonly readers = new Map<number, R>();
   readonly #response: ServerResponse;
   #record: OpenRecord | undefined;
   #waiting: Buffer[] = [];
@@ -31,7 +31,7 @@ export class Trunk {
    * @param response its headers are written
    * @param onDrained it was full, and everything has been taken
    */
-  constructor(response: ServerResponse, onDrained: (trunk: Trunk) => void) {
+  constructor(response: ServerResponse, onDrained: (trunk: Trunk<R>) => void) {
     this.#response = response;
     response.on('drain', () => {
       if (this.#fullSince === undefined) return;
