@@ -2,7 +2,6 @@ import type { Platform } from '@siteswap/infra/platform';
 import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from 'jose';
 import pg from 'pg';
 import type { ComingEdition } from './members.ts';
-import type { StreamAddress } from './reader.ts';
 
 /** Far above the ids of the demonstration people. */
 export const firstId = 1_000_000;
@@ -33,13 +32,13 @@ export async function signer(platform: Platform): Promise<(userId: number) => Pr
 /**
  * Adds members who starred an edition to the copies svc-notifications stores, as if the states of their accounts and
  * stars had arrived.
- * @returns where each opens their stream: at the service itself
+ * @returns their ids
  */
 export async function inventMembers(
   platform: Platform,
   edition: ComingEdition,
   count: number,
-): Promise<StreamAddress[]> {
+): Promise<number[]> {
   const database = new pg.Client({ connectionString: platform.databaseUrl('svc-notifications') });
   await database.connect();
   try {
@@ -57,12 +56,5 @@ export async function inventMembers(
   } finally {
     await database.end();
   }
-  const sign = await signer(platform);
-  const url = platform.processes.get('svc-notifications')?.url ?? '';
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => ({
-      url,
-      header: `authorization: ${await sign(firstId + index)}`,
-    })),
-  );
+  return Array.from({ length: count }, (_, index) => firstId + index);
 }
