@@ -16,13 +16,14 @@ import { EditionPoster } from './edition-poster.tsx';
 import { EditionTeam } from './edition-team.tsx';
 import { PlaceMap } from './place-map.tsx';
 
-/** The first tab: text and sections of other remotes on the left, key data on the right. */
+/** The first tab: key data first, text and sections of other remotes below it, or on the left of a wide window. */
 export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
   const { t } = useTranslation('editions');
   const conditions = useEditionConditions(edition, useSlotContributions(editionAboutSlot));
   return (
     <div className="ed:grid ed:grid-cols-1 ed:gap-6 ed:lg:grid-cols-[minmax(0,1fr)_360px]">
-      <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-6">
+      <EditionFacts edition={edition} />
+      <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-6 ed:lg:col-start-1 ed:lg:row-start-1">
         <section className="ed:flex ed:min-w-0 ed:flex-col ed:gap-3">
           <h2 className="ed:font-display ed:text-lg">{t('about.title')}</h2>
           {edition.description ? (
@@ -40,7 +41,6 @@ export function EditionAbout({ edition }: { edition: Edition }): ReactNode {
           <Slot of={editionAboutSlot} editionId={edition.id} when={conditions} />
         </div>
       </div>
-      <EditionFacts edition={edition} />
     </div>
   );
 }
