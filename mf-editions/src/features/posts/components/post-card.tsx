@@ -18,8 +18,9 @@ export function PostCard(props: {
   arrival: Arrival;
   /** The comment to which the address leads. */
   comment: Arrival;
+  onDelete: () => void;
 }): ReactNode {
-  const { post, edition, canModerate, arrival, comment } = props;
+  const { post, edition, canModerate, arrival, comment, onDelete } = props;
   const isArrived = post.id === arrival.id;
   // With a comment in the address, that one is the thing.
   const mark = comment.id === undefined ? arrival.mark(post.id) : {};
@@ -40,6 +41,7 @@ export function PostCard(props: {
         <WritingActions
           writing={{ kind: 'post', editionId: edition.id, post }}
           canModerate={canModerate}
+          onDelete={onDelete}
         />
       </div>
       <PostComments

@@ -16,15 +16,20 @@ import { useEditForm, useRemovalForm } from '../api/use-writing-forms.ts';
 import { pathOf, type Writing, writtenOf } from '../writing.format.ts';
 
 /** Change and delete for its author, remove for the team; nothing for others. An official post is changed by the team. */
-export function WritingActions(props: { writing: Writing; canModerate: boolean }): ReactNode {
-  const { writing, canModerate } = props;
+export function WritingActions(props: {
+  writing: Writing;
+  canModerate: boolean;
+  /** Called when its author deletes it, before that is done. */
+  onDelete?: () => void;
+}): ReactNode {
+  const { writing, canModerate, onDelete } = props;
   const isMine = useSession().user?.id === writtenOf(writing).user.id;
   const isForTeam = writing.kind === 'post' && writing.post.isOfficial;
   if (isMine) {
     return (
       <>
         {isForTeam && !canModerate ? null : <EditButton writing={writing} />}
-        <DeleteButton writing={writing} />
+        <DeleteButton writing={writing} onDelete={onDelete} />
       </>
     );
   }
@@ -84,7 +89,8 @@ function EditForm({ writing, onDone }: { writing: Writing; onDone: () => void })
   );
 }
 
-function DeleteButton({ writing }: { writing: Writing }): ReactNode {
+function DeleteButton(props: { writing: Writing; onDelete: (() => void) | undefined }): ReactNode {
+  const { writing, onDelete } = props;
   const { t } = useTranslation('editions');
   const remove = useAction(useDeleteWriting(writing.kind), {
     namespace: 'editions',
@@ -101,7 +107,13 @@ function DeleteButton({ writing }: { writing: Writing }): ReactNode {
         text={t(`posts.${writing.kind}.deleteText`)}
         confirm={t('posts.delete')}
         isDangerous
-        action={remove}
+        action={{
+          ...remove,
+          run: (call) => {
+            onDelete?.();
+            return remove.run(call);
+          },
+        }}
         call={{ params: pathOf(writing), body: {} }}
       />
     </DialogTrigger>

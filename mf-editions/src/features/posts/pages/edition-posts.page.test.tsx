@@ -241,6 +241,18 @@ describe('PO-02 what one may do with a post', () => {
     expect(removals).toHaveLength(1);
   });
 
+  it('delete the one to which the address leads, which leads there no more', async () => {
+    const { user, address } = await open({ posts: [aPost({ user: mine })], query: '?postId=5' });
+    mockRoute(removePost, { ok: true });
+    await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+    mockRoute(listPosts, { data: [], nextCursor: null });
+    mockRoute(getPost, mockProblem(404, 'NOT_FOUND'));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/editions/12/commentaires'));
+    expect(screen.queryByText(/not here any more/)).toBeNull();
+  });
+
   it('change one’s own later: what was typed stays when the window is closed', async () => {
     const { user } = await open({ posts: [aPost({ user: mine })] });
     const openEdit = async () => {

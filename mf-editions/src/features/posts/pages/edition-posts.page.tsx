@@ -1,7 +1,13 @@
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Skeleton } from '@siteswap/ui-kit/skeleton';
-import { ArrivalGone, LoadMore, QueryStates, useNextFocus } from '@siteswap/web-kit';
-import type { ReactNode } from 'react';
+import {
+  ArrivalGone,
+  LoadMore,
+  QueryStates,
+  useNextFocus,
+  usePageNavigate,
+} from '@siteswap/web-kit';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useEdition, useMyRights } from '#src/features/editions/editions.public.ts';
@@ -19,7 +25,14 @@ export function EditionPostsPage(): ReactNode {
   const { post: arrival, comment, items, isGone } = useArrivedPost(id, posts);
   const canModerate = useMyRights(id, { enabled: true }).includes('edit');
   const frame = useNextFocus();
+  const navigate = usePageNavigate();
   const timezone = edition.data?.timezone;
+  // The address leads nowhere once its post is deleted; its author knows that it is gone.
+  const [deletedId, setDeletedId] = useState<number>();
+  const isLeft = isGone && arrival.id === deletedId;
+  useEffect(() => {
+    if (isLeft) void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  }, [isLeft, navigate]);
   if (posts.error?.status === 404) throw posts.error;
   return (
     <section
@@ -28,7 +41,7 @@ export function EditionPostsPage(): ReactNode {
       aria-label={t('posts.title')}
     >
       <NewPost editionId={id} canModerate={canModerate} />
-      {isGone ? <ArrivalGone arrival={arrival} /> : null}
+      {isGone && !isLeft ? <ArrivalGone arrival={arrival} /> : null}
       <QueryStates
         query={posts}
         keepsData
@@ -52,6 +65,7 @@ export function EditionPostsPage(): ReactNode {
                   canModerate={canModerate}
                   arrival={arrival}
                   comment={comment}
+                  onDelete={() => setDeletedId(post.id)}
                 />
               ))}
               <LoadMore query={posts} namespace="editions" />
