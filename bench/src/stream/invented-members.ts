@@ -1,33 +1,9 @@
 import type { Platform } from '@siteswap/infra/platform';
-import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from 'jose';
 import pg from 'pg';
 import type { ComingEdition } from './members.ts';
 
 /** Far above the ids of the demonstration people. */
 export const firstId = 1_000_000;
-
-/** Signs as svc-core does, so that thousands need no password checked. @returns the header of a member's calls */
-export async function signer(platform: Platform): Promise<(userId: number) => Promise<string>> {
-  const { SIGNING_KEY = '', JWT_ISSUER = '' } = platform.env('svc-core');
-  const { JWT_AUDIENCE = '' } = platform.env('svc-notifications');
-  const jwk = JSON.parse(SIGNING_KEY) as JWK;
-  const kid = await calculateJwkThumbprint(jwk);
-  const key = await importJWK(jwk, 'EdDSA');
-  return async (userId) =>
-    `Bearer ${await new SignJWT({
-      sid: `bench-${userId}`,
-      isGlobalAdmin: false,
-      locale: 'en',
-      pseudo: 'Bench',
-    })
-      .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT' })
-      .setSubject(String(userId))
-      .setIssuer(JWT_ISSUER)
-      .setAudience(JWT_AUDIENCE)
-      .setIssuedAt()
-      .setExpirationTime('5m')
-      .sign(key)}`;
-}
 
 /**
  * Adds members who starred an edition to the copies svc-notifications stores, as if the states of their accounts and

@@ -47,7 +47,7 @@ describe('the topics of a stream', () => {
   const as = (userId: number) => service.actor({ userId, sid: `sid-${userId}` });
 
   const stream = async (userId: number, baseUrl = service.baseUrl) => {
-    const client = await openStream(baseUrl, as(userId));
+    const client = await openStream({ baseUrl, internal: service.internal }, as(userId));
     open.push(client);
     await service.waitFor(() => client.named('read').length > 0);
     const connectionId: string = client.named('connected')[0]?.data.connectionId;
