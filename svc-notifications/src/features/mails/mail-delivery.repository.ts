@@ -1,6 +1,8 @@
 import type { Db } from '#src/db.ts';
 import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
 
+export type { NotificationRow };
+
 export interface Reader {
   readonly pseudo: string;
   readonly locale: string;

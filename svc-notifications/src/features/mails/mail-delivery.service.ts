@@ -2,14 +2,12 @@ import { toLocale } from '@siteswap/contracts/fields';
 import type { Mails } from '@siteswap/features/mails';
 import { AppError, type Clock, JobPostponed, minutes } from '@siteswap/service-kit';
 import type { Counter } from 'prom-client';
-import type { z } from 'zod';
 import type { Db } from '#src/db.ts';
 import {
   listMailedCategoriesOff,
   type SettingsService,
 } from '#src/features/preferences/preferences.public.ts';
 import type { Catalogue, TemplatesService } from '#src/features/templates/templates.public.ts';
-import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
 import { findDigested, setDigested } from './digests.repository.ts';
 import {
   digestMail,
@@ -22,9 +20,9 @@ import {
   findReader,
   findUnreadNotification,
   listForDigest,
+  type NotificationRow,
   type Reader,
 } from './mail-delivery.repository.ts';
-import type { digestMailJob, notificationMailJob } from './mails.job.ts';
 import type { SentList, UnsubscribeTokens } from './unsubscribe-link.policy.ts';
 
 interface Deps {
@@ -36,6 +34,13 @@ interface Deps {
   readonly tokens: UnsubscribeTokens;
   readonly counter: Counter<'list'>;
   readonly publicUrl: string;
+}
+
+/** A mail that is to be handed over. */
+interface DueMail {
+  readonly key: string;
+  readonly userId: number;
+  readonly expiresAt: string;
 }
 
 /** The mailbox has got many mails in this hour. */
@@ -59,7 +64,7 @@ const toMailed = (
 export function createMailDelivery(deps: Deps) {
   const { db, clock, mails, settings, templates, tokens, counter, publicUrl } = deps;
 
-  const hasExpired = ({ expiresAt }: { expiresAt: string }) => new Date(expiresAt) <= clock();
+  const hasExpired = ({ expiresAt }: DueMail) => new Date(expiresAt) <= clock();
 
   /** @throws JobPostponed in the quiet hours of the member */
   const assertNotQuiet = async (userId: number): Promise<void> => {
@@ -79,7 +84,7 @@ export function createMailDelivery(deps: Deps) {
 
   const send = async (
     list: SentList,
-    { key, userId, expiresAt }: { key: string; userId: number; expiresAt: string },
+    { key, userId, expiresAt }: DueMail,
     content: ReturnType<typeof notificationMail>,
   ): Promise<void> => {
     try {
@@ -92,7 +97,9 @@ export function createMailDelivery(deps: Deps) {
   };
 
   return {
-    async sendNotification(job: z.output<typeof notificationMailJob.payload>): Promise<void> {
+    async sendNotification(
+      job: DueMail & { notificationId: string; sequence: number },
+    ): Promise<void> {
       if (hasExpired(job)) return;
       const { userId } = job;
       const row = await findUnreadNotification(db, job);
@@ -108,7 +115,7 @@ export function createMailDelivery(deps: Deps) {
       await send('now', job, notificationMail(frame, mailed));
     },
 
-    async sendDigest(job: z.output<typeof digestMailJob.payload>): Promise<void> {
+    async sendDigest(job: DueMail & { upTo: number }): Promise<void> {
       if (hasExpired(job)) return;
       const { userId, upTo } = job;
       const { digest, isMailedNow } = await settings.read(userId);
