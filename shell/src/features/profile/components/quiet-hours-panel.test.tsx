@@ -40,6 +40,8 @@ describe('quiet hours', () => {
     await user.click(hour as HTMLElement);
     await user.keyboard('22');
     expect(await screen.findByText('Choisissez deux heures différentes.')).toBeInTheDocument();
+    await user.tab();
+    await user.tab();
     await user.click(hour as HTMLElement);
     await user.keyboard('09');
     await user.tab();
