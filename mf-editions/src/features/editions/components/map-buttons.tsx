@@ -27,8 +27,8 @@ export function MapButtons(props: {
   }, [plainWheels]);
   return (
     <div className="ed:pointer-events-none ed:absolute ed:inset-0 ed:z-10 ed:flex ed:flex-col ed:p-3">
-      <div className="ed:flex ed:items-start ed:justify-between ed:gap-2 ed:*:pointer-events-auto">
-        <div className="ed:flex ed:flex-col ed:gap-2">
+      <div className="ed:flex ed:items-start ed:gap-2">
+        <div className="ed:pointer-events-auto ed:flex ed:flex-col ed:gap-2">
           <IconButton variant="outline" aria-label={t('map.zoomIn')} onPress={() => onZoom(1)}>
             <PlusIcon />
           </IconButton>
@@ -36,10 +36,17 @@ export function MapButtons(props: {
             <MinusIcon />
           </IconButton>
         </div>
-        {onSearchHere ? <Button onPress={onSearchHere}>{t('map.searchHere')}</Button> : null}
-        <Button variant="outline" onPress={onShowAll}>
-          {t('map.showAll')}
-        </Button>
+        {/* Two rows where there is no room for one. */}
+        <div className="ed:flex ed:min-w-0 ed:flex-1 ed:flex-wrap ed:justify-end ed:gap-2 ed:*:pointer-events-auto">
+          {onSearchHere ? (
+            <Button className="ed:sm:mx-auto" onPress={onSearchHere}>
+              {t('map.searchHere')}
+            </Button>
+          ) : null}
+          <Button variant="outline" onPress={onShowAll}>
+            {t('map.showAll')}
+          </Button>
+        </div>
       </div>
       {isHinted ? (
         <p className="ed:m-auto ed:rounded-control ed:bg-surface-overlay ed:px-4 ed:py-2 ed:shadow-overlay">
