@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../fields.ts';
+import { id, locale } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 import { email } from './account-fields.ts';
 
@@ -8,12 +8,14 @@ export const findAccountByEmail = defineRoute({
   id: 'core.user.find-by-email',
   method: 'POST',
   path: '/internal/users/by-email',
-  summary: 'Whose confirmed address this is.',
+  summary: 'Whose confirmed address this is, and in which language they read.',
   access: 'internal',
   body: z.object({ email }),
   response: z.object({
     /** Null when no account has it. */
     userId: id.nullable(),
+    /** Of the account, for a mail to it. */
+    locale: locale.nullable().default(null),
   }),
 });
 

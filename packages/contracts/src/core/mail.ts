@@ -14,6 +14,11 @@ const paragraph = text(1, 5_000);
 const mailBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: paragraph }),
   z.object({ kind: z.literal('small'), text: paragraph }),
+  z.object({ kind: z.literal('list'), title: line, items: z.array(line).min(1).max(200) }),
+  /** To type in. */
+  z.object({ kind: z.literal('code'), code: nameText(1, 40) }),
+  /** Of this site, where mail programs show pictures; the text says all without it. */
+  z.object({ kind: z.literal('picture'), url: link, alt: line }),
   z.object({ kind: z.literal('button'), label: line, url: link }),
   z.object({ kind: z.literal('link'), label: line, url: link }),
   /** One of several things: its title leads to it. */

@@ -10,12 +10,12 @@ import {
 
 const timeoutMs = 2_000;
 
-/** A mail in plain text. */
+/** A mail to an address, laid out in svc-core like its own mails, as HTML and as plain text. */
 export interface Mail {
   readonly email: string;
+  readonly locale: Locale;
   readonly subject: string;
-  /** Its paragraphs. */
-  readonly text: readonly string[];
+  readonly blocks: readonly MailBlock[];
   /** It is not sent later. */
   readonly expiresAt: Date;
 }
@@ -65,12 +65,12 @@ export function createMails(env: Env): Mails {
       };
       await callInternal(queueMail, { body }, options);
     },
-    send: async ({ email, subject, text, expiresAt }) => {
+    send: async ({ email, blocks, expiresAt, ...mail }) => {
       const body = {
+        ...mail,
         key: randomUUID(),
         to: { email },
-        subject,
-        text: `${text.join('\n\n')}\n`,
+        blocks: [...blocks],
         expiresAt: expiresAt.toISOString(),
       };
       await callInternal(queueMail, { body }, options);

@@ -13,19 +13,26 @@ const mails = () =>
 const mail = {
   email: 'ana@siteswap.test',
   subject: 'A right',
-  text: ['Hello,', 'you may edit it.'],
+  locale: 'en' as const,
+  blocks: [
+    { kind: 'text' as const, text: 'Hello,' },
+    { kind: 'list' as const, title: 'you may', items: ['edit it', 'delete it'] },
+    { kind: 'code' as const, code: 'ABCD' },
+  ],
   expiresAt: new Date('2126-01-01T10:00:00Z'),
 };
 
 describe('a mail', () => {
-  it('is queued in svc-core, paragraph by paragraph', async () => {
+  it('is queued in svc-core, block by block', async () => {
     await mails().send(mail);
     expect(desk.mailsTo(mail.email)).toEqual([
       {
         key: expect.any(String),
         to: { email: mail.email },
         subject: 'A right',
-        text: 'Hello,\n\nyou may edit it.\n',
+        locale: 'en',
+        blocks: mail.blocks,
+        text: 'Hello,\n\nyou may\n– edit it\n– delete it\n\n    ABCD',
         expiresAt: '2126-01-01T10:00:00.000Z',
       },
     ]);

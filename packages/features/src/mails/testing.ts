@@ -1,9 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findAccountByEmail, listAdministrators, queueMail } from '@siteswap/contracts/core';
+import {
+  findAccountByEmail,
+  listAdministrators,
+  type QueuedMailBlock,
+  queueMail,
+} from '@siteswap/contracts/core';
+import type { Locale } from '@siteswap/contracts/fields';
 import type { z } from 'zod';
 
 type QueuedMail = z.output<typeof queueMail.body>;
+
+/** Roughly as svc-core writes a block in plain text. */
+function textOf(block: QueuedMailBlock): string {
+  const { kind, ...texts } = block;
+  if (kind === 'picture') return '';
+  const lines = Object.values(texts).flat();
+  if (kind === 'code') return `    ${lines.join('')}`;
+  return (kind === 'list' ? lines.map((line, at) => (at > 0 ? `– ${line}` : line)) : lines).join(
+    '\n',
+  );
+}
 
 /** In place of svc-core: records the mails that it is asked to send, and knows the accounts of addresses. */
 export async function openMailDesk() {
@@ -11,6 +28,8 @@ export async function openMailDesk() {
     mails: [] as QueuedMail[],
     /** Confirmed addresses. */
     accounts: new Map<string, number>(),
+    /** Of these accounts. */
+    locales: new Map<number, Locale>(),
     administrators: new Set<number>(),
     isUnavailable: false,
     /** Every mailbox got too many mails. */
@@ -29,14 +48,19 @@ export async function openMailDesk() {
   };
   const responders: Record<string, (body: unknown) => [number, object]> = {
     [queueMail.path]: (body) => {
-      const mail = queueMail.body.parse(body);
+      const queued = queueMail.body.parse(body);
+      const mail = {
+        ...queued,
+        text: queued.text || (queued.blocks ?? []).map(textOf).join('\n\n'),
+      };
       // Like svc-core: a repeated call queues nothing more.
       if (!desk.mails.some(({ key }) => key === mail.key)) desk.mails.push(mail);
       return [queueMail.status, { outcome: 'queued' }];
     },
     [findAccountByEmail.path]: (body) => {
       const { email } = findAccountByEmail.body.parse(body);
-      return [200, { userId: desk.accounts.get(email) ?? null }];
+      const userId = desk.accounts.get(email) ?? null;
+      return [200, { userId, locale: (userId && desk.locales.get(userId)) || null }];
     },
     [listAdministrators.path]: (body) => {
       const { userIds } = listAdministrators.body.parse(body);

@@ -16,6 +16,18 @@ describe('rendering a mail', () => {
     }
   });
 
+  it('has lists in both parts, and a picture where programs show it', () => {
+    const heading = { to: 'ana@example.org', locale: 'fr', subject: 'Invitation' } as const;
+    const url = 'https://siteswap.example/previews/conventions/3';
+    const { text, html } = renderMail(heading, [
+      { kind: 'picture', url, alt: 'Trois <Balles>' },
+      { kind: 'list', title: 'Vos droits :', items: ['Ajouter', 'Modifier <tout>'] },
+    ]);
+    expect(text).toBe('Vos droits :\n– Ajouter\n– Modifier <tout>\n');
+    expect(html).toContain('<li>Modifier &lt;tout&gt;</li>');
+    expect(html).toContain(`<img src="${url}" alt="Trois &lt;Balles&gt;"`);
+  });
+
   it('escapes HTML', () => {
     expect(mail.html).toContain('Salut &lt;b&gt;Ana&lt;/b&gt;');
     expect(mail.html).toContain('<title>Bonjour &amp; bienvenue</title>');

@@ -17,6 +17,8 @@ export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'small'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'list'; readonly title: string; readonly items: readonly string[] }
+  | { readonly kind: 'picture'; readonly url: string; readonly alt: string }
   | { readonly kind: 'button' | 'link'; readonly label: string; readonly url: string }
   | {
       readonly kind: 'item';
@@ -32,6 +34,10 @@ function blockAsText(block: MailBlock): string {
       return block.text;
     case 'code':
       return `    ${block.code}`;
+    case 'list':
+      return [block.title, ...block.items.map((item) => `– ${item}`)].join('\n');
+    case 'picture':
+      return '';
     case 'button':
     case 'link':
       return `${block.label}\n${block.url}`;
@@ -49,6 +55,10 @@ function blockAsHtml(block: MailBlock): string {
       return `<p style="margin:0 0 16px;font-size:14px;color:#64748b">${escapeHtml(block.text)}</p>`;
     case 'code':
       return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:8px;font-family:monospace">${escapeHtml(block.code)}</p>`;
+    case 'list':
+      return `<p style="margin:0">${escapeHtml(block.title)}</p><ul style="margin:0 0 16px;padding:0 0 0 24px">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+    case 'picture':
+      return `<p style="margin:0 0 24px"><img src="${escapeHtml(block.url)}" alt="${escapeHtml(block.alt)}" width="512" style="display:block;width:100%;max-width:512px;height:auto;border:0;border-radius:8px"></p>`;
     case 'button':
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#15803d;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(block.label)}</a></p>`;
     case 'link':
@@ -58,7 +68,7 @@ function blockAsHtml(block: MailBlock): string {
   }
 }
 
-/** Renders a mail twice: as plain text, and as HTML that loads nothing from the network. */
+/** Renders a mail twice: as plain text, and as HTML that loads nothing from the network but the picture of a block. */
 export function renderMail(
   heading: { to: string; locale: Locale; subject: string },
   blocks: readonly MailBlock[],
@@ -68,7 +78,7 @@ export function renderMail(
   return {
     to,
     subject,
-    text: `${blocks.map(blockAsText).join('\n\n')}\n`,
+    text: `${blocks.map(blockAsText).filter(Boolean).join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
       `<meta name="viewport" content="width=device-width"><title>${title}</title></head>`,

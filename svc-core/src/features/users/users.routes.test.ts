@@ -32,12 +32,15 @@ describe('what other services ask about accounts', () => {
   it('whose an address is, once it is confirmed', async () => {
     const member = await core.aMember();
     const { id } = (await core.signIn(member)).user;
-    expect((await ownerOf(member.email)).body).toEqual({ userId: id });
-    expect((await ownerOf(member.email.toUpperCase())).body).toEqual({ userId: id });
+    await core.prisma.user.update({ where: { id }, data: { locale: 'de' } });
+    const owner = { userId: id, locale: 'de' };
+    expect((await ownerOf(member.email)).body).toEqual(owner);
+    expect((await ownerOf(member.email.toUpperCase())).body).toEqual(owner);
     const registration = aRegistration();
     await core.call(register, { body: registration });
-    expect((await ownerOf(registration.email)).body).toEqual({ userId: null });
-    expect((await ownerOf('nobody@siteswap.test')).body).toEqual({ userId: null });
+    const noOwner = { userId: null, locale: null };
+    expect((await ownerOf(registration.email)).body).toEqual(noOwner);
+    expect((await ownerOf('nobody@siteswap.test')).body).toEqual(noOwner);
     expect((await ownerOf(member.email, me.actor)).status).toBe(404);
   });
 

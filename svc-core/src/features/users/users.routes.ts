@@ -6,7 +6,7 @@ export const userRoutes = (users: UsersService): RouteBinding[] => [
   bind(searchUsers, async ({ actor, query, ctx }) => ({
     data: await users.search(query.q, actor.userId, ctx.ip),
   })),
-  bind(findAccountByEmail, async ({ body }) => ({ userId: await users.findOwnerOf(body.email) })),
+  bind(findAccountByEmail, ({ body }) => users.findOwnerOf(body.email)),
   bind(listAdministrators, async ({ body }) => ({
     userIds: await users.listAdministratorsAmong(body.userIds),
   })),

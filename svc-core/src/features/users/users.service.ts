@@ -1,6 +1,8 @@
-import type { PublicUser } from '@siteswap/contracts/core';
+import type { findAccountByEmail, PublicUser } from '@siteswap/contracts/core';
+import type { RouteResult } from '@siteswap/contracts/route';
 import { addressKey } from '@siteswap/service-kit';
 import { type CoreKit, isUniqueViolation } from '#src/db.ts';
+import { localeOf } from '#src/translations.ts';
 import { pseudoSkeleton } from './pseudo.format.ts';
 import { toPublicUser, toUserState } from './users.mapper.ts';
 import {
@@ -47,10 +49,11 @@ export function createUsersService({ db, rateLimits }: Deps) {
       }
     },
 
-    /** The account of a confirmed address; null for an address of nobody. */
-    findOwnerOf: async (email: string): Promise<number | null> => {
+    /** The account of a confirmed address and its language; null for an address of nobody. */
+    findOwnerOf: async (email: string): Promise<RouteResult<typeof findAccountByEmail>> => {
       const user = await findUserByEmail(db, email);
-      return user?.isEmailVerified && !user.deletedAt ? user.id : null;
+      const isOwner = user?.isEmailVerified && !user.deletedAt;
+      return isOwner ? { userId: user.id, locale: localeOf(user) } : { userId: null, locale: null };
     },
 
     listAdministratorsAmong: (ids: readonly number[]): Promise<number[]> =>

@@ -1,5 +1,5 @@
 import { type ConventionClaim, conventionClaimed } from '@siteswap/contracts/editions';
-import { inSubject, type Mails, mailTexts } from '@siteswap/features/mails';
+import { inSubject, type Mails, mailTexts, withoutLinks } from '@siteswap/features/mails';
 import {
   type Actor,
   AppError,
@@ -18,6 +18,7 @@ import {
   publishEditionStates,
   recordChange,
 } from '#src/features/conventions/conventions.public.ts';
+import { conventionPicturePath } from '#src/shared/convention-picture-path.ts';
 import { maskEmail } from '#src/shared/mask-email.ts';
 import { createCode, createCodeHash, isSameHash, readable } from './claim-code.format.ts';
 import { assertClaimable, type Claimable } from './claims.policy.ts';
@@ -75,18 +76,27 @@ export function createClaimsService(deps: Deps) {
     claim ? (claim.sentAt.getTime() + resendAfter - clock().getTime()) / 1000 : 0;
 
   async function mail(actor: Actor, convention: Claimable, code: string): Promise<void> {
-    const t = textsOf(actor.locale);
-    const { id, name, email } = convention;
+    const { locale, pseudo } = actor;
+    const t = textsOf(locale);
+    const { id, email } = convention;
+    const name = withoutLinks(convention.name);
+    const pictureUrl = new URL(conventionPicturePath(id), env.PUBLIC_URL).href;
+    const text = (content: string) => ({ kind: 'text' as const, text: content });
     await mails.send({
       email,
+      locale,
       subject: t('subject', { convention: inSubject(name) }),
-      text: [
-        t('intro', { pseudo: actor.pseudo, convention: name }),
-        t('use'),
-        `    ${readable(code)}`,
-        t('validity'),
-        t('ignore'),
-        conventionUrl(id),
+      blocks: [
+        { kind: 'picture', url: pictureUrl, alt: name },
+        text(t('greeting')),
+        text(t('intro', { pseudo, convention: name })),
+        text(t('meaning')),
+        text(t('use')),
+        { kind: 'code', code: readable(code) },
+        text(t('validity')),
+        { kind: 'button', label: t('button'), url: conventionUrl(id) },
+        { kind: 'small', text: t('ignore') },
+        { kind: 'small', text: t('signature') },
       ],
       expiresAt: later(clock(), codeLifetime),
     });

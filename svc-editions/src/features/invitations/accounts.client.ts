@@ -1,12 +1,13 @@
 import { findAccountByEmail, listAdministrators } from '@siteswap/contracts/core';
+import type { RouteResult } from '@siteswap/contracts/route';
 import { callInternal } from '@siteswap/service-kit';
 
 const timeoutMs = 2_000;
 
 /** What svc-core knows about accounts. */
 export interface Accounts {
-  /** The account of a confirmed address; null for an address of nobody. @throws 503 when svc-core does not respond in time */
-  findByEmail(email: string): Promise<number | null>;
+  /** The account of a confirmed address, and its language; null for an address of nobody. @throws 503 when svc-core does not respond in time */
+  findByEmail(email: string): Promise<RouteResult<typeof findAccountByEmail>>;
   /** Which of these members administer the site today. @throws 503 as above */
   listAdministrators(userIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
@@ -24,8 +25,7 @@ export function createAccounts(env: Env): Accounts {
     token: env.INTERNAL_TOKEN,
   };
   return {
-    findByEmail: async (email) =>
-      (await callInternal(findAccountByEmail, { body: { email } }, options)).userId,
+    findByEmail: (email) => callInternal(findAccountByEmail, { body: { email } }, options),
     listAdministrators: async (userIds) => {
       if (userIds.length === 0) return new Set();
       const body = { userIds: [...new Set(userIds)] };

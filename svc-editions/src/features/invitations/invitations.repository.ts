@@ -52,7 +52,7 @@ export function findInvitationById(db: Db | Tx, id: string): Promise<InvitationR
 
 /** Names of editions of a convention that everybody may read. */
 export async function findPublishedNames(
-  db: Db,
+  db: Db | Tx,
   conventionId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

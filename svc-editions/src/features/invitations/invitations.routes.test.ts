@@ -25,9 +25,11 @@ import {
   updateCollaborator,
   withdrawInvitation,
 } from '@siteswap/contracts/editions';
+import { locales } from '@siteswap/contracts/fields';
+import { createFormat } from '@siteswap/contracts/format';
 import { aUserState } from '@siteswap/contracts/testing';
 import { type MailDesk, openMailDesk } from '@siteswap/features/mails/testing';
-import { days, later, minutes, seconds } from '@siteswap/service-kit';
+import { days, later, minutes, readTranslations, seconds } from '@siteswap/service-kit';
 import { assertWait } from '@siteswap/service-kit/testing';
 import { anEdition, startEditions } from '#test/start-editions.ts';
 
@@ -61,6 +63,14 @@ beforeEach(async () => {
   const call = { body: { name: 'Convention partagée' } };
   ({ body: convention } = await service.call(createConvention, call, as(author)));
 });
+
+/** Texts of the mail, in one language. */
+interface MailTexts {
+  readonly rights: string;
+  readonly right: { readonly addEdition: string };
+  readonly editionRight: { readonly edit: string };
+  readonly draft: string;
+}
 
 interface Given {
   readonly rights?: ConventionRight[];
@@ -138,6 +148,51 @@ describe('CO-06 inviting by e-mail', () => {
     expect(await team()).toEqual([]);
   });
 
+  it.each(locales)('says role, rights and the last day in its mail (%s)', async (locale) => {
+    const shown = await anEdition(service.prisma, { name: 'Édition A' }, convention);
+    const draft = await anEdition(service.prisma, { name: 'Secret', isOnline: false }, convention);
+    const sender = service.actor({ userId: author, locale });
+    const body = {
+      email,
+      title: 'Trésorerie',
+      rights: ['addEdition' as const],
+      perEdition: [shown, draft].map((editionId) => ({ editionId, rights: ['edit' as const] })),
+    };
+    expect((await service.call(addCollaborator, { params: params(), body }, sender)).status).toBe(
+      201,
+    );
+    const text = desk.mailsTo(email)[0]?.text ?? '';
+    const texts = readTranslations(new URL('./locales/', import.meta.url))[locale] as MailTexts;
+    expect(text).toContain('Trésorerie');
+    expect(text).toContain(`${texts.rights}\n– ${texts.right.addEdition}\n`);
+    const names = ['Édition A', texts.draft];
+    for (const name of names) {
+      expect(text).toMatch(new RegExp(`– ${name}.*${texts.editionRight.edit}\\n`));
+    }
+    expect(text).not.toContain('Secret');
+    expect(text).toContain(`user-${author}`);
+    const lastDay = createFormat(locale).instant(later(clock.now, days(14)), 'UTC', 'date');
+    expect(text).toContain(lastDay);
+    // A key that has no text would stand there itself.
+    expect(text).not.toMatch(/\{\{|\b(right|editionRight)\./);
+  });
+
+  it('is in the language of the account that has the address, else of who sends it', async () => {
+    const subject = async () => {
+      await service.call(
+        addCollaborator,
+        { params: params(), body: { email } },
+        service.actor({ userId: author, locale: 'fr' }),
+      );
+      return desk.mailsTo(email).at(-1)?.subject;
+    };
+    desk.locales.set(invited, 'de');
+    expect(await subject()).toBe('Eine Einladung in ein Team auf Siteswap');
+    desk.locales.clear();
+    email = `stranger-${count}@example.org`;
+    expect(await subject()).toBe('Une invitation dans une équipe sur Siteswap');
+  });
+
   it('needs the right to manage the team and every right that is given', async () => {
     expect((await invite(other)).status).toBe(403);
     const visitor = { params: params(), body: { email } };
@@ -181,6 +236,9 @@ describe('CO-06 inviting by e-mail', () => {
     const [mail] = desk.mailsTo(email);
     expect(mail?.subject).toBe('An invitation to a team on Siteswap');
     const [link, ...others] = mail?.text.match(/\S+:\/\/\S+/g) ?? [];
+    const [picture] = mail?.blocks ?? [];
+    const url = `http://localhost:3000/previews/conventions/${convention.id}`;
+    expect(picture).toMatchObject({ kind: 'picture', url });
     expect([link, others]).toEqual([expect.stringContaining('/invitations/'), []]);
     expect(mail?.text.replace(link ?? '', '')).not.toMatch(/\p{L}\.\p{L}/u);
   });

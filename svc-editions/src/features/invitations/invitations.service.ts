@@ -9,6 +9,7 @@ import {
   type OpenedInvitation,
   rightsOnConvention,
 } from '@siteswap/contracts/editions';
+import type { Locale } from '@siteswap/contracts/fields';
 import type { Mails } from '@siteswap/features/mails';
 import { findMembers } from '@siteswap/features/members';
 import {
@@ -38,6 +39,7 @@ import {
   findConvention,
   getConventionForUpdate,
 } from '#src/features/conventions/conventions.public.ts';
+import { conventionPicturePath } from '#src/shared/convention-picture-path.ts';
 import { maskEmail } from '#src/shared/mask-email.ts';
 import type { Accounts } from './accounts.client.ts';
 import { invitationMail } from './invitation-mail.format.ts';
@@ -79,6 +81,13 @@ interface Deps extends Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits' | 'e
   readonly accounts: Accounts;
 }
 
+interface Sending {
+  readonly convention: ConventionRow;
+  readonly row: InvitationRow;
+  readonly token: string;
+  readonly locale: Locale;
+}
+
 type InviteBody = Permissions & { readonly email: string };
 
 const isId = (link: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(link);
@@ -108,21 +117,32 @@ export function createInvitationsService(deps: Deps) {
     };
   }
 
-  const mail = async (
+  /** In the language of the account that has the address, else of who sends it. */
+  async function mail(
+    tx: Tx,
     actor: Actor,
-    { name }: ConventionRow,
-    row: InvitationRow,
-    token: string,
-  ): Promise<void> => {
-    const { locale, pseudo } = actor;
-    const { email, title: role, expiresAt } = row;
+    { convention, row, token, locale }: Sending,
+  ): Promise<void> {
+    const { email, expiresAt } = row;
     // Here, where nothing else can reject it: who may not invite uses up the days of no address.
     await rateLimits.take(`invitation-to:${hashOf(email)}`, mailsPerAddress);
     // The fragment, which no server and no log sees, fills in the address where somebody registers.
     const url = new URL(`/invitations/${token}#${encodeURIComponent(email)}`, env.PUBLIC_URL).href;
-    const written = invitationMail({ locale, pseudo, convention: name, role, url });
+    const permissions = permissionsOf(row);
+    const ids = permissions.perEdition.map(({ editionId }) => editionId);
+    const editionNames = await findPublishedNames(tx, convention.id, ids);
+    const written = invitationMail({
+      locale,
+      pseudo: actor.pseudo,
+      convention: convention.name,
+      pictureUrl: new URL(conventionPicturePath(convention.id), env.PUBLIC_URL).href,
+      permissions,
+      editionNames,
+      url,
+      expiresAt,
+    });
     await mails.send({ email, ...written, expiresAt });
-  };
+  }
 
   /** Who sent one of these in admin mode and is still an administrator. @throws 503 */
   const administratorsAmong = (rows: readonly InvitationRow[]): Promise<Administrators> =>
@@ -146,7 +166,8 @@ export function createInvitationsService(deps: Deps) {
     const byToken = await findInvitationByToken(db, hashOf(link));
     const row = byToken ?? (isId(link) && actor ? await findInvitationById(db, link) : null);
     if (!row) throw notFound();
-    const isForCaller = actor ? (await accounts.findByEmail(row.email)) === actor.userId : null;
+    const owner = actor && (await accounts.findByEmail(row.email));
+    const isForCaller = actor ? owner?.userId === actor.userId : null;
     if (!byToken && !isForCaller) throw notFound();
     return { row, isForCaller, administrators: await administratorsAmong([row]) };
   }
@@ -242,7 +263,7 @@ export function createInvitationsService(deps: Deps) {
      */
     async create(actor: Actor, id: number, body: InviteBody): Promise<Invitation> {
       await limit(actor);
-      const userId = await accounts.findByEmail(body.email);
+      const account = await accounts.findByEmail(body.email);
       return transact(async (tx, outbox) => {
         const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'manageCollaborators');
@@ -266,9 +287,9 @@ export function createInvitationsService(deps: Deps) {
           invitedById: actor.userId,
           permissions,
         });
-        notifyInvited(outbox, { convention, row, userId });
+        notifyInvited(outbox, { convention, row, userId: account?.userId ?? null });
         // Last: an invitation that could not be mailed is not stored.
-        await mail(actor, convention, row, token);
+        await mail(tx, actor, { convention, row, token, locale: account?.locale ?? actor.locale });
         return show(tx, actor, convention, row);
       });
     },
@@ -280,7 +301,7 @@ export function createInvitationsService(deps: Deps) {
     ): Promise<Invitation> {
       await limit(actor);
       const known = await findInvitationById(db, invitationId);
-      const userId = known && (await accounts.findByEmail(known.email));
+      const account = known && (await accounts.findByEmail(known.email));
       return transact(async (tx, outbox) => {
         const convention = await getConventionForUpdate(tx, id);
         assertRightOnConvention(actor, convention, 'manageCollaborators');
@@ -291,8 +312,8 @@ export function createInvitationsService(deps: Deps) {
         if (wait > 0) throw rateLimited(wait / 1000);
         const { token, sending } = newSending(actor);
         const row = await renewInvitation(tx, invitationId, sending);
-        notifyInvited(outbox, { convention, row, userId });
-        await mail(actor, convention, row, token);
+        notifyInvited(outbox, { convention, row, userId: account?.userId ?? null });
+        await mail(tx, actor, { convention, row, token, locale: account?.locale ?? actor.locale });
         return show(tx, actor, convention, row);
       });
     },
