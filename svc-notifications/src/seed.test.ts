@@ -37,7 +37,8 @@ it('the demonstration people have choices of their own once they have notificati
 
   const as = (userId: number) => service.actor({ userId });
   const choices = async () => ({
-    mutes: (await service.call(listNotificationMutes, { query: { locale: 'fr' } }, as(memberId))).body.data.length,
+    mutes: (await service.call(listNotificationMutes, { query: { locale: 'fr' } }, as(memberId)))
+      .body.data.length,
     unread: (await service.call(listNotifications, { query: {} }, as(memberId))).body.unreadCount,
     pushes: (await service.call(getNotificationPreferences, {}, as(memberId))).body.preferences[
       'carpool'

@@ -1,7 +1,7 @@
 export { readPlace } from '../pending-actions/pending-action-storage.ts';
-export { installCaches } from './cache-storage.ts';
 /** `changed([name])`: as the stream says it. */
 export { topicListeners } from '../topics/topic-listeners.ts';
+export { installCaches } from './cache-storage.ts';
 export { setDeviceOnline } from './device-network.ts';
 export { fillSlot } from './fill-slot.ts';
 export { MockProblem, mockNetworkFailure, mockProblem, mockRoute, network } from './network.ts';
