@@ -2,10 +2,16 @@ import type { Notification } from '@siteswap/contracts/notifications';
 import { findEditions } from '@siteswap/features/editions';
 import { findMembers } from '@siteswap/features/members';
 import type { Db } from '#src/db.ts';
-import type { Notification as NotificationRow } from '#src/generated/prisma/client.ts';
 import { listConventions } from './subjects.repository.ts';
 
-type Row = Pick<NotificationRow, 'entityType' | 'entityId' | 'editionId' | 'actorId' | 'values'>;
+/** The columns that say what a notification is about. */
+interface Row {
+  readonly entityType: string | null;
+  readonly entityId: string | null;
+  readonly editionId: number | null;
+  readonly actorId: number | null;
+  readonly values: unknown;
+}
 export type Shown = Pick<Notification, 'subject' | 'actor'>;
 
 /** What a row shows next to its text: the edition or convention it is about, and the member whom it names. */

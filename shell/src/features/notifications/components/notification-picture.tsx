@@ -33,8 +33,11 @@ const marks: Partial<Record<NotificationType, { Mark: Icon; colour: string }>> =
 };
 
 /** The small copy that is stored with an uploaded picture. */
-const thumbOf = (url: string): string =>
-  url.startsWith('/uploads/') ? url.replace(/([^/]+)$/, 'thumb-$1') : url;
+function thumbOf(url: string): string {
+  if (!url.startsWith('/uploads/')) return url;
+  const at = url.lastIndexOf('/') + 1;
+  return `${url.slice(0, at)}thumb-${url.slice(at)}`;
+}
 
 /** The picture of what a notification is about, with who did it; both are named in the row. */
 export function NotificationPicture({ notification }: { notification: Notification }): ReactNode {
