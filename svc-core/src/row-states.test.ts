@@ -232,8 +232,14 @@ const pictures = [
   ),
 ];
 
-/** Their path names a provider, a kind or an address, and no row that could be in a state. */
-const ofNoRow = ['core.oidc.start', 'core.oidc.callback', 'core.file.upload', 'core.avatar.get'];
+/** Their path names a provider, a kind, an address or a sealed token, and no row that could be in a state. */
+const ofNoRow = [
+  'core.oidc.start',
+  'core.oidc.callback',
+  'core.file.upload',
+  'core.avatar.get',
+  'core.mail.report-bounce',
+];
 
 const expectedOf = ({ cells }: { cells: Partial<Record<State, Cells>> & { usual: Cells } }) =>
   Object.fromEntries(

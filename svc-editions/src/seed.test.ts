@@ -173,9 +173,10 @@ describe('the first editions of a new site', () => {
       ...nats.events(postCommented).map(({ data }) => ['post', data.userId, data.actorId]),
       ...nats.events(lostFoundCommented).map(({ data }) => ['item', data.userId, data.actorId]),
     ];
-    await waitFor(() => notified().length >= 7);
+    await waitFor(() => notified().length >= 8);
     expect(notified()).toEqual([
       ['team', helperId, organiserId],
+      ['team', memberId, organiserId],
       ['post', helperId, organiserId],
       ['post', helperId, helperId],
       ['post', memberId, organiserId],

@@ -56,6 +56,8 @@ const table: Readonly<Record<string, Row>> = {
   'core:task-failed': ['ERROR', 'system', 'administrators', 'digest', '/profile#admin'],
   'editions:collaborator-added': ['INFO', 'edition', 'member', 'now', `${team}?memberId=:me`],
   'editions:collaborator-changed': ['INFO', 'edition', 'member', 'digest', `${team}?memberId=:me`],
+  'editions:collaborator-left': ['INFO', 'edition', 'members', 'digest', team],
+  'editions:collaborator-removed': ['INFO', 'edition', 'member', 'now', '/conventions/1'],
   'editions:convention-claimed': ['INFO', 'edition', 'members', 'now', `${team}?memberId=1`],
   'editions:edition-announced': ['INFO', 'edition', 'members', 'digest', '/editions/1'],
   'editions:edition-changed': ['WARNING', 'edition', 'peopleOfEdition', 'now', '/editions/1'],

@@ -80,6 +80,7 @@ const candidates = [
   '123456',
   '3.ics',
   `${'a'.repeat(43)}.ics`,
+  `now.1.${'a'.repeat(43)}`,
 ];
 
 /** Names of the path's parameters. */
