@@ -81,6 +81,7 @@ const candidates = [
   '3.ics',
   `${'a'.repeat(43)}.ics`,
   `now.1.${'a'.repeat(43)}`,
+  'a'.repeat(64),
 ];
 
 /** Names of the path's parameters. */

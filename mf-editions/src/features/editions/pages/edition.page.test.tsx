@@ -27,13 +27,14 @@ import type { RemoteSlotContribution } from '@siteswap/web-kit';
 import {
   aSessionUser,
   fillSlot,
+  mockNetworkFailure,
   mockProblem,
   mockRoute,
   type RenderPageOptions,
   renderPage,
+  setDeviceOnline,
   topicListeners,
 } from '@siteswap/web-kit/testing';
-import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
@@ -65,7 +66,6 @@ const definition = (term: string): HTMLElement =>
 
 afterEach(() => {
   jest.restoreAllMocks();
-  onlineManager.setOnline(true);
 });
 
 beforeEach(() => {
@@ -432,16 +432,16 @@ describe('an edition whose card was on the page before', () => {
   });
 
   it('says without a network what is missing, and brings it when the network is back', async () => {
-    const requests = mockRoute(getEdition, anEdition());
+    mockNetworkFailure(getEdition);
     const { user, card } = await openList();
-    act(() => onlineManager.setOnline(false));
+    await setDeviceOnline(false);
     await user.click(card);
     await expectHeader();
-    expect(screen.getByText(/^You are offline\. The rest of this page/)).toBeInTheDocument();
-    expect(requests).toHaveLength(0);
-    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText('No network')).toBeInTheDocument();
+    mockRoute(getEdition, anEdition());
+    await setDeviceOnline(true);
     expect(await heading('At a glance')).toBeInTheDocument();
-    expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
+    expect(screen.queryByText('No network')).not.toBeInTheDocument();
   });
 });
 
