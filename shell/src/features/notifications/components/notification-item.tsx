@@ -44,7 +44,7 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
         <NotificationReplies notification={one} />
         <div className="flex flex-wrap items-center gap-x-3">
           <AboutLine notification={one} />
-          <div className="relative ml-auto flex items-center gap-2">
+          <div className="relative ml-auto flex flex-wrap items-center justify-end gap-2">
             {one.actionUrl && one.actionText && !hasQuestion ? (
               <Button size="sm" variant="ghost" onPress={() => props.onOpen(one)}>
                 {one.actionText}
