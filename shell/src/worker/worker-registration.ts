@@ -7,7 +7,12 @@ export const canHaveWorker = (): boolean => 'serviceWorker' in navigator;
 /** Registers the service worker, or looks for a newer one. @throws PushFailure */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   try {
-    return await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.register('/sw.js', {
+      updateViaCache: 'none',
+    });
+    // The same address again is no reason for the browser to look now: it may wait until the worker has nothing to do.
+    if (registration.active) void registration.update().catch(() => undefined);
+    return registration;
   } catch {
     throw new PushFailure('registration');
   }
