@@ -57,11 +57,11 @@ test('a change of an edition appears on the open pages of others, not in their f
     await overview.getByRole('button', { name: 'Changer le statut' }).click();
     await note.fill('Une note qui n’est pas enregistrée');
     const response = await author.api.put(routeUrl(updateEdition, { params: { id } }), {
-      data: { name: 'Convention du lac' },
+      data: { name: 'Édition du lac' },
     });
     expect(response.status(), await response.text()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Convention du lac');
-    await expect(overview.getByText('Convention du lac').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Édition du lac');
+    await expect(overview.getByText('Édition du lac').first()).toBeVisible();
     await expect(note).toHaveValue('Une note qui n’est pas enregistrée');
   });
 

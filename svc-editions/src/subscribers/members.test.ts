@@ -67,6 +67,7 @@ describe('members as the creators of editions', () => {
         isOnline: true,
         isVirtual: false,
         isConventionArchived: false,
+        conventionName: convention.name,
         rights: [
           { userId: 9, can: [...editionRights] },
           { userId: 7, can: [...editionRights] },
