@@ -1,4 +1,4 @@
-import type { Direction } from './trips.ts';
+import type { Direction } from './trip-fields.ts';
 
 /** How many days before the start, and after the end, people still travel. */
 const marginDays = 7;

@@ -1,90 +1,59 @@
 import { z } from 'zod';
 import { publicUser } from '../core/users.ts';
+import { versioned } from '../edit-version.ts';
 import { defineEvent } from '../event.ts';
 import {
   id,
   idParam,
   instant,
+  latitude,
+  localDate,
+  longitude,
   nameText,
   openEnum,
+  openEnumList,
+  optionalLine,
   optionalText,
   phoneNumber,
   queryCursor,
   queryInt,
+  queryPoint,
   text,
 } from '../fields.ts';
-import { cursorPageOf } from '../lists.ts';
+import { cursorPageOf, listOf } from '../lists.ts';
 import { defineRoute } from '../route.ts';
 
-const directions = ['TO_EVENT', 'FROM_EVENT'] as const;
-/** To the event, or home from it. */
-export const direction = z.enum(directions);
-export type Direction = z.infer<typeof direction>;
-
-const seats = z.int().min(1).max(8);
-
-/*
- * A field is named here once: the body of `create…` takes it, the column of the same name stores it, and
- * every reader of the list gets it.
- */
-
-/** Fields of offers and requests alike. */
-const tripFields = {
+import {
+  carpoolOffer,
+  carpoolOfferDetails,
+  carpoolRequest,
+  carpoolRequestDetails,
   direction,
-  /** An instant; shown in the zone of the edition. */
-  tripDate: instant,
-  locationCity: nameText(1, 100),
-  description: text(0, 500).default(''),
-};
-/** As stored: what a request accepts may become stricter than it was. */
-const storedTexts = { locationCity: z.string(), description: z.string().default('') };
-const offerFields = { availableSeats: seats };
-/** Where passengers get in: often somebody's home, so members read it on the offer alone, not in lists. */
-const meetingFields = { locationAddress: optionalText(200) };
-const requestFields = { seatsNeeded: seats };
-
-/** Stored, but only shown to the two sides of an accepted booking: in no response of these routes. */
-const privateFields = { phoneNumber: phoneNumber.optional() };
-
-/** What the service adds when a trip is published, and how readers take what they do not know. */
-const publishedFields = {
-  direction: openEnum(directions, 'TO_EVENT'),
-  id,
-  editionId: id,
-  user: publicUser,
-  createdAt: instant,
-  updatedAt: instant,
-};
-
-export const carpoolOffer = z.object({
-  ...tripFields,
-  ...storedTexts,
-  ...publishedFields,
-  ...offerFields,
-  remainingSeats: z.int().min(0),
-  /** Whether members can read a meeting point on the offer itself. */
-  hasMeetingPoint: z.boolean().default(false),
-});
-export type CarpoolOffer = z.infer<typeof carpoolOffer>;
-
-/** One offer by itself. `locationAddress` is null for visitors. */
-export const carpoolOfferDetails = carpoolOffer.extend(meetingFields);
-export type CarpoolOfferDetails = z.infer<typeof carpoolOfferDetails>;
-
-export const carpoolRequest = z.object({
-  ...tripFields,
-  ...storedTexts,
-  ...publishedFields,
-  ...requestFields,
-});
-export type CarpoolRequest = z.infer<typeof carpoolRequest>;
+  meetingFields,
+  offerFields,
+  privateFields,
+  requestFields,
+  tripFields,
+} from './trip-fields.ts';
 
 const ofEdition = z.object({ id: idParam });
+/** Kilometres around `from`. */
+const radiusKm = queryInt(1, 500);
 const tripList = z.object({
   direction: direction.optional(),
+  /** Local day of the edition. */
+  day: localDate.optional(),
+  /** Where the reader leaves from or goes home to: each trip then has its `detourMinutes`. */
+  from: queryPoint.optional(),
+  /** Only trips with a town or stop so near to `from`. */
+  radiusKm: radiusKm.optional(),
+  /** Offers with so many free seats, and requests for so many at most. */
+  seats: queryInt(1, 8).optional(),
+  /** By departure; or by what `from` adds, and then by departure. */
+  sort: z.enum(['time', 'detour']).default('time'),
   limit: queryInt(1, 100).default(50),
-  /** `tripDate` and id of the last trip of the page before. */
-  cursor: queryCursor(instant, idParam),
+  /** Sorting value (departure or minutes) and id of the last trip of the page before. */
+  cursor: queryCursor(z.union([instant, queryInt(0, 100_000)]), idParam),
 });
 export type TripListQuery = z.infer<typeof tripList>;
 
@@ -99,7 +68,10 @@ export const listOffers = defineRoute({
   shows: { 'carpool-offer': '*' },
   isReadOffline: true,
   response: cursorPageOf(carpoolOffer),
-  cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.offer.', 'carpool.trip.'] },
+  cache: {
+    maxAgeSeconds: 60,
+    invalidatedBy: ['carpool.offer.', 'carpool.trip.', 'carpool.comment.'],
+  },
 });
 
 export const listRequests = defineRoute({
@@ -113,7 +85,10 @@ export const listRequests = defineRoute({
   shows: { 'carpool-request': '*' },
   isReadOffline: true,
   response: cursorPageOf(carpoolRequest),
-  cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
+  cache: {
+    maxAgeSeconds: 60,
+    invalidatedBy: ['carpool.request.', 'carpool.trip.', 'carpool.comment.'],
+  },
 });
 
 /** Not cached by the gateway: members get the meeting point, visitors do not. */
@@ -137,8 +112,30 @@ export const getRequest = defineRoute({
   access: 'public',
   params: z.object({ id: idParam }),
   shows: { 'carpool-request': 'id' },
-  response: carpoolRequest,
-  cache: { maxAgeSeconds: 60, invalidatedBy: ['carpool.request.', 'carpool.trip.'] },
+  response: carpoolRequestDetails,
+});
+
+const tripTown = z.object({
+  city: z.string(),
+  latitude,
+  longitude,
+  offers: z.int().min(0),
+  requests: z.int().min(0),
+});
+
+export const listTripTowns = defineRoute({
+  id: 'carpool.trip.list-towns',
+  method: 'GET',
+  path: '/api/editions/:id/carpool-towns',
+  summary: 'The towns of the trips of an edition, stops included, with how many there are.',
+  access: 'public',
+  params: ofEdition,
+  query: z.object({ direction: direction.optional(), day: localDate.optional() }),
+  response: listOf(tripTown),
+  cache: {
+    maxAgeSeconds: 60,
+    invalidatedBy: ['carpool.offer.', 'carpool.request.', 'carpool.trip.'],
+  },
 });
 
 const tripErrors = [
@@ -146,17 +143,23 @@ const tripErrors = [
   'EDITION_CLOSED',
   'TRIP_DATE_OUTSIDE_EDITION',
   'TRIP_DATE_PAST',
+  'STOP_TIME_OUT_OF_ORDER',
   'RATE_LIMITED',
 ] as const;
+
+/** The way back, or there, published in the same call and linked: the same but for direction and departure. */
+const returnTrip = z.object({ tripDate: instant }).nullable().default(null);
+const offerBody = z.object({ ...tripFields, ...offerFields, ...meetingFields, ...privateFields });
+const requestBody = z.object({ ...tripFields, ...requestFields, ...privateFields });
 
 export const createOffer = defineRoute({
   id: 'carpool.offer.create',
   method: 'POST',
   path: '/api/editions/:id/carpool-offers',
-  summary: 'Offers seats in a car.',
+  summary: 'Offers seats in a car; with `returnTrip` for both ways, linked.',
   access: 'member',
   params: ofEdition,
-  body: z.object({ ...tripFields, ...offerFields, ...meetingFields, ...privateFields }),
+  body: offerBody.extend({ returnTrip }),
   ownResponse: true,
   response: carpoolOfferDetails,
   status: 201,
@@ -168,41 +171,100 @@ export const createRequest = defineRoute({
   id: 'carpool.request.create',
   method: 'POST',
   path: '/api/editions/:id/carpool-requests',
-  summary: 'Requests seats in a car.',
+  summary: 'Requests seats in a car; with `returnTrip` for both ways, linked.',
   access: 'member',
   params: ofEdition,
-  body: z.object({ ...tripFields, ...requestFields, ...privateFields }),
+  body: requestBody.extend({ returnTrip }),
   ownResponse: true,
-  response: carpoolRequest,
+  response: carpoolRequestDetails,
   status: 201,
   rateLimit: 'content',
   errors: tripErrors,
 });
 
-const tripCreated = {
-  editionId: id,
-  userId: id,
-  direction,
-  tripDate: instant,
-  locationCity: z.string(),
-};
+const ofTrip = z.object({ id: idParam });
 
-export const offerCreated = defineEvent(
-  'carpool.offer.created.v1',
-  z.object({ offerId: id, availableSeats: seats, ...tripCreated }),
-);
+export const updateOffer = defineRoute({
+  id: 'carpool.offer.update',
+  method: 'PUT',
+  path: '/api/carpool-offers/:id',
+  summary:
+    'Changes the given fields of an offer; for its driver. Those with a booking are told what changed. Seats below those taken are 409, with the bookings.',
+  access: 'member',
+  params: ofTrip,
+  body: offerBody.omit({ direction: true }).partial().extend(versioned),
+  response: carpoolOfferDetails,
+  errors: [...tripErrors, 'SEATS_TAKEN', 'EDIT_CONFLICT'],
+});
 
-export const requestCreated = defineEvent(
-  'carpool.request.created.v1',
-  z.object({ requestId: id, seatsNeeded: seats, ...tripCreated }),
-);
+export const updateRequest = defineRoute({
+  id: 'carpool.request.update',
+  method: 'PUT',
+  path: '/api/carpool-requests/:id',
+  summary: 'Changes the given fields of a request; for its author.',
+  access: 'member',
+  params: ofTrip,
+  body: requestBody.omit({ direction: true }).partial().extend(versioned),
+  response: carpoolRequestDetails,
+  errors: [...tripErrors, 'EDIT_CONFLICT'],
+});
 
-/**
- * An author or an edition is shown in another way, because the copy that svc-carpool has of them changed. Cached
- * lists are invalidated by this event and not by `state.user` or `state.edition`: those are published before
- * the copy has changed.
- */
-export const tripRefreshed = defineEvent(
-  'carpool.trip.refreshed.v1',
-  z.object({ userId: id.optional(), editionId: id.optional() }),
-);
+const deletedTrip = z.object({
+  ok: z.literal(true),
+  /** Until then `restore…` takes it back; null when somebody was told, and it is final. */
+  restorableUntil: instant.nullable(),
+});
+/** Also deletes the other way of a round trip. */
+const withLinked = z.object({ withLinked: z.boolean().default(false) });
+
+export const deleteOffer = defineRoute({
+  id: 'carpool.offer.delete',
+  method: 'DELETE',
+  path: '/api/carpool-offers/:id',
+  summary:
+    'Deletes an offer; for its driver. All of its bookings are cancelled, and their passengers told.',
+  access: 'member',
+  withoutProof: 'One trip of the caller.',
+  params: ofTrip,
+  body: withLinked,
+  ownResponse: true,
+  response: deletedTrip,
+});
+
+export const restoreOffer = defineRoute({
+  id: 'carpool.offer.restore',
+  method: 'POST',
+  path: '/api/carpool-offers/:id/restore',
+  summary: 'Takes back the deletion of an offer that nobody was booked on, within a minute.',
+  access: 'member',
+  params: ofTrip,
+  ownResponse: true,
+  response: carpoolOfferDetails,
+  errors: ['TRIP_GONE'],
+});
+
+export const deleteRequest = defineRoute({
+  id: 'carpool.request.delete',
+  method: 'DELETE',
+  path: '/api/carpool-requests/:id',
+  summary: 'Deletes a request; for its author. Bookings that wait for it are withdrawn.',
+  access: 'member',
+  withoutProof: 'One trip of the caller.',
+  params: ofTrip,
+  body: withLinked,
+  ownResponse: true,
+  response: deletedTrip,
+});
+
+export const restoreRequest = defineRoute({
+  id: 'carpool.request.restore',
+  method: 'POST',
+  path: '/api/carpool-requests/:id/restore',
+  summary:
+    'Takes back the deletion of a request that no booking was withdrawn for, within a minute.',
+  access: 'member',
+  params: ofTrip,
+  ownResponse: true,
+  response: carpoolRequestDetails,
+  errors: ['TRIP_GONE'],
+});

@@ -2,6 +2,8 @@ import type {
   CarpoolOffer,
   CarpoolOfferDetails,
   CarpoolRequest,
+  TripCost,
+  TripStop,
 } from '@siteswap/contracts/carpool';
 import type { Members } from '@siteswap/features/members';
 import type { Actor } from '@siteswap/service-kit';
@@ -20,6 +22,10 @@ export const toNewTrip = <B extends { tripDate: string }>(
 const toTrip = (row: TripRow, authors: Members) => ({
   user: authors.of(row.userId),
   tripDate: row.tripDate.toISOString(),
+  luggage: row.luggage as CarpoolOffer['luggage'],
+  gear: row.gear as CarpoolOffer['gear'],
+  detourMinutes: null,
+  comments: 0,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -29,8 +35,11 @@ const toTrip = (row: TripRow, authors: Members) => ({
 export const toOffer = (row: OfferRow, authors: Members): CarpoolOffer => ({
   ...row,
   ...toTrip(row, authors),
-  // There are no bookings yet.
-  remainingSeats: row.availableSeats,
+  // Both columns have what the contract parsed.
+  stops: row.stops as TripStop[],
+  cost: row.cost as TripCost | null,
+  remainingSeats: row.availableSeats - row.takenSeats,
+  onBoard: [],
   hasMeetingPoint: row.locationAddress !== null,
 });
 
@@ -47,6 +56,7 @@ export const toOfferDetails = (
 export const toRequest = (row: RequestRow, authors: Members): CarpoolRequest => ({
   ...row,
   ...toTrip(row, authors),
+  isMet: row.metAt !== null,
 });
 
 /** Data of `carpool.*.created`; like a response, an event keeps only what its contract names. */

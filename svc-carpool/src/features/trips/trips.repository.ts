@@ -15,18 +15,20 @@ interface TripFilter {
   readonly direction?: Direction | undefined;
   readonly departsAfter: Date;
   /** Departure and id of the last trip of the page before. */
-  readonly cursor?: readonly [tripDate: string, id: number] | undefined;
+  readonly cursor?: readonly [tripDate: string | number, id: number] | undefined;
   readonly limit: number;
 }
 
 /** A page of trips by departure, and one trip more. */
 function pageOf({ editionId, direction, departsAfter, cursor, limit }: TripFilter) {
-  const [tripDate, id] = cursor ?? [];
+  const [sortValue, id] = cursor ?? [];
+  const tripDate = sortValue === undefined ? undefined : new Date(sortValue);
   const isAfterCursor = { OR: [{ tripDate: { gt: tripDate } }, { tripDate, id: { gt: id } }] };
   return {
     where: {
       editionId,
       direction,
+      deletedAt: null,
       AND: [{ tripDate: { gte: departsAfter } }, ...(cursor ? [isAfterCursor] : [])],
     },
     orderBy: [{ tripDate: 'asc' as const }, { id: 'asc' as const }],

@@ -148,7 +148,8 @@ export function createTripsService({ db, transact, clock }: TripsDeps) {
       editionId: number,
       body: RouteInput<typeof createOffer>['body'],
     ) {
-      const trip = toNewTrip(actor, editionId, body);
+      const { cost, returnTrip: _, ...fields } = body;
+      const trip = { ...toNewTrip(actor, editionId, fields), ...(cost ? { cost } : {}) };
       await assertCanPublishTrip(editionId, trip);
       return transact(async (tx, outbox) => {
         await addWriter(tx, actor);
@@ -163,7 +164,8 @@ export function createTripsService({ db, transact, clock }: TripsDeps) {
       editionId: number,
       body: RouteInput<typeof createRequest>['body'],
     ) {
-      const trip = toNewTrip(actor, editionId, body);
+      const { returnTrip: _, ...fields } = body;
+      const trip = toNewTrip(actor, editionId, fields);
       await assertCanPublishTrip(editionId, trip);
       return transact(async (tx, outbox) => {
         await addWriter(tx, actor);
