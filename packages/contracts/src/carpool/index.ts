@@ -28,3 +28,4 @@ export {
   tripStop,
 } from './trip-fields.ts';
 export * from './trips.ts';
+export * from './way-estimates.ts';

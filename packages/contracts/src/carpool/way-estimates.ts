@@ -1,0 +1,91 @@
+import type { Direction, TripCost } from './trip-fields.ts';
+
+/** Degrees north and east. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const earthRadiusKm = 6_371;
+/** Roads are longer than the great circle; decision 114 says why these numbers. */
+const roadFactor = 1.3;
+const localKm = 30;
+const localKmh = 50;
+const motorwayKmh = 95;
+/** To leave the road, find each other and load. */
+const stopMinutes = 5;
+/** Nearer than this it is the same town: nobody drives there specially. */
+const sameTownKm = 3;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great circle, by the haversine formula; kilometres. */
+export function distanceKm(a: Place, b: Place): number {
+  const half =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Kilometres by road along these places, estimated. */
+export function roadKm(places: readonly Place[]): number {
+  let km = 0;
+  for (const [index, place] of places.entries()) {
+    const next = places[index + 1];
+    if (next) km += distanceKm(place, next) * roadFactor;
+  }
+  return km;
+}
+
+/** Minutes by road between two places, estimated: slow near both ends, faster on the way. */
+function drivingMinutes(a: Place, b: Place): number {
+  const km = distanceKm(a, b) * roadFactor;
+  const local = Math.min(km, localKm);
+  return (local / localKmh + (km - local) / motorwayKmh) * 60;
+}
+
+/** The places of an offer in the order in which they are driven through; null where one is not known. */
+export function wayOf(
+  offer: {
+    readonly direction: Direction;
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly stops: readonly Place[];
+  },
+  edition: { readonly latitude: number | null; readonly longitude: number | null },
+): readonly Place[] | null {
+  if (offer.latitude === null || offer.longitude === null) return null;
+  if (edition.latitude === null || edition.longitude === null) return null;
+  const town = { latitude: offer.latitude, longitude: offer.longitude };
+  const event = { latitude: edition.latitude, longitude: edition.longitude };
+  return offer.direction === 'TO_EVENT'
+    ? [town, ...offer.stops, event]
+    : [event, ...offer.stops, town];
+}
+
+/** Minutes that a way becomes longer when it also leads through `place`, at the best position; whole minutes. */
+export function addedMinutes(way: readonly Place[], place: Place): number {
+  if (way.some((each) => distanceKm(each, place) <= sameTownKm)) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, from] of way.entries()) {
+    const to = way[index + 1];
+    if (!to) break;
+    const added =
+      drivingMinutes(from, place) + drivingMinutes(place, to) - drivingMinutes(from, to);
+    least = Math.min(least, added);
+  }
+  return Math.round(Math.max(0, least) + stopMinutes);
+}
+
+/** Fuel and tolls of a way, and what each of so many people in the car would pay; in the currency of `cost`. */
+export function costShare(
+  cost: TripCost,
+  km: number,
+  people: number,
+): { readonly fuel: number; readonly total: number; readonly each: number } {
+  const fuel = (km / 100) * cost.litresPer100Km * cost.pricePerLitre;
+  const total = fuel + cost.tolls;
+  return { fuel, total, each: total / Math.max(1, people) };
+}
