@@ -32,11 +32,11 @@ export default {
       name: 'no-server-code-in-browser',
       severity: 'error',
       from: {
-        path: '^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/src/|^packages/features/src/[^/]+/web/',
+        path: '^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/src/',
         pathNot: test,
       },
       to: {
-        path: `^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|mf-preset|releases))/|^packages/features/src/[^/]+/(?!web/)|${package_('koa', '@koa', '@prisma', 'pg', 'nats', 'pino', 'undici', 'nodemailer')}`,
+        path: `^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|mf-preset|releases|features))/|${package_('koa', '@koa', '@prisma', 'pg', 'nats', 'pino', 'undici', 'nodemailer')}`,
       },
       comment: 'The browser knows the contract, not the server.',
     },
@@ -44,10 +44,10 @@ export default {
       name: 'no-browser-code-in-server',
       severity: 'error',
       from: {
-        path: '^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|releases))/|^packages/features/src/[^/]+/(?!web/)',
+        path: '^(?:svc-[^/]+|gateway|infra|packages/(?:service-kit|releases|features))/',
       },
       to: {
-        path: `^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/|^packages/features/src/[^/]+/web/|${package_('react', 'react-dom', 'react-router', 'react-aria-components', '@tanstack/react-query')}`,
+        path: `^(?:shell|mf-[^/]+|packages/(?:web-kit|ui-kit))/|${package_('react', 'react-dom', 'react-router', 'react-aria-components', '@tanstack/react-query')}`,
       },
       comment: 'The server knows the contract, not the screen.',
     },

@@ -1,15 +1,10 @@
 import {
-  createLostFoundComment,
   createLostFoundItem,
   type ItemKind,
   type LostFoundItem,
-  removeLostFoundComment,
-  removeLostFoundItem,
-  updateLostFoundComment,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
 import { useRouteForm } from '@siteswap/web-kit/form';
-import { type ItemWriting, pathOf, writtenOf } from '../lost-found.format.ts';
 import { ofLostFound } from './use-lost-found.ts';
 
 interface Options {
@@ -69,42 +64,5 @@ export const useItemForm = (editionId: number, item: LostFoundItem, { onSuccess 
     onlyChanged: true,
     invalidates: ofLostFound,
     draft: `editions-lost-found-change-${item.id}`,
-    onSuccess,
-  });
-
-/** The form of a new comment. What is typed survives a reload until it is published. */
-export const useItemCommentForm = (
-  { editionId, itemId }: { editionId: number; itemId: number },
-  { onSuccess }: Options,
-) =>
-  useRouteForm(createLostFoundComment, {
-    namespace: 'editions',
-    params: { id: editionId, itemId },
-    defaultValues: { content: '' },
-    invalidates: ofLostFound,
-    draft: `editions-lost-found-comment-${itemId}`,
-    onSuccess,
-  });
-
-/** The form in which a member changes a comment of theirs. */
-export const useEditCommentForm = (writing: ItemWriting, { onSuccess }: Options) =>
-  useRouteForm(updateLostFoundComment, {
-    namespace: 'editions',
-    params: pathOf(writing),
-    opened: writtenOf(writing),
-    toValues: ({ content }) => ({ content }),
-    invalidates: ofLostFound,
-    draft: `editions-lost-found-comment-change-${pathOf(writing).commentId}`,
-    onSuccess,
-  });
-
-/** The form in which the team says why it removes what a member wrote. */
-export const useItemRemovalForm = (writing: ItemWriting, { onSuccess }: Options) =>
-  useRouteForm(writing.kind === 'item' ? removeLostFoundItem : removeLostFoundComment, {
-    namespace: 'editions',
-    params: pathOf(writing),
-    defaultValues: { reason: '' },
-    invalidates: ofLostFound,
-    draft: `editions-lost-found-removal-${writing.item.id}-${pathOf(writing).commentId}`,
     onSuccess,
   });

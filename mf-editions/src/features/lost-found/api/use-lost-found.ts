@@ -5,8 +5,6 @@ import {
   listExpiredLostFound,
   listLostFound,
   listLostFoundComments,
-  removeLostFoundComment,
-  removeLostFoundItem,
   returnLostFoundItem,
   updateLostFoundItem,
 } from '@siteswap/contracts/editions';
@@ -55,10 +53,6 @@ export const useExpiredItems = (editionId: number) =>
 export const useLostFoundFigures = (editionId: number) =>
   useRoute(getLostFoundFigures, { params: { id: editionId } });
 
-/** Comments on an item, newest first, page after page. */
-export const useItemComments = (editionId: number, itemId: number) =>
-  useRoutePages(listLostFoundComments, { params: { id: editionId, itemId }, query: {} });
-
 /** Whether an item is back where it belongs. */
 export const useReturnItem = () =>
   useRouteMutation(returnLostFoundItem, { invalidates: ofLostFound, namespace: 'editions' });
@@ -66,10 +60,3 @@ export const useReturnItem = () =>
 /** Whether its photos and its reporter are hidden; for the team. */
 export const useMarkSensitive = () =>
   useRouteMutation(updateLostFoundItem, { invalidates: ofLostFound, namespace: 'editions' });
-
-/** Deletes what the viewer wrote. A failure is said beside the button. */
-export const useDeleteItemWriting = (kind: 'item' | 'comment') =>
-  useRouteMutation(kind === 'item' ? removeLostFoundItem : removeLostFoundComment, {
-    invalidates: ofLostFound,
-    isFailureShown: true,
-  });

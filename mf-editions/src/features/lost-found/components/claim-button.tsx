@@ -5,11 +5,11 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { askToSignIn, useSession } from '@siteswap/web-kit';
+import { OfWritten } from '@siteswap/web-kit/comments';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClaimForm } from '../api/use-claims.ts';
-import { OfWhich } from './removal-buttons.tsx';
 
 /** Says that a found item is the viewer's; a visitor is asked to sign in first. */
 export function ClaimButton({
@@ -24,7 +24,7 @@ export function ClaimButton({
   const label = (
     <>
       {t('lostFound.claim.mine')}
-      <OfWhich text={item.description} />
+      <OfWritten content={item.description} />
     </>
   );
   if (!isAuthenticated) {

@@ -10,11 +10,11 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { personName, useAction } from '@siteswap/web-kit';
+import { OfWritten } from '@siteswap/web-kit/comments';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDecisionForm, useUndoDecision } from '../api/use-claims.ts';
-import { OfWhich } from './removal-buttons.tsx';
 
 interface DecisionProps {
   claim: LostFoundClaim;
@@ -88,7 +88,7 @@ function DecisionButton(props: ButtonProps): ReactNode {
     <DialogTrigger>
       <Button size="sm" variant={action === 'accept' ? 'soft' : 'ghost'} isDisabled={isDisabled}>
         {t(`lostFound.claim.${label}`)}
-        <OfWhich text={claim.proof} />
+        <OfWritten content={claim.proof} />
       </Button>
       <Dialog title={t(`lostFound.claim.${label}`)} closeLabel={t('common:action.close')}>
         {(close) => <DecisionForm {...props} onClose={close} />}

@@ -9,6 +9,7 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { RadioGroup } from '@siteswap/ui-kit/radio-group';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { toast } from '@siteswap/ui-kit/toast';
+import { OfWritten } from '@siteswap/web-kit/comments';
 import { DraftNotice, Field, FieldsInError } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ import {
   unknownDestination,
   useDestinationForm,
 } from '../api/use-destination-form.ts';
-import { OfWhich } from './removal-buttons.tsx';
 
 /** Says where an expired found item went; nothing for items that are not left over. */
 export function DestinationButton(props: { item: LostFoundItem; editionId: number }): ReactNode {
@@ -37,7 +37,7 @@ export function DestinationDialog(props: {
     <DialogTrigger>
       <Button size="sm" variant="ghost">
         {t(`lostFound.destination.${item.destination === null ? 'choose' : 'change'}`)}
-        <OfWhich text={item.description} />
+        <OfWritten content={item.description} />
       </Button>
       <Dialog title={t('lostFound.destination.title')} closeLabel={t('common:action.close')}>
         {(close) => <DestinationForm {...props} onDone={close} />}

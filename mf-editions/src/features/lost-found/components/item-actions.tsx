@@ -1,14 +1,17 @@
-import type { Edition, LostFoundItem } from '@siteswap/contracts/editions';
+import {
+  type Edition,
+  type LostFoundItem,
+  removeLostFoundItem,
+} from '@siteswap/contracts/editions';
 import { Button } from '@siteswap/ui-kit/button';
 import { Dialog, DialogTrigger } from '@siteswap/ui-kit/dialog';
 import { useAction, useSession } from '@siteswap/web-kit';
+import { DeleteButton, OfWritten, RemoveButton } from '@siteswap/web-kit/comments';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMarkSensitive, useReturnItem } from '../api/use-lost-found.ts';
-import type { ItemWriting } from '../lost-found.format.ts';
+import { ofLostFound, useMarkSensitive, useReturnItem } from '../api/use-lost-found.ts';
 import { DestinationButton } from './destination-button.tsx';
 import { EditItemForm } from './item-form.tsx';
-import { DeleteButton, OfWhich, RemoveButton } from './removal-buttons.tsx';
 
 interface ItemActionsProps {
   item: LostFoundItem;
@@ -18,16 +21,30 @@ interface ItemActionsProps {
 
 /** What its reporter and the team may do with an item; nothing for others. */
 export function ItemActions({ item, edition, canModerate }: ItemActionsProps): ReactNode {
+  const { t } = useTranslation('editions');
   const { user } = useSession();
   const isMine = user !== null && user?.id === item.user?.id;
-  const writing: ItemWriting = { kind: 'item', editionId: edition.id, item };
+  const remove = {
+    written: { user: item.user, content: item.description },
+    route: removeLostFoundItem,
+    params: { id: edition.id, itemId: item.id },
+    namespace: 'editions',
+    invalidates: ofLostFound,
+  };
   if (isMine) {
     return (
       <>
         <ReturnButton item={item} editionId={edition.id} />
         {item.expiredAt ? null : <EditButton item={item} edition={edition} />}
         {canModerate ? <DestinationButton item={item} editionId={edition.id} /> : null}
-        <DeleteButton writing={writing} />
+        <DeleteButton
+          {...remove}
+          texts={{
+            question: t('lostFound.item.deleteQuestion'),
+            text: t('lostFound.item.deleteText'),
+            done: t('lostFound.item.deleted'),
+          }}
+        />
       </>
     );
   }
@@ -37,7 +54,10 @@ export function ItemActions({ item, edition, canModerate }: ItemActionsProps): R
       <ReturnButton item={item} editionId={edition.id} />
       <SensitiveButton item={item} editionId={edition.id} />
       <DestinationButton item={item} editionId={edition.id} />
-      <RemoveButton writing={writing} />
+      <RemoveButton
+        {...remove}
+        texts={{ title: t('lostFound.item.removeTitle'), done: t('lostFound.item.removed') }}
+      />
     </>
   );
 }
@@ -58,7 +78,7 @@ export function ReturnButton(props: { item: LostFoundItem; editionId: number }):
       onPress={() => void setReturned.run(call)}
     >
       {t(`lostFound.mark.${status}`)}
-      <OfWhich text={item.description} />
+      <OfWritten content={item.description} />
     </Button>
   );
 }
@@ -68,8 +88,8 @@ function EditButton({ item, edition }: Omit<ItemActionsProps, 'canModerate'>): R
   return (
     <DialogTrigger>
       <Button size="sm" variant="ghost">
-        {t('posts.edit')}
-        <OfWhich text={item.description} />
+        {t('common:written.edit')}
+        <OfWritten content={item.description} />
       </Button>
       <Dialog title={t('lostFound.item.editTitle')} closeLabel={t('common:action.close')}>
         {(close) => <EditItemForm item={item} edition={edition} onDone={close} />}
@@ -95,7 +115,7 @@ function SensitiveButton(props: { item: LostFoundItem; editionId: number }): Rea
       }
     >
       {t(`lostFound.markSensitive.${item.sensitive ? 'off' : 'on'}`)}
-      <OfWhich text={item.description} />
+      <OfWritten content={item.description} />
     </Button>
   );
 }

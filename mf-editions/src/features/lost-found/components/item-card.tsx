@@ -2,9 +2,9 @@ import type { Edition, LostFoundItem } from '@siteswap/contracts/editions';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import { personName, useFormat } from '@siteswap/web-kit';
+import { WrittenHead } from '@siteswap/web-kit/comments';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WrittenHead } from '#src/comments/written-head.tsx';
 import type { LostFoundArrivals } from '../api/use-arrived-item.ts';
 import { destinationText, stateOfItem } from '../lost-found.format.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -45,7 +45,7 @@ export function ItemCard({ item, edition, canModerate, arrivals }: ItemCardProps
       ) : null}
       <Expiry item={item} edition={edition} />
       <Returned item={item} edition={edition} />
-      <WrittenHead written={item} edition={edition} size="sm" />
+      <WrittenHead written={item} timezone={edition.timezone} size="sm" />
       <ItemMatches matches={item.matches} />
       <ItemClaims
         item={item}

@@ -32,7 +32,7 @@ export function EditItemForm(props: {
   const { t } = useTranslation('editions');
   const form = useItemForm(edition.id, item, {
     onSuccess: () => {
-      toast.show({ type: 'SUCCESS', title: t('posts.changed') });
+      toast.show({ type: 'SUCCESS', title: t('common:written.changed') });
       onDone();
     },
   });

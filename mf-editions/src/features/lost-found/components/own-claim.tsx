@@ -9,12 +9,12 @@ import { Form, FormError } from '@siteswap/ui-kit/form';
 import { TextArea } from '@siteswap/ui-kit/text-area';
 import { toast } from '@siteswap/ui-kit/toast';
 import { useAction } from '@siteswap/web-kit';
+import { OfWritten } from '@siteswap/web-kit/comments';
 import { Field } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplyForm } from '../api/use-claims.ts';
 import { useReturnItem } from '../api/use-lost-found.ts';
-import { OfWhich } from './removal-buttons.tsx';
 
 interface OwnClaimProps {
   claim: LostFoundClaim;
@@ -41,14 +41,14 @@ export function OwnClaim({ claim, item, editionId }: OwnClaimProps): ReactNode {
           onPress={() => void collect.run(call)}
         >
           {t('lostFound.claim.collected')}
-          <OfWhich text={item.description} />
+          <OfWritten content={item.description} />
         </Button>
       ) : null}
       {claim.reply === null ? (
         <DialogTrigger>
           <Button size="sm" variant="ghost">
             {t('lostFound.claim.reply.add')}
-            <OfWhich text={item.description} />
+            <OfWritten content={item.description} />
           </Button>
           <Dialog title={t('lostFound.claim.reply.add')} closeLabel={t('common:action.close')}>
             {(close) => <ReplyForm {...{ claim, item, editionId }} onDone={close} />}

@@ -1,10 +1,4 @@
-import {
-  listPostComments,
-  listPosts,
-  removePost,
-  removePostComment,
-  updatePost,
-} from '@siteswap/contracts/editions';
+import { listPostComments, listPosts, updatePost } from '@siteswap/contracts/editions';
 import { allSlotCounts } from '@siteswap/contracts/slot';
 import { useRouteMutation, useRoutePages } from '@siteswap/web-kit';
 
@@ -18,17 +12,6 @@ export const ofPostsAndTheirNumber = [...ofPosts, allSlotCounts];
 export const usePosts = (editionId: number) =>
   useRoutePages(listPosts, { params: { id: editionId }, query: {} });
 
-/** Comments on a post, newest first, page after page. */
-export const usePostComments = (editionId: number, postId: number) =>
-  useRoutePages(listPostComments, { params: { id: editionId, postId }, query: {} });
-
 /** Pins a post, marks it as official or closes its comments. */
 export const useMarkPost = () =>
   useRouteMutation(updatePost, { invalidates: ofPosts, namespace: 'editions' });
-
-/** Deletes what the viewer wrote. A failure is said beside the button. */
-export const useDeleteWriting = (kind: 'post' | 'comment') =>
-  useRouteMutation(kind === 'post' ? removePost : removePostComment, {
-    invalidates: kind === 'post' ? ofPostsAndTheirNumber : ofPosts,
-    isFailureShown: true,
-  });

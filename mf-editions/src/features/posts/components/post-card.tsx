@@ -2,13 +2,13 @@ import type { Edition, Post } from '@siteswap/contracts/editions';
 import { Badge } from '@siteswap/ui-kit/badge';
 import { Card } from '@siteswap/ui-kit/card';
 import type { Arrival } from '@siteswap/web-kit';
+import { WrittenHead } from '@siteswap/web-kit/comments';
 import { Markdown } from '@siteswap/web-kit/markdown';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WrittenHead } from '#src/comments/written-head.tsx';
 import { MarkMenu } from './mark-menu.tsx';
+import { PostActions } from './post-actions.tsx';
 import { PostComments } from './post-comments.tsx';
-import { WritingActions } from './writing-actions.tsx';
 
 /** One post with its comments. */
 export function PostCard(props: {
@@ -28,7 +28,7 @@ export function PostCard(props: {
   return (
     <Card as="article" className="ed:flex ed:flex-col ed:gap-3" {...mark}>
       <div className="ed:flex ed:items-start ed:justify-between ed:gap-2">
-        <WrittenHead written={post} edition={edition} size="md">
+        <WrittenHead written={post} timezone={edition.timezone} size="md">
           {post.isOfficial ? <Badge tone="primary">{t('posts.official')}</Badge> : null}
           {post.isPinned ? <Badge>{t('posts.pinned')}</Badge> : null}
           {/* For others the place of the form says it. */}
@@ -38,8 +38,9 @@ export function PostCard(props: {
       </div>
       <Markdown text={post.content} lines={2} />
       <div className="ed:flex ed:flex-wrap ed:gap-1 ed:empty:hidden">
-        <WritingActions
-          writing={{ kind: 'post', editionId: edition.id, post }}
+        <PostActions
+          post={post}
+          editionId={edition.id}
           canModerate={canModerate}
           onDelete={onDelete}
         />

@@ -9,7 +9,7 @@ import { askToSignIn, usePageNavigate, useSession } from '@siteswap/web-kit';
 import { Field, MarkdownField } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePostForm } from '../api/use-writing-forms.ts';
+import { usePostForm } from '../api/use-post-form.ts';
 
 interface PostFormProps {
   editionId: number;
@@ -66,7 +66,7 @@ function PostForm({ editionId, canModerate }: PostFormProps): ReactNode {
         ) : null}
         <div>
           <Button type="submit" write={form.mutation}>
-            {t('posts.publish')}
+            {t('common:written.publish')}
           </Button>
         </div>
       </Form>

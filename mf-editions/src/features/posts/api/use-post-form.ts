@@ -1,0 +1,17 @@
+import { createPost, type Post } from '@siteswap/contracts/editions';
+import { useRouteForm } from '@siteswap/web-kit/form';
+import { ofPostsAndTheirNumber } from './use-posts.ts';
+
+/** The form of a new post. What is typed survives a reload until it is published. */
+export const usePostForm = (
+  editionId: number,
+  { onSuccess }: { readonly onSuccess: (post: Post) => void },
+) =>
+  useRouteForm(createPost, {
+    namespace: 'editions',
+    params: { id: editionId },
+    defaultValues: { content: '', isOfficial: false },
+    invalidates: ofPostsAndTheirNumber,
+    draft: `editions-post-${editionId}`,
+    onSuccess,
+  });
