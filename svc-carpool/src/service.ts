@@ -1,4 +1,5 @@
 import { defineService, prismaClient } from './db.ts';
+import { matchingModule } from './features/matching/matching.module.ts';
 import { participations } from './features/participations/participations.public.ts';
 import { tripsModule } from './features/trips/trips.module.ts';
 import { notificationTemplates } from './notifications/index.ts';
@@ -14,6 +15,7 @@ export const carpoolService = defineService({
   build: (kit) => ({
     features: [
       tripsModule(kit),
+      matchingModule(kit),
       participations.module(kit),
       editions,
       members,

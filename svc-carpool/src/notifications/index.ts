@@ -5,19 +5,13 @@ import {
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
+import { matchingTemplates } from './matching-templates.ts';
+import { tripValues } from './trip-values.ts';
 
 const defineTemplate = createTemplateDefiner(carpoolPages);
 
-/** What the sentences about an offer and about a request have in common. */
-const tripValues = {
-  context: 'direction',
-  city: 'locationCity',
-  day: { dayOf: 'tripDate', zoneOfEdition: 'editionId' },
-  edition: { editionName: 'editionId' },
-  pseudo: { memberName: 'userId' },
-} as const;
-
 const templates = [
+  ...matchingTemplates,
   defineTemplate({
     key: 'offer-created',
     event: offerCreated,

@@ -5,7 +5,7 @@ import { type TripEditionField, tripEditionFields } from '#src/features/trips/tr
 
 /** Copies the fields of editions that the rules for trips depend on. */
 export const editions = editionsModule<Db, TripEditionField>({
-  consumer: 'carpool-editions',
+  consumer: 'carpool-editions-2',
   fields: tripEditionFields,
   onState: async ({ editionId, edition, hasChanged, previous, outbox }) => {
     // Cached lists depend on one field of the edition: whether it may be seen.

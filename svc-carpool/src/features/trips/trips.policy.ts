@@ -18,13 +18,17 @@ export const tripEditionFields = [
   'startDate',
   'endDate',
   'timezone',
+  'city',
+  'latitude',
+  'longitude',
   'status',
   'isOnline',
   'isVirtual',
   'isConventionArchived',
+  'rights',
 ] as const;
 export type TripEditionField = (typeof tripEditionFields)[number];
-export type TripEdition = Omit<EditionCopy<TripEditionField>, 'name'>;
+export type TripEdition = Omit<EditionCopy<TripEditionField>, 'name' | 'city' | 'latitude' | 'longitude' | 'rights'>;
 
 /** A draft gets 404, like an edition that does not exist. */
 export const isVisible = (edition: TripEdition): boolean => edition.isOnline;

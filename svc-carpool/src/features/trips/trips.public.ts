@@ -1,4 +1,5 @@
 /** What the rest of the service may use of this feature. */
+export { showOffers, showRequests } from './shown-trips.ts';
 export {
   acceptsTrips,
   isOnTripDays,

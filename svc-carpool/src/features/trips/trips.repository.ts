@@ -45,6 +45,12 @@ export const findOffers = (db: Db, filter: TripFilter): Promise<OfferRow[]> =>
 export const findRequests = (db: Db, filter: TripFilter): Promise<RequestRow[]> =>
   db.carpoolRequest.findMany(pageOf(filter));
 
+export const findOffersById = (db: Db | Tx, ids: readonly number[]): Promise<OfferRow[]> =>
+  db.carpoolOffer.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, omit });
+
+export const findRequestsById = (db: Db | Tx, ids: readonly number[]): Promise<RequestRow[]> =>
+  db.carpoolRequest.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, omit });
+
 export const findOffer = (db: Db, id: number): Promise<OfferRow | null> =>
   db.carpoolOffer.findUnique({ where: { id }, omit });
 

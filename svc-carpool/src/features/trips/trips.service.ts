@@ -21,6 +21,7 @@ import {
   type Transact,
 } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
+import { tripMatching } from '#src/features/matching/matching.public.ts';
 import { participations } from '#src/features/participations/participations.public.ts';
 import {
   cursorOf,
@@ -65,6 +66,7 @@ const rejectedDate = (code: string, params?: Record<string, unknown>) =>
 export async function publishOffer(tx: Tx, outbox: OutboxWriter, trip: NewOffer) {
   const offer = await insertOffer(tx, trip);
   outbox.emit(offerCreated, { offerId: offer.id, ...toTripEvent(offer) });
+  outbox.job(tripMatching, { kind: 'offer', id: offer.id }, { key: `offer ${offer.id}` });
   await participations.update(tx, outbox, offer);
   return offer;
 }
@@ -73,6 +75,7 @@ export async function publishOffer(tx: Tx, outbox: OutboxWriter, trip: NewOffer)
 export async function publishRequest(tx: Tx, outbox: OutboxWriter, trip: NewRequest) {
   const request = await insertRequest(tx, trip);
   outbox.emit(requestCreated, { requestId: request.id, ...toTripEvent(request) });
+  outbox.job(tripMatching, { kind: 'request', id: request.id }, { key: `request ${request.id}` });
   await participations.update(tx, outbox, request);
   return request;
 }
