@@ -7,6 +7,8 @@ import {
   followResponses,
   followTabs,
   isNotFound,
+  loadMissingMessages,
+  MessagesMissing,
   needMessages,
   queryClient,
   seedFromPage,
@@ -71,6 +73,12 @@ const tellMissingTexts = (): void => {
   toast.show({ id: 'locale', type: 'ERROR', title: 'Failed loading the locale' });
 };
 
+/** A page works without messages that the server does not have, until it has them; without a network it waits. */
+function bearMissingTexts(error: unknown): void {
+  if (!(error instanceof MessagesMissing)) throw error;
+  tellMissingTexts();
+}
+
 /**
  * Starts the shell in `root`: registry, session and translations together, then the first page, in tasks of their own.
  * Where the gateway has written its markup, that markup is taken over.
@@ -99,7 +107,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // The router starts loading the first page's remotes while the translations load.
   const loader = new RemoteLoader(registry.remotes, new FederationRuntime(), {
     onFailure: errors.loadFailed,
-    needMessages: (namespace) => needMessages([namespace]).catch(tellMissingTexts),
+    needMessages: (namespace) => needMessages([namespace]).catch(bearMissingTexts),
   });
   const isRendered = root.hasChildNodes();
   const pages = createRouter(registry.remotes, loader, isRendered);
@@ -114,7 +122,10 @@ export async function start(root: HTMLElement): Promise<void> {
   preloadOnHover((path) => preloadTasks(pages, loader, path));
   watchReleases(router, registry, loader);
   measureVitals(pages, loader);
-  window.addEventListener('online', () => loader.loadUnreachable());
+  window.addEventListener('online', () => {
+    loader.loadUnreachable();
+    void loadMissingMessages();
+  });
   const contributions = collectContributions(registry.remotes.map(({ manifest }) => manifest));
   const hasTexts = await texts;
   if (isRendered) await preparePages(pages.state.matches);

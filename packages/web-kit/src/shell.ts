@@ -12,6 +12,8 @@ export {
   changeLocale,
   currentLocale,
   i18n,
+  loadMissingMessages,
+  MessagesMissing,
   needMessages,
   setMessages,
   startI18n,

@@ -119,12 +119,21 @@ function report(attempt: Attempt, version: string, error: unknown, used?: string
   });
 }
 
-async function loadWithRetry(attempt: Attempt, signal: AbortSignal): Promise<RemoteModule> {
-  const { runtime, times, entry, expose } = attempt;
+const loadWithRetry = (
+  { runtime, times, entry, expose }: Attempt,
+  signal: AbortSignal,
+): Promise<RemoteModule> => withRetry(times, signal, () => runtime.load(entry, expose, signal));
+
+/** Runs `work` again while its network failures are fast. */
+export async function withRetry<T>(
+  times: LoaderTimes,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let count = 1; ; count += 1) {
     const began = Date.now();
     try {
-      return await runtime.load(entry, expose, signal);
+      return await work();
     } catch (error) {
       const isFast = Date.now() - began < times.fastMs;
       const isWorthRetrying = LoadFailure.reasonOf(error) === 'network' && isFast;

@@ -293,3 +293,43 @@ describe('what failed for want of a network', () => {
     expect(loader.state('mf-props', './list')).toEqual({ status: 'failed', reason: 'integrity' });
   });
 });
+
+describe('the messages of a remote', () => {
+  const withMessages = (needMessages: () => Promise<void>) => {
+    const reports: FailedLoad[] = [];
+    const loader = new RemoteLoader([aRegistryEntry('mf-props')], new ScriptedRuntime(aModule), {
+      needMessages,
+      onFailure: (report) => reports.push(report),
+    });
+    return { loader, reports };
+  };
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('are tried again like its code', async () => {
+    const outcomes = [unreachable, () => Promise.resolve()];
+    const { loader } = withMessages(() => outcomes.shift()?.() ?? unreachable());
+    expect((await end(loader.load('mf-props', './list'))).status).toBe('ready');
+  });
+
+  it('are waited for until the network is back, however soon its code has come', async () => {
+    let isBack = false;
+    const { loader, reports } = withMessages(() => (isBack ? Promise.resolve() : unreachable()));
+    expect(await end(loader.load('mf-props', './list'))).toEqual({
+      status: 'failed',
+      reason: 'network',
+    });
+    expect(reports).toMatchObject([{ remote: 'mf-props@1.0.0-a', reason: 'network' }]);
+    isBack = true;
+    loader.loadUnreachable();
+    await end(loader.load('mf-props', './list'));
+    expect(loader.state('mf-props', './list').status).toBe('ready');
+  });
+
+  it('time out like its code', async () => {
+    const { loader } = withMessages(() => new Promise(() => {}));
+    expect(await end(loader.load('mf-props', './list'))).toEqual({
+      status: 'failed',
+      reason: 'timeout',
+    });
+  });
+});

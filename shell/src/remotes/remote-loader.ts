@@ -2,6 +2,7 @@ import type { RegistryEntry, RemoteOff } from '@siteswap/contracts/platform';
 import { createSignal } from '@siteswap/ui-kit/store';
 import type { FailedLoad } from '@siteswap/web-kit/shell';
 import { isUnreachable, LoadFailure, type UnloadedReason } from './load-failure.ts';
+import { loadMessages } from './load-messages.ts';
 import {
   type LoaderTimes,
   loaderTimes,
@@ -33,7 +34,7 @@ interface LoaderOptions {
   readonly times?: LoaderTimes;
   /** Called for each version of a module that did not load. */
   readonly onFailure?: (failure: FailedLoad) => void;
-  /** Loads the messages of a remote, besides its code; says itself what failed. */
+  /** Loads the messages of a remote, besides its code. Rejects when they cannot be reached. */
   readonly needMessages?: (namespace: string) => Promise<void>;
 }
 
@@ -227,16 +228,11 @@ export class RemoteLoader {
     this.#changes.emit();
   }
 
-  /** Waits for the messages of a remote, for a while: without them its pages work, and show keys. */
-  async #texts(namespace: string): Promise<void> {
-    const loading = withTimeout(this.#times.totalMs, () => this.#needMessages(namespace));
-    await loading.catch(() => undefined);
-  }
-
   async #run(remote: string, expose: string): Promise<LoadState> {
     const entry = this.#entries.get(remote);
     if (!entry) return { status: 'failed', reason: 'unknown-remote' };
-    const texts = this.#texts(entry.manifest.namespace);
+    const { namespace } = entry.manifest;
+    const texts = loadMessages(this.#times, () => this.#needMessages(namespace));
     try {
       const loaded = await loadWithFallback({
         runtime: this.#runtime,
@@ -248,8 +244,13 @@ export class RemoteLoader {
       // After a fallback the rest of this remote must come from the same version.
       if (loaded.entry !== entry) this.#entries.set(remote, loaded.entry);
       this.#ran.add(remote);
-      await texts;
-      return { status: 'ready', module: loaded.module };
+      const missing = await texts;
+      if (!missing) return { status: 'ready', module: loaded.module };
+      // Without its messages a page would show their keys.
+      const { reason } = missing;
+      const label = `${remote}@${loaded.entry.version}`;
+      this.#onFailure({ remote: label, expose, reason, error: missing });
+      return { status: 'failed', reason };
     } catch (error) {
       this.#runtime.forget(entry);
       return { status: 'failed', reason: LoadFailure.reasonOf(error) };

@@ -1,9 +1,19 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setLocale } from '@siteswap/contracts/platform';
-import { waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { createElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { mockProblem, mockRoute, network } from '../testing/index.ts';
-import { changeLocale, currentLocale, i18n, needMessages, startI18n } from './i18n.ts';
+import {
+  addMessagesOf,
+  changeLocale,
+  currentLocale,
+  i18n,
+  loadMissingMessages,
+  needMessages,
+  startI18n,
+} from './i18n.ts';
 
 const messages = {
   en: { common: { hello: 'Hello' }, carpool: { title: 'Carpool' } },
@@ -86,6 +96,39 @@ describe('messages that a page needs later', () => {
   });
 });
 
+const noMessages = (): void =>
+  network.use(http.get('*/_i18n/:hash/:locale/messages.json', () => HttpResponse.error()));
+
+function Title(): ReactNode {
+  return useTranslation('carpool').t('title');
+}
+
+describe('messages that did not come', () => {
+  it('are loaded again, and what shows keys is rendered again', async () => {
+    noMessages();
+    await startI18n({ locale: 'en', messagesHash: 'abc', namespaces: ['common'] });
+    await expect(needMessages(['carpool'])).rejects.toThrow();
+    render(createElement(Title));
+    expect(screen.getByText('title')).toBeTruthy();
+    const requested = serveMessages();
+    await act(loadMissingMessages);
+    expect(screen.getByText('Carpool')).toBeTruthy();
+    expect(i18n.t('common:hello')).toBe('Hello');
+    expect(requested).toEqual(['abc/en?of=common,carpool']);
+  });
+
+  it('are loaded again without being asked for', async () => {
+    noMessages();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    await startI18n({ locale: 'en', messagesHash: 'abc', namespaces: ['carpool'] });
+    render(createElement(Title));
+    serveMessages();
+    jest.runOnlyPendingTimers();
+    jest.useRealTimers();
+    expect(await screen.findByText('Carpool')).toBeTruthy();
+  });
+});
+
 describe('counted texts', () => {
   const texts = {
     carpool: { seats_one: '{{count}} lugar', seats_other: '{{count}} lugares de {{year}}' },
@@ -131,6 +174,34 @@ describe('changing the language', () => {
     await Promise.all([first, second]);
     expect(cookie.at(-1)).toBe('en');
     expect(currentLocale()).toBe('en');
+  });
+
+  it('waits for the messages of a page that opened in the meantime', async () => {
+    await startI18n({ locale: 'en', messagesHash: 'abc', namespaces: ['common'] });
+    mockRoute(setLocale, ({ body }) => body);
+    const slow = Promise.withResolvers<void>();
+    network.use(
+      http.get('*/_i18n/:hash/fr/messages.json', async ({ request }) => {
+        await slow.promise;
+        const of = new URL(request.url).searchParams.get('of')?.split(',') ?? [];
+        const named = Object.entries(messages.fr).filter(([namespace]) => of.includes(namespace));
+        return HttpResponse.json(Object.fromEntries(named));
+      }),
+    );
+    const changing = changeLocale('fr');
+    await needMessages(['carpool']);
+    slow.resolve();
+    await changing;
+    expect(i18n.t('carpool:title')).toBe('Covoiturage');
+  });
+
+  it('takes the messages of a newer remote also in a language that was loaded before', async () => {
+    mockRoute(setLocale, ({ body }) => body);
+    await changeLocale('fr');
+    await expect(addMessagesOf('carpool', 'newer')).resolves.toBe(true);
+    const requested = serveMessages();
+    await changeLocale('en');
+    expect(requested).toContain('newer/en?of=carpool');
   });
 
   it('does not fail when the choice cannot be remembered', async () => {

@@ -26,7 +26,22 @@ const newer = new Map<string, string>();
 /** Messages that are loaded or being loaded, by language and namespace. */
 const loads = new Map<string, Promise<void>>();
 
+/** Messages that could not be loaded: what is on screen may lack them. */
+const failed = new Set<string>();
+
 const loadKey = (locale: Locale, namespace: string): string => `${locale} ${namespace}`;
+
+/** A response that has not come by then is requested again. */
+const fetchTimeoutMs = 10_000;
+const firstRetryMs = 2_000;
+const maxRetryMs = 60_000;
+let retryMs = firstRetryMs;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** The server responded, and not with the messages. */
+export class MessagesMissing extends Error {
+  override readonly name = 'MessagesMissing';
+}
 
 /** Messages of one language in one set of releases, keyed by namespace. @throws Error */
 async function fetchBundle(
@@ -38,8 +53,9 @@ async function fetchBundle(
   const response = await fetch(`/_i18n/${hash}/${locale}/messages.json${of}`, {
     credentials: 'same-origin',
     headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(fetchTimeoutMs),
   });
-  if (!response.ok) throw new Error(`messages of ${locale}: ${response.status}`);
+  if (!response.ok) throw new MessagesMissing(`messages of ${locale}: ${response.status}`);
   return (await response.json()) as ResourceLanguage;
 }
 
@@ -60,12 +76,35 @@ async function fetchMessages(locale: Locale, namespaces: readonly string[]): Pro
   }
 }
 
-/** Notes that namespaces are being loaded; those that fail are forgotten, so that the next who needs them tries again. */
+function retryLater(): void {
+  if (typeof window === 'undefined' || retry !== undefined) return;
+  retry = setTimeout(() => void loadMissingMessages(), retryMs);
+  retryMs = Math.min(2 * retryMs, maxRetryMs);
+}
+
+function startRetriesAnew(): void {
+  clearTimeout(retry);
+  retry = undefined;
+  retryMs = firstRetryMs;
+}
+
+/**
+ * Notes that namespaces are being loaded. Those that fail are loaded again later, or by the next who needs them; what
+ * shows keys in their place is rendered again then.
+ */
 function remember(locale: Locale, namespaces: Iterable<string>, loading: Promise<void>): void {
   const keys = [...namespaces].map((namespace) => loadKey(locale, namespace));
   for (const key of keys) loads.set(key, loading);
-  loading.catch(() => {
-    for (const key of keys) loads.delete(key);
+  const loaded = (): void => {
+    const late = keys.filter((key) => failed.delete(key));
+    if (late.length > 0 && locale === currentLocale()) void i18n.changeLanguage(locale);
+  };
+  loading.then(loaded, () => {
+    for (const key of keys) {
+      loads.delete(key);
+      failed.add(key);
+    }
+    retryLater();
   });
 }
 
@@ -96,6 +135,13 @@ export async function needMessages(namespaces: readonly string[]): Promise<void>
   if (locale !== currentLocale()) await needMessages(namespaces);
 }
 
+/** Loads again what the page needs and could not be loaded; call it when the network is back. Never rejects. */
+export async function loadMissingMessages(): Promise<void> {
+  clearTimeout(retry);
+  retry = undefined;
+  await needMessages([...needed]).then(startRetriesAnew, () => undefined);
+}
+
 const initOptions = {
   defaultNS: 'common',
   fallbackLng: false,
@@ -106,7 +152,7 @@ const initOptions = {
 
 /**
  * Starts translations in the language of the page. When its messages cannot be loaded the product still starts,
- * showing keys, and the returned promise says so with `false`.
+ * showing keys until they come, and the returned promise says so with `false`.
  */
 export async function startI18n(options: {
   locale: Locale;
@@ -128,6 +174,8 @@ export async function startI18n(options: {
     .use(formatter)
     .init({ ...initOptions, lng: locale, resources: {} });
   const added = Promise.all([fetched, ready]).then(([found]) => addMessages(locale, found));
+  startRetriesAnew();
+  failed.clear();
   loads.clear();
   remember(locale, needed, added);
   await ready;
@@ -163,7 +211,11 @@ export async function addMessagesOf(namespace: string, hash: string): Promise<bo
   // Chosen in the meantime, another language would lack them.
   if (!translations || locale !== currentLocale()) return false;
   newer.set(namespace, hash);
-  for (const other of locales) loads.delete(loadKey(other, namespace));
+  // Other languages have the older ones, and those loaded as everything with them.
+  for (const other of locales) {
+    loads.delete(loadKey(other, namespace));
+    if (other !== locale) loads.delete(loadKey(other, everything));
+  }
   loads.set(loadKey(locale, namespace), Promise.resolve());
   addMessages(locale, { [namespace]: translations });
   return true;
@@ -197,7 +249,11 @@ function rememberChoice(locale: Locale): Promise<unknown> {
  */
 export async function changeLocale(next: Locale): Promise<void> {
   wanted = next;
-  await load(next, needed);
+  // A page that opens meanwhile needs its messages in this language too.
+  for (let known = 0; known < needed.size; ) {
+    known = needed.size;
+    await load(next, needed);
+  }
   if (wanted !== next) return;
   await i18n.changeLanguage(next);
   document.documentElement.lang = next;
