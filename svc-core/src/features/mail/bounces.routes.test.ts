@@ -9,7 +9,7 @@ import {
   reportBounce,
   requestPasswordReset,
 } from '@siteswap/contracts/core';
-import { hours, minutes } from '@siteswap/service-kit';
+import { days, hours, minutes } from '@siteswap/service-kit';
 import { type CoreTestService, startCore } from '#test/core-service.ts';
 import { codeIn, mailsTo } from '#test/mailbox.ts';
 import { hasFailedMail, queuedMails } from '#test/queued-mails.ts';
@@ -124,6 +124,17 @@ describe('the address for bounces in each mail', () => {
     expect((await report('x'.repeat(60), '5.1.1')).status).toBe(404);
     expect((await report(token, 'gone')).status).toBe(422);
     expect(await isStopped(core, email)).toBe(false);
+  });
+
+  it('is good for 90 days', async () => {
+    const { token, email } = await aMailed();
+    core.letPass(days(90));
+    expect((await report(token, '5.1.1')).status).toBe(404);
+    expect(await isStopped(core, email)).toBe(false);
+    core.letPass(-minutes(5));
+    expect((await report(token, '5.1.1')).status).toBe(204);
+    core.letPass(minutes(5) - days(90));
+    expect(await isStopped(core, email)).toBe(true);
   });
 
   it('is of an address, not of a member who has another one by now', async () => {

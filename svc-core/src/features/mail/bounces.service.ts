@@ -1,6 +1,6 @@
 import { reportBounce } from '@siteswap/contracts/core';
 import { fillPath } from '@siteswap/contracts/route';
-import { notFound } from '@siteswap/service-kit';
+import { days, later, notFound } from '@siteswap/service-kit';
 import type { CoreKit } from '#src/db.ts';
 import { stopMails } from './bounces.repository.ts';
 import { isDeadAddress } from './rejection.policy.ts';
@@ -10,6 +10,8 @@ interface Deps extends Pick<CoreKit, 'db' | 'secrets' | 'clock' | 'log'> {
 }
 
 const context = 'bounce';
+/** A mail host has given up long before. */
+const linkLifetime = days(90);
 
 /** Mails that come back, at once or later. */
 export function createBouncesService({ db, secrets, clock, log, publicUrl }: Deps) {
@@ -19,13 +21,22 @@ export function createBouncesService({ db, secrets, clock, log, publicUrl }: Dep
     if (userId !== null) log.info({ userId }, 'mails to a member stopped: the address is dead');
   };
 
-  /** @throws 404 when we did not seal it */
-  const addressIn = (token: string): string => {
+  /** Null when we did not seal it. */
+  const openToken = (token: string): string | null => {
     try {
       return secrets.open(Buffer.from(token, 'base64url'), context, 'bounce-address');
     } catch {
+      return null;
+    }
+  };
+
+  /** @throws 404 when we did not seal it, or long ago */
+  const addressIn = (token: string): string => {
+    const [, expiresAt, email] = /^(\S+) (.*)$/s.exec(openToken(token) ?? '') ?? [];
+    if (email === undefined || expiresAt === undefined || new Date(expiresAt) <= clock()) {
       throw notFound('LINK_INVALID', 'This is no address that a mail of ours named');
     }
+    return email;
   };
 
   return {
@@ -33,7 +44,8 @@ export function createBouncesService({ db, secrets, clock, log, publicUrl }: Dep
 
     /** Where the mail host reports that a mail to the address came back. The address itself cannot be read in it. */
     urlFor: (email: string): string => {
-      const token = secrets.seal(email, context, 'bounce-address').toString('base64url');
+      const sealed = `${later(clock(), linkLifetime).toISOString()} ${email}`;
+      const token = secrets.seal(sealed, context, 'bounce-address').toString('base64url');
       return new URL(fillPath(reportBounce.path, { token }), publicUrl).href;
     },
 
