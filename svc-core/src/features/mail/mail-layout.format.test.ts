@@ -1,5 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderMail } from './mail-layout.format.ts';
+import { type MailBlock, renderMail } from './mail-layout.format.ts';
+
+const url = 'https://siteswap.example/x?a="><i>';
+const names: Readonly<Record<string, string>> = { '&': 'amp', '"': 'quot', '<': 'lt', '>': 'gt' };
+const hostile = '"><i>&';
+/** One of each kind, with texts that would be tags. */
+const blocks: { readonly [Kind in MailBlock['kind']]: MailBlock & { readonly kind: Kind } } = {
+  text: { kind: 'text', text: `a text ${hostile}` },
+  small: { kind: 'small', text: `small print ${hostile}` },
+  code: { kind: 'code', code: `a code ${hostile}` },
+  list: { kind: 'list', title: `a list ${hostile}`, items: [`an entry ${hostile}`] },
+  picture: { kind: 'picture', url, alt: `a picture ${hostile}` },
+  button: { kind: 'button', label: `a button ${hostile}`, url },
+  link: { kind: 'link', label: `a link ${hostile}`, url },
+  item: { kind: 'item', title: `an item ${hostile}`, text: `its text ${hostile}`, url },
+};
+
+describe('a block of a mail', () => {
+  it.each(Object.entries(blocks))(
+    '%s has all its texts in both parts, as HTML without a tag of its own',
+    (kind, block) => {
+      const { text, html = '' } = renderMail(
+        { to: 'ana@example.org', locale: 'fr', subject: 'Bonjour' },
+        [block],
+      );
+      const { kind: _, ...texts } = block;
+      for (const one of Object.values(texts).flat()) {
+        if (kind !== 'picture') expect(text).toContain(one);
+        expect(html).toContain(one.replace(/[&"<>]/g, (sign) => `&${names[sign]};`));
+      }
+      expect(html).not.toContain('<i>');
+    },
+  );
+});
 
 describe('rendering a mail', () => {
   const mail = renderMail({ to: 'ana@example.org', locale: 'fr', subject: 'Bonjour & bienvenue' }, [
