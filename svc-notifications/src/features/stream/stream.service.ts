@@ -110,6 +110,9 @@ export function createStreamHub(options: StreamHubOptions) {
   return {
     /** Each can be written to, outside the sequence. A stream that moves leaves and comes back with the same id. */
     readers,
+    /** Those of a member. */
+    readersOf: (userId: number): Iterable<TrunkReader> =>
+      members.get(userId)?.channel.readers ?? [],
     trunks,
 
     /**

@@ -25,9 +25,11 @@ function aReader(id: string) {
 function setUp() {
   const [one, two] = [aReader('one'), aReader('two')];
   const readers = [one.reader, two.reader];
-  const subscriptions = createSubscriptions(
-    () => readers as unknown as ReturnType<StreamHub['readers']>,
-  );
+  const streams = {
+    readers: () => readers,
+    readersOf: (userId: number) => readers.filter((reader) => reader.userId === userId),
+  };
+  const subscriptions = createSubscriptions(streams as unknown as StreamHub);
   return { one, two, subscriptions };
 }
 

@@ -24,9 +24,12 @@ function createFrames(): (topic: string) => Buffer {
  * What the open streams of this replica are subscribed to. It ends with the stream. Changes are collected, so that a
  * hundred of one topic are one event, and that of hundred topics need one look at the readers.
  *
- * @param readers the open streams of this replica
+ * @param streams the open ones of this replica
  */
-export function createSubscriptions(readers: () => readonly Reader[]) {
+export function createSubscriptions({
+  readers,
+  readersOf,
+}: Pick<StreamHub, 'readers' | 'readersOf'>) {
   const subscriptions = new WeakMap<Reader, Subscription>();
   const changed = new Set<string>();
   let isEverythingChanged = false;
@@ -35,7 +38,7 @@ export function createSubscriptions(readers: () => readonly Reader[]) {
   return {
     /** @returns false when this replica has no such stream of the member */
     set(userId: number, connectionId: string, topics: readonly string[]): boolean {
-      const reader = readers().find((one) => one.id === connectionId && one.userId === userId);
+      const reader = [...readersOf(userId)].find(({ id }) => id === connectionId);
       if (!reader) return false;
       const wanted = new Set(topics);
       const missed = [...(subscriptions.get(reader)?.missed ?? [])];

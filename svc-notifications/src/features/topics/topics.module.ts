@@ -40,7 +40,7 @@ const collectMs = 50;
 
 /** Says to open pages that something they show has changed. */
 export function topicsModule({ hub, nats, log, env, onDrain }: Deps) {
-  const subscriptions = createSubscriptions(hub.readers);
+  const subscriptions = createSubscriptions(hub);
   const topics = createTopicsService({
     subscriptions,
     nats,
