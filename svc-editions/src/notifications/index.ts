@@ -9,10 +9,6 @@ import {
   editionStartsSoon,
   editionsPages,
   editionWithdrawn,
-  invitationAccountRejected,
-  invitationAnswered,
-  invitationWaits,
-  memberInvited,
   postCommented,
   writingRemoved,
 } from '@siteswap/contracts/editions';
@@ -22,6 +18,7 @@ import {
   notificationTemplatesState,
 } from '@siteswap/contracts/notifications';
 import { declare, readTranslations } from '@siteswap/service-kit';
+import { aboutRights, invitationTemplates, team } from './invitation-templates.ts';
 import { lostFound, lostFoundTemplates } from './lost-found-templates.ts';
 import { transferTemplates } from './transfer-templates.ts';
 
@@ -29,17 +26,6 @@ const defineTemplate = createTemplateDefiner(editionsPages);
 
 const edition = { page: 'editions.edition', params: { id: 'editionId' } } as const;
 const posts = { page: 'editions.edition-posts', params: { id: 'editionId' } } as const;
-const team = { page: 'editions.convention-team', params: { id: 'conventionId' } } as const;
-
-/** What both sentences about somebody's rights on a convention have in common. */
-const aboutRights = {
-  recipients: { kind: 'member', field: 'userId', except: 'actorId' },
-  type: 'INFO',
-  category: 'edition',
-  values: { convention: 'conventionName', pseudo: { memberName: 'actorId' } },
-  entity: { type: 'convention', id: 'conventionId' },
-  link: { ...team, query: { memberId: 'userId' } },
-} as const;
 
 const templates = [
   defineTemplate({
@@ -140,56 +126,7 @@ const templates = [
     entity: { type: 'convention', id: 'conventionId' },
     link: { ...team, query: { memberId: 'userId' } },
   }),
-  defineTemplate({
-    key: 'invitation-answered',
-    event: invitationAnswered,
-    recipients: { kind: 'members', field: 'recipientIds', except: 'userId' },
-    type: 'INFO',
-    category: 'edition',
-    email: 'now',
-    values: {
-      context: 'answer',
-      convention: 'conventionName',
-      invited: 'invited',
-      pseudo: { memberName: 'userId' },
-    },
-    entity: { type: 'convention', id: 'conventionId' },
-    // Who accepted is in the team, and their invitation is no more.
-    link: [
-      { ...team, query: { invitationId: 'invitationId', memberId: 'userId' } },
-      { ...team, query: { memberId: 'userId' } },
-    ],
-  }),
-  defineTemplate({
-    key: 'invitation-waits',
-    event: invitationWaits,
-    recipients: { kind: 'members', field: 'recipientIds', except: 'userId' },
-    type: 'WARNING',
-    category: 'edition',
-    email: 'now',
-    values: {
-      convention: 'conventionName',
-      invited: 'invited',
-      pseudo: { memberName: 'userId' },
-    },
-    entity: { type: 'convention', id: 'conventionId' },
-    link: team,
-  }),
-  defineTemplate({
-    ...aboutRights,
-    key: 'invitation-account-rejected',
-    event: invitationAccountRejected,
-    email: 'now',
-  }),
-  defineTemplate({
-    ...aboutRights,
-    key: 'member-invited',
-    event: memberInvited,
-    // The invitation itself is a mail.
-    email: 'never',
-    entity: { type: 'invitation', id: 'invitationId' },
-    link: { page: 'editions.invitation', params: { token: 'invitationId' } },
-  }),
+  ...invitationTemplates,
   defineTemplate({
     key: 'post-commented',
     event: postCommented,

@@ -43,8 +43,19 @@ export const templateQuestion = z.strictObject({
     )
     .min(1)
     .max(3),
-  /** Events about the same thing after which there is nothing to reply, and the reply that each of them is. */
-  endedBy: z.array(z.strictObject({ event: z.string(), reply: name.optional() })).min(1),
+  /**
+   * Events about the same thing after which there is nothing to reply, and the reply that each of them is. With `when`
+   * only those count whose field has that value.
+   */
+  endedBy: z
+    .array(
+      z.strictObject({
+        event: z.string(),
+        reply: name.optional(),
+        when: z.strictObject({ field, is: scalar }).optional(),
+      }),
+    )
+    .min(1),
 });
 export type TemplateQuestion = z.infer<typeof templateQuestion>;
 type TemplateReply = TemplateQuestion['replies'][number];
@@ -97,7 +108,11 @@ export function replyBy<
 
 export interface QuestionInput<F extends string> {
   readonly replies: readonly Reply<F>[];
-  readonly endedBy: readonly { readonly event: DomainEvent; readonly reply?: string }[];
+  readonly endedBy: readonly {
+    readonly event: DomainEvent;
+    readonly reply?: string;
+    readonly when?: { readonly field: string; readonly is: string | number | boolean | null };
+  }[];
 }
 
 export const toQuestion = ({ replies, endedBy }: QuestionInput<string>): TemplateQuestion =>

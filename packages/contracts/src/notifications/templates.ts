@@ -104,6 +104,8 @@ export const createTemplateDefiner =
     for (const ending of question?.endedBy ?? []) {
       if (!hasField(ending.event, template.entity?.id))
         throw new Error(`${template.key}: ${ending.event.subject} does not name the entity`);
+      if (ending.when && !hasField(ending.event, ending.when.field))
+        throw new Error(`${template.key}: ${ending.event.subject} has no ${ending.when.field}`);
     }
     return notificationTemplate.parse({
       ...template,

@@ -144,8 +144,8 @@ export function createDeliveriesService({ templates, push, mails, clock }: Deps)
     event: DeliverableEvent,
   ): Promise<ChangedNotification[]> => {
     const changed: ChangedNotification[] = [];
-    for (const { name, template, reply } of endings) {
-      if (!template.entity) continue;
+    for (const { name, template, reply, when } of endings) {
+      if (!template.entity || (when && event.data[when.field] !== when.is)) continue;
       const ended = await endQuestions(tx, {
         templateKey: name,
         entityType: template.entity.type,

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { offerCreated } from '@siteswap/contracts/carpool';
 import { userState } from '@siteswap/contracts/core';
 import {
+  acceptInvitation,
   acceptTransfer,
   declineTransfer,
   editionState,
+  invitationAnswered,
+  memberInvited,
   transferAccepted,
   transferOffered,
   transferWithdrawn,
@@ -15,6 +18,7 @@ import {
   notificationTemplatesState,
   replyBy,
 } from '@siteswap/contracts/notifications';
+import { v7 as uuidv7 } from 'uuid';
 import { anEdition, anOfferCreated, aUser } from '#test/factories.ts';
 import { notifyMember, redeliveryMs } from '#test/inbox.ts';
 import { defineTemplate, inAllLanguages, startNotifications } from '#test/templates.ts';
@@ -40,6 +44,28 @@ const templates = defineNotificationTemplates({
         endedBy: [{ event: transferAccepted, reply: 'accept' }, { event: transferWithdrawn }],
       },
     }),
+    defineTemplate({
+      key: 'member-invited',
+      event: memberInvited,
+      recipients: { kind: 'member', field: 'userId' },
+      type: 'INFO',
+      category: 'edition',
+      email: 'never',
+      values: { convention: 'conventionName' },
+      entity: { type: 'invitation', id: 'invitationId' },
+      link: { page: 'editions.invitation', params: { token: 'invitationId' } },
+      question: {
+        replies: [replyBy(acceptInvitation, { name: 'accept', params: { token: 'invitationId' } })],
+        endedBy: [
+          {
+            event: invitationAnswered,
+            when: { field: 'answer', is: 'ACCEPTED' },
+            reply: 'accept',
+          },
+          { event: invitationAnswered, when: { field: 'answer', is: 'DECLINED' } },
+        ],
+      },
+    }),
   ],
   translations: inAllLanguages({
     en: {
@@ -52,6 +78,13 @@ const templates = defineNotificationTemplates({
         outcome_accept: 'You are in charge now.',
         reply_decline: 'No, thank you',
         outcome_decline: 'The offer is declined.',
+      },
+      'member-invited': {
+        title: 'Invitation to {{convention}}',
+        message: 'Answer when you like.',
+        action: 'View',
+        reply_accept: 'Join the team',
+        outcome_accept: 'You are in the team.',
       },
     },
   }),
@@ -161,6 +194,38 @@ describe('a notification that asks', () => {
   });
 });
 
+describe('a question that ends by a field of the event', () => {
+  const outcomeAfter = async (answer: 'ACCEPTED' | 'DECLINED' | 'ASKED_AGAIN') => {
+    const userId = ++last;
+    await service.nats.publishState(
+      userState,
+      userId,
+      1,
+      aUser({ id: userId, pseudo: `u${userId}` }),
+    );
+    await service.waitFor(() => service.prisma.member.findUnique({ where: { id: userId } }));
+    const invitationId = uuidv7();
+    const invited = { conventionId: 5, conventionName: 'Trois Balles', invitationId, userId };
+    await service.nats.publishEvent(memberInvited, { ...invited, actorId: author });
+    await settled();
+    const [asked] = (await inbox(userId)).notifications;
+    expect(asked?.replies.map(({ path }) => path)).toEqual([
+      `/api/invitations/${invitationId}/accept`,
+    ]);
+    const replied = { ...invited, answer, invited: 'u…@example.org', recipientIds: [] };
+    await service.nats.publishEvent(invitationAnswered, replied);
+    await settled();
+    const [now] = (await inbox(userId)).notifications;
+    return now?.isRead ? now.outcome : `${now?.replies.length} replies`;
+  };
+
+  it('says what was replied, or that nothing is asked, and ignores other values', async () => {
+    expect(await outcomeAfter('ACCEPTED')).toBe('You are in the team.');
+    expect(await outcomeAfter('DECLINED')).toBe('This no longer needs a reply.');
+    expect(await outcomeAfter('ASKED_AGAIN')).toBe('1 replies');
+  });
+});
+
 describe('what a notification shows of its thing', () => {
   it('is the convention by the name of the event, until an edition tells its logo, and who did it', async () => {
     const { id, asked } = await anOffer();
@@ -183,7 +248,7 @@ describe('what a notification shows of its thing', () => {
     });
   });
 
-  it('is the edition with its poster, which is not shown of a draft', async () => {
+  it('is the edition with its poster, which is not shown of a draft or of what members write', async () => {
     const id = ++last;
     const poster = `/uploads/editions/${id}/poster.webp`;
     const publish = (version: number, isOnline: boolean) =>
@@ -205,6 +270,14 @@ describe('what a notification shows of its thing', () => {
       actor: { id: author },
       replies: [],
     });
+    const writeOf = (entityType: string) =>
+      service.prisma.notification.updateMany({ where: { userId: id }, data: { entityType } });
+    for (const entityType of ['post', 'lost-found-item']) {
+      await writeOf(entityType);
+      expect((await shown())?.subject).toEqual({ name: 'EJC', pictureUrl: null });
+    }
+    await writeOf('edition');
+    expect((await shown())?.subject?.pictureUrl).toBe(poster);
     await publish(2, false);
     await service.waitFor(async () => (await shown())?.subject?.pictureUrl === null);
   });

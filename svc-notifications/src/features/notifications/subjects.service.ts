@@ -19,6 +19,9 @@ export type Subjects = (row: Row) => Shown;
 
 export const noSubjects: Subjects = () => ({ subject: null, actor: null });
 
+/** What members write on the pages of an edition: its poster stands for none of it. */
+const writings: ReadonlySet<string | null> = new Set(['post', 'lost-found-item']);
+
 const conventionOf = ({ entityType, entityId, editionId }: Row): number | null =>
   editionId === null && entityType === 'convention' ? Number(entityId) : null;
 
@@ -52,7 +55,8 @@ export async function findSubjects(db: Db, rows: readonly Row[]): Promise<Subjec
   const subjectOf = (row: Row): Shown['subject'] => {
     const edition = editions.get(row.editionId ?? 0);
     if (edition) {
-      return { name: edition.name, pictureUrl: edition.isOnline ? edition.imageUrl : null };
+      const hasPoster = edition.isOnline && !writings.has(row.entityType);
+      return { name: edition.name, pictureUrl: hasPoster ? edition.imageUrl : null };
     }
     const convention = byConvention.get(conventionOf(row) ?? 0);
     const name = convention?.conventionName || nameIn(row);

@@ -7,6 +7,7 @@ import {
   type NotificationRecipients,
   type NotificationTemplate,
   type StoredReply,
+  type TemplateQuestion,
 } from '@siteswap/contracts/notifications';
 import { createTranslations } from '@siteswap/service-kit';
 import { dayInWords } from './words.format.ts';
@@ -55,6 +56,8 @@ export interface Asking {
 /** A template whose question an event ends, by a reply or without one. */
 export interface Ending extends NamedTemplate {
   readonly reply: string | null;
+  /** Of the event; every one ends it when absent. */
+  readonly when: TemplateQuestion['endedBy'][number]['when'];
 }
 
 /** Everything the domains have declared, by domain. */
@@ -90,8 +93,8 @@ export function createCatalogue(bundles: Bundles) {
       byName.set(name, { domain, template });
       const others = bySubject.get(template.event) ?? [];
       bySubject.set(template.event, [...others, { name, template }]);
-      for (const { event, reply = null } of template.question?.endedBy ?? [])
-        endings.set(event, [...(endings.get(event) ?? []), { name, template, reply }]);
+      for (const { event, reply = null, when } of template.question?.endedBy ?? [])
+        endings.set(event, [...(endings.get(event) ?? []), { name, template, reply, when }]);
     }
   }
   const remembered = new Map<string, Words | null>();
