@@ -25,7 +25,7 @@ import {
   listTransfersOf,
   removeAuthorOfConventions,
 } from '#src/features/privacy/privacy.public.ts';
-import { eraseAllowance } from '#src/features/upload-allowances/upload-allowances.public.ts';
+import { eraseAllowances } from '#src/features/upload-allowances/upload-allowances.public.ts';
 
 /** Everything svc-editions stores about members: what their export contains, and how it is erased. */
 export const personalData = definePersonalData({
@@ -122,12 +122,12 @@ export const personalData = definePersonalData({
     },
     edition_managers: {
       columns: ['user_id'],
-      erase: (tx, userId, outbox) => eraseAllowance(tx, outbox, userId),
+      erase: (tx, userId, outbox) => eraseAllowances(tx, outbox, userId),
     },
     upload_allowances: {
       columns: ['user_id'],
       omit: ['version'],
-      erase: (tx, userId, outbox) => eraseAllowance(tx, outbox, userId),
+      erase: (tx, userId, outbox) => eraseAllowances(tx, outbox, userId),
     },
     ...participationCopyTables,
     ...memberTables,

@@ -3,7 +3,7 @@ import { every, hours, type TaskDefinition } from '@siteswap/service-kit';
 import { defineFeature, type Kit } from '#src/db.ts';
 import { createUploadAllowancesService } from './upload-allowances.service.ts';
 
-/** Who may upload more pictures of lost property: `state.upload-allowance`. */
+/** Who may upload more pictures of lost property and posters: `state.upload-allowance`. */
 export function uploadAllowancesModule(deps: Pick<Kit, 'db' | 'transact' | 'clock'>) {
   const allowances = createUploadAllowancesService(deps);
   const task: TaskDefinition = {

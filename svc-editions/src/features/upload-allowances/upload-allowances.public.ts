@@ -1,2 +1,2 @@
 /** What the rest of the service may use of this feature. */
-export { eraseAllowance, updateManagers } from './upload-allowances.service.ts';
+export { eraseAllowances, updateManagers } from './upload-allowances.service.ts';

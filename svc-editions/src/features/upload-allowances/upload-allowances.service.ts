@@ -6,10 +6,10 @@ import {
 import { type CurrentState, days, later, type OutboxWriter } from '@siteswap/service-kit';
 import type { Kit, Tx } from '#src/db.ts';
 import {
-  type DeskTimes,
-  deleteAllowanceOf,
+  type AllowanceTimes,
+  deleteAllowancesOf,
   findAllowances,
-  listAllowedIds,
+  listAllowanceKeys,
   listDue,
   refreshAllowance,
   replaceManagers,
@@ -17,26 +17,34 @@ import {
 
 type Deps = Pick<Kit, 'db' | 'transact' | 'clock'>;
 
-/** A lost property desk has that many. */
+/** Things of a lost property desk, or posters that are cropped anew. */
 const uploadsPerHour = 120;
 
-const stateId = (userId: number) => uploadAllowanceId({ kind: 'lost-found', userId });
-
 /**
- * A desk opens with its edition and sends things home for two months. An edition that was announced only just now is
- * none: everybody may publish one for today.
+ * When an edition gives its managers more uploads, by kind. A desk opens with its edition and sends things home for two
+ * months; posters come long before. One that was announced only just now gives none: everybody may publish one.
  */
-const deskTimesAt = (now: Date): DeskTimes => ({
-  startsUntil: dayIn(later(now, days(2))),
-  endsFrom: dayIn(later(now, -days(60))),
-  announcedUntil: later(now, -days(3)),
-});
+const timesAt = (now: Date): AllowanceTimes[] => {
+  const known = {
+    endsFrom: dayIn(later(now, -days(60))),
+    announcedUntil: later(now, -days(3)),
+  };
+  return [
+    { kind: 'lost-found', ...known, startsUntil: dayIn(later(now, days(2))) },
+    { kind: 'edition', ...known, startsUntil: null },
+  ];
+};
 
 const dayIn = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-async function refresh(tx: Tx, outbox: OutboxWriter, userId: number, now: Date): Promise<void> {
-  if (await refreshAllowance(tx, userId, deskTimesAt(now))) {
-    outbox.state(uploadAllowanceState, stateId(userId));
+async function refresh(
+  tx: Tx,
+  outbox: OutboxWriter,
+  userId: number,
+  times: AllowanceTimes,
+): Promise<void> {
+  if (await refreshAllowance(tx, userId, times)) {
+    outbox.state(uploadAllowanceState, uploadAllowanceId({ kind: times.kind, userId }));
   }
 }
 
@@ -48,23 +56,27 @@ export async function updateManagers(
   now: Date,
 ): Promise<void> {
   for (const userId of await replaceManagers(tx, edition.id, edition.managerIds)) {
-    await refresh(tx, outbox, userId, now);
+    for (const times of timesAt(now)) await refresh(tx, outbox, userId, times);
   }
 }
 
-export async function eraseAllowance(tx: Tx, outbox: OutboxWriter, userId: number): Promise<void> {
-  if (await deleteAllowanceOf(tx, userId)) outbox.state(uploadAllowanceState, stateId(userId));
+export async function eraseAllowances(tx: Tx, outbox: OutboxWriter, userId: number): Promise<void> {
+  for (const kind of await deleteAllowancesOf(tx, userId)) {
+    outbox.state(uploadAllowanceState, uploadAllowanceId({ kind, userId }));
+  }
 }
 
 export const createUploadAllowancesService = ({ db, transact, clock }: Deps) => ({
   /** Begins and ends allowances by the passing of time. @returns how many */
   async refreshDue(): Promise<number> {
-    const now = clock();
-    const due = await listDue(db, deskTimesAt(now), 500);
-    for (const userId of due) {
-      await transact((tx, outbox) => refresh(tx, outbox, userId, now));
+    let count = 0;
+    for (const times of timesAt(clock())) {
+      for (const userId of await listDue(db, times, 500)) {
+        await transact((tx, outbox) => refresh(tx, outbox, userId, times));
+        count += 1;
+      }
     }
-    return due.length;
+    return count;
   },
 
   /** `state.upload-allowance` of several members as it is now, by id. */
@@ -74,12 +86,12 @@ export const createUploadAllowancesService = ({ db, transact, clock }: Deps) => 
       ids.map((id) => parseUploadAllowanceId(id).userId),
     );
     return new Map(
-      rows.map(({ userId, isGiven, version }) => [
-        stateId(userId),
+      rows.map(({ kind, userId, isGiven, version }) => [
+        uploadAllowanceId({ kind, userId }),
         { version, data: isGiven ? { uploadsPerHour } : null },
       ]),
     );
   },
 
-  listStateIds: async (): Promise<string[]> => (await listAllowedIds(db)).map(stateId),
+  listStateIds: async (): Promise<string[]> => (await listAllowanceKeys(db)).map(uploadAllowanceId),
 });

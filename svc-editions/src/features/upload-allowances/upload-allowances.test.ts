@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { uploadAllowanceState, userDeleted, userState } from '@siteswap/contracts/core';
 import {
   addCollaborator,
@@ -68,11 +68,12 @@ const join = async (editionIds: readonly number[]) => {
   const call = { params: { id: convention.id }, body: { userId: helper, perEdition } as never };
   return (await service.call(addCollaborator, call, as(author))).body.id;
 };
+type Kind = 'lost-found' | 'edition';
 /** What was published about a member, in order; each version once, because one may be sent again. */
-const published = (userId: number) => {
+const published = (userId: number, kind: Kind = 'lost-found') => {
   const states = service.nats
     .states(uploadAllowanceState)
-    .filter(({ id }) => id === `lost-found.${userId}`);
+    .filter(({ id }) => id === `${kind}.${userId}`);
   return states
     .filter(({ version }, at) => states.findIndex((one) => one.version === version) === at)
     .map(({ data }) => data);
@@ -88,11 +89,12 @@ const waitForOthers = async () => {
   await service.waitFor(() => published(other).length > 0);
 };
 /** As it is stored, which is before it is published. */
-const isGiven = async (userId: number) =>
-  (await service.prisma.uploadAllowance.findUnique({ where: { userId } }))?.isGiven ?? false;
-const expectPublished = async (userId: number, expected: readonly unknown[]) => {
-  await service.waitFor(() => published(userId).length >= expected.length);
-  expect(published(userId)).toEqual(expected);
+const isGiven = async (userId: number, kind: Kind = 'lost-found') =>
+  (await service.prisma.uploadAllowance.findUnique({ where: { kind_userId: { kind, userId } } }))
+    ?.isGiven ?? false;
+const expectPublished = async (userId: number, expected: readonly unknown[], kind?: Kind) => {
+  await service.waitFor(() => published(userId, kind).length >= expected.length);
+  expect(published(userId, kind)).toEqual(expected);
 };
 
 describe('LF-07 who holds a right on a published edition', () => {
@@ -191,5 +193,39 @@ describe('LF-07 who holds a right on a published edition', () => {
         0,
     );
     await service.waitFor(() => published(helper).at(-1) === null);
+    await service.waitFor(() => published(helper, 'edition').at(-1) === null);
+  });
+});
+
+describe('who runs a published edition', () => {
+  const runAt = async (instant: string) => {
+    clock.now = new Date(instant);
+    await service.running.tasks.request('upload-allowances');
+    await service.running.tasks.runDue();
+  };
+  afterEach(() => {
+    clock.now = new Date('2028-04-15T10:00:00Z');
+  });
+
+  it('uploads more posters, however far away it is, from three days after the announcement until it is over', async () => {
+    clock.now = new Date('2027-09-01T10:00:00Z');
+    await publish(await create(author, convention, null), true);
+    await service.waitFor(
+      async () => (await service.prisma.editionManager.count({ where: { userId: author } })) === 1,
+    );
+    await runAt('2027-09-04T09:00:00Z');
+    expect(await isGiven(author, 'edition')).toBe(false);
+    await runAt('2027-09-04T11:00:00Z');
+    await expectPublished(author, [given], 'edition');
+    // No desk is open half a year before.
+    expect(await isGiven(author)).toBe(false);
+    await runAt('2028-06-17T10:00:00Z');
+    await expectPublished(author, [given, null], 'edition');
+  });
+
+  it('has no more of them for a draft', async () => {
+    await create();
+    await waitForOthers();
+    expect(published(author, 'edition')).toEqual([]);
   });
 });
