@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { readSourceTowns, townSourceFile } from './features/towns/town-source.repository.ts';
 import { makeTownTable } from './features/towns/town-table.format.ts';
@@ -14,7 +15,7 @@ const madeFrom = [
   ...['town-source.repository.ts', 'town-table.format.ts', 'town-names.format.ts'].map((file) =>
     join(import.meta.dirname, 'features/towns', file),
   ),
-  join(import.meta.dirname, 'shared/search-text.ts'),
+  fileURLToPath(import.meta.resolve('@siteswap/contracts/search-words')),
 ];
 
 async function stampOf(files: readonly string[]): Promise<string> {

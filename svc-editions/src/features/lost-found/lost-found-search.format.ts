@@ -1,4 +1,4 @@
-import { searchWords } from '#src/shared/search-text.ts';
+import { searchWords } from '@siteswap/contracts/search-words';
 
 interface Searched {
   readonly id: number;

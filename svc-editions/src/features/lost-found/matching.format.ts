@@ -1,4 +1,4 @@
-import { searchWords } from '#src/shared/search-text.ts';
+import { searchWords } from '@siteswap/contracts/search-words';
 import { colourWords, itemNouns, stopWords } from './item-words.format.ts';
 
 /** What the description of an item tells. */

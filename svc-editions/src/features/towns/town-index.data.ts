@@ -1,6 +1,7 @@
 import type { MapBox, Town } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
-import { countryWords, searchWords } from '#src/shared/search-text.ts';
+import { searchWords } from '@siteswap/contracts/search-words';
+import { countryWords } from '#src/shared/search-text.ts';
 import { readerNames } from './reader-names.data.ts';
 import type { Reader } from './readers.data.ts';
 import { allRegionNames, isSameRegion, regionIn } from './regions.format.ts';

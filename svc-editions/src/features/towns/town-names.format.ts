@@ -1,4 +1,4 @@
-import { searchWords } from '#src/shared/search-text.ts';
+import { searchWords } from '@siteswap/contracts/search-words';
 
 /** A name as it is compared: `Saint-Étienne` → `saint etienne`. */
 export const foldedName = (name: string): string =>

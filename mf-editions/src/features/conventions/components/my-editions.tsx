@@ -1,4 +1,5 @@
 import type { MyConventionEdition } from '@siteswap/contracts/editions';
+import { searchWords } from '@siteswap/contracts/search-words';
 import { SearchField } from '@siteswap/ui-kit/search-field';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +11,10 @@ const enoughToSearch = 10;
 /** With more past ones they are folded. */
 const fewPast = 3;
 
-/** Whether each word stands in the name, the town or the days of an edition. */
+/** Whether each word stands in the name, the town or the days of an edition, without case and accents. */
 function isFound({ name, city, startDate }: MyConventionEdition, search: string): boolean {
-  const text = `${name} ${city ?? ''} ${startDate}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => text.includes(part));
+  const text = searchWords(`${name} ${city ?? ''} ${startDate}`).join(' ');
+  return searchWords(search).every((word) => text.includes(word));
 }
 
 /** The editions of one of my conventions: past ones folded, and a search where there are many. */

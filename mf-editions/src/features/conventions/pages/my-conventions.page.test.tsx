@@ -73,6 +73,22 @@ describe('my conventions', () => {
     ]);
   });
 
+  it('searches without capitals and accents', async () => {
+    const many = Array.from({ length: 11 }, (_, at) => aMyConventionEdition({ id: 20 + at }));
+    const wanted = aMyConventionEdition({ id: 40, name: 'Été à Łódź', city: 'Saint-Étienne' });
+    const { user } = await show(one({}, [...many, wanted]));
+    const own = await card();
+    const search = own.getByRole('searchbox');
+    for (const typed of ['ete a lodz', 'ÉTÉ', 'saint etienne']) {
+      await user.clear(search);
+      await user.type(search, typed);
+      expect(own.getAllByRole('link', { name: /./ }).map((link) => link.textContent)).toContain(
+        'Été à Łódź',
+      );
+      expect(own.queryByRole('link', { name: 'EJC Lille' })).toBeNull();
+    }
+  });
+
   it('leads to the management of an edition with a right on it, else to its page', async () => {
     const other = aMyConventionEdition({ id: 13, name: 'EJC Gent', myRights: [] });
     await show(one({}, [aMyConventionEdition(), other]));

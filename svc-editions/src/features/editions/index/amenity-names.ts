@@ -1,7 +1,7 @@
 import { editionFlags } from '@siteswap/contracts/editions';
 import { locales } from '@siteswap/contracts/fields';
+import { searchWords } from '@siteswap/contracts/search-words';
 import { createTranslations, readTranslations } from '@siteswap/service-kit';
-import { searchWords } from '#src/shared/search-text.ts';
 
 const translations = createTranslations({
   amenities: readTranslations(new URL('./locales/', import.meta.url)),

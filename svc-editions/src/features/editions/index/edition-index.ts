@@ -1,4 +1,4 @@
-import { searchWords } from '#src/shared/search-text.ts';
+import { searchWords } from '@siteswap/contracts/search-words';
 import { type CurrentPeriods, periodsAt } from './edition-periods.ts';
 import { EditionSets } from './edition-sets.ts';
 import { OrdinalList } from './ordinal-list.ts';

@@ -1,5 +1,6 @@
+import { searchWords } from '@siteswap/contracts/search-words';
 import type { TypedFastBitSet } from 'typedfastbitset';
-import { countryWords, monthWords, searchWords } from '#src/shared/search-text.ts';
+import { countryWords, monthWords } from '#src/shared/search-text.ts';
 import { findAmenities } from './amenity-names.ts';
 import type { EditionIndex } from './edition-index.ts';
 import { correct, mayBeMistyped, yearWord } from './mistyped-words.ts';

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { searchWords } from './search-words.ts';
+
+describe('searching without accents', () => {
+  it.each([
+    ['Göteborg', ['goteborg']],
+    ["Vent et drôle d'air", ['vent', 'et', 'drole', 'd', 'air']],
+    ['Łódź', ['lodz']],
+    ['Straße', ['strasse']],
+    ['Åbenrå – Ærø', ['abenra', 'aero']],
+    ['Œuvre', ['oeuvre']],
+    ['КИЇВ', ['киів']],
+    ['%_\\', []],
+  ])('reads %s as %j', (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+});
