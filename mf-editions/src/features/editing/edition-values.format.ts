@@ -70,6 +70,7 @@ export const fieldsOfStep: Readonly<Record<Step, readonly (keyof EditionValues)[
     'city',
     'region',
     'country',
+    'venueName',
     'addressLine1',
     'addressLine2',
     'postalCode',

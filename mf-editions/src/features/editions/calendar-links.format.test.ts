@@ -4,7 +4,13 @@ import { calendarLinks, subscriptionLinks } from './calendar-links.format.ts';
 
 describe('the links into calendars', () => {
   const links = calendarLinks(
-    anEdition({ id: 12, name: 'EJC & co', addressLine1: '1 place', postalCode: '59000' }),
+    anEdition({
+      id: 12,
+      name: 'EJC & co',
+      venueName: 'Le Hall',
+      addressLine1: '1 place',
+      postalCode: '59000',
+    }),
   );
 
   it('end the day after the last one', () => {
@@ -24,7 +30,7 @@ describe('the links into calendars', () => {
     ] as const) {
       const query = new URL(link).searchParams;
       expect(query.get(name)).toBe('EJC & co');
-      expect(query.get('location')).toBe('1 place, 59000 Lille');
+      expect(query.get('location')).toBe('Le Hall, 1 place, 59000 Lille');
     }
     expect(links.file).toBe('/feeds/editions/12.ics');
   });

@@ -3,7 +3,7 @@ import { routeUrl } from '@siteswap/contracts/route';
 
 /** Of an edition that is known from a list alone, its town. */
 export type Addressed = Pick<Edition, 'isVirtual' | 'city'> &
-  Partial<Pick<Edition, 'addressLine1' | 'postalCode'>>;
+  Partial<Pick<Edition, 'venueName' | 'addressLine1' | 'postalCode'>>;
 type Dated = Addressed & Pick<Edition, 'id' | 'name' | 'startDate' | 'endDate'>;
 
 const dayMs = 86_400_000;
@@ -12,11 +12,17 @@ const dayMs = 86_400_000;
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
-/** Address and town on one line, as calendars and planners of routes take them. */
-export function placeOf({ isVirtual, addressLine1, postalCode, city }: Addressed): string {
+/** Venue, address and town on one line, as calendars and planners of routes take them. */
+export function placeOf({
+  isVirtual,
+  venueName,
+  addressLine1,
+  postalCode,
+  city,
+}: Addressed): string {
   if (isVirtual) return '';
   const town = [postalCode, city].filter(Boolean).join(' ');
-  return [addressLine1, town].filter(Boolean).join(', ');
+  return [venueName, addressLine1, town].filter(Boolean).join(', ');
 }
 
 const withQuery = (url: string, query: Record<string, string>): string =>

@@ -6,15 +6,16 @@ import { fullPlace } from './edition-place.format.ts';
 const nowhere = { country: undefined, locale: 'en' } as const;
 
 describe('the full place of an edition', () => {
-  it('is its address, town, region and country', () => {
+  it('is its venue, address, town, region and country', () => {
     const edition = anEdition({
+      venueName: 'Gymnase du Cirque',
       addressLine1: '1 rue du Cirque',
       addressLine2: 'Salle B',
       postalCode: '59000',
       region: 'Hauts-de-France',
     });
     expect(fullPlace(edition, { country: 'France', locale: 'fr' })).toBe(
-      '1 rue du Cirque, Salle B, 59000 Lille, Hauts-de-France, France',
+      'Gymnase du Cirque, 1 rue du Cirque, Salle B, 59000 Lille, Hauts-de-France, France',
     );
   });
 

@@ -1,13 +1,14 @@
 import type { Edition } from '@siteswap/contracts/editions';
 import type { Locale } from '@siteswap/contracts/fields';
+import { searchWords } from '@siteswap/contracts/search-words';
 
 type Placed = Pick<
   Edition,
-  'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'region' | 'regionNames'
+  'venueName' | 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'region' | 'regionNames'
 >;
 
 /** Without accents and capitals. */
-const plain = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
+const plain = (name: string): string => searchWords(name).join(' ');
 
 /**
  * All that is known of a place on one line, as on an envelope; empty when nothing is. A region that has the name of its
@@ -18,9 +19,10 @@ export function fullPlace(
   edition: Placed,
   { country, locale }: { country: string | undefined; locale: Locale },
 ): string {
-  const { addressLine1, addressLine2, postalCode, city, regionNames } = edition;
+  const { venueName, addressLine1, addressLine2, postalCode, city, regionNames } = edition;
   const region = regionNames[locale] ?? edition.region;
   const town = [postalCode, city].filter(Boolean).join(' ');
   const ownRegion = region && city && plain(region) === plain(city) ? null : region;
-  return [addressLine1, addressLine2, town, ownRegion, country].filter(Boolean).join(', ');
+  const parts = [venueName, addressLine1, addressLine2, town, ownRegion, country];
+  return parts.filter(Boolean).join(', ');
 }

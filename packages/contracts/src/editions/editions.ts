@@ -69,6 +69,8 @@ const pageFields = z.object({
   conventionId: id,
   creator: publicUser.nullable(),
   description: z.string(),
+  /** Of the hall or the site. */
+  venueName: z.string().nullable().default(null),
   addressLine1: z.string().nullable(),
   addressLine2: z.string().nullable(),
   postalCode: z.string().nullable(),

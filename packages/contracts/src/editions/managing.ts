@@ -55,6 +55,7 @@ const editionFields = {
   datesCertainty,
   /** Takes place online: it has no place. */
   isVirtual: z.boolean(),
+  venueName: optionalLine(150),
   addressLine1: optionalLine(200),
   addressLine2: optionalLine(200),
   postalCode: optionalLine(20),
@@ -150,6 +151,7 @@ export const createEdition = defineRoute({
       timezone: editionFields.timezone.default(null),
       datesCertainty: datesCertainty.default('verified'),
       isVirtual: z.boolean().default(false),
+      venueName: editionFields.venueName.default(null),
       addressLine1: editionFields.addressLine1.default(null),
       addressLine2: editionFields.addressLine2.default(null),
       postalCode: editionFields.postalCode.default(null),

@@ -14,6 +14,7 @@ export const placeAndDayFields = [
   'endDate',
   'datesCertainty',
   'isVirtual',
+  'venueName',
   'addressLine1',
   'postalCode',
   'city',

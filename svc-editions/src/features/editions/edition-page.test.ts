@@ -28,6 +28,7 @@ describe('the page of an edition', () => {
     const full = {
       creatorId: 7,
       description: '# Bonjour\n\n"quotes" \\ </script> 🤹',
+      venueName: 'Salle Balle',
       addressLine1: '1 rue',
       addressLine2: 'Bâtiment B',
       region: 'Bretagne',

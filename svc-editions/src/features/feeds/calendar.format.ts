@@ -33,10 +33,11 @@ export function placeOf(
   edition: FeedEdition,
   countryName = (code: string): string => code,
 ): string | null {
-  const { isVirtual, addressLine1, postalCode, city, country } = edition;
+  const { isVirtual, venueName, addressLine1, postalCode, city, country } = edition;
   if (isVirtual) return null;
   const town = [postalCode, city].filter(Boolean).join(' ');
-  return [addressLine1, town, country && countryName(country)].filter(Boolean).join(', ') || null;
+  const parts = [venueName, addressLine1, town, country && countryName(country)];
+  return parts.filter(Boolean).join(', ') || null;
 }
 
 /** What is new of an edition, then what its team says of it; calendars and readers know no Markdown. */
@@ -48,7 +49,8 @@ export const textOf = ({ statusNote, description }: FeedEdition): string =>
 
 const ownColumns = [
   ...(['status', 'statusNote', 'datesCertainty', 'isVirtual', 'timezone'] as const),
-  ...(['addressLine1', 'addressLine2', 'postalCode', 'city', 'region', 'country'] as const),
+  ...(['venueName', 'addressLine1', 'addressLine2', 'postalCode'] as const),
+  ...(['city', 'region', 'country'] as const),
   'officialWebsiteUrl' as const,
 ];
 

@@ -11,6 +11,7 @@ const columns = {
   status: true,
   statusNote: true,
   isVirtual: true,
+  venueName: true,
   addressLine1: true,
   addressLine2: true,
   postalCode: true,

@@ -57,6 +57,7 @@ describe('ED-06 the calendar of editions', () => {
       name: 'Trois Balles, "à Lille"; 🤹',
       startDate: '2027-06-18',
       endDate: '2027-06-21',
+      venueName: 'Gymnase des Massues',
       addressLine1: '12 rue des Massues',
       postalCode: '59000',
       description: 'Une ligne\n\nEt une autre, longue : '.padEnd(400, 'é'),
@@ -75,7 +76,7 @@ describe('ED-06 the calendar of editions', () => {
         end: '2027-06-22',
         status: 'CONFIRMED',
         sequence: 1,
-        location: '12 rue des Massues, 59000 Lille, FR',
+        location: 'Gymnase des Massues, 12 rue des Massues, 59000 Lille, FR',
         url: expect.stringMatching(new RegExp(`/editions/${id}$`)),
       },
     ]);

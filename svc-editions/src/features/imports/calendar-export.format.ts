@@ -3,9 +3,10 @@ import { shifted } from './calendar-days.format.ts';
 import { ownProperty } from './calendar-file.format.ts';
 import { type RowParts, toColumns } from './import-columns.format.ts';
 
-const placeText = ({ addressLine1, postalCode, city, country }: RowParts['edition']): string => {
+const placeText = (edition: RowParts['edition']): string => {
+  const { venueName, addressLine1, postalCode, city, country } = edition;
   const town = [postalCode, city].filter(Boolean).join(' ');
-  return [addressLine1, town, country].filter(Boolean).join(', ');
+  return [venueName, addressLine1, town, country].filter(Boolean).join(', ');
 };
 
 function eventOf(row: RowParts & { uid: string; changedAt: Date }): ICAL.Component {

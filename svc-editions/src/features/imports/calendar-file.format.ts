@@ -106,7 +106,10 @@ function rowOf({ event, line }: EventInFile, countryOfTown?: CountryOfTown): Cal
   const summary = titleOf(cutText(textOf(event, 'summary'), maxSummary));
   const url = textOf(event, 'url');
   const image = textOf(event, 'image');
-  const place = placeOf(cutText(textOf(event, 'location'), maxLocation), countryOfTown);
+  const location = placeOf(cutText(textOf(event, 'location'), maxLocation), countryOfTown);
+  // Before the town of an event of ours there may be a venue alone.
+  const hasVenue = own.some(([column]) => column === 'venueName');
+  const place = location.filter(([column]) => !(hasVenue && column === 'addressLine1'));
   const days = daysOf(event, Object.fromEntries(place)['country']);
   const row = toParts([
     ['name', summary],

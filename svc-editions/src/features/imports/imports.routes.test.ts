@@ -516,6 +516,7 @@ describe('an export', () => {
     async (format) => {
       const rich = aRow({
         description: '=1+1\n\n- "quoted", with; all\n- of it',
+        venueName: 'Gymnase des Massues',
         addressLine1: '12 rue des Massues, bât. B',
         addressLine2: 'Hall 2',
         postalCode: '59000',
@@ -535,6 +536,8 @@ describe('an export', () => {
       const convention = { description: 'Chaque année' };
       await rows([
         { ...rich, convention: { ...rich.convention, ...convention } },
+        // A venue without an address is no address.
+        aRow({ name: 'Sans rue', venueName: 'Le Hangar', startDate: '2028-09-01', endDate: '2028-09-02' }),
         ...realImportRows(),
       ]);
       await anEdition(service.prisma, { isOnline: false });

@@ -28,12 +28,12 @@ function statusOf(edition: Edition): string {
 }
 
 function placeOf(edition: Edition): LinkedData | null {
-  const { addressLine1, addressLine2, postalCode, city, region, country } = edition;
+  const { venueName, addressLine1, addressLine2, postalCode, city, region, country } = edition;
   const { latitude, longitude } = edition;
   if (!city && !country && latitude === null) return null;
   return known({
     '@type': 'Place',
-    name: city ?? country,
+    name: venueName ?? city ?? country,
     address: known({
       '@type': 'PostalAddress',
       streetAddress: [addressLine1, addressLine2].filter(Boolean).join(', '),

@@ -25,6 +25,7 @@ describe('ED-09 an edition from outside', () => {
         name: 'Trois Balles & <Co> </script>',
         description: '## Bienvenue\n\nVenez **nombreux** !',
         imageUrl: 'a.webp',
+        venueName: 'Gymnase des Massues',
         addressLine1: '12 rue des Massues',
         postalCode: '59000',
         latitude: 50.63,
@@ -49,7 +50,7 @@ describe('ED-09 an edition from outside', () => {
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: {
-        name: 'Lille',
+        name: 'Gymnase des Massues',
         address: {
           streetAddress: '12 rue des Massues',
           postalCode: '59000',

@@ -101,6 +101,15 @@ function Place({ form, isShown }: StepProps): ReactNode {
       <Field form={form} name="country" as={CountryField} />
       <Field
         form={form}
+        name="venueName"
+        as={TextField}
+        label={t('editionForm.venueName')}
+        labelNote={note}
+        description={t('editionForm.venueNameHelp')}
+        autoComplete="off"
+      />
+      <Field
+        form={form}
         name="addressLine1"
         as={TextField}
         label={t('editionForm.address')}

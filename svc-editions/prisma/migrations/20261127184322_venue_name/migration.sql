@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "editions" ADD COLUMN     "venue_name" TEXT;
