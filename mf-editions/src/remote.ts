@@ -184,7 +184,7 @@ export const remote = defineRemote({
     {
       slot: editionTabSlot.name,
       id: 'posts',
-      label: 'editions:posts.title',
+      label: 'editions:posts.tab',
       page: 'editions.edition-posts',
       count: { path: countPosts.path },
       order: 10,

@@ -8,7 +8,6 @@ import { useNavigate } from 'react-router';
 import profile from '#src/features/profile/locales/fr.json' with { type: 'json' };
 import push from '#src/features/push/locales/fr.json' with { type: 'json' };
 import fr from '#src/locales/fr.json' with { type: 'json' };
-import { GreetingStatus } from '#src/session/greeting.tsx';
 
 /** Renders a part of the shell in French, with its context: links of menus, the shell's cache, toasts. */
 export function renderInShell(children: ReactNode, options: RenderPageOptions = {}) {
@@ -28,7 +27,6 @@ function Surroundings({ children }: { children: ReactNode }): ReactNode {
     <QueryClientProvider client={queryClient}>
       <UiProvider locale={currentLocale()} navigate={(path) => void navigate(path)}>
         {children}
-        <GreetingStatus />
         <ToastRegion label="Messages" closeLabel="Effacer" defaultActionLabel="Voir" />
       </UiProvider>
     </QueryClientProvider>

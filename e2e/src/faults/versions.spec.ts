@@ -99,7 +99,7 @@ test.describe('versions that meet while a platform is deployed piece by piece', 
       await test.step('and taken over by the browser', async () => {
         await expectPages(page);
         await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0);
-        await page.getByRole('link', { name: 'À propos' }).click();
+        await page.getByRole('link', { name: 'Infos' }).click();
         await expect(page.getByRole('heading', { name: 'Sur place' })).toBeVisible();
         await page.getByRole('link', { name: 'Covoiturage' }).click();
         await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible();

@@ -19,7 +19,7 @@ test('PO-01 PO-02 a member posts, others comment, the team pins and moderates', 
 
   await test.step('a visitor reads, and is asked to sign in to write', async () => {
     await page.goto(`/editions/${id}`);
-    await page.getByRole('link', { name: 'Publications' }).click();
+    await page.getByRole('link', { name: 'Fil' }).click();
     await expect(page.getByText('Pas encore de publication')).toBeVisible();
     await page.getByRole('button', { name: 'Écrire une publication' }).click();
     await expect(page.getByRole('dialog')).toContainText('Connectez-vous');
@@ -36,7 +36,7 @@ test('PO-01 PO-02 a member posts, others comment, the team pins and moderates', 
     await expect(post).toBeVisible();
     await expect(post.locator('img[src="x"]')).toHaveCount(0);
     await expect(text).toHaveValue('');
-    await expect(page.getByRole('link', { name: 'Publications 1', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Fil 1', exact: true })).toBeVisible();
     await expectAccessible(page, 'posts');
   });
 

@@ -28,7 +28,7 @@ test('MF-04 one byte more in entry, chunk or stylesheet blocks that remote alone
     await page.goto(`/editions/${edition.id}/carpool`);
     await expect(retryOf(page), piece).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
-    await page.getByRole('link', { name: 'À propos' }).click();
+    await page.getByRole('link', { name: 'Infos' }).click();
     await expect(page.getByRole('heading', { name: 'Sur place' })).toBeVisible();
     await page.close();
   }

@@ -14,7 +14,7 @@ export async function expectOnlyCarpoolUnavailable(
   await expect(page.getByRole('heading', { level: 1, name: edition.name })).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await closeByEscape(page.getByRole('dialog'));
-  await page.getByRole('link', { name: 'À propos' }).click();
+  await page.getByRole('link', { name: 'Infos' }).click();
   await expect(page.getByRole('heading', { name: 'Sur place' })).toBeVisible();
   await page.getByRole('link', { name: 'Covoiturage' }).click();
   await expect(retryOf(page)).toBeVisible();

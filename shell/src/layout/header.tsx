@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx';
 import { paths } from '#src/paths.ts';
-import { BrandOrGreeting, GreetingStatus } from '#src/session/greeting.tsx';
 import { rememberPageToReturnTo, withReturnTo } from '#src/shared/return-to.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavIcon } from './nav-icon.tsx';
@@ -32,9 +31,10 @@ export function Header(): ReactNode {
           className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-control font-display text-lg md:gap-2"
         >
           <Logo size={28} label={t('header.home')} />
-          <BrandOrGreeting />
+          <span aria-hidden="true" className="min-w-0 truncate">
+            {t('brand')}
+          </span>
         </Link>
-        <GreetingStatus />
         {isAdminMode ? <Badge tone="warning">{t('header.admin')}</Badge> : null}
         <ThemeToggle />
         <LanguageMenu />

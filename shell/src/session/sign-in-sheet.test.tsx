@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { askToSignIn } from '@siteswap/web-kit';
+import { askToSignIn, type SignInRequest } from '@siteswap/web-kit';
 import { readPlace } from '@siteswap/web-kit/shell';
 import { renderPage } from '@siteswap/web-kit/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { SignInSheet } from './sign-in-sheet.tsx';
 const reason = 'Connectez-vous pour garder cette édition.';
 const pending = { name: 'editions.star.3', values: {} };
 
-async function open(instead?: { label: string; onChoose: () => void }) {
+async function open(instead?: SignInRequest['instead']) {
   const page = await renderPage(<SignInSheet />, {
     path: '/editions/:id',
     url: '/editions/3?q=lille',
@@ -21,7 +21,8 @@ async function open(instead?: { label: string; onChoose: () => void }) {
   return page;
 }
 
-const sheet = () => within(screen.getByRole('dialog', { name: fr.signInSheet.title }));
+const sheet = (title: string = fr.signInSheet.title) =>
+  within(screen.getByRole('dialog', { name: title }));
 const press = (page: Awaited<ReturnType<typeof open>>, name: string) =>
   page.user.click(sheet().getByRole('button', { name }));
 
@@ -51,10 +52,11 @@ describe('the sheet over a page that asks a visitor to sign in', () => {
     expect(page.address()).toBe('/editions/3?q=lille');
   });
 
-  it('offers what can be done without an account', async () => {
+  it('offers what can be done without an account, under a title that asks for none', async () => {
     const onChoose = jest.fn();
-    const page = await open({ label: 'Garder sur cet appareil', onChoose });
-    await press(page, 'Garder sur cet appareil');
+    const title = 'Garder cette édition';
+    const page = await open({ title, label: 'Sur cet appareil', onChoose });
+    await page.user.click(sheet(title).getByRole('button', { name: 'Sur cet appareil' }));
     expect(onChoose).toHaveBeenCalledTimes(1);
     expect(readPlace()).toBeNull();
   });

@@ -29,7 +29,7 @@ export function SignInSheet(): ReactNode {
     <Dialog
       isOpen
       onOpenChange={() => closeSignInRequest(true)}
-      title={t('signInSheet.title')}
+      title={request.instead?.title ?? t('signInSheet.title')}
       closeLabel={t('common:action.close')}
       size="sm"
     >

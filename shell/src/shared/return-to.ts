@@ -15,12 +15,16 @@ interface GuardedRoute {
   readonly guard?: string | undefined;
 }
 
+/** Whether a path of this origin is a page that requires sign-in. */
+export function isGuarded(path: string, routes: readonly GuardedRoute[]): boolean {
+  const tree = routes.map((route) => ({ path: route.path, handle: route }));
+  return Boolean(matchRoutes(tree, path)?.at(-1)?.route.handle.guard);
+}
+
 /** Where to go after signing out: as `safeReturnTo`, but no page that requires sign-in. */
 export function publicReturnTo(returnTo: string | null, routes: readonly GuardedRoute[]): string {
   const path = safeReturnTo(returnTo);
-  const tree = routes.map((route) => ({ path: route.path, handle: route }));
-  const found = matchRoutes(tree, path)?.at(-1)?.route.handle;
-  return found?.guard ? paths.home : path;
+  return isGuarded(path, routes) ? paths.home : path;
 }
 
 /** Whether an address is a page of the sign-in itself. */

@@ -44,7 +44,7 @@ export function useStar(edition: EditionCard): { isStarred: boolean; press: () =
 
   const add = useMemberAction(`editions.star.${edition.id}`, {
     reason: t('star.signIn', { name: edition.name }),
-    instead: { label: t('star.onDevice'), onChoose: keepOnDevice },
+    instead: { title: t('star.keep'), label: t('star.onDevice'), onChoose: keepOnDevice },
     run: () => set(true),
   });
 

@@ -10,8 +10,12 @@ export interface SignInRequest {
   readonly wish?: PendingAction;
   /** Fills in the form of who has no account yet. */
   readonly email?: string | undefined;
-  /** What can be done without an account; otherwise the sheet says "Not now". */
-  readonly instead?: { readonly label: string; readonly onChoose: () => void };
+  /** What can be done without an account, under a title that does not ask for one; otherwise the sheet says "Not now". */
+  readonly instead?: {
+    readonly title: string;
+    readonly label: string;
+    readonly onChoose: () => void;
+  };
 }
 
 const asked = createStore<SignInRequest | null>(null);

@@ -70,7 +70,8 @@ describe('setting a password by a link', () => {
     const stranger = await core.signIn(await core.aMember());
     const { token } = await aLink(person.email);
 
-    expect(await reset(token)).toMatchObject({ status: 200, body: { ok: true } });
+    const { email } = person;
+    expect(await reset(token)).toMatchObject({ status: 200, body: { ok: true, email } });
     expect((await signIn(person.email, person.password)).status).toBe(401);
     expect((await signIn(person.email, newPassword)).status).toBe(200);
     for (const { cookie, actor, sid } of [here, elsewhere]) {

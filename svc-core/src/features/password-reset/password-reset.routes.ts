@@ -13,7 +13,7 @@ export const passwordResetRoutes = (resets: PasswordResetService): RouteBinding[
     return resets.check(query.token, ctx);
   }),
   bind(resetPassword, async ({ body, ctx }) => {
-    await resets.reset(body.token, body.password, ctx);
-    return { ok: true as const };
+    const email = await resets.reset(body.token, body.password, ctx);
+    return { ok: true as const, email };
   }),
 ];

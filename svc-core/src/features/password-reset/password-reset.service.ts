@@ -98,18 +98,18 @@ export function createPasswordResetService(deps: Deps) {
     },
 
     /**
-     * Sets a password by a link, once: of two requests at the same moment the database lets one through. The link
+     * Sets a password by a link, once, and returns the address of the account: of two requests at the same moment the database lets one through. The link
      * proves the address too. Throws 422 RESET_INVALID or PASSWORD_TOO_COMMON, 410 RESET_EXPIRED or RESET_USED,
      * 429 per client address, 503 when too many passwords are being hashed.
      */
-    reset: async (token: string, password: string, from: { ip: string }): Promise<void> => {
+    reset: async (token: string, password: string, from: { ip: string }): Promise<string> => {
       await rateLimits.take(`reset-check-address:${addressKey(from.ip)}`, requestsPerAddress);
       const tokenHash = hashToken(token);
       // Before hashing, which is expensive: strangers can send any token.
       const reason = await findRejection(tokenHash);
       if (reason) throw rejected(reason);
       const passwordHash = await newPasswords.hash(password);
-      const userId = await transact(async (tx, outbox) => {
+      const { id: userId, email } = await transact(async (tx, outbox) => {
         const used = await useResetToken(tx, tokenHash, clock());
         const user = used && (await findUserById(tx, used.userId));
         if (!user || user.deletedAt) throw rejected((await findRejection(tokenHash)) ?? 'used');
@@ -120,7 +120,7 @@ export function createPasswordResetService(deps: Deps) {
           outbox.emit(userVerified, { userId: user.id });
         }
         outbox.state(userState, user.id);
-        return user.id;
+        return user;
       });
       await newPasswords.resetAttempts(userId, from.ip);
       securityEvent({
@@ -130,6 +130,7 @@ export function createPasswordResetService(deps: Deps) {
         ip: from.ip,
         reason: 'by a reset link',
       });
+      return email;
     },
 
     /** Deletes links that expired a week ago. */

@@ -18,7 +18,8 @@ const rejections: Readonly<Record<string, ResetRejection>> = {
 /** The form for a new password, shown for a valid link. */
 export function ResetForm(props: {
   token: string;
-  onDone: () => void;
+  /** With the address of the account. */
+  onDone: (email: string | undefined) => void;
   /** The link stopped working while the password was being chosen. */
   onRejected: (reason: ResetRejection) => void;
 }): ReactNode {
@@ -27,7 +28,7 @@ export function ResetForm(props: {
   const form = useRouteForm(resetPassword, {
     namespace: 'shell',
     defaultValues: { password: '', token: props.token },
-    onSuccess: props.onDone,
+    onSuccess: ({ email }) => props.onDone(email),
     onFailure: ({ code }, { password }) => {
       const rejection = rejections[code];
       if (rejection) props.onRejected(rejection);

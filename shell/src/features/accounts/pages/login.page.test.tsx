@@ -82,6 +82,14 @@ describe('the first step of signing in', () => {
     expect(checks).toHaveLength(0);
   });
 
+  it.each([
+    ['/profile', 'Pour ouvrir cette page, connectez-vous'],
+    ['/editions/12', 'Pas encore de compte ? Ce sera l’étape suivante.'],
+  ])('says why, before %p', async (path, reason) => {
+    await open(`?returnTo=${encodeURIComponent(path)}`);
+    expect(screen.getByText(reason, { exact: false })).toBeInTheDocument();
+  });
+
   it('requires a value', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Continuer' }));
@@ -100,22 +108,23 @@ describe('the first step of signing in', () => {
   });
 });
 
-it('shows only the password form after an address was confirmed', async () => {
-  await renderInShell(
-    <Routes>
-      <Route path="/login" element={<LoginPage />} />
-      <Route
-        path="*"
-        element={
-          <Navigate to="/login" state={{ email: 'lina@siteswap.test', isConfirmed: true }} />
-        }
-      />
-    </Routes>,
-    { url: '/verify-email' },
-  );
-  expect(await password()).toHaveFocus();
-  expect(identifier()).toHaveValue('lina@siteswap.test');
-});
+it.each([{ isConfirmed: true }, { isPasswordNew: true }])(
+  'shows only the password form after %p',
+  async (state) => {
+    await renderInShell(
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route
+          path="*"
+          element={<Navigate to="/login" state={{ email: 'lina@siteswap.test', ...state }} />}
+        />
+      </Routes>,
+      { url: '/verify-email' },
+    );
+    expect(await password()).toHaveFocus();
+    expect(identifier()).toHaveValue('lina@siteswap.test');
+  },
+);
 
 describe('signing in', () => {
   const user = aSessionUser({ pseudo: 'lina', locale: 'fr' });

@@ -9,25 +9,48 @@ import { LinkButton } from '@siteswap/ui-kit/link-button';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { session, usePageNavigate, useRouteMutation, useSession } from '@siteswap/web-kit';
 import { Field, useRouteForm } from '@siteswap/web-kit/form';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ContributionsContext } from '@siteswap/web-kit/shell';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { SignInProviders } from '#src/features/sign-in-providers/components/sign-in-providers.tsx';
 import { paths, withQuery } from '#src/paths.ts';
-import { greet } from '#src/session/greeting.store.ts';
+import { shellRoutes } from '#src/router/shell-routes.ts';
+import { greet } from '#src/session/greet.ts';
 import { switchToLanguageOf } from '#src/session/profile-language.ts';
 import { useReturn } from '#src/session/use-return.ts';
 import { PasswordField } from '#src/shared/password-field.tsx';
+import { isGuarded } from '#src/shared/return-to.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { FormProblem } from '../components/form-problem.tsx';
 
-function introKey(isSecondStep: boolean, isConfirmed: boolean): string {
-  if (!isSecondStep) return 'login.intro';
+function introKey(isSecondStep: boolean, isConfirmed: boolean, isGuardedNext: boolean): string {
+  if (!isSecondStep) return isGuardedNext ? 'login.guarded' : 'login.intro';
   return isConfirmed ? 'verify.done' : 'login.nextIntro';
 }
 
 /** The code of the failure after which the password is to be typed again. */
 const wrongPassword = 'INVALID_CREDENTIALS';
+
+/** What the page before passes on. */
+interface GivenState {
+  readonly email?: string;
+  readonly isConfirmed?: boolean;
+  readonly isPasswordNew?: boolean;
+}
+
+const never = () => (): void => undefined;
+
+/** Whether the page to return to is for members; false in the markup of the server, which knows no query. */
+function useIsGuarded(returnTo: string): boolean {
+  const { routes } = useContext(ContributionsContext);
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isTakenOver && isGuarded(returnTo, [...shellRoutes, ...routes]);
+}
 
 /** First the address, then the password or a new account. Unknown addresses get the same steps. */
 export function LoginPage(): ReactNode {
@@ -35,10 +58,13 @@ export function LoginPage(): ReactNode {
   const navigate = usePageNavigate();
   const [search] = useSearchParams();
   const { returnTo, goBack } = useReturn();
+  const isGuardedNext = useIsGuarded(returnTo);
   const { isAuthenticated } = useSession();
-  const given = useLocation().state as { email?: string; isConfirmed?: boolean } | null;
-  // An address that was just confirmed has an account: only the password is missing.
-  const [isSecondStep, setSecondStep] = useState(Boolean(given?.email && given.isConfirmed));
+  const given = useLocation().state as GivenState | null;
+  // An address that was just confirmed, or got a new password, has an account: only the password is missing.
+  const [isSecondStep, setSecondStep] = useState(
+    Boolean(given?.email && (given.isConfirmed || given.isPasswordNew)),
+  );
   const form = useRouteForm(login, {
     namespace: 'shell',
     defaultValues: { identifier: given?.email ?? '', password: '', rememberMe: false },
@@ -84,7 +110,7 @@ export function LoginPage(): ReactNode {
   return (
     <AccountFrame
       title={t('login.title')}
-      intro={t(introKey(isSecondStep, given?.isConfirmed === true))}
+      intro={t(introKey(isSecondStep, given?.isConfirmed === true, isGuardedNext))}
       footer={
         isSecondStep ? undefined : (
           <p>

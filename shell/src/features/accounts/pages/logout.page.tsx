@@ -1,6 +1,7 @@
 import { Button } from '@siteswap/ui-kit/button';
 import { EmptyState } from '@siteswap/ui-kit/empty-state';
 import { Spinner } from '@siteswap/ui-kit/spinner';
+import { toast } from '@siteswap/ui-kit/toast';
 import { session } from '@siteswap/web-kit';
 import { ContributionsContext } from '@siteswap/web-kit/shell';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
@@ -33,8 +34,11 @@ export function LogoutPage(): ReactNode {
 
   useEffect(() => {
     if (!isWanted) return;
-    void session.logout().then(() => navigate(returnTo, { replace: true }));
-  }, [isWanted, navigate, returnTo]);
+    void session.logout().then(() => {
+      toast.show({ type: 'SUCCESS', title: t('logout.done'), id: 'signed-out' });
+      return navigate(returnTo, { replace: true });
+    });
+  }, [isWanted, navigate, returnTo, t]);
 
   if (!isWanted) {
     return (

@@ -32,7 +32,7 @@ const open = (query = `?token=${token}`, options = {}) =>
           </>
         }
       />
-      <Route path="*" element={null} />
+      <Route path="*" element={<State />} />
     </Routes>,
     { url: `/auth/reset-password${query}`, ...options },
   );
@@ -115,7 +115,7 @@ describe('opening the link', () => {
 describe('choosing the new password', () => {
   it('sets it, ends the session of this browser, and goes to the sign-in', async () => {
     mockRoute(verifyResetToken, { valid: true });
-    const sent = mockRoute(resetPassword, { ok: true as const });
+    const sent = mockRoute(resetPassword, { ok: true as const, email: 'lina@siteswap.test' });
     const page = await open(undefined, { session: aSessionUser() });
     await page.user.type(await password(), 'Trois-Balles-42');
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Très solide');
@@ -124,6 +124,8 @@ describe('choosing the new password', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ token, password: 'Trois-Balles-42' }]);
     expect(session.get().user).toBeNull();
     expect(sessionStorage.getItem('authUser')).toBeNull();
+    const state = await screen.findByRole('status', { name: 'state' });
+    await waitFor(() => expect(state).toHaveTextContent('lina@siteswap.test'));
     expect(await screen.findByText(/^Mot de passe changé/)).toBeInTheDocument();
   });
 

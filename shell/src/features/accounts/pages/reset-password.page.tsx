@@ -47,11 +47,11 @@ export function ResetPasswordPage(): ReactNode {
   const checkFailure = check.data?.valid === false ? (check.data.reason ?? 'invalid') : undefined;
   const reason = token === '' ? 'missing' : (rejection ?? checkFailure);
 
-  const done = (): void => {
+  const done = (email: string | undefined): void => {
     // Every session has ended, the one of this browser included.
     session.clear();
     toast.show({ type: 'SUCCESS', title: t('reset.done') });
-    void navigate(paths.login, { replace: true });
+    void navigate(paths.login, { replace: true, state: { email, isPasswordNew: true } });
   };
 
   const footer = (

@@ -21,7 +21,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths, withQuery } from '#src/paths.ts';
-import { greet } from '#src/session/greeting.store.ts';
+import { greet } from '#src/session/greet.ts';
 import { switchToLanguageOf } from '#src/session/profile-language.ts';
 import { useReturn } from '#src/session/use-return.ts';
 import { CodeCountdown } from '#src/shared/code-countdown.tsx';

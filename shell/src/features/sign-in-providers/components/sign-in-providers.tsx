@@ -3,7 +3,7 @@ import { session } from '@siteswap/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { greet } from '#src/session/greeting.store.ts';
+import { greet } from '#src/session/greet.ts';
 import { adoptSession, isSuccess, onCompletion, openSignIn } from '../provider-window.store.ts';
 import { useSignInProviders } from '../use-sign-in-providers.ts';
 import { ProviderMark } from './provider-mark.tsx';
