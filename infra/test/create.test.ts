@@ -112,7 +112,7 @@ describe('MF-10 a domain made by create', () => {
       expect(stdout.split('\n').filter((line) => line.includes('gear-swap'))).toEqual([]);
       // A failing test makes this reject with the output of jest.
       const { stderr } = await jest(
-        'gear-swap/|infra/test/texts|infra/test/personal-data|notification-links|prisma/schemas|contracts/src/(domain|edit-version|recent-proof|route-network|written-text)',
+        'gear-swap/|infra/test/texts|infra/test/personal-data|notification-links|prisma/schemas|contracts/src/(domain|edit-version|recent-proof|route-classes|route-network|written-text)',
       );
       expect(
         stderr

@@ -68,6 +68,7 @@ export function commentRoutes<Shape extends z.ZodRawShape, Shown extends z.ZodTy
       path,
       summary: `Comments on ${noun}, newest first.`,
       access: 'public',
+      withoutCache: 'It depends on who reads.',
       params: ofEntity,
       query: z.object({
         limit: queryInt(1, 100).default(20),
@@ -83,6 +84,7 @@ export function commentRoutes<Shape extends z.ZodRawShape, Shown extends z.ZodTy
       path: onePath,
       summary: `One comment on ${noun}, wherever it stands in the list.`,
       access: 'public',
+      withoutCache: 'It depends on who reads.',
       params: ofComment,
       shows,
       response: shown,

@@ -80,6 +80,8 @@ export interface Route {
   /** Codes a caller should expect besides the general ones of `problem.ts`. */
   readonly errors?: readonly string[];
   readonly cache?: RouteCache;
+  /** Why no gateway caches a public read; one of both is needed. */
+  readonly withoutCache?: string;
   /** A public read of which one address may have a few a minute only, cached or not: it is large, or dear to make. */
   readonly isCostly?: true;
   /**
@@ -92,7 +94,10 @@ export interface Route {
    * `cache` is its reader's own: it is stored in a browser that remembers the member, and dropped when they leave.
    */
   readonly isReadOffline?: true;
-  /** What a write counts as in the limits of its member; `write` for every member write when absent. */
+  /**
+   * What a write counts as in the limits of its member; `write` for every member write when absent. A route that creates
+   * something says it.
+   */
   readonly rateLimit?: RateClass;
   /**
    * Without a network the write waits for one, for as long as its page is open; `fails` when absent. Only for what

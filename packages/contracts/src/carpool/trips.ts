@@ -99,6 +99,7 @@ export const getOffer = defineRoute({
   summary:
     'One offer; with its meeting point for members. Listed ones only: 12 hours after departure it is 404.',
   access: 'public',
+  withoutCache: 'Members see the meeting point.',
   params: z.object({ id: idParam }),
   shows: { 'carpool-offer': 'id' },
   response: carpoolOfferDetails,

@@ -91,6 +91,7 @@ export const uploadFile = defineRoute({
     height: z.int(),
   }),
   status: 201,
+  rateLimit: 'write',
   errors: [
     'RATE_LIMITED',
     'PAYLOAD_TOO_LARGE',
@@ -112,6 +113,7 @@ export const getTempFile = defineRoute({
   path: '/uploads/temp/:file',
   summary: 'A picture that was uploaded and is not claimed yet; for its uploader.',
   params: z.object({ file: fileName }),
+  withoutCache: 'Of its uploader.',
   ...file,
 });
 
@@ -125,6 +127,7 @@ export const getFile = defineRoute({
     id: idParam,
     file: fileName,
   }),
+  withoutCache: 'A picture, which browsers have for a year.',
   ...file,
 });
 

@@ -43,6 +43,7 @@ export const startOidc = defineRoute({
   path: '/api/auth/oidc/:provider/start',
   summary: 'Redirects to the provider. `link=true` adds it to the account that is signed in.',
   access: 'public',
+  withoutCache: 'Signs in.',
   params: provider,
   query: z.object({
     returnTo: z.string().max(2_000).optional(),
@@ -62,6 +63,7 @@ export const oidcCallback = defineRoute({
   path: '/api/auth/oidc/:provider/callback',
   summary: 'The provider redirects here; redirects to a page of the shell.',
   access: 'public',
+  withoutCache: 'Signs in.',
   params: provider,
   query: z.object({
     code: z.string().max(4_000).optional(),

@@ -26,6 +26,7 @@ export const verifyResetToken = defineRoute({
   path: '/api/auth/verify-reset-token',
   summary: 'Whether the link in a mail still works.',
   access: 'public',
+  withoutCache: 'A secret.',
   query: z.object({ token }),
   response: z.object({ valid: z.boolean(), reason: resetRejection.optional() }),
   errors: ['RATE_LIMITED'],

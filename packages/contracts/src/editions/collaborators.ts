@@ -75,6 +75,7 @@ export const addCollaborator = defineRoute({
     }),
   response: z.union([collaborator, invitation]),
   status: 201,
+  rateLimit: 'write',
   errors: [
     'MEMBER_NOT_FOUND',
     'COLLABORATOR_EXISTS',

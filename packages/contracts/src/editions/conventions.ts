@@ -117,6 +117,7 @@ export const getConvention = defineRoute({
   path: '/api/conventions/:id',
   summary: 'One convention, archived ones included.',
   access: 'public',
+  withoutCache: 'Names its author, whose changes are of another domain; one row.',
   params,
   shows: { convention: 'id' },
   isReadOffline: true,

@@ -12,6 +12,7 @@ export const embedConvention = defineRoute({
   summary:
     'Current and upcoming editions of a convention as a page that other sites may frame: without session and scripts.',
   access: 'public',
+  withoutCache: 'Depends on the languages of the visitor.',
   params: z.object({ id: idParam }),
   /** Without it in the language of the visitor. */
   query: z.object({

@@ -59,6 +59,7 @@ export const listEditionCards = defineRoute({
   path: '/api/editions/cards',
   summary: 'The published ones among these editions, by start date; the others are left out.',
   access: 'public',
+  withoutCache: 'The stars of one device.',
   query: z.object({ ids: queryList(idParam) }),
   shows: { edition: '*' },
   isReadOffline: true,

@@ -100,6 +100,7 @@ export const starredFeed = defineRoute({
   path: '/feeds/favorites/:file',
   summary:
     'The published editions a member starred as a calendar (`.ics`) and as news (`.rss`), under their secret address; 404 once that is replaced.',
+  withoutCache: 'Under a secret address.',
   params: z.object({ file: secretFile }),
   query: z.object(ofLanguage),
 });
@@ -124,6 +125,7 @@ export const createFavoritesFeed = defineRoute({
   access: 'member',
   response: z.object({ url: z.url(), createdAt: instant }),
   status: 201,
+  rateLimit: 'write',
   secretResponse: true,
 });
 

@@ -105,6 +105,7 @@ export const getInvitation = defineRoute({
   path: '/api/invitations/:token',
   summary: 'What a link invites to; 404 when it is unknown or was withdrawn.',
   access: 'public',
+  withoutCache: 'A secret.',
   params: byToken,
   shows: { convention: '*', invitation: 'token' },
   response: openedInvitation,

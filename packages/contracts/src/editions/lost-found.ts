@@ -124,6 +124,7 @@ export const listLostFound = defineRoute({
   path: '/api/editions/:id/lost-found',
   summary: 'What was lost and found at an edition, newest first; each with its last comments.',
   access: 'public',
+  withoutCache: 'Depends on who reads.',
   params: ofEdition,
   query: z.object({
     kind: z.enum(itemKinds).optional(),
@@ -148,6 +149,7 @@ export const getLostFoundItem = defineRoute({
   summary:
     'One item with its last comments, wherever it stands in the list, also when it has expired.',
   access: 'public',
+  withoutCache: 'Depends on who reads.',
   params: ofItem,
   shows: { edition: 'id', 'lost-found-item': 'itemId' },
   response: lostFoundItem,
@@ -160,6 +162,7 @@ export const getLostFoundPhoto = defineRoute({
   path: '/uploads/lost-found/:itemId/:file',
   summary: 'A photo of an item, for those to whom the item shows it.',
   access: 'public',
+  withoutCache: 'Depends on who reads.',
   params: z.object({ itemId: idParam, file: fileName }),
   response: z.unknown(),
   responseType: 'custom',

@@ -15,6 +15,7 @@ export const getPreviewPicture = defineRoute({
   path: '/previews/editions/:id',
   summary: 'The picture that stands for a published edition elsewhere, PNG, 1200 × 630 pixels.',
   access: 'public',
+  withoutCache: 'svc-editions renders one at a time and remembers it.',
   params: z.object({ id: idParam }),
   query: z.object({
     locale: locale.default(defaultLocale),
@@ -31,6 +32,7 @@ export const getConventionPicture = defineRoute({
   path: '/previews/conventions/:id',
   summary: 'The picture that stands for a convention elsewhere, PNG, 1200 × 630 pixels.',
   access: 'public',
+  withoutCache: 'svc-editions renders one at a time and remembers it.',
   params: z.object({ id: idParam }),
   query: z.object({ v: version }),
   response: z.unknown(),

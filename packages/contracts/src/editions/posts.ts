@@ -38,6 +38,7 @@ export const listPosts = defineRoute({
   summary:
     'Posts of an edition: pinned ones first, then newest first; each with its last comments.',
   access: 'public',
+  withoutCache: 'Depends on who reads.',
   params: ofEdition,
   query: z.object({
     limit: queryInt(1, 50).default(20),
@@ -55,6 +56,7 @@ export const getPost = defineRoute({
   path: '/api/editions/:id/posts/:postId',
   summary: 'One post with its last comments, wherever it stands in the list.',
   access: 'public',
+  withoutCache: 'Depends on who reads.',
   params: ofPost,
   shows: { edition: 'id', post: 'postId' },
   response: post,

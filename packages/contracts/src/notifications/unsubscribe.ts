@@ -32,6 +32,7 @@ export const openUnsubscribeLink = defineRoute({
   path: '/api/notifications/mails/:token/unsubscribe',
   summary: 'The same address in a browser: leads to the page with the button, and changes nothing.',
   access: 'public',
+  withoutCache: 'Leads to a page.',
   params,
   responseType: 'custom',
   response: z.undefined(),

@@ -33,6 +33,7 @@ export const getRegistry = defineRoute({
   path: '/api/platform/registry',
   summary: 'Remotes in use, with their manifests.',
   access: 'public',
+  withoutCache: 'The gateway has it in memory.',
   response: registry,
 });
 
@@ -54,6 +55,7 @@ export const getPlatformConfig = defineRoute({
   path: '/api/platform/config',
   summary: 'Runtime configuration of the browser.',
   access: 'public',
+  withoutCache: 'The gateway has it in memory.',
   response: platformConfig,
 });
 
@@ -63,6 +65,7 @@ export const getServiceState = defineRoute({
   path: '/api/platform/services',
   summary: 'Services that do not respond now; a page names the part of the site that is missing.',
   access: 'public',
+  withoutCache: 'The gateway has it in memory.',
   response: z.object({ unavailable: z.array(z.string()) }),
 });
 
