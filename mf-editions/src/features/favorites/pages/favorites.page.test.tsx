@@ -469,7 +469,7 @@ describe('FA-03 the secret address of my favourites', () => {
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Disable the address' }));
     expect(await press('Make a secret address')).toBeInTheDocument();
-    expect(screen.getByText('The secret address has ended')).toBeInTheDocument();
+    expect(screen.getByText('The secret address no longer works')).toBeInTheDocument();
     const heading = screen.getByRole('heading', { name: en.favoritesFeed.title });
     await waitFor(() => expect(heading).toHaveFocus());
   });
