@@ -6,13 +6,21 @@ import {
   type createRequest,
   type Direction,
   laterDay,
+  type listMyTripStates,
   tripDays,
 } from '@siteswap/contracts/carpool';
 import { localDate } from '@siteswap/contracts/fields';
+import type { RouteResult } from '@siteswap/contracts/route';
 import type { TripEdition } from './api/use-trip-edition.ts';
 
 export type Trip = CarpoolOffer | CarpoolRequest;
 export type TripKind = 'offer' | 'request';
+
+type MyTripStates = RouteResult<typeof listMyTripStates>;
+export type MyOfferState = MyTripStates['offers'][number];
+export type MyRequestState = MyTripStates['requests'][number];
+/** Where the reader stands with an offer or a request. */
+export type MyTripState = MyOfferState | MyRequestState;
 
 /** A trip as it is typed: day and time separate, both in the zone of the edition. */
 export interface TripFormValues {

@@ -1,0 +1,1 @@
+export { TripActions } from './components/trip-actions.tsx';
