@@ -44,3 +44,5 @@ export { useSlotCounts } from './remote/slot-counts.ts';
 export { session, useSession } from './session/session.ts';
 export { SignInState } from './session/sign-in-state.tsx';
 export { useTopic } from './topics/use-topic.ts';
+export { townLabel } from './towns/town-label.ts';
+export { useTowns } from './towns/use-towns.ts';

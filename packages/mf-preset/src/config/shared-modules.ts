@@ -26,6 +26,7 @@ const lateLibraries = [
   '@siteswap/web-kit/confirm-dialog',
   '@siteswap/web-kit/form',
   '@siteswap/web-kit/markdown',
+  '@siteswap/web-kit/town-field',
 ] as const;
 
 export type Role = 'shell' | 'remote';

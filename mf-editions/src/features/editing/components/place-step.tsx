@@ -1,17 +1,17 @@
-import { maxEditionDays, type Town } from '@siteswap/contracts/editions';
+import { maxEditionDays } from '@siteswap/contracts/editions';
 import { Checkbox } from '@siteswap/ui-kit/checkbox';
 import { DateField } from '@siteswap/ui-kit/date-field';
 import { FormRow } from '@siteswap/ui-kit/form';
 import { TextField } from '@siteswap/ui-kit/text-field';
 import { Field, FormConflict } from '@siteswap/web-kit/form';
-import type { ReactNode } from 'react';
+import { type ChosenTown, TownField } from '@siteswap/web-kit/town-field';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditionForm } from '../api/use-edition-form.ts';
 import { doubtfulYear } from '../edition-values.format.ts';
 import { CountryField } from './country-field.tsx';
 import { PinMap } from './pin-map.tsx';
 import { TimezoneField } from './timezone-field.tsx';
-import { TownSearch } from './town-search.tsx';
 
 interface StepProps {
   form: EditionForm;
@@ -69,7 +69,10 @@ function Place({ form, isShown }: StepProps): ReactNode {
   const note = t('conventionForm.optional');
   const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted } as const;
 
-  const fill = (town: Town): void => {
+  const [found, setFound] = useState<ChosenTown | null>(null);
+  const fill = (town: ChosenTown | null): void => {
+    setFound(town);
+    if (!town?.country) return;
     form.setValue('city', town.name, set);
     form.setValue('region', town.region ?? '', set);
     form.setValue('country', [town.country], set);
@@ -80,7 +83,14 @@ function Place({ form, isShown }: StepProps): ReactNode {
 
   return (
     <>
-      <TownSearch country={country[0]} onFound={fill} />
+      <TownField
+        label={t('editionForm.findTown')}
+        description={t('editionForm.findTownHelp')}
+        unknownText={t('editionForm.unknownTown')}
+        country={country[0]}
+        value={found}
+        onChange={fill}
+      />
       <FormRow>
         <Field
           form={form}

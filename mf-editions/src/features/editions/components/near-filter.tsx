@@ -4,14 +4,12 @@ import { FormRow } from '@siteswap/ui-kit/form';
 import { NavigationIcon } from '@siteswap/ui-kit/icons';
 import { Link } from '@siteswap/ui-kit/link';
 import { Select } from '@siteswap/ui-kit/select';
-import { useFormat } from '@siteswap/web-kit';
+import { townLabel, useFormat, useTowns } from '@siteswap/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNearTown } from '../api/use-near-town.ts';
-import { useTowns } from '../api/use-towns.ts';
 import { isNameless, type Near, pointText } from '../edition-filters.format.ts';
 import { isOwnPosition } from '../own-position.store.ts';
-import { townLabel } from '../town.format.ts';
 import { useOwnPosition } from '../use-own-position.ts';
 
 const radii = [25, 50, 100, 150, 300, 500];

@@ -1,11 +1,9 @@
 import { MapPinIcon } from '@siteswap/ui-kit/icons';
-import { useFormat } from '@siteswap/web-kit';
+import { townLabel, useFormat, useTowns } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useTowns } from '../api/use-towns.ts';
 import type { EditionChoice } from '../edition-filters.format.ts';
-import { townLabel } from '../town.format.ts';
 
 const maxTowns = 3;
 const radiusKm = 150;

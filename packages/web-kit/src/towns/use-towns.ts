@@ -1,8 +1,9 @@
 import { searchTowns } from '@siteswap/contracts/editions';
 import { toLocale } from '@siteswap/contracts/fields';
-import { useDebouncedValue, useRoute } from '@siteswap/web-kit';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRoute } from '../client/use-route.ts';
+import { useDebouncedValue } from '../page/use-debounced-value.ts';
 
 /**
  * Towns with a name in any language that begins with what is typed, once typing pauses; from two letters on.
