@@ -118,6 +118,8 @@ export interface Route {
   readonly stream?: true;
   /** The response holds a secret that is shown once, so it is not stored for a repeated call: that acts again. */
   readonly secretResponse?: true;
+  /** A repeated call does and responds the same as the first, so no response is stored for it. */
+  readonly repeatable?: true;
   /**
    * The response shows what stays the caller's own whatever right they lose, so a repeated call gets it unchecked. A service
    * starts only if each other write of members that shows something is checked before (`beforeReplay`).

@@ -15,8 +15,7 @@ export const setStreamTopics = defineRoute({
     connectionId: z.uuid(),
     topics: topicNames,
   }),
-  // Names that the caller sent.
-  ownResponse: true,
+  repeatable: true,
   response: z.object({ topics: topicNames }),
   errors: ['STREAM_NOT_FOUND'],
 });

@@ -42,11 +42,20 @@ interface Write {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether the calls of a route may carry a key. Files, secrets and responses that the handler writes itself are not stored. */
+/**
+ * Whether the responses of a route are stored by the key of a call. Files, secrets, responses that the handler writes itself
+ * and those of calls that may be repeated anyway are not.
+ */
 export const takesIdempotencyKey = (route: Route): boolean =>
   route.method !== 'GET' &&
   (route.access === 'member' || route.access === 'admin') &&
-  !(route.stream || route.responseType || route.bodyType || route.secretResponse);
+  !(
+    route.stream ||
+    route.responseType ||
+    route.bodyType ||
+    route.secretResponse ||
+    route.repeatable
+  );
 
 /**
  * The call that an `Idempotency-Key` names; null without the header.

@@ -88,6 +88,17 @@ describe('the topics of a stream', () => {
     await lamps.stop();
   });
 
+  it('store no response: the same list again does the same', async () => {
+    const { connectionId } = await stream(7);
+    const body = { connectionId, topics: ['lamps.lamp.1'] };
+    const headers = { 'idempotency-key': uuidv7() };
+    for (let call = 0; call < 2; call += 1) {
+      expect((await service.call(setStreamTopics, { body }, as(7), headers)).status).toBe(200);
+    }
+    const { rows } = await service.pool.query('select route from kit.idempotency_key');
+    expect(rows).toEqual([]);
+  });
+
   it('bring an event without id and without data, for what was subscribed to alone', async () => {
     const [mine, other] = [await stream(7), await stream(8)];
     const response = await set(7, mine.connectionId, ['lamps.lamp.1', 'lamps.lamp.10']);
