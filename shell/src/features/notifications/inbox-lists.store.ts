@@ -169,8 +169,9 @@ export class InboxLists {
   #lists(): [QueryKey, InboxPages][] {
     return this.#client
       .getQueriesData<Partial<InboxPages>>({ queryKey: [listNotifications.id] })
-      .flatMap(([key, data]) => (data?.pages ? [[key, data as InboxPages] as const] : []))
-      .map(([key, data]) => [key, data]);
+      .flatMap(([key, data]): [QueryKey, InboxPages][] =>
+        data?.pages ? [[key, data as InboxPages]] : [],
+      );
   }
 
   #rows(): Notification[] {

@@ -74,14 +74,17 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
   );
 }
 
-/** The name of the thing, who did it, the category, and when. */
+/** What the texts of the row do not say already: the name of the thing, who did it, the category; and when. */
 function AboutLine({ notification }: { notification: Notification }): ReactNode {
-  const { subject, actor, category, createdAt } = notification;
+  const { title, message, subject, actor, category, createdAt } = notification;
   const format = useFormat();
   const zone = ownTimeZone();
   const label = useCategories().data?.data.find(({ name }) => name === category)?.label;
   const pseudo = actor?.isDeleted ? null : actor?.pseudo;
-  const parts = [...new Set([subject?.name, pseudo, label])].filter(Boolean);
+  const isSaid = (part: string) => title.includes(part) || message.includes(part);
+  const parts = [...new Set([subject?.name, pseudo, label])].filter(
+    (part) => part && !isSaid(part),
+  );
   return (
     <p className="wrap-anywhere text-muted text-xs">
       {parts.map((part) => (

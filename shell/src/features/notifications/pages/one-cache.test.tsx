@@ -168,6 +168,27 @@ describe('a notification that asks', () => {
 });
 
 describe('a row', () => {
+  it('names its thing and a person once', async () => {
+    const actor = {
+      id: 4,
+      pseudo: 'lina',
+      emailHash: 'x',
+      profilePicture: null,
+      updatedAt: '2026-11-25T10:00:00.000Z',
+      isDeleted: false,
+    };
+    const message = 'lina souhaite vous y accueillir.';
+    await open([
+      { ...asking, title: 'Invitation de Trois Balles', message, actor },
+      { ...aNotification(2), subject: asking.subject, actor },
+    ]);
+    const first = (await screen.findByText('Invitation de Trois Balles')).closest('li');
+    expect(first?.textContent?.split('Trois Balles')).toHaveLength(2);
+    expect(first?.textContent?.split('lina')).toHaveLength(2);
+    const second = screen.getByText('Annonce 2').closest('li');
+    expect(second).toHaveTextContent('Trois Balles · lina · Covoiturage');
+  });
+
   it('shows the picture of its thing, and an icon when that is gone', async () => {
     await open([asking]);
     const item = (await screen.findByText('Annonce 1')).closest('li');
