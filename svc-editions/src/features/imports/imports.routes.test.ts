@@ -561,7 +561,7 @@ describe('an export', () => {
       await service.prisma.edition.deleteMany();
       await service.prisma.convention.deleteMany();
       const imported = await send(fileOf(`editions.${format}`, text));
-      expect(imported.body).toMatchObject({ created: 77, invalid: 0, duplicates: 0 });
+      expect(imported.body).toMatchObject({ created: 78, invalid: 0, duplicates: 0 });
       expect(imported.body.outcomes.flatMap(({ ignored }) => ignored)).toEqual([]);
       expect(await everything()).toEqual(before);
     },
