@@ -12,6 +12,9 @@ export const maxRemovalReason = 500;
 /** Why a manager removes what somebody else wrote: the author is notified. Not needed for one's own. */
 export const removal = z.object({ reason: text(0, maxRemovalReason).default('') });
 
+/** The same of what somebody else wrote. */
+export const removalOfOthers = z.object({ reason: text(1, maxRemovalReason) });
+
 /** What everything has that a member writes. */
 export const written = {
   id,

@@ -1,4 +1,4 @@
-import { maxRemovalReason } from '@siteswap/contracts/comments';
+import { maxRemovalReason, removalOfOthers } from '@siteswap/contracts/comments';
 import type { PublicUser } from '@siteswap/contracts/core';
 import type { Versioned } from '@siteswap/contracts/edit-version';
 import type { Route } from '@siteswap/contracts/route';
@@ -161,6 +161,7 @@ function RemovalForm(props: RemoveProps<RemoveRoute> & { onDone: () => void }): 
     namespace,
     params,
     defaultValues: { reason: '' },
+    schema: removalOfOthers,
     invalidates,
     draft: draftOf(route, params),
     onSuccess: () => {

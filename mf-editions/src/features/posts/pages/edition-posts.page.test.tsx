@@ -292,15 +292,12 @@ describe('PO-02 what one may do with a post', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Pin' }));
     await waitFor(() => expect(marks.map(({ body }) => body)).toEqual([{ isPinned: true }]));
 
-    const removals = mockRoute(
-      removePost,
-      mockProblem(422, 'INVALID_INPUT', { errors: [{ path: 'reason', code: 'REQUIRED' }] }),
-    );
+    const removals = mockRoute(removePost, { ok: true });
     await user.click(screen.getByRole('button', { name: /^Remove/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove this post' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await dialog.findByText('This field is required.')).toBeInTheDocument();
-    mockRoute(removePost, { ok: true });
+    expect(removals).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Why?' }), 'Advertising');
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(toasts()).toContain('Post removed'));
