@@ -30,6 +30,7 @@ type Row = readonly [
 
 const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';
 const team = '/conventions/1/team';
+const posts = '/editions/1/commentaires';
 const comment = '/editions/1/commentaires?postId=1&commentId=1';
 const lostFound = '/editions/1/objets-trouves';
 const claim = `${lostFound}?itemId=1&claimId=${uuid}`;
@@ -100,6 +101,7 @@ const table: Readonly<Record<string, Row>> = {
   'editions:lost-found-item-claim-rejected': ['WARNING', 'edition', 'member', 'now', claim],
   'editions:lost-found-matched': ['INFO', 'edition', 'members', 'digest', `${lostFound}?itemId=1`],
   'editions:member-invited': ['INFO', 'edition', 'member', 'never', `/invitations/${uuid}`],
+  'editions:post-announced': ['INFO', 'edition', 'peopleOfEdition', 'now', `${posts}?postId=1`],
   'editions:post-commented': ['INFO', 'comment', 'member', 'digest', comment],
   'editions:transfer-accepted': ['INFO', 'edition', 'member', 'now', `${team}?memberId=1`],
   'editions:transfer-declined': ['INFO', 'edition', 'member', 'now', `${team}?memberId=1`],

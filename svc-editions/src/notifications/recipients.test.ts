@@ -376,6 +376,13 @@ const editions: readonly Row[] = [
 ];
 
 const posts: readonly Row[] = [
+  row('post-announced', 'a manager writes to those who starred or take part', async (team) => {
+    const params = { id: team.editionId };
+    const body = { content: 'Les portes **ouvrent** à 10 h.', isOfficial: true };
+    await call(contract.createPost, team.manager, { params, body });
+    await call(contract.createPost, team.manager, { params, body: { ...body, notifies: true } });
+    return [['post-announced', { peopleOfEdition: team.editionId, except: team.manager }]];
+  }),
   row('post-commented', 'a member and the author of the post comment it', async (team) => {
     const postId = await post(team);
     await commentPost(team, postId, team.another);

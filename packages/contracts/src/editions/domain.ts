@@ -31,7 +31,7 @@ import {
 } from './lost-found-claims.ts';
 import { lostFoundCommented, lostFoundMatched } from './lost-found-events.ts';
 import { editionChanged, editionCopied, editionStartsSoon, editionWithdrawn } from './managing.ts';
-import { postCommented, postCreated, postRemoved, writingRemoved } from './posts.ts';
+import { postAnnounced, postCommented, postCreated, postRemoved, writingRemoved } from './posts.ts';
 import {
   transferAccepted,
   transferDeclined,
@@ -66,6 +66,7 @@ export const domain = defineDomain({
     lostFoundItemClaimRejected,
     lostFoundMatched,
     memberInvited,
+    postAnnounced,
     postCommented,
     postCreated,
     postRemoved,

@@ -82,11 +82,22 @@ export const createPost = defineRoute({
   id: 'editions.post.create',
   method: 'POST',
   path: '/api/editions/:id/posts',
-  summary: 'Writes a post; an official one needs the right edit.',
+  summary:
+    'Writes a post; an official one needs the right edit, and may notify those who starred the published edition or take part in it.',
   access: 'member',
   withoutNetwork: 'waits',
   params: ofEdition,
-  body: z.object({ content: postContent, isOfficial: z.boolean().default(false) }),
+  body: z
+    .object({
+      content: postContent,
+      isOfficial: z.boolean().default(false),
+      /** Its people are notified, a few times a day. */
+      notifies: z.boolean().default(false),
+    })
+    .superRefine(({ isOfficial, notifies }, context) => {
+      if (isOfficial || !notifies) return;
+      context.addIssue({ code: 'custom', path: ['notifies'], params: { code: 'NOT_ALLOWED' } });
+    }),
   ownResponse: true,
   response: post,
   status: 201,
@@ -149,6 +160,16 @@ export const {
 const postChange = z.object({ editionId: id, postId: id });
 
 export const postCreated = defineEvent('editions.post.created.v1', postChange);
+
+/** The team wrote a post that its people are notified of. */
+export const postAnnounced = defineEvent(
+  'editions.post.announced.v1',
+  postChange.extend({
+    actorId: id,
+    /** How it begins, in plain text. */
+    text: z.string(),
+  }),
+);
 
 /** Its author or a manager deleted a post. */
 export const postRemoved = defineEvent('editions.post.removed.v1', postChange);

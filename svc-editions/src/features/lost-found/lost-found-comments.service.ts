@@ -8,7 +8,7 @@ import { createComments } from '@siteswap/features/comments';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { assertCanRemove, readableEdition } from '#src/features/moderation/moderation.public.ts';
-import { removedText } from '#src/shared/removed-text.ts';
+import { quotedText } from '#src/shared/quoted-text.ts';
 import { itemNameOf, toItemComment } from './lost-found.mapper.ts';
 import { assertStarted, canSeeAll } from './lost-found.policy.ts';
 import { findItem, itemComments, lockItem } from './lost-found.repository.ts';
@@ -64,7 +64,7 @@ export function createLostFoundCommentsService(deps: Deps) {
         userId: comment.userId,
         actorId: actor.userId,
         reason,
-        text: removedText(comment.content),
+        text: quotedText(comment.content),
       }),
   });
 }

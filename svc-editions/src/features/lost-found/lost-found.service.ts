@@ -32,7 +32,7 @@ import {
   assertOwn,
   readableEdition,
 } from '#src/features/moderation/moderation.public.ts';
-import { removedText } from '#src/shared/removed-text.ts';
+import { quotedText } from '#src/shared/quoted-text.ts';
 import type { ItemPhotos } from './item-photos.service.ts';
 import {
   itemVersion,
@@ -325,7 +325,7 @@ export function createLostFoundService({ db, transact, clock, photos, fileReleas
             userId: item.userId,
             actorId: actor.userId,
             reason,
-            text: removedText(item.description),
+            text: quotedText(item.description),
           });
         }
         return { ok: true };

@@ -8,7 +8,7 @@ import { createComments, toComment } from '@siteswap/features/comments';
 import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import { assertCanRemove, readableEdition } from '#src/features/moderation/moderation.public.ts';
-import { removedText } from '#src/shared/removed-text.ts';
+import { quotedText } from '#src/shared/quoted-text.ts';
 import { assertCommentsOpen } from './posts.policy.ts';
 import { findPost, lockPost, postComments } from './posts.repository.ts';
 
@@ -61,7 +61,7 @@ export function createPostCommentsService(deps: Deps) {
         userId: comment.userId,
         actorId: actor.userId,
         reason,
-        text: removedText(comment.content),
+        text: quotedText(comment.content),
       }),
   });
 }

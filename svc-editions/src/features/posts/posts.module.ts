@@ -4,7 +4,7 @@ import { postRoutes } from './posts.routes.ts';
 import { createPostsService } from './posts.service.ts';
 
 /** What members write about an edition. */
-export const postsModule = (deps: Pick<Kit, 'db' | 'transact' | 'clock'>) =>
+export const postsModule = (deps: Pick<Kit, 'db' | 'transact' | 'clock' | 'rateLimits'>) =>
   defineFeature({
     routes: postRoutes(createPostsService(deps), createPostCommentsService(deps)),
   });

@@ -13,6 +13,7 @@ import {
   listPostComments,
   listPosts,
   type Post,
+  postAnnounced,
   postCommented,
   postCreated,
   postRemoved,
@@ -55,8 +56,11 @@ beforeEach(async () => {
 const list = (query: { limit?: number; cursor?: string } = {}, by?: Caller, of = id) =>
   service.call(listPosts, { params: { id: of }, query: query as never }, by);
 const posts = async (): Promise<Post[]> => (await list()).body.data;
-const write = (by: Caller, body: { content: string; isOfficial?: boolean }, to = id) =>
-  service.call(createPost, { params: { id: to }, body }, by);
+const write = (
+  by: Caller,
+  body: { content: string; isOfficial?: boolean; notifies?: boolean },
+  to = id,
+) => service.call(createPost, { params: { id: to }, body }, by);
 const aPost = async (by = writer, content = 'Qui vient en train ?') =>
   (await write(as(by), { content })).body;
 const change = (by: Caller, postId: number, body: Record<string, unknown>) =>
@@ -387,6 +391,56 @@ it('AC-04 what a member wrote stays as by a deleted user', async () => {
   await service.waitFor(async () => (await posts())[0]?.user.isDeleted);
   const [shown] = await posts();
   expect(shown?.comments[0]).toMatchObject({ content: 'Je confirme.', user: { isDeleted: true } });
+});
+
+describe('a post of the team', () => {
+  const announced = (of = id) =>
+    service.nats
+      .events(postAnnounced)
+      .map(({ data }) => data)
+      .filter(({ editionId }) => editionId === of);
+
+  it('notifies the people of the edition when it says so, with its beginning in plain text', async () => {
+    const content = `Les **portes** ouvrent à 10 h. ${'Venez ! '.repeat(60)}`;
+    await write(as(author), { content, isOfficial: true });
+    const { body } = await write(as(author), { content, isOfficial: true, notifies: true });
+    await service.waitFor(() => announced().length > 0);
+    const text = expect.stringMatching(/^Les portes ouvrent à 10 h\. (Venez ! )+\S*…$/);
+    expect(announced()).toEqual([{ editionId: id, postId: body.id, actorId: author, text }]);
+  });
+
+  it('is the only one that may, of a published edition', async () => {
+    const rejected = { status: 422, body: { errors: [{ path: 'notifies', code: 'NOT_ALLOWED' }] } };
+    const notifies = { content: 'Bonjour', notifies: true };
+    expect(await write(as(author), notifies)).toMatchObject(rejected);
+    const official = { ...notifies, isOfficial: true };
+    expect((await write(as(writer), official)).status).toBe(403);
+    const draft = await anEdition(service.prisma, { isOnline: false }, convention);
+    expect(await write(as(author), official, draft)).toMatchObject(rejected);
+    expect([...announced(), ...announced(draft)]).toEqual([]);
+  });
+});
+
+it('a team notifies the people of the edition three times a day', async () => {
+  const limited = await startEditions({ RATE_LIMIT_FACTOR: '1' });
+  try {
+    const as = limited.service.actor({ userId: author });
+    const call = { body: { name: 'Trois Balles' } };
+    const { body: own } = await limited.service.call(createConvention, call, as);
+    const write = async (edition: number, notifies = true) => {
+      const body = { content: 'Bonjour', isOfficial: true, notifies };
+      return limited.service.call(createPost, { params: { id: edition }, body }, as);
+    };
+    const edition = await anEdition(limited.service.prisma, {}, own);
+    for (let n = 0; n < 3; n += 1) expect((await write(edition)).status).toBe(201);
+    const rejected = await write(edition);
+    expect(rejected.body.code).toBe('RATE_LIMITED');
+    assertWait(rejected, 24 * 3600);
+    expect((await write(edition, false)).status).toBe(201);
+    expect((await write(await anEdition(limited.service.prisma, {}, own))).status).toBe(201);
+  } finally {
+    await limited.service.stop();
+  }
 });
 
 it('PO-06 the 21st post of a member within an hour has to wait', async () => {

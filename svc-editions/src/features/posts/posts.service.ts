@@ -3,6 +3,7 @@ import {
   type createPost,
   type listPosts,
   type Post,
+  postAnnounced,
   postCreated,
   postRemoved,
   type removePost,
@@ -13,7 +14,15 @@ import { toCursorPage } from '@siteswap/contracts/lists';
 import type { RouteInput, RouteResult } from '@siteswap/contracts/route';
 import { findLastComments } from '@siteswap/features/comments';
 import { addWriter, findMembers } from '@siteswap/features/members';
-import { type Actor, type Clock, notFound, type Transact } from '@siteswap/service-kit';
+import {
+  type Actor,
+  type Clock,
+  invalidInput,
+  notFound,
+  type RateLimit,
+  type RateLimits,
+  type Transact,
+} from '@siteswap/service-kit';
 import type { Db, Tx } from '#src/db.ts';
 import {
   assertCanRemove,
@@ -22,7 +31,7 @@ import {
   canModerate,
   readableEdition,
 } from '#src/features/moderation/moderation.public.ts';
-import { removedText } from '#src/shared/removed-text.ts';
+import { quotedText } from '#src/shared/quoted-text.ts';
 import { postVersion, toPost } from './posts.mapper.ts';
 import { assertCanWrite } from './posts.policy.ts';
 import {
@@ -41,7 +50,11 @@ interface Deps {
   readonly db: Db;
   readonly transact: Transact<Db>;
   readonly clock: Clock;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
 }
+
+/** Of one edition, by its whole team. */
+const announcements: RateLimit = { points: 3, seconds: 24 * 3600 };
 
 type UpdateBody = RouteInput<typeof updatePost>['body'];
 type PostPath = RouteInput<typeof removePost>['params'];
@@ -50,7 +63,7 @@ const changesText = ({ content }: UpdateBody): boolean => content !== undefined;
 const changesPlace = ({ isOfficial, isPinned, areCommentsClosed }: UpdateBody): boolean =>
   [isOfficial, isPinned, areCommentsClosed].some((input) => input !== undefined);
 
-export function createPostsService({ db, transact, clock }: Deps) {
+export function createPostsService({ db, transact, clock, rateLimits }: Deps) {
   async function getPostForUpdate(tx: Tx, { id, postId }: PostPath): Promise<PostRow> {
     const post = await lockPost(tx, { id: postId, editionId: id });
     if (!post) throw notFound();
@@ -118,13 +131,25 @@ export function createPostsService({ db, transact, clock }: Deps) {
       data: await countPostRows(db, ids),
     }),
 
-    /** @throws 404; 403 for an official post without the right edit */
-    create: (actor: Actor, id: number, body: RouteInput<typeof createPost>['body']) =>
+    /** @throws 404; 403 for an official post without the right edit; 422 for an announcement of a draft, 429 */
+    create: (
+      actor: Actor,
+      id: number,
+      { notifies, ...body }: RouteInput<typeof createPost>['body'],
+    ) =>
       transact(async (tx, outbox) => {
         const edition = await readableEdition(tx, actor, id);
         if (body.isOfficial) assertModerator(actor, edition);
+        if (notifies && !edition.isOnline)
+          throw invalidInput([{ path: 'notifies', code: 'NOT_ALLOWED' }]);
+        if (notifies) await rateLimits.take(`post-announcements:${id}`, announcements);
         const post = await insertPost(tx, { ...body, editionId: id, userId: actor.userId });
-        outbox.emit(postCreated, { editionId: id, postId: post.id });
+        const known = { editionId: id, postId: post.id };
+        outbox.emit(postCreated, known);
+        if (notifies) {
+          const text = quotedText(post.content);
+          outbox.emit(postAnnounced, { ...known, actorId: actor.userId, text });
+        }
         return show(tx, actor, post);
       }),
 
@@ -165,7 +190,7 @@ export function createPostsService({ db, transact, clock }: Deps) {
             userId,
             actorId,
             reason,
-            text: removedText(content),
+            text: quotedText(content),
           });
         }
         return { ok: true };

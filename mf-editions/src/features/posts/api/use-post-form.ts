@@ -10,7 +10,9 @@ export const usePostForm = (
   useRouteForm(createPost, {
     namespace: 'editions',
     params: { id: editionId },
-    defaultValues: { content: '', isOfficial: false },
+    defaultValues: { content: '', isOfficial: false, notifies: false },
+    // Only a message of the team is sent to others.
+    toBody: (values) => ({ ...values, notifies: values.isOfficial && values.notifies }),
     invalidates: ofPostsAndTheirNumber,
     draft: `editions-post-${editionId}`,
     onSuccess,

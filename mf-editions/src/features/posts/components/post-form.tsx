@@ -9,12 +9,15 @@ import { askToSignIn, usePageNavigate, useSession } from '@siteswap/web-kit';
 import { Field, MarkdownField } from '@siteswap/web-kit/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditionAudience } from '#src/features/editing/editing.public.ts';
 import { usePostForm } from '../api/use-post-form.ts';
 
 interface PostFormProps {
   editionId: number;
   /** Whether the viewer may write in the name of the team. */
   canModerate: boolean;
+  /** Whether the edition is published: then others may be notified. */
+  isOnline: boolean;
 }
 
 /** Writes a post; a visitor is asked to sign in first. */
@@ -34,13 +37,17 @@ export function NewPost(props: PostFormProps): ReactNode {
   );
 }
 
-function PostForm({ editionId, canModerate }: PostFormProps): ReactNode {
+function PostForm({ editionId, canModerate, isOnline }: PostFormProps): ReactNode {
   const { t } = useTranslation('editions');
   const navigate = usePageNavigate();
   const form = usePostForm(editionId, {
     onSuccess: ({ id }) => {
-      form.reset({ content: '', isOfficial: false });
-      toast.show({ type: 'SUCCESS', title: t('posts.published') });
+      const { isOfficial, notifies } = form.getValues();
+      form.reset({ content: '', isOfficial: false, notifies: false });
+      toast.show({
+        type: 'SUCCESS',
+        title: t(isOfficial && notifies ? 'posts.announced' : 'posts.published'),
+      });
       // As a link to it does: it is marked and comes into view, under the pinned ones.
       void navigate(`?postId=${id}`, { preventScrollReset: true });
     },
@@ -64,6 +71,9 @@ function PostForm({ editionId, canModerate }: PostFormProps): ReactNode {
             {t('posts.asTeam')}
           </Field>
         ) : null}
+        {canModerate && isOnline && form.watch('isOfficial') ? (
+          <Notifies form={form} editionId={editionId} />
+        ) : null}
         <div>
           <Button type="submit" write={form.mutation}>
             {t('common:written.publish')}
@@ -71,5 +81,26 @@ function PostForm({ editionId, canModerate }: PostFormProps): ReactNode {
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** Whether the people of the edition are notified, and how many they are. */
+function Notifies(props: { form: ReturnType<typeof usePostForm>; editionId: number }): ReactNode {
+  const { t } = useTranslation('editions');
+  const { data } = useEditionAudience(props.editionId);
+  return (
+    <Field
+      form={props.form}
+      name="notifies"
+      as={Checkbox}
+      description={
+        data &&
+        (data.notified === 0
+          ? t('manage.audience.none')
+          : t('manage.audience.notified', { count: data.notified }))
+      }
+    >
+      {t('posts.notifies')}
+    </Field>
   );
 }

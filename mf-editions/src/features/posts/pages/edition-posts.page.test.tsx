@@ -7,6 +7,7 @@ import {
   type EditionRight,
   editionTabSlot,
   getEdition,
+  getEditionAudience,
   getMyEdition,
   getPost,
   getPostComment,
@@ -57,6 +58,7 @@ function open(shown: Shown = {}) {
   const { page = EditionPostsPage, ...options } = more;
   mockRoute(countPosts, { data: [{ id: 12, count: 2 }] });
   mockRoute(getEdition, anEdition({ id: 12 }));
+  mockRoute(getEditionAudience, { favorites: 4, participants: 2, notified: 5 });
   mockRoute(getMyEdition, aMyEdition({ id: 12, myRights: rights }));
   mockRoute(listPosts, { data: posts, nextCursor: null });
   return renderPage(page, {
@@ -121,7 +123,9 @@ describe('the posts of an edition', () => {
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await card('Hello');
     expect(toasts()).toEqual(['Post published']);
-    expect(requests.map(({ body }) => body)).toEqual([{ content: 'Hello', isOfficial: false }]);
+    expect(requests.map(({ body }) => body)).toEqual([
+      { content: 'Hello', isOfficial: false, notifies: false },
+    ]);
     expect(screen.getByRole('textbox', { name: 'Write a post' })).toHaveValue('');
   });
 
@@ -311,7 +315,37 @@ describe('PO-02 what one may do with a post', () => {
     await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Welcome');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
-      expect(requests.map(({ body }) => body)).toEqual([{ content: 'Welcome', isOfficial: true }]),
+      expect(requests.map(({ body }) => body)).toEqual([
+        { content: 'Welcome', isOfficial: true, notifies: false },
+      ]),
+    );
+  });
+
+  it('as one of the team: notify the people of the edition, in its name alone', async () => {
+    const { user } = await open({ rights: ['edit'] });
+    const requests = mockRoute(createPost, aPost());
+    const asTeam = await screen.findByRole('checkbox', { name: 'In the name of the team' });
+    const write = async () => {
+      await user.type(screen.getByRole('textbox', { name: 'Write a post' }), 'Welcome');
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+    };
+    expect(screen.queryByRole('checkbox', { name: /^Notify/ })).toBeNull();
+    await user.click(asTeam);
+    const notify = await screen.findByRole('checkbox', { name: /^Notify people/ });
+    await waitFor(() => expect(notify).toHaveAccessibleDescription('5 people will be notified'));
+    await user.click(notify);
+    await write();
+    await waitFor(() => expect(toasts()).toEqual(['Post published, and its people are notified']));
+    // Without the name of the team nobody is.
+    await user.click(asTeam);
+    await user.click(await screen.findByRole('checkbox', { name: /^Notify/ }));
+    await user.click(asTeam);
+    await write();
+    await waitFor(() =>
+      expect(requests.map(({ body }) => body)).toEqual([
+        { content: 'Welcome', isOfficial: true, notifies: true },
+        { content: 'Welcome', isOfficial: false, notifies: false },
+      ]),
     );
   });
 });

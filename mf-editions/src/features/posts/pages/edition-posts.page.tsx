@@ -40,7 +40,11 @@ export function EditionPostsPage(): ReactNode {
       className="ed:flex ed:max-w-3xl ed:flex-col ed:gap-6"
       aria-label={t('posts.title')}
     >
-      <NewPost editionId={id} canModerate={canModerate} />
+      <NewPost
+        editionId={id}
+        canModerate={canModerate}
+        isOnline={edition.data?.isOnline ?? false}
+      />
       {isGone && !isLeft ? <ArrivalGone arrival={arrival} /> : null}
       <QueryStates
         query={posts}
