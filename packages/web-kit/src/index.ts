@@ -13,6 +13,7 @@ export { byOffset, type RoutePages, useRoutePages } from './client/use-route-pag
 export { digitsOf } from './format/digits-of.ts';
 export { personName } from './format/person-name.ts';
 export { useFormat } from './format/use-format.ts';
+export { localeNames } from './i18n/locale-names.ts';
 export { problemText } from './i18n/problem-text.ts';
 export { useDataTableTexts } from './i18n/use-data-table-texts.ts';
 export { type Arrival, useArrival, useUuidArrival } from './page/arrival.ts';

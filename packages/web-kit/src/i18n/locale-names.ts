@@ -1,6 +1,6 @@
 import type { Locale } from '@siteswap/contracts/fields';
 
-/** Native name and flag of each language, for the language menu. */
+/** Native name and flag of each language, for choices of a language. */
 export const localeNames: Readonly<
   Record<Locale, { readonly name: string; readonly flag: string }>
 > = {

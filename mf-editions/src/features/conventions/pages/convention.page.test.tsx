@@ -91,6 +91,11 @@ describe('showing a convention on another site', () => {
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
     const inDark = `/embed/conventions/3?theme=dark"`;
     expect((code as HTMLTextAreaElement).value).toContain(inDark);
+    await user.click(screen.getByRole('button', { name: /Language/ }));
+    await user.click(await screen.findByRole('option', { name: 'Français' }));
+    frame.innerHTML = (code as HTMLTextAreaElement).value;
+    const { searchParams } = new URL((frame.firstElementChild as HTMLIFrameElement).src);
+    expect(Object.fromEntries(searchParams)).toEqual({ theme: 'dark', locale: 'fr' });
     await user.click(screen.getByRole('button', { name: 'Copy the code' }));
     await waitFor(() => expect(toasts()).toEqual(['Code copied']));
     // The clipboard that `user` brings.
