@@ -169,7 +169,7 @@ export function createClaimsService(deps: Deps) {
      */
     async verify(actor: Actor, id: number, code: string): Promise<{ ok: true }> {
       const key = { conventionId: id, userId: actor.userId };
-      const isRight = await transact(async (tx, outbox) => {
+      const failure = await transact(async (tx, outbox) => {
         // The lock counts the attempts of all claimants one after the other.
         const convention = await lockConvention(tx, id);
         assertClaimable(convention);
@@ -178,7 +178,7 @@ export function createClaimsService(deps: Deps) {
         if (!claim) throw await rejectionOf(tx, key);
         if (!isSameHash(claim.codeHash, hashOf({ ...key, email: convention.email }, code))) {
           await recordStep(tx, { claimRequestId: claim.id, type: 'REJECTED', createdAt: clock() });
-          return false;
+          return claim.attempts < maxAttempts ? codeInvalid() : codeLocked();
         }
         if (!(await consumeCode(tx, claim, clock()))) throw codeExpired();
         await recordStep(tx, { claimRequestId: claim.id, type: 'VERIFIED', createdAt: clock() });
@@ -200,10 +200,10 @@ export function createClaimsService(deps: Deps) {
             .map(({ userId }) => userId)
             .filter((userId) => userId !== actor.userId),
         });
-        return true;
+        return null;
       });
       // Only now: the attempt is counted.
-      if (!isRight) throw codeInvalid();
+      if (failure) throw failure;
       return { ok: true };
     },
   };
