@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { UiProvider } from '../base/provider.tsx';
 import { Pill, PillGroup } from '../data-display/pill.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { CheckboxGroup } from './checkbox-group.tsx';
 import { ComboBox } from './combo-box.tsx';
 import { DateField } from './date-field.tsx';
 import { Form, FormError } from './form.tsx';
@@ -32,6 +34,32 @@ describe('a pill', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Remove France' }));
     expect(onRemove).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('Enter', () => {
+  it('in a box does not send the form around it, in a text field it does', async () => {
+    const onSubmit = jest.fn();
+    render(
+      <Form onSubmit={onSubmit}>
+        <TextField label="Name" defaultValue="" />
+        <Checkbox>Online</Checkbox>
+        <CheckboxGroup
+          label="Food"
+          value={[]}
+          onChange={() => {}}
+          options={[{ id: 'trucks', label: 'Food trucks' }]}
+        />
+        <button type="submit">Next</button>
+      </Form>,
+    );
+    for (const name of ['Online', 'Food trucks']) {
+      act(() => screen.getByRole('checkbox', { name }).focus());
+      await userEvent.keyboard('{Enter}');
+    }
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 });
 

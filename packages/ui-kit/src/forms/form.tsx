@@ -18,6 +18,13 @@ export interface FormProps {
   children: ReactNode;
 }
 
+/** Enter in a box does not send the form: who presses it wants to tick. */
+function ignoreEnterInBox(event: KeyboardEvent): void {
+  const { key, target } = event;
+  const isBox = target instanceof HTMLInputElement && target.type === 'checkbox';
+  if (key === 'Enter' && isBox) event.preventDefault();
+}
+
 /**
  * One column of fields. The browser's own messages are off: errors stand beside the fields, in the page's language.
  * After a submit that leaves fields in error, the first of them has the focus.
@@ -30,9 +37,16 @@ export function Form({ onSubmit, className, autoComplete, ...rest }: FormProps):
     const timer = setTimeout(() => focusFirstInvalid(submitted.form), 0);
     return () => clearTimeout(timer);
   }, [submitted]);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const form = element.current;
+    form?.addEventListener('keydown', ignoreEnterInBox);
+    return () => form?.removeEventListener('keydown', ignoreEnterInBox);
+  }, []);
   return (
     <AriaForm
       {...rest}
+      ref={element}
       validationBehavior="aria"
       className={cx('sw-form', className)}
       autoComplete={autoComplete}
