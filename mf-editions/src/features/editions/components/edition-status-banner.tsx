@@ -1,5 +1,6 @@
 import { CalendarIcon, TriangleAlertIcon } from '@siteswap/ui-kit/icons';
 import { useFormat } from '@siteswap/web-kit';
+import { Markdown } from '@siteswap/web-kit/markdown';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownEdition } from '../api/use-known-edition.ts';
@@ -40,7 +41,7 @@ export function EditionStatusBanner({ edition }: { edition: KnownEdition }): Rea
       <Icon size={20} className="ed:mt-0.5 ed:shrink-0" />
       <div className="ed:flex ed:flex-col ed:gap-1">
         <p className="ed:font-medium">{headline}</p>
-        {edition.statusNote ? <p>{edition.statusNote}</p> : null}
+        {edition.statusNote ? <Markdown text={edition.statusNote} lines={1} /> : null}
         {previousStartDate && previousEndDate ? (
           <p className="ed:text-muted ed:text-sm">
             {t('banner.movedFrom', {
