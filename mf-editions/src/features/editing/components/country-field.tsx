@@ -30,7 +30,7 @@ export function CountryField(props: CountryFieldProps): ReactNode {
       openLabel={t('filters.openCountries')}
       removeLabel={(name) => t('filters.remove', { name })}
       emptyText={t('filters.noCountry')}
-      placeholder={t('filters.countryPlaceholder')}
+      placeholder={t('editionForm.countryPlaceholder')}
     />
   );
 }

@@ -35,7 +35,7 @@ describe('CO-06 the page of an invitation', () => {
     await heading('Join the team of European Juggling Convention');
     expect(screen.getByText(/^tom invites you/)).toBeInTheDocument();
     expect(screen.getByText('Your role: Treasurer')).toBeInTheDocument();
-    expect(screen.getByText(/^It was sent to l…/)).toBeInTheDocument();
+    expect(screen.getByText(/^The invitation was sent to l…/)).toBeInTheDocument();
     expect(screen.getByText('Edit all editions')).toBeInTheDocument();
     expect(screen.getByText(`You are signed in as ${aSessionUser().pseudo}.`)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Switch account' })).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { personName } from '@siteswap/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Who may do what with the whole convention, at a glance; a phone has no room for it and reads the list. */
+/** Who may do what with the whole convention, at a glance; narrower screens have no room for it and show the list. */
 export function RightsMatrix(props: {
   convention: MyConventionWithEditions;
   team: readonly ConventionCollaborator[];
@@ -19,7 +19,7 @@ export function RightsMatrix(props: {
   const founder = author ? [{ user: author, rights: [...conventionRights], perEdition: [] }] : [];
   const people = [...founder, ...props.team];
   return (
-    <div className="ed:hidden ed:flex-col ed:gap-4 ed:md:flex">
+    <div className="ed:hidden ed:flex-col ed:gap-4 ed:lg:flex">
       <h2 className="ed:font-display ed:text-lg">{t('team.matrix')}</h2>
       <section
         // Its texts for screen readers would be placed in the page, and make that wider.
