@@ -70,8 +70,8 @@ for (const path of paths) {
       for (const one of all) one.remove();
     });
     // And what is missing there, because it would do nothing.
-    await reader.locator('.sw-needs-script').evaluateAll((all) => {
-      for (const one of all) one.classList.remove('sw-needs-script');
+    await reader.locator('link[href="/noscript.css"]').evaluateAll((all) => {
+      for (const one of all) one.remove();
     });
     const without = await reader.screenshot();
     const share = await differingShare(withScripts, without, [logo]);

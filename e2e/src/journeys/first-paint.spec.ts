@@ -66,8 +66,17 @@ test.describe('without JavaScript', () => {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         // The loading logo does not cover it.
         await expect(page.locator('#siteswap-loading')).toBeHidden();
+        // Nothing looks alive and is dead.
+        await expect(page.locator('button:not([type=submit]):visible')).toHaveCount(0);
+        await expect(page.locator('form:not([method=get]):visible')).toHaveCount(0);
       });
     }
+  });
+
+  test('the map leaves its place to the list', async ({ page }) => {
+    await page.goto('/?view=map');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Chargement' })).toBeHidden();
   });
 
   test('the agenda has its rows, and the lost and found its items', async ({ page, members }) => {

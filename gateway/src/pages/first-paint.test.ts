@@ -139,7 +139,7 @@ describe('the first paint of a page', () => {
     const styles = await site.call('/noscript.css');
     expect([styles.status, styles.text]).toEqual([
       200,
-      '.sw-loading,.sw-needs-script{display:none}\n',
+      '.sw-loading,.sw-needs-script,.sw-form,.sw-segmented,button:not([type=submit]){display:none!important}\n',
     ]);
     expect(styles.headers['content-type']).toBe('text/css; charset=utf-8');
   });

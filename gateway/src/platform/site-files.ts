@@ -35,11 +35,14 @@ const icons = {
 /** Rendered from the pictures above: systems take no SVG for notifications and home screens. */
 const renderedIcons = ['icon-192', 'icon-512', 'maskable-180', 'maskable-512', 'badge-96'];
 
-/** For browsers without JavaScript, on pages that can be read without it: nothing else takes the logo away. */
+/**
+ * For browsers without JavaScript, on pages that can be read without it: nothing else takes the logo away, and what
+ * would look alive and do nothing is not there: buttons, switches, and forms that a script sends.
+ */
 export const noscriptStyles = {
   path: '/noscript.css',
   type: 'text/css; charset=utf-8',
-  body: '.sw-loading,.sw-needs-script{display:none}\n',
+  body: '.sw-loading,.sw-needs-script,.sw-form,.sw-segmented,button:not([type=submit]){display:none!important}\n',
 };
 
 /** What makes the site an app that can be installed. */

@@ -20,7 +20,7 @@ export function ListBesideMap(props: {
   const [pointedAt, setPointedAt] = useState<Edition | null>(null);
   return (
     <div className="ed:flex ed:flex-col ed:gap-6 ed:lg:flex-row-reverse ed:lg:items-start">
-      <div className="ed:h-[60dvh] ed:lg:sticky ed:lg:top-[calc(var(--sw-header-height)+12px)] ed:lg:h-[calc(100dvh-var(--sw-header-height)-24px)] ed:lg:min-w-0 ed:lg:flex-1">
+      <div className="sw-needs-script ed:h-[60dvh] ed:lg:sticky ed:lg:top-[calc(var(--sw-header-height)+12px)] ed:lg:h-[calc(100dvh-var(--sw-header-height)-24px)] ed:lg:min-w-0 ed:lg:flex-1">
         <EditionMap choice={props.choice} onChange={props.onChange} raised={placeOf(pointedAt)} />
       </div>
       <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-6 ed:lg:flex-1">
