@@ -1,6 +1,9 @@
 import { hashText } from './hash.ts';
 
-/** 16 hues dark enough for white initials (contrast 4.5 or more), so that both themes can use them. */
+/**
+ * 16 hues dark enough for white initials (contrast 4.5 or more), so that both themes can use them. They stand in
+ * `people-and-places.css` too: a page without scripts has no styles of its own.
+ */
 export const avatarColors = [
   '#b91c1c',
   '#c2410c',
@@ -20,11 +23,9 @@ export const avatarColors = [
   '#be123c',
 ] as const;
 
-/** Colours of a person's initials: always the same ones for a name. */
-export function avatarColor(name: string | null | undefined): { background: string; text: string } {
-  const index = hashText((name ?? '').trim().toLowerCase()) % avatarColors.length;
-  return { background: avatarColors[index] ?? avatarColors[0], text: '#ffffff' };
-}
+/** Which colour is behind a person's initials: always the same for a name. */
+export const avatarColor = (name: string | null | undefined): number =>
+  hashText((name ?? '').trim().toLowerCase()) % avatarColors.length;
 
 /** First letters of up to two words, upper-cased; "?" without a name. */
 export function initials(name: string | null | undefined): string {

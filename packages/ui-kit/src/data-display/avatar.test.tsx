@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
 import { Avatar, type AvatarProps } from './avatar.tsx';
@@ -24,13 +26,23 @@ describe('the colour of a person', () => {
   it('is always the same for a name and one of sixteen', () => {
     expect(avatarColors).toHaveLength(16);
     expect(new Set(avatarColors).size).toBe(16);
-    expect(avatarColor('Marie Curie')).toEqual(avatarColor('Marie Curie'));
-    expect(avatarColors).toContain(avatarColor('Marie Curie').background);
+    expect(avatarColor('Marie Curie')).toBe(avatarColor(' marie curie '));
+    expect(avatarColors[avatarColor('Marie Curie')]).toBeDefined();
+  });
+
+  it('stands in the styles, for pages without scripts', () => {
+    const css = readFileSync(join(import.meta.dirname, '../styles/people-and-places.css'), 'utf8');
+    const rules = css.matchAll(/&\[data-color="(\d+)"\] \{\s+background-color: (#[0-9a-f]{6});/g);
+    const listed = [...rules].map(([, index, color]) => [Number(index), color]);
+    expect(listed).toEqual([...avatarColors.entries()]);
+    const { container } = render(<Avatar name="Marie Curie" />);
+    const index = String(avatarColor('Marie Curie'));
+    expect(container.firstElementChild?.getAttribute('data-color')).toBe(index);
   });
 
   it('differs between people', () => {
     const names = Array.from({ length: 200 }, (_, index) => `juggler ${index}`);
-    expect(new Set(names.map((name) => avatarColor(name).background)).size).toBe(16);
+    expect(new Set(names.map((name) => avatarColor(name))).size).toBe(16);
   });
 });
 

@@ -34,19 +34,17 @@ export function Avatar(props: AvatarProps): ReactNode {
   const url = avatarUrl(hasService ? props : { ...props, emailHash: null });
   const [failedUrl, setFailedUrl] = useState<string>();
   const [shownUrl, setShownUrl] = useState<string>();
-  const color = avatarColor(name);
   const isInBrowser = useIsInBrowser();
   const style: CSSProperties = {
     width: pixels,
     height: pixels,
     fontSize: Math.max(pixels * 0.4, minLetterSize),
-    backgroundColor: color.background,
-    color: color.text,
   };
   return (
     <span
       className={cx('sw-avatar', className)}
       data-size={typeof size === 'number' ? undefined : size}
+      data-color={avatarColor(name)}
       {...(isInBrowser ? { style } : {})}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
