@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { type DataExport, getExport, requestExport } from '@siteswap/contracts/core';
-import { aSessionUser, mockProblem, mockRoute } from '@siteswap/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { streamNotifications } from '@siteswap/contracts/notifications';
+import { aSessionUser, mockProblem, mockRoute, network } from '@siteswap/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { notifications } from '#src/features/notifications/notifications.public.ts';
+import { anEventStream } from '#test/event-stream.ts';
+import { aNotification, mockInbox } from '#test/inbox.ts';
 import { renderInShell } from '#test/render-in-shell.tsx';
 import { ExportPanel } from './export-panel.tsx';
 
@@ -14,7 +19,8 @@ const anExport = (fields: Partial<DataExport> = {}): DataExport => ({
   expiresAt: inDays(7),
   ...fields,
 });
-const open = () => renderInShell(<ExportPanel pollMs={10} />, { session: aSessionUser() });
+const open = (pollMs = 10) =>
+  renderInShell(<ExportPanel pollMs={pollMs} />, { session: aSessionUser() });
 const ask = () => screen.findByRole('button', { name: 'Préparer ma copie' });
 
 describe('AC-03 a copy of my data', () => {
@@ -38,6 +44,23 @@ describe('AC-03 a copy of my data', () => {
     );
     expect(screen.getByText(/Disponible jusqu’au/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'En préparer une nouvelle' })).toBeInTheDocument();
+  });
+
+  it('is offered as soon as a notification says so', async () => {
+    mockInbox();
+    let last = anExport({ status: 'PENDING' });
+    mockRoute(getExport, () => ({ export: last }));
+    const stream = anEventStream();
+    network.use(http.get(`*${streamNotifications.path}`, () => stream.response));
+    await open(600_000);
+    act(() => notifications.connect(7));
+    expect(await screen.findByText(/Votre copie se prépare/)).toBeInTheDocument();
+    stream.send('connected', { connectionId: 'c1' });
+    await waitFor(() => expect(notifications.get().status).toBe('connected'));
+    last = anExport();
+    stream.send('notification', { ...aNotification(1), unreadCount: 1 });
+    expect(await screen.findByRole('link', { name: 'Télécharger ma copie' })).toBeInTheDocument();
+    act(() => notifications.disconnect());
   });
 
   it('is no longer offered once it was erased', async () => {

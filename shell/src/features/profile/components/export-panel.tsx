@@ -21,8 +21,9 @@ import {
   useRouteMutation,
 } from '@siteswap/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notifications } from '#src/features/notifications/notifications.public.ts';
 import { Panel, PanelStates } from '#src/shared/panel.tsx';
 
 const isUsable = (one: DataExport | null): one is DataExport =>
@@ -36,6 +37,13 @@ export function ExportPanel({ pollMs = 3_000 }: { pollMs?: number }): ReactNode 
     getExport,
     {},
     { refetchInterval: ({ state }) => (state.data?.export?.status === 'PENDING' ? pollMs : false) },
+  );
+  // The notification that it is ready is not shown beside a panel that still prepares it.
+  const isPending = query.data?.export?.status === 'PENDING';
+  const { refetch } = query;
+  useEffect(
+    () => (isPending ? notifications.onArrival(() => void refetch()) : undefined),
+    [isPending, refetch],
   );
   const request = useRouteMutation(requestExport, {
     isFailureShown: true,
