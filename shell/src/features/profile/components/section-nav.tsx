@@ -7,31 +7,37 @@ interface SectionLink {
   readonly label: string;
 }
 
-/** The current section: the first one under the header. */
+/** A section whose top is above this line, in pixels, is being read: it lies a little under the header. */
+const readingLine = 140;
+
+/** The last section that has come to the top. At the end of the page, where no more of them can, the one of the address. */
+function sectionInView(ids: readonly string[]): string | undefined {
+  const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+  const sections = ids.flatMap((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top === undefined ? [] : [{ id, top }];
+  });
+  if (scrollTop + clientHeight >= scrollHeight - 2) {
+    const inSight = sections.filter(({ top }) => top >= 0 && top < clientHeight);
+    const named = inSight.find(({ id }) => window.location.hash === `#${id}`) ?? inSight.at(-1);
+    if (named) return named.id;
+  }
+  return sections.findLast(({ top }) => top <= readingLine)?.id ?? ids[0];
+}
+
+/** The section that is being read; the first one until the page is scrolled. */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
   useEffect(() => {
-    if (typeof IntersectionObserver !== 'function') return;
-    const visible = new Set<string>();
-    const order = key.split(' ');
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) visible.add(target.id);
-          else visible.delete(target.id);
-        }
-        const first = order.find((id) => visible.has(id));
-        if (first) setCurrent(first);
-      },
-      // From under the header to the middle of the window.
-      { rootMargin: '-80px 0px -50% 0px' },
-    );
-    for (const id of order) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
+    const follow = (): void => setCurrent(sectionInView(key.split(' ')));
+    window.addEventListener('scroll', follow, { passive: true });
+    // A section at the end of the page may be named without a scroll.
+    window.addEventListener('hashchange', follow);
+    return () => {
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('hashchange', follow);
+    };
   }, [key]);
   return current;
 }
