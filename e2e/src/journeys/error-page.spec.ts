@@ -7,7 +7,7 @@ test.describe('the error page', () => {
     const response = await page.goto('/nulle/part');
     expect(response?.status()).toBe(404);
     await expect(heading(page, 'Page introuvable')).toBeVisible();
-    await expect(page.getByText('Page introuvable : /nulle/part')).toBeVisible();
+    await expect(page.getByText('/nulle/part', { exact: true })).toBeVisible();
   });
 
   test('is not rendered for a crawler, which gets the status; pages that exist are rendered', async ({

@@ -20,9 +20,7 @@ export function NotFoundPage(): ReactNode {
       text={
         <>
           {t('page.notFound.text')}
-          <small className="sw-state-reference wrap-anywhere">
-            {t('page.notFound.message', { path: pathname })}
-          </small>
+          <small className="sw-state-reference wrap-anywhere">{pathname}</small>
         </>
       }
       action={<LinkButton to={paths.home}>{t('page.notFound.home')}</LinkButton>}
