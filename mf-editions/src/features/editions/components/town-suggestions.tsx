@@ -18,13 +18,16 @@ export function TownSuggestions(props: {
   const { t } = useTranslation('editions');
   const format = useFormat();
   const { towns } = useTowns(typed.trim().length >= 3 ? typed : '');
-  if (towns.length === 0) return null;
+  // Two towns of one name in one region cannot be told apart here: the larger one stands for both.
+  const labels = towns.map((town) => townLabel(town, format.country));
+  const shown = towns.filter((_, index) => labels.indexOf(labels[index] ?? '') === index);
+  if (shown.length === 0) return null;
   return (
     <ul
       aria-label={t('search.towns')}
       className="ed:absolute ed:inset-x-0 ed:top-full ed:z-20 ed:mt-1 ed:flex ed:flex-col ed:rounded-card ed:border ed:border-default ed:bg-surface-overlay ed:p-1 ed:shadow-overlay"
     >
-      {towns.slice(0, maxTowns).map((town) => {
+      {shown.slice(0, maxTowns).map((town) => {
         const { latitude, longitude, name } = town;
         const near = { latitude, longitude, radiusKm, place: name };
         return (

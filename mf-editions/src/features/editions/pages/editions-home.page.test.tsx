@@ -303,21 +303,34 @@ describe('searching by text', () => {
     expect(address()).toBe('/?q=go+x');
   });
 
+  const lyon = {
+    id: 1,
+    name: 'Lyon',
+    region: 'Auvergne-Rhône-Alpes',
+    country: 'FR',
+    latitude: 45.75,
+    longitude: 4.85,
+    population: 500_000,
+  };
+
+  it('suggests one of two towns that have the same name and region', async () => {
+    mockRoute(listEditions, aList([]));
+    const other = { ...lyon, id: 2, latitude: 46, population: 900 };
+    const lyons = { ...lyon, id: 3, name: 'Lyons', region: 'Normandie' };
+    mockRoute(searchTowns, { data: [lyon, other, lyons] });
+    const { user } = await open();
+    await user.type(await search(), 'lyo');
+    const towns = within(await screen.findByRole('list', { name: 'Villes' }));
+    const links = towns.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      expect.stringContaining('near=45.75'),
+      expect.stringContaining('place=Lyons'),
+    ]);
+  });
+
   it('suggests towns with their region, near which to search', async () => {
     mockRoute(listEditions, aList([]));
-    mockRoute(searchTowns, {
-      data: [
-        {
-          id: 1,
-          name: 'Lyon',
-          region: 'Auvergne-Rhône-Alpes',
-          country: 'FR',
-          latitude: 45.75,
-          longitude: 4.85,
-          population: 500_000,
-        },
-      ],
-    });
+    mockRoute(searchTowns, { data: [lyon] });
     const { user, address } = await open('/?hasShowers=true');
     await user.type(await search(), 'lyo');
     const towns = within(await screen.findByRole('list', { name: 'Villes' }));
