@@ -30,7 +30,7 @@ export function ItemCard({ item, edition, canModerate, arrivals }: ItemCardProps
     arrivals?.comment.id === undefined && !isClaimHere ? arrivals?.item.mark(item.id) : undefined;
   return (
     <Card as="article" className="ed:flex ed:flex-col ed:gap-3" {...mark}>
-      <div className="ed:flex ed:items-start ed:gap-3 ed:max-sm:flex-wrap">
+      <div className="ed:flex ed:items-start ed:gap-3">
         <ItemPhotos urls={item.photos} of={item.description} />
         <div className="ed:flex ed:min-w-0 ed:flex-col ed:gap-2">
           <p className="ed:font-display ed:whitespace-pre-line ed:wrap-anywhere">

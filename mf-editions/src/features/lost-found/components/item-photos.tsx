@@ -18,7 +18,7 @@ export function ItemPhotos(props: {
     `${t('lostFound.photo', { number: index + 1 })} (${cutText(of, 40)})`;
   return (
     <>
-      <ul className="ed:flex ed:shrink-0 ed:flex-wrap ed:gap-2">
+      <ul className="ed:flex ed:shrink-0 ed:flex-wrap ed:gap-2 ed:max-sm:flex-col">
         {urls.map((url, index) => (
           <li key={url}>
             <a
