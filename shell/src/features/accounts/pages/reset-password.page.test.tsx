@@ -124,8 +124,8 @@ describe('choosing the new password', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ token, password: 'Trois-Balles-42' }]);
     expect(session.get().user).toBeNull();
     expect(sessionStorage.getItem('authUser')).toBeNull();
-    const state = await screen.findByRole('status', { name: 'state' });
-    await waitFor(() => expect(state).toHaveTextContent('lina@siteswap.test'));
+    const state = () => screen.getByRole('status', { name: 'state' });
+    await waitFor(() => expect(state()).toHaveTextContent('lina@siteswap.test'));
     expect(await screen.findByText(/^Mot de passe changé/)).toBeInTheDocument();
   });
 
